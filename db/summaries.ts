@@ -4,6 +4,7 @@ import { campaigns } from "./schema/campaigns.ts";
 import { countDecisions, countLines } from "./schema/counts.ts";
 import { listed } from "./one-of-many.ts";
 import { ON_HAND } from "./piece-rules.ts";
+import { REACHABLE } from "./reachable.ts";
 import { creditAccounts } from "./schema/credit.ts";
 import { creditMovements } from "./schema/credit-movements.ts";
 import { customers } from "./schema/customers.ts";
@@ -380,9 +381,9 @@ export const SUMMARIES: Summary[] = [
     },
     sums: {
       customers: ONE,
-      withEmail: sql`${customers.email} IS NOT NULL AND ${customers.refusedChannels} & 4 = 0`,
-      withPhone: sql`${customers.cellPhone} IS NOT NULL AND ${customers.refusedChannels} & 2 = 0`,
-      withAddress: sql`${customers.street} IS NOT NULL AND (${customers.city} IS NOT NULL OR ${customers.zipCode} IS NOT NULL) AND ${customers.refusedChannels} & 8 = 0`,
+      withEmail: REACHABLE.email,
+      withPhone: REACHABLE.sms,
+      withAddress: REACHABLE.direct_mail,
     },
   }),
   summary(repairsReadyByDay, {

@@ -64,6 +64,11 @@ export function inMoney(amount: Cents, currency: string): string {
   return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);
 }
 
+/** Whether a figure that a client sent is right. A client may round a half to the other cent. */
+export function isAsClaimed(claimed: number, right: Cents): boolean {
+  return Math.abs(claimed - right) <= 1;
+}
+
 /** The price that a discount of so many percent makes, and so the lowest that a limit of as many lets pass. */
 export function priceLess(listPrice: Cents, off: Rate): Cents {
   return cents(listPrice - percentOf(listPrice, off));

@@ -83,7 +83,7 @@ test("the bell counts them, each line of the dashboard leads to exactly its own"
     order_due: "1 order is due today",
     workshop_overdue: "Overdue at Kessel & Son",
     estimate_asked: "1 estimate awaiting approval",
-    order_untold: "1 ready, customer not told",
+    order_untold: "1 ready, customer not notified",
     instalment_late: "1 late layaway payment",
   };
   for (const [kind, line] of Object.entries(lines)) {

@@ -117,7 +117,7 @@ test("a deposit's receipt says for what, how, and what is held and left since, o
   await sal.json("POST", `/api/orders/${id}/cancel`, { reason: "Moves away" });
   const { deposits: all } = (await sal.json("GET", `/api/orders/${id}`)).json<OrderAnswer>();
   const back = all.find(({ kind, amount }) => kind === "cash" && amount.startsWith("-"));
-  expectAll((await slip(back)).page().text, ["Deposit refund", "Refund$170.00"]);
+  expectAll((await slip(back)).page().text, ["Deposit refund", "Refund$170.00", "Amount due$0.00"]);
   expect((await slip({ id: 999_999 })).status).toBe(404);
   const { id: other } = await made({ kind: "special_order", item: "Chain", price: "10.00" });
   expect((await sal.get(`/orders/${other}/deposits/${first?.id}`)).status).toBe(404);

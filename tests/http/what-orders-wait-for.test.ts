@@ -269,7 +269,7 @@ describe("bell, its pages and the dashboard", () => {
       const n = expectedIn(({ rings }) => rings === kind).length;
       expect([kind, Object.values(links).includes(`/notices?kind=${kind}`)]).toEqual([kind, n > 0]);
     }
-    expect(text).toContain("3 ready, customer not told");
+    expect(text).toContain("3 ready, customer not notified");
   });
 });
 

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, max, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { pieces, saleLines, sales } from "~db/schema/index.ts";
+import { pieces, repairs, saleLines, sales } from "~db/schema/index.ts";
 import type { Customer } from "../customers/customer.ts";
 import { getCustomer } from "../customers/find-customers.server.ts";
 import { paidInTheEnd } from "../sales/given-back.ts";
 import { owned } from "../customers/find-owned.server.ts";
+import { ofPerson } from "../customers/one-person.server.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import { type Call, findCalls } from "../orders/find-calls.server.ts";
@@ -45,6 +46,10 @@ export interface CustomerFacts {
   currency: Currency;
   /** Newest first. */
   bought: BoughtPiece[];
+  /** Months after a purchase when Settings say that it is due for a cleaning; 0 for never. */
+  cleaningAfterMonths: number;
+  /** When they last brought something to be repaired: that was looked at, and cleaned. */
+  lastRepair: Day | null;
   /** Orders that wait to be fetched, what waits longest first. */
   ready: ReadyOrder[];
   taste: Taste;
@@ -64,7 +69,7 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
   const customer = getCustomer(tx, customerId);
   if (!customer) return null;
   const stores = listStores(tx);
-  const { currency } = readSettings(tx);
+  const { currency, cleaningAfterMonths } = readSettings(tx);
   const today = todayAt(tx, customer.homeStore, now);
   const bought = tx
     .select({
@@ -101,11 +106,22 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
     stores,
     currency,
     bought,
+    cleaningAfterMonths,
+    lastRepair: lastRepairOf(tx, customerId),
     ready,
     taste: tasteOf(customer),
     reach,
     stock: reach ? stockInReach(tx, customer.homeStore, reach) : [],
   };
+}
+
+function lastRepairOf(tx: Tx, customerId: number): Day | null {
+  const last = tx
+    .select({ day: max(repairs.intakeDay) })
+    .from(repairs)
+    .where(ofPerson(tx, repairs.customerId, customerId))
+    .get();
+  return last?.day ?? null;
 }
 
 /** The profile's chips and ring size, and the preferences in words. */

@@ -1,5 +1,5 @@
 import { counted } from "../counted.ts";
-import { type Day, daysBetween, nextAnniversary } from "../dates.ts";
+import { addMonths, type Day, daysBetween, nextAnniversary } from "../dates.ts";
 import { sumOf } from "../money.ts";
 import { orderNumber } from "../orders/order.ts";
 import { firstOfYearly, yearsOfYearly } from "../customers/yearly-dates.ts";
@@ -26,9 +26,9 @@ const QUIET_AT_LEAST = 180;
 const QUIET_AFTER_FEW = 365;
 /** Two purchases have a gap, but no usual one. */
 const MAKE_A_HABIT = 3;
-/** Days after purchase. Prongs and clasps need a check after about half a year. */
-const CARE_FROM = 150;
-const CARE_TO = 270;
+/** Months around the one in which Settings have a purchase due for a cleaning, when prongs and clasps need a check too. */
+const CARE_BEFORE = 1;
+const CARE_AFTER = 3;
 
 /** Unordered; `Idea.worth` decides the ranking. */
 export const RULES: ((facts: CustomerFacts) => Idea[])[] = [
@@ -286,12 +286,25 @@ function isEngagementRing({ category, description }: Pick<StockPiece, "category"
   );
 }
 
-/** Rings, bracelets, and watches bought `CARE_FROM` to `CARE_TO` days ago. Worth 20. */
-function careIsDue({ bought, today, currency }: CustomerFacts): Idea[] {
-  const due = bought.find(({ category, day }) => {
-    const age = daysBetween(day, today);
-    return ["rings", "bracelets", "watches"].includes(category) && age >= CARE_FROM && age <= CARE_TO;
-  });
+/**
+ * Rings, bracelets, and watches around the months after which the calling list has them due for a cleaning, and like
+ * there not once they brought something to be repaired since. Worth 20.
+ */
+function careIsDue({
+  bought,
+  today,
+  currency,
+  cleaningAfterMonths: months,
+  lastRepair,
+}: CustomerFacts): Idea[] {
+  if (months === 0) return [];
+  const due = bought.find(
+    ({ category, day }) =>
+      ["rings", "bracelets", "watches"].includes(category) &&
+      today >= addMonths(day, months - CARE_BEFORE) &&
+      today <= addMonths(day, months + CARE_AFTER) &&
+      (lastRepair === null || lastRepair <= day),
+  );
   if (!due) return [];
   const what =
     due.category === "watches" ? "gaskets and strap" : due.category === "rings" ? "prongs" : "clasp";

@@ -4,6 +4,7 @@ import { and, count, eq, gt, gte, lte, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, pieces, piecesSoldByDay, stock } from "~db/schema/index.ts";
 import { TIERS, type Tier } from "../customers/tiers-and-genders.ts";
+import { fallingWithin } from "../customers/yearly-dates.ts";
 import { addDays, type Day, type Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import type { Currency } from "../settings/setting-fields.ts";
@@ -104,7 +105,7 @@ function* readDatesAhead(tx: Tx, today: Day): Generator<number, InsightFigures["
   const counted = new Set<number>();
   const byTier = new Map<Tier, number>();
   const soonest = new Map<Tier, number[]>();
-  for (const monthDay of monthDays(today, until))
+  for (const monthDay of fallingWithin(today, until))
     for (const { dated, monthDay: falls } of OWN_DATE_KINDS.map((kind) => yearlyColumns(kind))) {
       const found = tx
         .select({ id: customers.id, tier: customers.tier })
@@ -127,17 +128,6 @@ function* readDatesAhead(tx: Tx, today: Day): Generator<number, InsightFigures["
     first: (highest && soonest.get(highest)) ?? [],
     byTier: TIERS.flatMap((tier) => (byTier.has(tier) ? { tier, customers: byTier.get(tier) ?? 0 } : [])),
   };
-}
-
-/** The 'MM-DD' values in a range. Adds 02-29 to 02-28 in years without a leap day. */
-function monthDays(from: Day, to: Day): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    const monthDay = day.slice(5);
-    days.push(monthDay);
-    if (monthDay === "02-28" && addDays(day, 1).slice(5) === "03-01") days.push("02-29");
-  }
-  return days;
 }
 
 function readStock(tx: Tx, today: Day): InsightFigures["stock"] {

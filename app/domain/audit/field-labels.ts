@@ -16,7 +16,7 @@ import { METAL_LABELS } from "../pieces/metals.ts";
 import { STONE_PLACE_LABELS } from "../pieces/stones.ts";
 import { vendorFields } from "../vendors/vendor-fields.ts";
 import type { NoticeKind, SaleLineKind } from "~db/closed-lists.ts";
-import type { SaleStatus } from "../sales/sale.ts";
+import { SALE_STATUS_LABELS } from "../sales/sale.ts";
 import { PAID_BY_DEFAULT_LABELS } from "../payments/paid-by-default.ts";
 import { TAG_PAPER_LABELS } from "../pieces/tag-papers.ts";
 import { ROUNDING_LABELS } from "../bulk-changes/change-of-many.ts";
@@ -269,7 +269,7 @@ const NOTICE_WORDS: Record<NoticeKind, string> = {
   order_due: "Order due today",
   workshop_overdue: "Order overdue at a workshop",
   estimate_asked: "Estimate waiting for approval",
-  order_untold: "Ready order, customer not told",
+  order_untold: "Ready order, customer not notified",
   instalment_late: "Late layaway payment",
   memo_overdue: "Overdue memo",
   vendor_memo_due: "Memo due back to its vendor",
@@ -277,13 +277,6 @@ const NOTICE_WORDS: Record<NoticeKind, string> = {
   spouse_birthday: "Spouse's birthday",
   anniversary: "Anniversary",
   family_date: "Family date",
-};
-
-const SALE_STATUS_WORDS: Record<SaleStatus, string> = {
-  completed: "Completed",
-  partly_returned: "Partly returned",
-  returned: "Returned",
-  voided: "Voided",
 };
 
 const SALE_LINE_WORDS: Record<SaleLineKind, string> = {
@@ -307,7 +300,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     untaxed: money("Not taxed"),
     giftCards: money("Gift cards"),
     refunded: money("Refunded"),
-    status: text("Status", SALE_STATUS_WORDS),
+    status: text("Status", SALE_STATUS_LABELS),
   },
   lines: { listPrice: money("List price"), kind: text("Kind", SALE_LINE_WORDS) },
   payments: { kind: text("Kind", PAYMENT_KIND_LABELS) },

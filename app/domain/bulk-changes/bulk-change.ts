@@ -33,8 +33,11 @@ export const PREVIEW_KEPT_MS = 24 * 60 * 60 * 1000;
 export const BULK_SHOWN = ["made", "all", "previews", "undoable"] as const;
 export type BulkShown = (typeof BULK_SHOWN)[number];
 
+/** Drawn up, and not begun by anybody. */
+export const PREVIEW_STATES = ["drawing", "preview"] as const satisfies readonly BulkState[];
+
 export function isPreview({ state }: Pick<BulkChange, "state">): boolean {
-  return state === "preview" || state === "drawing";
+  return PREVIEW_STATES.some((each) => each === state);
 }
 
 /** Ticked pieces, or all that match a filter. */

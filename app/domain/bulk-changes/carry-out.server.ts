@@ -6,7 +6,7 @@ import { namesOf } from "../fields.ts";
 import { cents } from "../money.ts";
 import { editPiece } from "../pieces/edit-piece.server.ts";
 import { getPiece } from "../pieces/find-pieces.server.ts";
-import type { Piece } from "../pieces/piece.ts";
+import { isAvailable, type Piece } from "../pieces/piece.ts";
 import { type PieceDetails, pieceFields } from "../pieces/piece-fields.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { ActingEmployee, RuleContext } from "../rule-context.ts";
@@ -148,7 +148,7 @@ function changeOne(
 ): { trail: Trail[] } | { reason: LeftOutReason } {
   const piece = getPiece(ctx.tx, pieceId);
   if (!piece) return { reason: "refused" };
-  if (piece.state !== "available") return { reason: piece.state as LeftOutReason };
+  if (!isAvailable(piece)) return { reason: piece.state as LeftOutReason };
   if (piece.version !== version) return { reason: "changed" };
   const edited = editPiece(ctx, pieceId, { ...detailsOf(piece), ...changedDetail(field, after), version });
   if (edited.ok) return { trail: edited.trail };

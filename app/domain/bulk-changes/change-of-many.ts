@@ -1,7 +1,7 @@
 import type { BulkField } from "~db/bulk-change-lists.ts";
 import { type Cents, cents, MAX_AMOUNT, percentOf, type Rate } from "../money.ts";
 import { isBelowFloor } from "../pieces/floor-price.ts";
-import type { Piece } from "../pieces/piece.ts";
+import { isAvailable, type Piece } from "../pieces/piece.ts";
 import { type PieceState, PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 
 export const PRICE_STEPS = ["set", "raise", "lower", "raise_percent", "lower_percent"] as const;
@@ -103,7 +103,7 @@ export function outlookTo(
   piece: Piece,
   { field, after, mayLowerPrice }: { field: BulkField; after: string | null; mayLowerPrice: boolean },
 ): Outlook {
-  if (piece.state !== "available") return { reason: piece.state as LeftOutReason };
+  if (!isAvailable(piece)) return { reason: piece.state as LeftOutReason };
   if (valueOf(piece, field) === after) return { reason: "same" };
   if (field === "price" && !mayLowerPrice && Number(after) < piece.retailPrice) return { reason: "no_right" };
   if (field === "price" && isBelowFloor(cents(Number(after)), piece)) return { reason: "below_floor" };

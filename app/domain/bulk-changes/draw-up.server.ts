@@ -19,7 +19,7 @@ import {
   PREVIEW_KEPT_MS,
 } from "./bulk-change.ts";
 import { type ChangeOfMany, type Outlook, outlookOf, outlookTo, valueOf } from "./change-of-many.ts";
-import { getBulkChange } from "./find-bulk-changes.server.ts";
+import { getBulkChange, OF_PREVIEWS } from "./find-bulk-changes.server.ts";
 
 /** Pieces read per transaction. */
 const DRAWN_AT_ONCE = 500;
@@ -207,7 +207,7 @@ function forgetPreviews(tx: Tx, now: Instant): void {
   const unbegun = tx
     .select({ id: bulkChanges.id, at: bulkChanges.at })
     .from(bulkChanges)
-    .where(sql`${bulkChanges.state} in ('drawing', 'preview')`)
+    .where(sql`${bulkChanges.state} in ${OF_PREVIEWS}`)
     .orderBy(desc(bulkChanges.id))
     .all();
   const old = unbegun.find(({ at }, nth) => nth >= PREVIEWS_AT_MOST || now - at > PREVIEW_KEPT_MS);

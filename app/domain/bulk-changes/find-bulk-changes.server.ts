@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core";
 import type { RowOutcome } from "~db/bulk-change-lists.ts";
 import type { Tx } from "~db/client.server.ts";
+import { listed } from "~db/one-of-many.ts";
 import { bulkChangeRows, bulkChanges, employees, pieces } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
@@ -12,14 +13,16 @@ import {
   type BulkShown,
   type ChosenPieces,
   PREVIEW_KEPT_MS,
+  PREVIEW_STATES,
 } from "./bulk-change.ts";
 import type { ChangeOfMany } from "./change-of-many.ts";
 
 /** Literal, not parameters: SQLite matches partial indexes only against literals. */
-const IS_BEGUN = sql`${bulkChanges.state} not in ('drawing', 'preview')`;
+export const OF_PREVIEWS = sql.raw(listed(PREVIEW_STATES));
+const IS_BEGUN = sql`${bulkChanges.state} not in ${OF_PREVIEWS}`;
 
 const undos = alias(bulkChanges, "undos");
-const IS_UNDO = and(eq(undos.undoOf, bulkChanges.id), sql`${undos.state} not in ('drawing', 'preview')`);
+const IS_UNDO = and(eq(undos.undoOf, bulkChanges.id), sql`${undos.state} not in ${OF_PREVIEWS}`);
 
 function heads(tx: Tx) {
   return tx
@@ -69,7 +72,7 @@ function isShown({ shown, now }: BulkFilter) {
   return {
     made: IS_BEGUN,
     all: or(IS_BEGUN, isRecent),
-    previews: and(sql`${bulkChanges.state} in ('drawing', 'preview')`, isRecent),
+    previews: and(sql`${bulkChanges.state} in ${OF_PREVIEWS}`, isRecent),
     undoable: and(
       sql`${bulkChanges.state} in ('complete', 'interrupted')`,
       gt(bulkChanges.changed, 0),

@@ -60,8 +60,8 @@ export interface BuyLine extends Required<KeptWeight> {
   /** Of the moment it was bought; null before, and where nothing says it. */
   melt: Cents | null;
   working: string | null;
-  /** What it became. */
-  piece: { id: number; sku: string; state: string; dueDay: Day | null } | null;
+  /** What it became; until when the store's rule holds it, while it is on hold. */
+  piece: { id: number; sku: string; state: string; isScrap: boolean; heldUntil: Day | null } | null;
 }
 
 /** Apart from everything else: only `lookAtIdentity` reads it. */

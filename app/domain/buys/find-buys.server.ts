@@ -5,6 +5,7 @@ import { buyLines, buys, customers, employees, pieces, sellerIdentities, stores 
 import { ofPerson } from "../customers/one-person.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Cents } from "../money.ts";
+import { holdsOf } from "../movements/piece-now.server.ts";
 import type { Slice } from "../slice.ts";
 import type { Buy, BuyLine, BuyState } from "./buy.ts";
 
@@ -54,7 +55,7 @@ function chosen(tx: Tx, { state, location, customerId }: BuyFilter): SQL | undef
 
 /** In the order in which they were added. */
 export function linesOfBuy(tx: Tx, buyId: number): BuyLine[] {
-  return tx
+  const lines = tx
     .select({
       id: buyLines.id,
       description: buyLines.description,
@@ -67,13 +68,21 @@ export function linesOfBuy(tx: Tx, buyId: number): BuyLine[] {
       price: buyLines.price,
       melt: buyLines.melt,
       working: buyLines.working,
-      piece: { id: pieces.id, sku: pieces.sku, state: pieces.state, dueDay: pieces.dueDay },
+      piece: { id: pieces.id, sku: pieces.sku, state: pieces.state, isScrap: pieces.isScrap },
     })
     .from(buyLines)
     .leftJoin(pieces, eq(pieces.id, buyLines.pieceId))
     .where(eq(buyLines.buyId, buyId))
     .orderBy(asc(buyLines.id))
     .all();
+  const holds = holdsOf(
+    tx,
+    lines.flatMap(({ piece }) => piece?.id ?? []),
+  );
+  return lines.map(({ piece, ...line }) => ({
+    ...line,
+    piece: piece && { ...piece, heldUntil: holds.get(piece.id) ?? null },
+  }));
 }
 
 const buyers = alias(employees, "buyers_of_it");

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customerCalls, employees } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
@@ -7,6 +7,11 @@ import { fullNameIn } from "../full-name.server.ts";
 
 /** A call as it was noted. `nextDay` is null once a later call took it over. */
 export type CustomerCall = Omit<typeof customerCalls.$inferSelect, "takenOverBy"> & { by: string };
+
+/** When a call of the table, or of an alias of it, still says to call again: what a later call took over says no more. */
+export function nextDayIn({ takenOverBy, nextDay }: typeof customerCalls = customerCalls): SQL<Day | null> {
+  return sql`iif(${takenOverBy} is null, ${nextDay}, null)`;
+}
 
 export function getCall(tx: Tx, id: number): CustomerCall | undefined {
   return selected(tx).where(eq(customerCalls.id, id)).get();
@@ -22,8 +27,7 @@ export function callsOfCustomer(tx: Tx, customerId: number, limit: number): Cust
 }
 
 function selected(tx: Tx) {
-  const { id, customerId, reason, occasion, outcome, note, nextDay, takenOverBy, at, employeeId } =
-    customerCalls;
+  const { id, customerId, reason, occasion, outcome, note, at, employeeId } = customerCalls;
   return tx
     .select({
       id,
@@ -32,7 +36,7 @@ function selected(tx: Tx) {
       occasion,
       outcome,
       note,
-      nextDay: sql<Day | null>`iif(${takenOverBy} is null, ${nextDay}, null)`,
+      nextDay: nextDayIn(),
       at,
       employeeId,
       by: fullNameIn(employees),

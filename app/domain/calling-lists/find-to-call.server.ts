@@ -1,13 +1,14 @@
 import { aliasedTable, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import type { Day, Instant } from "../dates.ts";
-import { customers } from "~db/schema/index.ts";
+import { customerCalls, customers } from "~db/schema/index.ts";
 import { monthDayIn, yearlyColumns } from "../customers/month-day.server.ts";
 import { relativesOn } from "../customers/find-relatives.server.ts";
 import type { RelativeNamed } from "../customers/relative-words.ts";
 import { beginningOf } from "../customers/yearly-dates.ts";
 import { customersOf, isDealtWith } from "../notices/dealt-with.server.ts";
 import type { DateKind, OwnDateKind } from "../notices/notice.ts";
+import { nextDayIn } from "./find-calls-of-customer.server.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
 import { storeDays } from "../stores/store-days.server.ts";
@@ -71,6 +72,7 @@ export interface LastCall {
 export type CallingKey = [day: string, id: number];
 
 const C = aliasedTable(customers, "c");
+const K = aliasedTable(customerCalls, "k");
 
 /** All customers of the person of a row. */
 const PERSONS = customersOf(C.id);
@@ -335,7 +337,7 @@ function lastCalls(
     : [firstDayOf(month), lastOf(month)];
   const calls = tx.all<AboutOccasion & { customerId: number }>(
     sql`select coalesce(o.merged_into, o.id) as customerId, k.occasion as occasion, k.outcome as outcome, k.at as at,
-      k.note as note, iif(k.taken_over_by is null, k.next_day, null) as nextDay,
+      k.note as note, ${nextDayIn(K)} as nextDay,
       e.first_name || ' ' || e.last_name as by
       from customer_calls k join employees e on e.id = k.employee_id join customers o on o.id = k.customer_id
       where k.customer_id in (select value from json_each(${ids}) union all

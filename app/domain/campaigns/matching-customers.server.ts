@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNull, lt, ne, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { REACHABLE } from "~db/reachable.ts";
 import { customerGroups, customers } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
@@ -7,13 +8,6 @@ import type { CustomerRecord } from "../customers/customer.ts";
 import { type CustomerKey, findCustomers } from "../customers/find-customers.server.ts";
 import { birthdaysOf, isBornWithin, type Segments } from "./audience.ts";
 import type { CampaignType } from "./campaign-choices.ts";
-
-/** Columns a customer needs to be reached by each campaign type. */
-const REACHABLE = {
-  email: sql`${customers.email} is not null and ${customers.refusedChannels} & 4 = 0`,
-  sms: sql`${customers.cellPhone} is not null and ${customers.refusedChannels} & 2 = 0`,
-  direct_mail: sql`${customers.street} is not null and (${customers.city} is not null or ${customers.zipCode} is not null) and ${customers.refusedChannels} & 8 = 0`,
-} satisfies Record<CampaignType, unknown>;
 
 const REACHED_IN_GROUP = {
   email: customerGroups.withEmail,

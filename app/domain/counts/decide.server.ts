@@ -3,10 +3,10 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { countDecisions, pieceMovements, pieces } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
-import { holdOfFound, pieceNow, whyHeld } from "../movements/piece-now.server.ts";
+import { heldUntil, holdOfFound, whyHeld } from "../movements/piece-now.server.ts";
 import { getPiece, lastSaleOf } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
-import { isOnHand, pieceStateLabel } from "../pieces/piece-states.ts";
+import { isOnHand, standingLabel } from "../pieces/piece-states.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -102,8 +102,8 @@ function moveOf(ctx: RuleContext, asked: Asked): { ok: true; move: Move } | Refu
 
 function loseIt(ctx: RuleContext, { count, piece, line }: Asked): { ok: true; move: Move } | Refused {
   const { sku, state, location } = piece;
-  const isHeld = state === "reserved" && pieceNow(ctx.tx, piece).kind === "held";
-  if (state === "reserved" && !isHeld) return refuse("conflict", `${sku} is reserved: release it first`);
+  if (state === "reserved" && heldUntil(ctx.tx, piece) === null)
+    return refuse("conflict", `${sku} is reserved: release it first`);
   const isChanged = !isOnHand(state) || location !== count.store.key || movedSince(ctx.tx, piece, line);
   if (isChanged) return refuse("conflict", changed(ctx.tx, piece));
   const approved = mayCorrect(ctx, piece, `Marking ${sku} as lost needs approval`);
@@ -168,13 +168,14 @@ function mayCorrect(ctx: RuleContext, { id, retailPrice }: Piece, message: strin
 }
 
 /** 'HALO-1 was sold since, S-000181'. */
-function changed(tx: Tx, { id, sku, state, location, displayCase }: Piece): string {
+function changed(tx: Tx, piece: Piece): string {
+  const { id, sku, state, location, displayCase } = piece;
   const saleId = state === "sold" ? lastSaleOf(tx, id) : null;
   if (saleId !== null) return `${sku} was sold since, ${ticketNumber(saleId)}`;
-  if (!isOnHand(state)) return `${sku} has changed since: ${pieceStateLabel(state)}`;
+  if (!isOnHand(state)) return `${sku} has changed since: ${standingLabel(piece)}`;
   const store = listStores(tx).find(({ key }) => key === location);
   const where = [store?.name ?? "no location", displayCase].filter(Boolean).join(", ");
-  return `${sku} has changed since: ${pieceStateLabel(state)}, ${where}`;
+  return `${sku} has changed since: ${standingLabel(piece)}, ${where}`;
 }
 
 function movePiece(

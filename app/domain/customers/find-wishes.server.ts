@@ -11,7 +11,7 @@ export interface Wish {
   customerId: number;
   customerName: string;
   /** Null for a wish in words. */
-  piece: { id: number; sku: string; state: string; retailPrice: Cents } | null;
+  piece: { id: number; sku: string; state: string; isScrap: boolean; retailPrice: Cents } | null;
   description: string;
   note: string | null;
   at: number;
@@ -43,6 +43,7 @@ function found(tx: Tx, where: SQL | undefined): Wish[] {
         id: pieces.id,
         sku: pieces.sku,
         state: pieces.state,
+        isScrap: pieces.isScrap,
         retailPrice: pieces.retailPrice,
       },
       description: sql<string>`coalesce(${pieces.description}, ${wishes.description})`,

@@ -1,4 +1,4 @@
-import { type Day, day, parseDay } from "../dates.ts";
+import { addDays, type Day, day, daysBetween, parseDay } from "../dates.ts";
 import type { OwnDateKind } from "../notices/notice.ts";
 import type { Customer } from "./customer.ts";
 
@@ -28,6 +28,16 @@ export function firstOfYearly(customer: Partial<Customer>, kind: OwnDateKind): D
 export function yearsOfYearly(customer: Partial<Customer>, kind: OwnDateKind, falls: Day): number {
   const first = customer[YEARLY_DATES[kind].dated] ?? null;
   return first === null ? 0 : Number(falls.slice(0, 4)) - Number(first.slice(0, 4));
+}
+
+/** 'MM-DD' of the dates that fall on one of these days. In years without a leap day 02-29 falls with 02-28. */
+export function fallingWithin(from: Day, to: Day): string[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, ahead) => addDays(from, ahead)).flatMap(
+    (date) => {
+      const isLastOfFebruary = date.endsWith("-02-28") && !addDays(date, 1).endsWith("-02-29");
+      return isLastOfFebruary ? ["02-28", "02-29"] : [date.slice(5)];
+    },
+  );
 }
 
 const MONTHS = [

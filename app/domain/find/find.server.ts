@@ -52,7 +52,7 @@ export type Hit =
     >)
   | ({ kind: "piece" } & Pick<
       Piece,
-      "id" | "sku" | "description" | "category" | "location" | "state" | "retailPrice"
+      "id" | "sku" | "description" | "category" | "location" | "state" | "isScrap" | "retailPrice"
     >)
   | ({ kind: "sale"; isVoided: boolean } & Trade)
   | ({ kind: "return" } & Trade)
@@ -302,8 +302,9 @@ function toCustomerHit(customer: CustomerRecord): Hit {
   return { kind: "customer", id, firstName, lastName, cellPhone, email, tier, homeStore };
 }
 
-function toPieceHit({ id, sku, description, category, location, state, retailPrice }: Piece): Hit {
-  return { kind: "piece", id, sku, description, category, location, state, retailPrice };
+function toPieceHit(piece: Piece): Hit {
+  const { id, sku, description, category, location, state, isScrap, retailPrice } = piece;
+  return { kind: "piece", id, sku, description, category, location, state, isScrap, retailPrice };
 }
 
 function toOrderHit({ may }: Search, order: Order): Hit {

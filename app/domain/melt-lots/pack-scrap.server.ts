@@ -3,8 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { meltLotLines, meltLots, pieces } from "~db/schema/index.ts";
-import { type Day, spelled } from "../dates.ts";
-import { heldUntil, notOurs, whereabouts } from "../movements/piece-now.server.ts";
+import type { Instant } from "../dates.ts";
+import { notOurs, whereabouts, whyHeld } from "../movements/piece-now.server.ts";
 import { pieceOfSku } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
@@ -55,9 +55,9 @@ export function addScrap(
   const found = lotToPack(tx, lotId);
   if (!found.ok) return found;
   const { lot } = found;
-  const today = todayAt(tx, lot.store.key, now);
+  const store = lot.store.key;
   const room = MOST_SCRAP - lot.items;
-  const added = all ? scrapToMelt(tx, lot.store.key, today, room) : oneOfSku(tx, lot, sku, today);
+  const added = all ? scrapToMelt(tx, store, todayAt(tx, store, now), room) : oneOfSku(tx, lot, sku, now);
   if (!Array.isArray(added)) return added;
   if (room <= 0)
     return refuse(
@@ -70,19 +70,19 @@ export function addScrap(
   return done(readLot(tx, lotId), packed(lotId, "melt-lot.packed", added));
 }
 
-function oneOfSku(tx: Tx, lot: MeltLot, sku: string | null, today: Day): Piece[] | Refused {
+function oneOfSku(tx: Tx, lot: MeltLot, sku: string | null, now: Instant): Piece[] | Refused {
   if (sku === null) return refuse("invalid", "Scan or type a SKU", "sku");
   const piece = pieceOfSku(tx, sku);
   if (!piece) return refuse("invalid", `No item has the SKU ${sku}`, "sku");
   const other = lotOfPiece(tx, piece.id);
   if (other !== null) return refuse("conflict", `${piece.sku} is already on ${meltLotNumber(other)}`, "sku");
-  const why = whyNotMelt(tx, piece, lot.store.key, today);
+  const why = whyNotMelt(tx, piece, lot.store.key, now);
   return why === null ? [piece] : refuse("conflict", why, "sku");
 }
 
 /** Why a piece can't be melted with a store's lot, and what to do first; null if it can. */
-export function whyNotMelt(tx: Tx, piece: MeltLotLine["piece"], store: string, today: Day): string | null {
-  const { sku, state, isScrap, location, dueDay } = piece;
+export function whyNotMelt(tx: Tx, piece: MeltLotLine["piece"], store: string, now: Instant): string | null {
+  const { sku, state, isScrap, location } = piece;
   if (!isScrap || (state !== "damaged" && state !== "reserved")) {
     const is = `${sku} is ${whereabouts(tx, piece)}`;
     return state === "available" || state === "damaged"
@@ -91,9 +91,7 @@ export function whyNotMelt(tx: Tx, piece: MeltLotLine["piece"], store: string, t
   }
   if (piece.ownership !== "owned") return notOurs(piece);
   if (location !== store) return `${sku} is in another store`;
-  return dueDay !== null && dueDay > today
-    ? `${sku} was ${heldUntil(tx, piece)?.came ?? "reserved"} and is on hold until ${spelled(dueDay)}`
-    : null;
+  return whyHeld(tx, piece, now);
 }
 
 /** Takes pieces off the list again. Refused once it is sent. */

@@ -10,7 +10,6 @@ import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
-import { todayAt } from "../stores/find-stores.server.ts";
 import { inOne } from "../transfers/packing.server.ts";
 import { typedWeight } from "../weight.ts";
 import { getMeltLot, linesOfLot } from "./find-melt-lots.server.ts";
@@ -33,7 +32,6 @@ export function sendMeltLot(
   const record = { kind: "melt-lot", id: lotId } as const;
   const overtaken = version !== null && refuseOvertaken(ctx, lot, { version, record, what: "this lot" });
   if (overtaken) return overtaken;
-  const today = todayAt(tx, lot.store.key, now);
   const lines = linesOfLot(tx, lotId);
   if (lines.length === 0) return refuse("conflict", "Add the scrap to send first");
   const onLot = oneOfMany(
@@ -45,7 +43,7 @@ export function sendMeltLot(
     .from(pieces)
     .where(onLot)
     .all()
-    .flatMap((piece) => whyNotMelt(tx, piece, lot.store.key, today) ?? []);
+    .flatMap((piece) => whyNotMelt(tx, piece, lot.store.key, now) ?? []);
   if (refusals.length > 0)
     return refuse("conflict", `Nothing was sent. Remove what can't go: ${inOne(refusals)}`);
   const { prices } = pricesNow(tx, now);

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { aliasedTable, and, asc, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customers, employees, pieceMovements, pieces } from "~db/schema/index.ts";
@@ -6,6 +6,7 @@ import type { Day } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Slice } from "../slice.ts";
 import type { StoreDays } from "../stores/store-days.server.ts";
+import { datedMovementOf } from "./dated-movement.server.ts";
 import type { OutState } from "./out-states.ts";
 import { STATE_KINDS } from "./step.ts";
 
@@ -28,6 +29,11 @@ export function isOutKey(key: unknown): key is OutKey {
 
 /** As its own index says it. */
 const IS_OUT = sql`${pieces.dueDay} is not null`;
+
+/** `isPastDue` of rows of pieces. */
+export function pastDueIn(today: SQLWrapper): SQL {
+  return sql`${pieces.dueDay} < ${today}`;
+}
 
 /** The movement that the last one, or those before it, extended. */
 const begun = aliasedTable(pieceMovements, "begun");
@@ -63,14 +69,7 @@ export function findOut(tx: Tx, filter: OutFilter, { after, before, limit }: Sli
       value: pieceMovements.value,
     })
     .from(pieces)
-    .innerJoin(
-      pieceMovements,
-      // Of those that say what it is, the last one has the day.
-      eq(
-        pieceMovements.id,
-        sql`(select max(m.id) from ${pieceMovements} m where m.piece_id = ${pieces.id} and m.due_day is not null)`,
-      ),
-    )
+    .innerJoin(pieceMovements, eq(pieceMovements.id, datedMovementOf(pieces.id)))
     .innerJoin(begun, eq(begun.id, BEGUN))
     .innerJoin(employees, eq(employees.id, begun.employeeId))
     .leftJoin(customers, eq(customers.id, pieceMovements.customerId))
@@ -99,11 +98,9 @@ function chosen({ state, location, overdueOn, customers: people }: OutFilter): S
     IS_OUT,
     state ? sql`+${pieces.state} = ${state}` : undefined,
     location ? sql`+${pieces.location} = ${location}` : undefined,
-    overdueOn &&
-      and(lt(pieces.dueDay, overdueOn.latest), lt(pieces.dueDay, overdueOn.today(pieces.location))),
+    overdueOn && and(pastDueIn(sql`${overdueOn.latest}`), pastDueIn(overdueOn.today(pieces.location))),
     people &&
       sql`${pieces.id} in (select m.piece_id from ${pieceMovements} m
-        where m.customer_id is not null and ${oneOfMany(sql`m.customer_id`, people)} and m.id = (
-          select max(l.id) from ${pieceMovements} l where l.piece_id = m.piece_id and l.due_day is not null))`,
+        where m.customer_id is not null and ${oneOfMany(sql`m.customer_id`, people)} and m.id = ${datedMovementOf(sql`m.piece_id`)})`,
   );
 }

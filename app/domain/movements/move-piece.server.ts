@@ -130,7 +130,7 @@ export function movePiece(
 /** Why this piece can't take the step, and what to do first; null if it can. */
 export function refuseState(tx: Tx, piece: Piece, kind: Step, now: Instant): Refused | null {
   if (kind === "scrapped" && piece.isScrap) return refuse("conflict", `${piece.sku} is already scrap`);
-  const hold = piece.state === "reserved" ? heldUntil(tx, piece) : null;
+  const hold = heldUntil(tx, piece);
   const isHeld = hold !== null;
   // What is stolen is no hold anymore; it goes back on hold when it is found.
   if (isHeld && kind === "lost") return null;

@@ -7,7 +7,7 @@ import { type Day, dayIn, type Instant, spelled } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Cents } from "../money.ts";
 import { orderNumber } from "../orders/order.ts";
-import { pieceStateLabel } from "../pieces/piece-states.ts";
+import { standingLabel } from "../pieces/piece-states.ts";
 import { OWNERSHIP_LABELS } from "../pieces/ownership.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { todayAt, zoneOf } from "../stores/find-stores.server.ts";
@@ -83,10 +83,10 @@ function customerNow(tx: Tx, customerId: number): { id: number; name: string } {
  * Where a piece is and since when: 'out on memo since Nov 3, 2026, due Nov 20, 2026'. Names no customer, so that
  * whoever may see the piece may read it.
  */
-export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "state">): string {
+export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "state" | "isScrap">): string {
   const { kind, since, dueDay, order, toWhom } = pieceNow(tx, piece);
   const isHold = kind === "held" || (kind === "reserved" && order === null);
-  const what = kind === "held" ? "on hold" : pieceStateLabel(piece.state).toLowerCase();
+  const what = kind === "held" ? "on hold" : standingLabel(piece).toLowerCase();
   return [
     `${what}${order ? ` for ${order.number}` : ""}${toWhom ? `, ${toWhom},` : ""} since ${spelled(since)}`,
     dueDay && `${isHold ? "until" : "due"} ${spelled(dueDay)}`,
@@ -95,22 +95,26 @@ export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "stat
     .join(", ");
 }
 
-/** Until when a piece is held because the public brought it, and how it came; null for one that isn't. */
+/**
+ * Until when a piece is held because the public brought it, and how it came; null for one that isn't, also for what is
+ * reserved for a customer or an order.
+ */
 export function heldUntil(
   tx: Tx,
-  piece: Pick<Piece, "id" | "location">,
+  piece: Pick<Piece, "id" | "location" | "state">,
 ): { day: Day | null; came: string } | null {
+  if (piece.state !== "reserved") return null;
   const { kind, dueDay, isOfBuy } = pieceNow(tx, piece);
   return kind === "held" ? { day: dueDay, came: cameBy(isOfBuy) } : null;
 }
 
 /** The days until which those of these pieces are held that the public brought. */
 export function holdsOf(tx: Tx, ids: readonly number[]): Map<number, Day> {
-  const { id, location } = pieces;
+  const { id, location, state } = pieces;
   const reserved = tx
-    .select({ id, location })
+    .select({ id, location, state })
     .from(pieces)
-    .where(and(oneOfMany(id, ids), eq(pieces.state, "reserved"), isNotNull(pieces.dueDay)))
+    .where(and(oneOfMany(id, ids), eq(state, "reserved"), isNotNull(pieces.dueDay)))
     .all();
   return new Map(
     reserved.flatMap((piece) => {
@@ -131,7 +135,7 @@ export function whyHeld(
   piece: Pick<Piece, "id" | "sku" | "location" | "state">,
   now: Instant,
 ): string | null {
-  const held = piece.state === "reserved" ? heldUntil(tx, piece) : null;
+  const held = heldUntil(tx, piece);
   return held !== null && held.day !== null && held.day > todayAt(tx, piece.location, now)
     ? `${piece.sku} was ${held.came} and is on hold until ${spelled(held.day)}`
     : null;

@@ -1,10 +1,11 @@
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { listed } from "~db/one-of-many.ts";
-import { NOT_DUE_BACK } from "~db/piece-rules.ts";
 import { customers, noticeDones, pieceMovements, pieces, vendors } from "~db/schema/index.ts";
 import { type Day, daysBetween } from "../dates.ts";
+import { datedMovementOf } from "../movements/dated-movement.server.ts";
+import { pastDueIn } from "../movements/find-out.server.ts";
+import { IS_TO_GO_BACK } from "../vendors/find-vendors.server.ts";
 import type { Calendar, MemoNoticeKind, Notice } from "./notice.ts";
 
 const TODAY = sql.placeholder("today");
@@ -16,11 +17,10 @@ export function placesIn({ stores, hasUnplaced }: Calendar): string {
 }
 
 /** Of the index `pieces_out`. */
-const IS_OVERDUE = sql`${pieces.dueDay} is not null and ${pieces.dueDay} < ${TODAY} and +${pieces.state} = 'memo_out'`;
+const IS_OVERDUE = sql`${pieces.dueDay} is not null and ${pastDueIn(TODAY)} and +${pieces.state} = 'memo_out'`;
 
 /** Of the index `pieces_memo_due`, which has them by day, vendor and store. */
-const IS_DUE_BACK = sql`${pieces.ownership} <> 'owned' and ${pieces.memoDueDay} is not null
-  and ${pieces.state} not in ${sql.raw(listed(NOT_DUE_BACK))} and ${pieces.memoDueDay} <= ${TODAY}
+const IS_DUE_BACK = sql`${IS_TO_GO_BACK} and ${pieces.memoDueDay} is not null and ${pieces.memoDueDay} <= ${TODAY}
   and ${pieces.vendorId} is not null`;
 
 /** Each store hears of each day on its own. */
@@ -70,14 +70,7 @@ function overdue(tx: Tx, values: Values, one: SQL | 0 | undefined): Notice[] {
       day: sql<Day>`${pieces.dueDay}`,
     })
     .from(pieces)
-    .innerJoin(
-      pieceMovements,
-      // Of those that say what it is, the last one has the day.
-      eq(
-        pieceMovements.id,
-        sql`(select max(m.id) from ${pieceMovements} m where m.piece_id = ${pieces.id} and m.due_day is not null)`,
-      ),
-    )
+    .innerJoin(pieceMovements, eq(pieceMovements.id, datedMovementOf(pieces.id)))
     .leftJoin(customers, eq(customers.id, pieceMovements.customerId))
     .leftJoin(noticeDones, isDone("memo_overdue"))
     .where(and(IS_OVERDUE, AT_STORES, isNull(noticeDones.kind), one || undefined))

@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { customers, relatives } from "~db/schema/index.ts";
 import { monthDayIn, yearlyColumns } from "../customers/month-day.server.ts";
 import { relativeDateWords, yearsOfRelative } from "../customers/relative-words.ts";
-import { beginningOf } from "../customers/yearly-dates.ts";
+import { beginningOf, fallingWithin } from "../customers/yearly-dates.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, nextAnniversary } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { listStores, zoneOf } from "../stores/find-stores.server.ts";
@@ -202,10 +202,7 @@ function ofFamily(tx: Tx, one?: SQL) {
     .limit(sql.placeholder("limit"));
 }
 
-/** 'MM-DD' values from today through `DATES_AHEAD_DAYS`. Adds 02-29 to 02-28 in years without a leap day. */
+/** 'MM-DD' of the dates that ring from today on. */
 export function fallingFrom(today: Day): string[] {
-  return Array.from({ length: DATES_AHEAD_DAYS + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((day) => {
-    const isLastOfFebruary = day.endsWith("-02-28") && !addDays(day, 1).endsWith("-02-29");
-    return isLastOfFebruary ? ["02-28", "02-29"] : [day.slice(5)];
-  });
+  return fallingWithin(today, addDays(today, DATES_AHEAD_DAYS));
 }

@@ -3,7 +3,7 @@ import type { Day, Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
-import { type DatedWait, isOwed, type OrderFacts, type Wait, waitsFor } from "./waits.ts";
+import { type DatedWait, type OrderFacts, owedOf, type Wait, waitsFor } from "./waits.ts";
 import type { OrderToPay } from "./what-to-pay.ts";
 
 export {
@@ -202,6 +202,16 @@ export function coverInstalments(plan: readonly Omit<Instalment, "paid">[], paid
   });
 }
 
+/** The first instalment that isn't paid in full. */
+export function nextInstalment(instalments: readonly Instalment[]): Instalment | undefined {
+  return instalments.find(({ amount, paid }) => paid < amount);
+}
+
+/** Whether no more money is taken or given back for an order: a ticket booked it, or it was cancelled. */
+export function isSettled({ saleId, cancelled }: Pick<Order, "saleId" | "cancelled">): boolean {
+  return saleId !== null || cancelled !== null;
+}
+
 function factsOf(order: Known): OrderFacts {
   return {
     kind: order.kind,
@@ -279,5 +289,5 @@ interface Owed extends OrderFacts {
  * a ticket. Nothing once a ticket booked it, it was cancelled, or taken in as picked up.
  */
 export function balanceOf(order: Owed): Cents {
-  return cents(isOwed(order) ? Math.max(order.price - order.held, 0) : 0);
+  return owedOf(order, order.price, order.held);
 }

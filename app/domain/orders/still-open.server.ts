@@ -2,17 +2,17 @@ import type { Tx } from "~db/client.server.ts";
 import { refuse, type Refused } from "../result.ts";
 import { ticketNumber } from "../sales/sale.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { type Order, orderNumber, waitsToBeHandedBack } from "./order.ts";
+import { isSettled, type Order, orderNumber, waitsToBeHandedBack } from "./order.ts";
 
 /** The order, if money can still be taken or given back for it: it has no ticket and wasn't cancelled. */
 export function orderToSettle(tx: Tx, id: number, field?: string): { ok: true; order: Order } | Refused {
   const order = getOrder(tx, id);
   if (!order) return refuse("missing", "No such record");
-  const number = orderNumber(order);
-  if (order.cancelled) return refuse("conflict", `${number} was canceled`, field);
-  if (order.saleId !== null)
-    return refuse("conflict", `${number} was already handed over: ${ticketNumber(order.saleId)}`, field);
-  return { ok: true, order };
+  if (!isSettled(order)) return { ok: true, order };
+  const { saleId } = order;
+  const why =
+    order.cancelled || saleId === null ? "was canceled" : `was already handed over: ${ticketNumber(saleId)}`;
+  return refuse("conflict", `${orderNumber(order)} ${why}`, field);
 }
 
 /** The order, if it can still change: it was neither handed over nor cancelled. */

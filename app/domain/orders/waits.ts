@@ -1,5 +1,6 @@
 import type { EstimateState, OrderKind, OrderPlace } from "~db/closed-lists.ts";
 import type { Day, Instant } from "../dates.ts";
+import { type Cents, cents } from "../money.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 
 /** What decides what an order waits for: columns of `orders`, and the status of a repair. */
@@ -149,4 +150,31 @@ const COMPARED: Record<Exclude<Comparison, "is" | "is not">, (left: Known, right
 /** Whether somebody owes what no deposit covers: while it is open, or was handed over without a ticket. */
 export function isOwed(order: OrderFacts): boolean {
   return waitsFor(order, "open") || waitsFor(order, "unpaid");
+}
+
+/** What of a sum no deposit covers, while somebody owes it. */
+export function owedOf(order: OrderFacts, sum: Cents, held: Cents): Cents {
+  return cents(isOwed(order) ? Math.max(sum - held, 0) : 0);
+}
+
+const NOTHING_KNOWN: OrderFacts = {
+  kind: "repair",
+  status: null,
+  readyAt: null,
+  arrivedDay: null,
+  promisedDay: null,
+  nextDueDay: null,
+  estimate: null,
+  toldAt: null,
+  toldDay: null,
+  place: null,
+  dueBackDay: null,
+  handedOverAt: null,
+  cancelledAt: null,
+  saleId: null,
+};
+
+/** Whether a workshop should have sent something back, for who knows no more of the order than when that is. */
+export function isLateFromWorkshop(known: Pick<OrderFacts, "dueBackDay">, today: Day): boolean {
+  return waitsFor({ ...NOTHING_KNOWN, ...known }, "workshopLate", today);
 }

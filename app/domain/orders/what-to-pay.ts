@@ -1,7 +1,7 @@
 import { type Cents, cents, rate, sumOf, taxRate } from "../money.ts";
 import { workOutTicket } from "../sales/sale-arithmetic.ts";
 import { surtaxOf } from "../sales/ticket-tax.ts";
-import { isOwed, type OrderFacts } from "./waits.ts";
+import { type OrderFacts, owedOf } from "./waits.ts";
 
 /** A piece, a line of work, or all of an order, at its price before tax. */
 export interface PricedPart {
@@ -67,5 +67,5 @@ export function whatToPay(
 ): OrderToPay {
   const tax = booked ?? taxOfParts(parts, terms);
   const total = cents(sumOf(parts.map(({ price }) => price)) + tax);
-  return { tax, total, amountDue: cents(isOwed(order) ? Math.max(total - order.held, 0) : 0) };
+  return { tax, total, amountDue: owedOf(order, total, order.held) };
 }

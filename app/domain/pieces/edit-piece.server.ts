@@ -44,7 +44,7 @@ export function lockedFields(
   piece: Pick<Piece, "id" | "location" | "state">,
 ): (keyof typeof LOCKED)[] {
   if (isAvailable(piece)) return [];
-  const isStock = piece.state === "damaged" || (piece.state === "reserved" && heldUntil(tx, piece) !== null);
+  const isStock = piece.state === "damaged" || heldUntil(tx, piece) !== null;
   return isStock ? ["sku", "cost"] : ["sku", "cost", "retailPrice"];
 }
 

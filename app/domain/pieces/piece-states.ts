@@ -39,6 +39,22 @@ export function pieceStateLabel(state: string): string {
   return labels[state] ?? state;
 }
 
+interface Standing {
+  state: string;
+  /** Absent where it is false. */
+  isScrap?: boolean;
+}
+
+/** Whether it lies among the scrap, to be melted. What is still on hold is among it once that ends. */
+export function isAmongScrap({ state, isScrap }: Standing): boolean {
+  return isScrap === true && state === "damaged";
+}
+
+/** What a piece is in words, on badges and in lists, files and sentences: scrap is more than damaged. */
+export function standingLabel(piece: Standing): string {
+  return isAmongScrap(piece) ? "Scrap" : pieceStateLabel(piece.state);
+}
+
 /** How a piece's history says each kind of movement; others read as they are called. */
 export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
   reserved: "Reserved for a customer",

@@ -16,6 +16,7 @@ import {
   wishes,
 } from "~db/schema/index.ts";
 import { personIds } from "../customers/one-person.server.ts";
+import { datedMovementOf } from "../movements/dated-movement.server.ts";
 import { ORDERS_WITH_REPAIRS, otherWaitsIn, waitsIn } from "../orders/waits-in-sql.server.ts";
 import { OPEN_BUSINESS, type OpenBusiness } from "./open-business.ts";
 
@@ -34,8 +35,7 @@ const RECORDS: Record<OpenBusiness, (of: SQL) => SQL> = {
   piece: (of) => sql`select distinct ${pieces.id} as id from ${pieceMovements}
     join ${pieces} on ${pieces.id} = ${pieceMovements.pieceId}
     where ${pieceMovements.customerId} = ${of} and ${pieceMovements.customerId} is not null
-      and +${pieces.dueDay} is not null and ${pieceMovements.id} = (
-        select max(l.id) from ${pieceMovements} l where l.piece_id = ${pieces.id} and l.due_day is not null)`,
+      and +${pieces.dueDay} is not null and ${pieceMovements.id} = ${datedMovementOf(pieces.id)}`,
   buy: (of) =>
     sql`select ${buys.id} as id from ${buys} where ${buys.customerId} = ${of} and ${buys.state} = 'open'`,
   credit: (of) => sql`select ${creditAccounts.id} as id from ${creditAccounts}

@@ -2,15 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers } from "~db/schema/index.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
-import { type Cents, formatDecimal } from "../money.ts";
+import { type Cents, formatDecimal, isAsClaimed } from "../money.ts";
 import { refuse } from "../result.ts";
 import { searchedRepair } from "../searched-fields.ts";
 import type { RepairDetails } from "./repair-fields.ts";
 import { repairProfit } from "./repair-profit.ts";
 import { listStores } from "../stores/find-stores.server.ts";
-
-/** Tolerance for figures computed by a client. */
-const LEEWAY_CENTS = 1;
 
 /** With the cost that is stored. */
 type CostedDetails = RepairDetails & { costToRepair: Cents };
@@ -24,7 +21,7 @@ export function columnsOf(written: CostedDetails, otherItems: readonly string[] 
   };
 }
 
-/** Refuses an unknown customer or store, and a claimed profit off by more than `LEEWAY_CENTS`. */
+/** Refuses an unknown customer or store, and a claimed profit that isn't right (`isAsClaimed`). */
 export function refuseBadDetails(tx: Tx, details: CostedDetails) {
   const customer = tx
     .select({ erasedAt: customers.erasedAt })
@@ -36,7 +33,7 @@ export function refuseBadDetails(tx: Tx, details: CostedDetails) {
   if (!listStores(tx).some((store) => store.key === details.location))
     return refuse("invalid", "Choose one of the stores", "location");
   const profit = repairProfit(details);
-  if (typeof details.claimedProfit === "number" && Math.abs(details.claimedProfit - profit) > LEEWAY_CENTS)
+  if (typeof details.claimedProfit === "number" && !isAsClaimed(details.claimedProfit, profit))
     return refuse("invalid", `Profit is ${formatDecimal(profit)}`, "profit");
   return null;
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { orders, repairs } from "~db/schema/index.ts";
+import { waitsIn } from "../orders/waits-in-sql.server.ts";
 import { type Envelope, getEnvelope } from "./envelope.server.ts";
 
 /** More than anybody brings at once. */
@@ -20,8 +21,7 @@ export function takenInWith(tx: Tx, repairId: number): Envelope[] {
         eq(repairs.store, repair.store),
         eq(repairs.intakeDay, repair.intakeDay),
         ne(repairs.id, repairId),
-        isNull(orders.handedOverAt),
-        isNull(orders.cancelledAt),
+        waitsIn("open"),
       ),
     )
     .orderBy(asc(repairs.id))

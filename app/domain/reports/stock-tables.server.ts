@@ -82,9 +82,9 @@ export const STOCK_REPORTS = {
       "Items available at the end of the day, by days since purchase, or since they were added if no purchase date is recorded. No purchase date: those, counted by age too.",
     rows: BY_ONE,
     figures: {
-      upTo90: count("0 to 90 days"),
-      upTo180: count("91 to 180"),
-      upTo365: count("181 to 365"),
+      upTo90: count(`0 to ${AGES[0]} days`),
+      upTo180: count(`${AGES[0] + 1} to ${AGES[1]}`),
+      upTo365: count(`${AGES[1] + 1} to ${AGES[2]}`),
       overAYear: count("Over a year"),
       noDay: count("No purchase date"),
       available: count("Available"),

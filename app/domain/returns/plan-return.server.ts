@@ -5,7 +5,7 @@ import { type Cents, cents, inMoney, sumOf } from "../money.ts";
 import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
 import { refuse, type Refused } from "../result.ts";
 import { getSale } from "../sales/read-sale.server.ts";
-import type { Sale, SaleLine } from "../sales/sale.ts";
+import { canComeBack, type Sale, type SaleLine } from "../sales/sale.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { moneyOf, returnedBefore } from "./find-returns.server.ts";
 import { joined, leftOf, refundAsPaid, type RefundPart } from "./refund.ts";
@@ -27,7 +27,7 @@ const VOIDED = "This ticket was voided: it can't be returned";
 /** Null if something of the ticket can come back. */
 export function whyNotReturn({ voided, lines }: Pick<Sale, "voided" | "lines">): string | null {
   if (voided) return VOIDED;
-  if (lines.some(({ returnId, isUsed }) => returnId === null && !isUsed)) return null;
+  if (lines.some(canComeBack)) return null;
   return lines.every(({ returnId }) => returnId !== null)
     ? "Everything on it was already returned"
     : "All that's left on it is a used gift card";

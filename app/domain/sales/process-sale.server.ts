@@ -12,7 +12,7 @@ import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { dayIn } from "../dates.ts";
 import { getAccount } from "../employees/find-employees.server.ts";
-import { type Cents, cents, formatDecimal, rate, sumOf, taxRate } from "../money.ts";
+import { type Cents, cents, formatDecimal, isAsClaimed, rate, sumOf, taxRate } from "../money.ts";
 import { claimPickup } from "../orders/hand-over.server.ts";
 import { orderNumber } from "../orders/order.ts";
 import { noteSale } from "../looks/note-looks.server.ts";
@@ -40,9 +40,6 @@ import { priceLines } from "./ticket-lines.server.ts";
 import { told } from "../audit/told.ts";
 import { tooMuchTradedIn, workOutWithRest } from "./trade-in-rest.ts";
 
-/** Tolerance for claimed figures, because clients may round halves differently. */
-const LEEWAY_CENTS = 1;
-
 /** What comes back for a ticket, in an exchange. */
 interface Beside {
   worth: Cents;
@@ -54,8 +51,8 @@ interface Beside {
  * Sells a ticket of lines (section 9; pieces, services, open items, gift cards and pick-ups of open orders), at the
  * current commission rate and on the store's calendar day, and takes its payments into the store's open till. A sold piece is a
  * conflict that names the earlier sale, and so is an order that was handed over. Refuses an unknown customer, store, line or salesperson, a negative
- * total, payments that don't add up, a shown tax of another store or price, and claimed figures off by more than
- * `LEEWAY_CENTS`. A price below a piece's floor, or further below the list price than Settings allow, takes a
+ * total, payments that don't add up, a shown tax of another store or price, and claimed figures that
+ * aren't right (`isAsClaimed`). A price below a piece's floor, or further below the list price than Settings allow, takes a
  * permission or an approval, and so do a trade-in beyond the limit for buys or without identity, less tax than the
  * store's rate, where Settings ask, and cash into a till of a store that the actor doesn't work in. What a trade-in is
  * worth more than the ticket becomes store credit of its customer, where that is said. A gift card is money: a ticket
@@ -340,7 +337,7 @@ function wrongFigure(right: TicketFigures, { claimed }: NewSale): Refused | null
   for (const name of ["salePrice", "total", "commission", "netProfit"] as const) {
     const figure = claimed?.[name];
     const { label } = { ...saleFields, ...claimedFigures }[name];
-    if (typeof figure === "number" && Math.abs(figure - right[name]) > LEEWAY_CENTS)
+    if (typeof figure === "number" && !isAsClaimed(figure, right[name]))
       return refuse("invalid", `${label} is ${formatDecimal(right[name])}`, name);
   }
   return null;

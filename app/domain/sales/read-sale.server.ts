@@ -18,6 +18,7 @@ import { paidForSomething } from "../credit/used-card.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Cents } from "../money.ts";
 import {
+  canComeBack,
   type Payment,
   type Sale,
   type SaleLine,
@@ -142,7 +143,7 @@ function toSale({ voidedAt, voidedBy, voidReason, tradeIns, ...sale }: SaleHead 
 function statusOf(lines: SaleLine[], isVoided: boolean): SaleStatus {
   if (isVoided) return "voided";
   if (lines.every(({ returnId, goodwill }) => returnId === null && goodwill === 0)) return "completed";
-  return lines.every(({ returnId, isUsed }) => returnId !== null || isUsed) ? "returned" : "partly_returned";
+  return lines.some(canComeBack) ? "partly_returned" : "returned";
 }
 
 /** In their order, as JSON, so that a sale is read by one statement. */

@@ -12,6 +12,13 @@ export const WALK_IN = "Walk-in";
 export const SALE_STATUSES = ["completed", "partly_returned", "returned", "voided"] as const;
 export type SaleStatus = (typeof SALE_STATUSES)[number];
 
+export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
+  completed: "Completed",
+  partly_returned: "Partly returned",
+  returned: "Returned",
+  voided: "Voided",
+};
+
 /** What was sold, as it was said at the time of sale. Weights and SKU are a piece's. */
 export interface SaleLine extends KeptWeight {
   id: number;
@@ -153,6 +160,11 @@ export function changeOf({ payments }: Pick<Sale, "payments">): Cents {
   return sumOf(
     payments.map(({ amount, given, rounding }) => cents(given === null ? 0 : given - amount - rounding)),
   );
+}
+
+/** Whether a line can come back: it isn't back yet, and no gift card that paid for something. */
+export function canComeBack({ returnId, isUsed }: Pick<SaleLine, "returnId" | "isUsed">): boolean {
+  return returnId === null && !isUsed;
 }
 
 /** What a line costs less than its list price. */

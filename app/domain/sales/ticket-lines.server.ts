@@ -169,7 +169,13 @@ const claimAvailable = builtOnce((tx) =>
 
 function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refused<EarlierSale> {
   const piece = tx
-    .select({ id: pieces.id, sku: pieces.sku, state: pieces.state, location: pieces.location })
+    .select({
+      id: pieces.id,
+      sku: pieces.sku,
+      state: pieces.state,
+      isScrap: pieces.isScrap,
+      location: pieces.location,
+    })
     .from(pieces)
     .where(eq(pieces.id, id))
     .get();

@@ -1,9 +1,9 @@
 import type { Tx } from "~db/client.server.ts";
-import { type Day, dayIn, type Instant } from "../dates.ts";
+import type { Day, Instant } from "../dates.ts";
 import { cents } from "../money.ts";
 import type { Store } from "../stores/find-stores.server.ts";
 import { type SessionSums, sumsBetween, sumSession } from "./expected.server.ts";
-import { lastCloseOf, type LastClose, type Till } from "./find-tills.server.ts";
+import { isOfEarlierDay, lastCloseOf, type LastClose, type Till } from "./find-tills.server.ts";
 
 export interface TillNow extends SessionSums {
   till: string;
@@ -20,7 +20,7 @@ export function tillNow(tx: Tx, { zone }: Pick<Store, "zone">, till: Till, now: 
   return {
     ...sums,
     till: till.name,
-    session: session ? { ...session, isOfEarlierDay: session.openedDay < dayIn(zone, now) } : null,
+    session: session ? { ...session, isOfEarlierDay: isOfEarlierDay(session, zone, now) } : null,
     lastClose,
   };
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "~db/client.server.ts";
-import { type Day, dayIn, type Instant } from "../dates.ts";
-import { openSessions } from "./find-tills.server.ts";
+import type { Day, Instant } from "../dates.ts";
+import { isOfEarlierDay, openSessions } from "./find-tills.server.ts";
 
 export interface UnclosedDay {
   sessionId: number;
@@ -13,7 +13,7 @@ export interface UnclosedDay {
 /** Sessions of an earlier day of their store that nobody closed, the oldest first. A null store covers all stores. */
 export function unclosedDays(tx: Tx, store: string | null, now: Instant): UnclosedDay[] {
   return openSessions(tx, store)
-    .filter(({ openedDay, zone }) => openedDay < dayIn(zone, now))
+    .filter((session) => isOfEarlierDay(session, session.zone, now))
     .map(({ id, store: key, storeName, till, openedDay }) => ({
       sessionId: id,
       store: key,

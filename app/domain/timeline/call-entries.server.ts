@@ -7,6 +7,7 @@ import {
   type CallOutcome,
   type CallReason,
 } from "../calling-lists/calling-list.ts";
+import { nextDayIn } from "../calling-lists/find-calls-of-customer.server.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Source } from "./source.ts";
@@ -20,9 +21,9 @@ export const callEntries: Source = {
   isFew: true,
   of: { customer: (id, tx) => ofPerson(tx, customerCalls.customerId, id) },
   read({ tx }, ids) {
-    const { id, reason, outcome, note, nextDay } = customerCalls;
+    const { id, reason, outcome, note } = customerCalls;
     const rows = tx
-      .select({ id, reason, outcome, note, nextDay, by: fullNameIn(employees) })
+      .select({ id, reason, outcome, note, nextDay: nextDayIn(), by: fullNameIn(employees) })
       .from(customerCalls)
       .innerJoin(employees, eq(employees.id, customerCalls.employeeId))
       .where(oneOfMany(customerCalls.id, ids))

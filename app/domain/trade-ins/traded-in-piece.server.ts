@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { buyLines, pieces, sales, saleTradeIns } from "~db/schema/index.ts";
-import { pieceNow, whereabouts } from "../movements/piece-now.server.ts";
+import { heldUntil, whereabouts } from "../movements/piece-now.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
-import type { Piece } from "../pieces/piece.ts";
+import { isAvailable, type Piece } from "../pieces/piece.ts";
 
 /** The ticket that brought a piece; null for others. */
 export function ticketOfTradeIn(tx: Tx, pieceId: number): number | null {
@@ -50,10 +50,7 @@ export function whyNotGiveBack(tx: Tx, saleId: number): string | null {
 
 /** '14K-0012 is at Denver: transfer it back', for a piece that the store can't give back; null for one that it can. */
 export function whyNotAtHand(tx: Tx, piece: Piece, store: string | null): string | null {
-  const isHere =
-    piece.state === "available" ||
-    piece.state === "damaged" ||
-    (piece.state === "reserved" && pieceNow(tx, piece).kind === "held");
+  const isHere = isAvailable(piece) || piece.state === "damaged" || heldUntil(tx, piece) !== null;
   if (isHere && piece.location === store) return null;
   if (!isHere) return `${piece.sku} is ${whereabouts(tx, piece)}: bring it back`;
   const place = listStores(tx).find(({ key }) => key === piece.location)?.name ?? "no store";

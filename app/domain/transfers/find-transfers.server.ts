@@ -244,6 +244,7 @@ function lines(tx: Tx) {
         category: pieces.category,
         retailPrice: pieces.retailPrice,
         state: pieces.state,
+        isScrap: pieces.isScrap,
         location: pieces.location,
       },
       packedAt: transferLines.packedAt,

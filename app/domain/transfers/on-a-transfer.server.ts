@@ -1,5 +1,5 @@
 import type { Tx } from "~db/client.server.ts";
-import { pieceStateLabel } from "../pieces/piece-states.ts";
+import { standingLabel } from "../pieces/piece-states.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { storeNames } from "../stores/find-stores.server.ts";
 import { type TransferOfPiece, transferOfPiece } from "./find-transfers.server.ts";
@@ -13,10 +13,10 @@ export function onTransferText({ id, from, to, isMissing }: TransferOfPiece): st
 /** What a piece is and where, in words after its SKU: 'at Denver, sold', 'in transit, on T-000012, …'. */
 export function whereaboutsOf(
   tx: Tx,
-  { id, state, location }: Pick<Piece, "id" | "state" | "location">,
+  { id, location, ...piece }: Pick<Piece, "id" | "state" | "isScrap" | "location">,
 ): string {
-  const is = pieceStateLabel(state).toLowerCase();
-  const transfer = state === "in_transit" && transferOfPiece(tx, id);
+  const is = standingLabel(piece).toLowerCase();
+  const transfer = piece.state === "in_transit" && transferOfPiece(tx, id);
   if (transfer) return `${is}, ${onTransferText(transfer)}`;
   const at = storeNames(tx).find(({ key }) => key === location)?.name;
   return at ? `at ${at}, ${is}` : is;

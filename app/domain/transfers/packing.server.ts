@@ -124,6 +124,15 @@ export function transferToPack(tx: Tx, id: number): { ok: true; transfer: Transf
   );
 }
 
+/** What a piece that can't go from a store is, and where; null if it can. */
+export function whyNotSent(
+  tx: Tx,
+  piece: Pick<Piece, "id" | "state" | "isScrap" | "location">,
+  from: string,
+): string | null {
+  return isAvailable(piece) && piece.location === from ? null : whereaboutsOf(tx, piece);
+}
+
 /** Why pieces can't go from a store, a sentence for each that can't. `except` is the list they are on. */
 export function whyNot(tx: Tx, found: readonly Piece[], from: string, except?: number): string[] {
   const packedOn = transfersOfPieces(
@@ -131,8 +140,9 @@ export function whyNot(tx: Tx, found: readonly Piece[], from: string, except?: n
     found.map(({ id }) => id),
   );
   return found.flatMap((piece) => {
-    const { id, sku, location } = piece;
-    if (!isAvailable(piece) || location !== from) return [`${sku} is ${whereaboutsOf(tx, piece)}`];
+    const { id, sku } = piece;
+    const where = whyNotSent(tx, piece, from);
+    if (where !== null) return [`${sku} is ${where}`];
     const other = packedOn.get(id);
     return other && other.id !== except ? [`${sku} is ${onTransferText(other)}`] : [];
   });

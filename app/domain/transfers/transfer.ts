@@ -59,7 +59,10 @@ export interface Transfer {
 export interface TransferLine {
   id: number;
   outcome: TransferOutcome;
-  piece: Pick<Piece, "id" | "sku" | "description" | "category" | "retailPrice" | "state" | "location">;
+  piece: Pick<
+    Piece,
+    "id" | "sku" | "description" | "category" | "retailPrice" | "state" | "isScrap" | "location"
+  >;
   packedAt: Instant;
   packedBy: string;
   /** When its outcome was said; null while it is to come. */

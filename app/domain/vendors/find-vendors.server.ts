@@ -83,6 +83,9 @@ export interface DuePiece {
   memoDueDay: Day | null;
 }
 
+/** What a vendor gets back some day: on memo or consigned, and neither sold, gone back nor melted. */
+export const IS_TO_GO_BACK = sql`${pieces.ownership} <> 'owned' and ${pieces.state} not in ${sql.raw(listed(NOT_DUE_BACK))}`;
+
 /** What is on memo or consigned from a vendor and due back, first what is due first, without a day last. */
 export function dueBackTo(tx: Tx, vendorId: number, limit: number): DuePiece[] {
   const { id, sku, description, category, state, retailPrice, location, memoDueDay } = pieces;
@@ -92,7 +95,7 @@ export function dueBackTo(tx: Tx, vendorId: number, limit: number): DuePiece[] {
       .from(pieces)
       .where(
         and(
-          sql`${pieces.ownership} <> 'owned' and ${state} not in ${sql.raw(listed(NOT_DUE_BACK))}`,
+          IS_TO_GO_BACK,
           eq(pieces.vendorId, vendorId),
           hasDay ? sql`${memoDueDay} is not null` : sql`${memoDueDay} is null`,
         ),

@@ -103,7 +103,7 @@ export function wholeBuyToJson(of: Buy, lines: readonly BuyLine[]): Required<z.i
           working,
           inventoryId: piece?.id ?? null,
           sku: piece?.sku ?? null,
-          heldUntil: piece?.state === "reserved" ? piece.dueDay : null,
+          heldUntil: piece?.heldUntil ?? null,
         };
       },
     ),

@@ -9,7 +9,7 @@ import { oldPriceNote } from "~/domain/metal-prices/metal-price";
 import { sumOf } from "~/domain/money";
 import { can } from "~/domain/permissions";
 import { alloyText, KARATS, METAL_LABELS, METALS } from "~/domain/pieces/metals";
-import { pieceStateLabel } from "~/domain/pieces/piece-states";
+import { isAmongScrap, standingLabel } from "~/domain/pieces/piece-states";
 import { worthNow } from "~/domain/trade-ins/bring-in.server";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
@@ -187,7 +187,7 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
       )}
       <Panel title="Items" flush>
         {lines.length > 0 ? (
-          <BuyLines lines={lines} page={isOpen ? page : null} />
+          <BuyLines lines={lines} isVoided={voidedAt !== null} page={isOpen ? page : null} />
         ) : (
           <EmptyState icon="gem" title={isOpen ? "No items yet" : "No items"} />
         )}
@@ -231,14 +231,24 @@ function BuyFigures({ buy, melt, lines }: Pick<Loaded, "buy" | "melt" | "lines">
   );
 }
 
-/** What became of an item since; of scrap only that it went back to its seller. */
-function stateText(state: string, isScrap: boolean): string | null {
-  if (state === "returned_to_vendor") return "returned to the seller";
-  return isScrap ? null : pieceStateLabel(state).toLowerCase();
+/** What became of an item since. A badge says already that it was bought as scrap. */
+function sinceText(
+  { heldUntil, ...piece }: NonNullable<BuyLine["piece"]>,
+  { isScrap, isVoided }: { isScrap: boolean; isVoided: boolean },
+): string | null {
+  if (heldUntil !== null) return `on hold until ${formatDate(heldUntil)}`;
+  if (isVoided) return "returned to the seller";
+  return isScrap && isAmongScrap(piece) ? null : standingLabel(piece).toLowerCase();
+}
+
+interface BuyLinesProps {
+  lines: Loaded["lines"];
+  isVoided: boolean;
+  page: string | null;
 }
 
 /** With a button to take each off, below the buy's address; null for none. */
-function BuyLines({ lines, page }: { lines: Loaded["lines"]; page: string | null }) {
+function BuyLines({ lines, isVoided, page }: BuyLinesProps) {
   const { formatMoney } = useMoney();
   return (
     <Lines whole>
@@ -249,13 +259,7 @@ function BuyLines({ lines, page }: { lines: Loaded["lines"]; page: string | null
           {...(piece && { to: `/inventory/${piece.id}` })}
           note={
             <>
-              {[
-                facts,
-                piece?.sku,
-                piece?.state === "reserved" && piece.dueDay !== null
-                  ? `on hold until ${formatDate(piece.dueDay)}`
-                  : piece && stateText(piece.state, isScrap),
-              ]
+              {[facts, piece?.sku, piece && sinceText(piece, { isScrap, isVoided })]
                 .filter(Boolean)
                 .join(", ")}
               {isScrap && (

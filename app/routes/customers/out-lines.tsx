@@ -1,6 +1,6 @@
 import type { Day } from "~/domain/dates";
 import type { OutPiece } from "~/domain/movements/find-out.server";
-import { OUT_LABELS } from "~/domain/movements/out-states";
+import { isPastDue, OUT_LABELS } from "~/domain/movements/out-states";
 import { formatDate } from "~/ui/format";
 import { Line, Lines } from "~/ui/lines";
 import type { TilePicture } from "~/ui/tile";
@@ -9,7 +9,7 @@ export type ShownOut = ReturnType<typeof toShownOut>;
 
 /** What the lines show of an item that a customer has, or that waits for them. */
 export function toShownOut({ id, sku, description, state, dueDay }: OutPiece, today: Day) {
-  return { id, sku, description, state, dueDay, isOverdue: dueDay < today };
+  return { id, sku, description, state, dueDay, isOverdue: isPastDue(dueDay, today) };
 }
 
 /** An item a line, with the day it is due back, or reserved until. */

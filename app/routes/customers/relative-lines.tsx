@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { COMING_DAYS } from "~/domain/customers/coming-dates";
 import type { Relative } from "~/domain/customers/find-relatives.server";
 import { firstOfRelative, relativeName, yearsOfRelative } from "~/domain/customers/relative-words";
 import { type Day, daysBetween, nextAnniversary } from "~/domain/dates";
@@ -6,9 +7,6 @@ import { Badge } from "~/ui/badge";
 import { PageLink } from "~/ui/page-link";
 import { formatDate, formatMonthDay } from "~/ui/format";
 import { Line, Lines } from "~/ui/lines";
-
-/** Days ahead that a date is said to come. */
-const AHEAD = 30;
 
 export type ShownRelative = ReturnType<typeof toShownRelative>;
 
@@ -28,7 +26,7 @@ export function toShownRelative(relative: Relative, today: Day) {
     note,
     related,
     coming:
-      next !== null && days !== null && days <= AHEAD
+      next !== null && days !== null && days <= COMING_DAYS
         ? { days, years: yearsOfRelative(relative, next) }
         : null,
   };

@@ -3,6 +3,7 @@ import type { Wish } from "~/domain/customers/find-wishes.server";
 import { wishFields, wishOfPieceFields } from "~/domain/customers/wish-fields";
 import { type Instant, isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
+import { isAvailable } from "~/domain/pieces/piece";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
@@ -35,7 +36,7 @@ export function wishToJson(wish: Wish): z.infer<typeof WishJson> {
     sku: piece?.sku ?? null,
     description,
     retailPrice: piece ? formatDecimal(piece.retailPrice) : null,
-    isAvailable: piece?.state === "available",
+    isAvailable: piece !== null && isAvailable(piece),
     note,
     at: isoInstant(at as Instant),
     by,

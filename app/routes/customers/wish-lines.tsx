@@ -1,7 +1,8 @@
 import { Form } from "react-router";
 import type { Wish } from "~/domain/customers/find-wishes.server";
 import { dayIn, type Instant } from "~/domain/dates";
-import { pieceStateLabel } from "~/domain/pieces/piece-states";
+import { isAvailable } from "~/domain/pieces/piece";
+import { standingLabel } from "~/domain/pieces/piece-states";
 import { formatDate } from "~/ui/format";
 import { Line, Lines } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
@@ -10,8 +11,8 @@ export type ShownWish = ReturnType<typeof toShownWish>;
 
 /** What the lines show of a wish. */
 export function toShownWish({ id, piece, description, note, at, by }: Wish, zone: string) {
-  const state = piece && piece.state !== "available" ? piece.state : null;
-  return { id, piece, state, description, note, day: dayIn(zone, at as Instant), by };
+  const standing = piece && !isAvailable(piece) ? standingLabel(piece) : null;
+  return { id, piece, standing, description, note, day: dayIn(zone, at as Instant), by };
 }
 
 interface WishLinesProps {
@@ -25,7 +26,7 @@ export function WishLines({ wishes, removeBelow }: WishLinesProps) {
   const { formatMoney } = useMoney();
   return (
     <Lines>
-      {wishes.map(({ id, piece, state, description, note, day, by }) => (
+      {wishes.map(({ id, piece, standing, description, note, day, by }) => (
         <Line
           key={id}
           title={description}
@@ -33,7 +34,7 @@ export function WishLines({ wishes, removeBelow }: WishLinesProps) {
           note={[
             piece && `SKU ${piece.sku}`,
             piece && formatMoney(piece.retailPrice),
-            state && pieceStateLabel(state),
+            standing,
             note,
             `${formatDate(day)}, ${by}`,
           ]

@@ -68,7 +68,7 @@ const WORDS: Record<OrderNoticeKind, { icon: IconName; title(count: number): str
   },
   order_untold: {
     icon: "package-check",
-    title: (n) => `${n} ready, customer not told`,
+    title: (n) => `${n} ready, customer not notified`,
     since: "Oldest from",
   },
   instalment_late: {

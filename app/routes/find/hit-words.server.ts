@@ -8,7 +8,7 @@ import { MELT_LOT_STATE_LABELS, meltLotNumber } from "~/domain/melt-lots/melt-lo
 import { type Cents, inMoney } from "~/domain/money";
 import { ORDER_STATE_LABELS, orderNumber } from "~/domain/orders/order";
 import type { Actor } from "~/domain/permissions";
-import { pieceStateLabel } from "~/domain/pieces/piece-states";
+import { standingLabel } from "~/domain/pieces/piece-states";
 import { receivingNumber } from "~/domain/receivings/receiving";
 import { returnNumber } from "~/domain/returns/return";
 import { ticketNumber } from "~/domain/sales/sale";
@@ -87,8 +87,8 @@ function wordsOf(hit: Hit, { storeName, money }: Say): Pick<FoundRow, "label" | 
       return { label: fullName(hit), note, aside: `Customer #${id}` };
     }
     case "piece": {
-      const { sku, description, location, state, retailPrice } = hit;
-      const note = said(location && storeName(location), pieceStateLabel(state));
+      const { sku, description, location, retailPrice } = hit;
+      const note = said(location && storeName(location), standingLabel(hit));
       return { label: said(sku, description), note, aside: money(retailPrice) };
     }
     case "sale":

@@ -56,7 +56,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const lines = linesOfLot(db, lot.id);
   const worth = worthOf(lot, lines);
   const isOpen = lot.state === "open";
-  const today = todayAt(db, lot.store.key, Date.now() as Instant);
+  const now = Date.now() as Instant;
   const sees = showsCost(context);
   const rows = lines.map(({ piece, addedBy }, nth) => {
     const { value = null, says = "" } = worth.each[nth] ?? {};
@@ -68,7 +68,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       value,
       says,
       note: `Added by ${addedBy}`,
-      problem: isOpen ? whyNotMelt(db, piece, lot.store.key, today) : null,
+      problem: isOpen ? whyNotMelt(db, piece, lot.store.key, now) : null,
     };
   });
   return {
@@ -80,7 +80,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     oldPrices: worth.oldPrices,
     unknown: worth.each.filter(({ value }) => value === null).length,
     isOpen,
-    left: lot.items === MOST_SCRAP ? countScrapToMelt(db, lot.store.key, today) : 0,
+    left: lot.items === MOST_SCRAP ? countScrapToMelt(db, lot.store.key, todayAt(db, lot.store.key, now)) : 0,
     mayEdit: can(actor, "inventory.edit"),
     kept: keptScan(actor, url, "sku"),
     formKey: crypto.randomUUID(),

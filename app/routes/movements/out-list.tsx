@@ -1,7 +1,7 @@
 import { counted } from "~/domain/counted";
 import { dayIn, type Instant } from "~/domain/dates";
 import { countOut, type OutPiece } from "~/domain/movements/find-out.server";
-import { OUT_LABELS } from "~/domain/movements/out-states";
+import { isPastDue, OUT_LABELS } from "~/domain/movements/out-states";
 import { can } from "~/domain/permissions";
 import { storeNames, zoneOf } from "~/domain/stores/find-stores.server";
 import { storeDays } from "~/domain/stores/store-days.server";
@@ -67,7 +67,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
         tile: row.tile,
         place: row.location === null ? "No location" : (names.get(row.location) ?? row.location),
         sinceDay: dayIn(zoneOf(db, row.location), row.since),
-        isOverdue: row.dueDay < days.at(row.location),
+        isOverdue: isPastDue(row.dueDay, days.at(row.location)),
       }),
     ),
     page,

@@ -1,5 +1,5 @@
 import { counted } from "~/domain/counted";
-import { isDateKind, isMemoKind, type Notice } from "~/domain/notices/notice";
+import { isDateKind, isMemoKind, type Notice, READY_AFTER_DAYS } from "~/domain/notices/notice";
 import { orderNumber } from "~/domain/orders/order";
 import { formatDate, formatMonthDay } from "~/ui/format";
 import type { IconName } from "~/ui/icon-names";
@@ -8,7 +8,7 @@ import type { NoticeKind } from "~db/closed-lists.ts";
 /** What notices of each kind are under. */
 export const NOTICE_HEADS: Record<NoticeKind, { title: string; icon: IconName }> = {
   urgent_repair: { title: "Urgent Repairs", icon: "circle-alert" },
-  repair_ready: { title: "Ready for More Than 7 Days", icon: "package-check" },
+  repair_ready: { title: `Ready for More Than ${READY_AFTER_DAYS} Days`, icon: "package-check" },
   order_late: { title: "Late Orders", icon: "clock" },
   order_due: { title: "Due Today", icon: "calendar" },
   workshop_overdue: { title: "Overdue at a Workshop", icon: "truck" },

@@ -1,6 +1,6 @@
 import { categoryLabel } from "~/domain/pieces/categories";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
-import { pieceStateLabel } from "~/domain/pieces/piece-states";
+import { standingLabel } from "~/domain/pieces/piece-states";
 import { Badge } from "~/ui/badge";
 
 type Tone = React.ComponentProps<typeof Badge>["tone"];
@@ -33,12 +33,6 @@ export function StatusBadge({ piece, isGivenBack }: StatusBadgeProps) {
       Available
     </Badge>
   ) : (
-    <Badge icon="lock">
-      {isGivenBack
-        ? "Given back"
-        : piece.isScrap && piece.state === "damaged"
-          ? "Scrap"
-          : pieceStateLabel(piece.state)}
-    </Badge>
+    <Badge icon="lock">{isGivenBack ? "Given back" : standingLabel(piece)}</Badge>
   );
 }

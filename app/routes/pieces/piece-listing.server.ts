@@ -11,7 +11,7 @@ import {
 } from "~/domain/pieces/find-pieces.server";
 import { KARATS, METAL_LABELS } from "~/domain/pieces/metals";
 import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
-import { pieceStateLabel } from "~/domain/pieces/piece-states";
+import { pieceStateLabel, standingLabel } from "~/domain/pieces/piece-states";
 import { recordNumber } from "~/domain/record-number";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { shortWeight } from "~/domain/weight";
@@ -94,5 +94,5 @@ const COLUMNS: ListingColumn<ListedPiece & { place: string; more: MoreOfPiece | 
   { head: "Vendor's Style", width: 16, cell: ({ more }) => more?.vendorStyle ?? null },
   { head: "Ownership", width: 12, cell: ({ more }) => (more ? OWNERSHIP_LABELS[more.ownership] : null) },
   { head: "Due Back", width: 12, cell: ({ more }) => (more?.memoDueDay ? { day: more.memoDueDay } : null) },
-  { head: "Status", width: 14, cell: ({ state }) => pieceStateLabel(state), onPaper: true },
+  { head: "Status", width: 14, cell: standingLabel, onPaper: true },
 ];

@@ -1,11 +1,11 @@
 import type { Instant } from "~/domain/dates";
 import { isPutAway } from "~/domain/movements/move-piece.server";
-import { OUT_LABELS, type OutState } from "~/domain/movements/out-states";
-import { cameBy, pieceNow } from "~/domain/movements/piece-now.server";
+import { isPastDue } from "~/domain/movements/out-states";
+import { cameBy, pieceNow, whyHeld } from "~/domain/movements/piece-now.server";
 import { STEP_BACK, STEP_LABELS, stepsFrom } from "~/domain/movements/step";
 import { type Actor, can } from "~/domain/permissions";
 import type { Piece } from "~/domain/pieces/piece";
-import { type PieceState, pieceStateLabel } from "~/domain/pieces/piece-states";
+import { type PieceState, standingLabel } from "~/domain/pieces/piece-states";
 import { todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { slipPath, stepPath } from "../movements/move-address.ts";
@@ -18,19 +18,13 @@ export function shownNow(piece: Piece, actor: Actor) {
   const back = now.order ? undefined : STEP_BACK[piece.state as PieceState];
   const mayMove = can(actor, "inventory.edit");
   const isOut = now.dueDay !== null;
-  const today = todayAt(db, piece.location, Date.now() as Instant);
+  const at = Date.now() as Instant;
+  const today = todayAt(db, piece.location, at);
   const isHeld = now.kind === "held";
-  const isScrap = piece.isScrap && piece.state === "damaged";
   const isGivenBack = now.kind === "given_back";
   return {
     isGivenBack,
-    title: isGivenBack
-      ? "Given back"
-      : isScrap
-        ? "Scrap"
-        : isOut
-          ? OUT_LABELS[piece.state as OutState]
-          : pieceStateLabel(piece.state),
+    title: isGivenBack ? "Given back" : standingLabel(piece),
     /** Because the public brought it: nothing can be done with it before the day. */
     isHeld,
     came: cameBy(now.isOfBuy),
@@ -43,12 +37,12 @@ export function shownNow(piece: Piece, actor: Actor) {
     isCustomers: now.customer !== null,
     toWhom: now.toWhom,
     dueDay: now.dueDay,
-    isOverdue: now.dueDay !== null && now.dueDay < today,
+    isOverdue: now.dueDay !== null && isPastDue(now.dueDay, today),
     value: now.value,
     note: now.note,
     slip: slipPath(piece.id, now),
     back:
-      mayMove && back && !(isHeld && now.dueDay !== null && now.dueDay > today)
+      mayMove && back && whyHeld(db, piece, at) === null
         ? { to: stepPath(piece.id, back), label: STEP_LABELS[back] }
         : null,
   };

@@ -1,7 +1,7 @@
 import { TRADE_INS } from "~/domain/pieces/categories";
 import { alloyText } from "~/domain/pieces/metals";
 import { isAvailable } from "~/domain/pieces/piece";
-import { pieceStateLabel } from "~/domain/pieces/piece-states";
+import { standingLabel } from "~/domain/pieces/piece-states";
 import type { ListedPiece } from "~/domain/pieces/find-pieces.server";
 import { weightText } from "~/domain/weight";
 import type { Seen } from "~/domain/withhold-cost";
@@ -129,9 +129,9 @@ function Actions({ piece, may }: { piece: Row; may: PieceTableProps["may"] }) {
         <ActionLink to={`/sales/new?chooseItem=${id}`} icon="shopping-bag" label={`Sell ${sku}`} />
       )}
       {!available && (
-        <span className="icon-button" title={pieceStateLabel(piece.state)}>
+        <span className="icon-button" title={standingLabel(piece)}>
           <Icon name="lock" />
-          <span className="visually-hidden">{`${pieceStateLabel(piece.state)}: ${sku} is locked`}</span>
+          <span className="visually-hidden">{`${standingLabel(piece)}: ${sku} is locked`}</span>
         </span>
       )}
     </>

@@ -1,8 +1,9 @@
 import { HOUSE_PLACE_LABELS } from "~/domain/custody/house-places";
 import { countInHouse, type InHouse } from "~/domain/custody/in-house.server";
 import { counted } from "~/domain/counted";
-import { dayIn, type Instant } from "~/domain/dates";
+import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { orderNumber, placeText } from "~/domain/orders/order";
+import { isLateFromWorkshop } from "~/domain/orders/waits";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { storeDays } from "~/domain/stores/store-days.server";
@@ -88,7 +89,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 function rowOf(
   { id, kind, item, customerId, customerName, store, since, by, dueBackDay, ...at }: InHouse,
-  today: string,
+  today: Day,
 ) {
   return {
     id,
@@ -102,7 +103,7 @@ function rowOf(
     sinceDay: dayIn(store.zone, since),
     by,
     dueBackDay,
-    isOverdue: dueBackDay !== null && dueBackDay < today,
+    isOverdue: isLateFromWorkshop({ dueBackDay }, today),
   };
 }
 

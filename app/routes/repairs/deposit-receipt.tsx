@@ -1,5 +1,5 @@
 import { cents, sumOf } from "~/domain/money";
-import { ORDER_KIND_LABELS } from "~/domain/orders/order";
+import { coverInstalments, nextInstalment, ORDER_KIND_LABELS } from "~/domain/orders/order";
 import { paymentText } from "~/domain/sales/payment-text";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
@@ -36,10 +36,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     order: { price, tax, total, kind, item: pieces.join(", ") || item, zone: store.zone },
     deposit: { ...deposit, by: paper.by(deposit.by) },
     held,
-    amountDue: cents(Math.max(total - held, 0)),
-    next: instalments.find(
-      (_, nth) => sumOf(instalments.slice(0, nth + 1).map((each) => each.amount)) > held,
-    ),
+    // A deposit goes back once its order is canceled, of which nothing is owed.
+    amountDue: cents(deposit.amount < 0 ? 0 : Math.max(total - held, 0)),
+    next: nextInstalment(coverInstalments(instalments, held)),
     isLetter: url.searchParams.get("paper") === "letter",
     closing: paper.words("depositNote", deposit.at, paper.setting("receiptNote")),
   };

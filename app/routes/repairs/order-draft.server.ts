@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
-import { type Cents, cents, formatDecimal, parseTypedMoney, rate, sumOf } from "~/domain/money";
+import { type Cents, cents, formatDecimal, rate, sumOf } from "~/domain/money";
 import { leastDepositOf, offerInstalments } from "~/domain/orders/offer-instalments";
 import { INSTALMENTS_AT_MOST } from "~/domain/orders/order-fields";
 import { NEW_ORDER_KINDS, type NewOrderKind, type Order } from "~/domain/orders/order";
@@ -15,6 +15,7 @@ import type { RuleContext } from "~/domain/rule-context";
 import { fold } from "~/domain/search-text";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { priceWith } from "~/domain/sales/sale-arithmetic";
+import { discountIn } from "~/domain/sales/sale-draft-figures";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores, storeNames, todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -131,7 +132,7 @@ function offered({ values }: OrderDraft): OrderDraft["values"] {
 /** A piece at what its row takes off; null if that can't be read. */
 function priceIn(values: Record<string, string>, { sku, retailPrice }: Piece): Cents | null {
   const row = rowOf(values, sku);
-  const discount = discountOf(row?.off ?? "");
+  const discount = discountIn(row?.off ?? "");
   return discount === undefined ? null : priceWith(retailPrice, null, discount);
 }
 
@@ -141,16 +142,6 @@ function rowOf(values: Record<string, string>, sku: string) {
   ) ?? [""];
   const at = name.slice(0, -".sku".length);
   return name ? { off: values[`${at}.off`] ?? "", reason: values[`${at}.reason`] ?? "" } : null;
-}
-
-/** '10%', '25', '$25.00'; null for nothing, undefined for what can't be read. */
-function discountOf(typed: string) {
-  const text = typed.trim();
-  if (text === "") return null;
-  const [, percent] = /^(\d{1,2}(?:\.\d)?|100)\s*%$/.exec(text) ?? [];
-  if (percent !== undefined) return { percent: rate(Math.round(Number(percent) * 100)) };
-  const amount = parseTypedMoney(text);
-  return amount === null ? undefined : { amount };
 }
 
 export interface OrderDraftView extends OrderDraft {
@@ -232,7 +223,7 @@ export function takeInTyped(
   if (pieces.length === 0) return refuse("invalid", "Scan or type the items to hold", "skus");
   const reduced = pieces.map((piece) => {
     const row = off.find(({ sku }) => sku !== null && fold(sku) === fold(piece.sku));
-    return { piece, discount: discountOf(row?.off ?? ""), reason: row?.reason ?? null };
+    return { piece, discount: discountIn(row?.off ?? ""), reason: row?.reason ?? null };
   });
   const unread = reduced.findIndex(({ discount }) => discount === undefined);
   if (unread >= 0) return refuse("invalid", "Enter 10% or an amount like 25.00", `pieces[${unread}].off`);

@@ -1,6 +1,7 @@
 import type { Day } from "~/domain/dates";
 import { addDays } from "~/domain/dates";
 import { cents, formatDecimal } from "~/domain/money";
+import { AGES } from "~/domain/reports/ages";
 import { bandFrom } from "~/domain/reports/price-bands";
 import type { ReportTable, TableRow } from "~/domain/reports/read-table.server";
 
@@ -25,11 +26,11 @@ function filterOf(figure: string, { to, age = 0 }: Shown): Record<string, string
     case "memoOut":
       return { isAvailable: "memo_out" };
     case "upTo180":
-      return bought(91, 180);
+      return bought(AGES[0] + 1, AGES[1]);
     case "upTo365":
-      return bought(181, 365);
+      return bought(AGES[1] + 1, AGES[2]);
     case "overAYear":
-      return bought(366, null);
+      return bought(AGES[2] + 1, null);
     case "old":
       return bought(age + 1, null);
     default:

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Sale } from "~/domain/sales/sale";
+import { canComeBack, type Sale } from "~/domain/sales/sale";
 import { cents } from "~/domain/money";
 import { type NewReturn, returnNumber } from "~/domain/returns/return";
 import { planReturn, whyNotReturn } from "~/domain/returns/plan-return.server";
@@ -93,6 +93,7 @@ export function viewOf(sale: Sale, typed: Typed) {
         isPiece: line.pieceId !== null,
         isGiftCard: line.kind === "gift_card",
         isUsed: line.isUsed,
+        canComeBack: canComeBack(line),
         back:
           line.returnId === null
             ? null

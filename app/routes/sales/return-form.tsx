@@ -53,7 +53,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const { typed, sale, figures } = view;
-  const first = sale.lines.find(({ back, isUsed }) => !back && !isUsed);
+  const first = sale.lines.find((line) => line.canComeBack);
   const { form, fields } = useFormFields(returnFormFields, {
     id: "return",
     values: { ...typed, refundTo: typed.refundTo || (isUnsaid(view) ? "" : AS_PAID) },
@@ -132,7 +132,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                 <tr key={line.id}>
                   <td>
                     <span className="cell-lines">
-                      {line.back || line.isUsed ? (
+                      {!line.canComeBack ? (
                         <span className="cell-main">{line.description}</span>
                       ) : (
                         <label className="check">
@@ -179,7 +179,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                     )}
                   </td>
                   <td data-label="Give back only" className="num">
-                    {line.back || line.isUsed || line.isGiftCard ? (
+                    {!line.canComeBack || line.isGiftCard ? (
                       "—"
                     ) : (
                       <TextInput

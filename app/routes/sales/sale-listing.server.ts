@@ -1,11 +1,10 @@
 import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import type { Instant } from "~/domain/dates";
-import { readable } from "~/domain/audit/record-kinds";
 import { categoryLabel } from "~/domain/pieces/categories";
 import { REPORT_PERIOD_LABELS } from "~/domain/reports/report-periods";
 import { planSales } from "~/domain/sales/find-sales.server";
 import { listSellers } from "~/domain/sales/list-sellers.server";
-import { type Sale, ticketNumber } from "~/domain/sales/sale";
+import { type Sale, SALE_STATUS_LABELS, ticketNumber } from "~/domain/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
 import { invalid } from "~/web/problem";
@@ -26,7 +25,7 @@ export function saleListing({ url, actor }: AskedListing): Listing {
       dateRange: REPORT_PERIOD_LABELS,
       tier: TIER_LABELS,
       category: categoryLabel,
-      show: { voided: "Voided" },
+      show: { voided: SALE_STATUS_LABELS.voided },
       seller: (value) => listSellers(db).find(({ id }) => String(id) === value)?.name ?? null,
     },
   });
@@ -35,5 +34,5 @@ export function saleListing({ url, actor }: AskedListing): Listing {
 const COLUMNS: ListingColumn<Sale>[] = [
   { head: "Ticket", width: 11, cell: ({ id }) => ticketNumber(id), onPaper: true },
   ...SALE_COLUMNS.filter(({ head }) => head !== "Sale"),
-  { head: "Status", width: 16, cell: ({ status }) => readable(status) },
+  { head: "Status", width: 16, cell: ({ status }) => SALE_STATUS_LABELS[status] },
 ];

@@ -1,5 +1,5 @@
 import type { Cents } from "~/domain/money";
-import type { SaleStatus } from "~/domain/sales/sale";
+import { SALE_STATUS_LABELS, type SaleStatus } from "~/domain/sales/sale";
 import { SALE_SIZE_LABELS, type SaleSize, saleSize } from "~/domain/sales/sale-size";
 import { Badge } from "~/ui/badge";
 
@@ -17,15 +17,14 @@ export function SizeBadge({ total }: { total: Cents }) {
   return <Badge {...LOOKS[size]}>{SALE_SIZE_LABELS[size]}</Badge>;
 }
 
-const STATUS_LOOKS: Record<SaleStatus, Look & { label: string }> = {
-  completed: { label: "Completed", tone: "jade", icon: "check" },
-  partly_returned: { label: "Part returned", tone: "amber", icon: "rotate-ccw" },
-  returned: { label: "Returned", tone: "amber", icon: "rotate-ccw" },
-  voided: { label: "Voided", tone: "ruby", icon: "ban" },
+const STATUS_LOOKS: Record<SaleStatus, Look> = {
+  completed: { tone: "jade", icon: "check" },
+  partly_returned: { tone: "amber", icon: "rotate-ccw" },
+  returned: { tone: "amber", icon: "rotate-ccw" },
+  voided: { tone: "ruby", icon: "ban" },
 };
 
 /** What became of the ticket. */
 export function StatusBadge({ status }: { status: SaleStatus }) {
-  const { label, ...look } = STATUS_LOOKS[status];
-  return <Badge {...look}>{label}</Badge>;
+  return <Badge {...STATUS_LOOKS[status]}>{SALE_STATUS_LABELS[status]}</Badge>;
 }

@@ -1,6 +1,7 @@
 import { Form, redirect } from "react-router";
 import { piecesOfIds, placesOfPieces } from "~/domain/pieces/find-pieces.server";
-import { pieceStateLabel } from "~/domain/pieces/piece-states";
+import { isAvailable } from "~/domain/pieces/piece";
+import { standingLabel } from "~/domain/pieces/piece-states";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { beginTransfer } from "~/domain/transfers/packing.server";
 import { MOST_PIECES, transferNumber } from "~/domain/transfers/transfer";
@@ -52,12 +53,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const pieces = piecesOfIds(db, chosen, { limit: MOST_PIECES });
   return {
     pieces: withTiles(actor, "piece", pieces, ({ category, description }) => [category, description]).map(
-      ({ id, sku, description, state, tile }) => ({
+      ({ id, sku, description, tile, ...piece }) => ({
         id,
         sku,
         description,
         tile,
-        where: [nameOf(places.get(id)), state !== "available" && pieceStateLabel(state)]
+        where: [nameOf(places.get(id)), !isAvailable(piece) && standingLabel(piece)]
           .filter(Boolean)
           .join(", "),
       }),

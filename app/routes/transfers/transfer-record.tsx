@@ -1,10 +1,8 @@
 import { redirect } from "react-router";
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
-import { isAvailable } from "~/domain/pieces/piece";
 import { getTransfer, lastLineOf } from "~/domain/transfers/find-transfers.server";
-import { whereaboutsOf } from "~/domain/transfers/on-a-transfer.server";
-import { packPiece } from "~/domain/transfers/packing.server";
+import { packPiece, whyNotSent } from "~/domain/transfers/packing.server";
 import { receivePieces } from "~/domain/transfers/receive-transfer.server";
 import {
   betweenStores,
@@ -134,7 +132,6 @@ interface Row {
 function rowOf(line: TransferLine, { state, from, to }: Transfer, tile: TilePicture): Row {
   const { piece, outcome, packedAt, packedBy, endedAt, endedBy } = line;
   const { id, sku, description, retailPrice } = piece;
-  const can = isAvailable(piece) && piece.location === from.key;
   const said =
     endedAt === null
       ? `Packed ${formatTime(packedAt, from.zone, { withZone: false })}, ${packedBy}`
@@ -148,7 +145,7 @@ function rowOf(line: TransferLine, { state, from, to }: Transfer, tile: TilePict
     outcome,
     note: said,
     isOpen: state === "open",
-    problem: state === "open" && !can ? whereaboutsOf(shop().db, piece) : null,
+    problem: state === "open" ? whyNotSent(shop().db, piece, from.key) : null,
   };
 }
 

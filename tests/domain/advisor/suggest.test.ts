@@ -4,7 +4,14 @@ import { cents } from "~/domain/money";
 import { orderNumber } from "~/domain/orders/order";
 import { readCustomerFacts } from "~/domain/advisor/customer-facts.server";
 import { advice, aReadyRepair, bought, NOW, yearlyIn } from "../../support/advice.ts";
-import { aCustomer, aPiece, openTestShop, type TestShop } from "../../support/shop.ts";
+import {
+  aCustomer,
+  aPiece,
+  aRepair,
+  chooseSettings,
+  openTestShop,
+  type TestShop,
+} from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -411,6 +418,23 @@ describe("repairs, silence, care", () => {
     const { id } = aCustomer();
     bought(id, 180, 900, { sku: "RNG-7", description: "Halo ring" });
     expect(advice(id).text).toContain("Offer to clean the halo ring (RNG-7) and look at the prongs.");
+  });
+
+  it("is due for it as the calling list has it: after the months of Settings, but for what was repaired since", () => {
+    const { id } = aCustomer();
+    bought(id, 180, 900, { sku: "RNG-7", description: "Halo ring" });
+    const offers = () => advice(id).text.includes("Offer to clean");
+    for (const [cleaningAfterMonths, isOffered] of [
+      [6, true],
+      [9, false],
+      [0, false],
+      [5, true],
+    ] as const) {
+      chooseSettings({ cleaningAfterMonths });
+      expect.soft([cleaningAfterMonths, offers()]).toEqual([cleaningAfterMonths, isOffered]);
+    }
+    aRepair({ customerId: id });
+    expect(offers()).toBe(false);
   });
 
   it("what they buy is shown again, but no second wedding band", () => {

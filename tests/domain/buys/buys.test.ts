@@ -14,7 +14,7 @@ import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
 import { addDays, addMonths, type Day, type Instant } from "~/domain/dates";
 import { keepMetalPrices } from "~/domain/metal-prices/keep-metal-prices.server";
 import { cents } from "~/domain/money";
-import { movePiece } from "~/domain/movements/move-piece.server";
+import { movePiece, type NewMovement } from "~/domain/movements/move-piece.server";
 import { pieceNow } from "~/domain/movements/piece-now.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { ticketOf } from "~/domain/sales/new-sale";
@@ -166,6 +166,23 @@ describe("a buy", () => {
     move("lost");
     move("found");
     expect(getPiece(shop.db, band!.id)).toMatchObject({ state: "reserved", dueDay: addDays(today, 30) });
+  });
+
+  test("is on hold by the store's rule alone, not while it is reserved for somebody later", () => {
+    set({ holdDays: 2 });
+    const { id: buyId } = aPaidBuy();
+    const heldUntil = () => linesOfBuy(shop.db, buyId).map(({ piece }) => piece?.heldUntil);
+    expect(heldUntil()).toEqual([addDays(today, 2)]);
+    const [piece] = piecesOf(buyId);
+    const now = (Date.now() + 3 * 86_400_000) as Instant;
+    const move = (step: Partial<NewMovement> & Pick<NewMovement, "kind">) =>
+      write(originOf(OLIVE), (ctx) =>
+        movePiece({ ...ctx, now }, { pieceId: piece!.id, ...nothing, ...step }),
+      );
+    expect(move({ kind: "released" }).kind).toBe("done");
+    expect(heldUntil()).toEqual([null]);
+    expect(move({ kind: "reserved", customerId: aCustomer().id, due: addDays(today, 9) }).kind).toBe("done");
+    expect(heldUntil()).toEqual([null]);
   });
 
   test("is to be priced before it is sold where no rule prices it", () => {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { day } from "~/domain/dates";
 import { comingDates } from "~/domain/customers/coming-dates";
+import { fallingWithin } from "~/domain/customers/yearly-dates";
 
 const ahead = (first: string, today: string) =>
   comingDates({ dateOfBirth: day(first), anniversaryDate: null, spouseDob: null }, day(today)).dateOfBirth;
@@ -15,4 +16,13 @@ it.each([
   ["1976-02-29", "2027-02-20", 8],
 ])("a date of %s is %s's in %j days", (first, today, days) => {
   expect(ahead(first, today)).toBe(days);
+});
+
+it.each([
+  ["2026-12-30", "2027-01-01", ["12-30", "12-31", "01-01"]],
+  ["2027-02-27", "2027-03-01", ["02-27", "02-28", "02-29", "03-01"]],
+  ["2028-02-28", "2028-03-01", ["02-28", "02-29", "03-01"]],
+  ["2027-02-28", "2027-02-28", ["02-28", "02-29"]],
+])("from %s to %s these dates of a year fall", (from, to, dates) => {
+  expect(fallingWithin(day(from), day(to))).toEqual(dates);
 });

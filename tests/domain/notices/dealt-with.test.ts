@@ -21,6 +21,7 @@ import { DATE_KINDS, type DateKind, isOwnDateKind } from "~/domain/notices/notic
 import { waitingNotices } from "~/domain/notices/waiting-notices.server";
 import { oneIn } from "../../support/everything.ts";
 import { aCustomer, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
+import { timelineOf } from "../../support/timeline.ts";
 
 /** The occasion, in the year of which something is dealt with. */
 const OCCASION = day("2026-11-20");
@@ -190,7 +191,13 @@ describe("when to call again", () => {
     expect(countToCall(shop.db, filter, 9)).toBe(rows.length);
     return rows.map(({ customerId }) => customerId);
   };
-  const nextOf = (id: number) => callsOfCustomer(shop.db, id, 9).map(({ nextDay }) => nextDay);
+  /** As the calls of the customer and their timeline say it. */
+  const nextOf = (id: number) => {
+    const days = callsOfCustomer(shop.db, id, 9).map(({ nextDay }) => nextDay);
+    const told = timelineOf(shop, { kind: "customer", id }).filter(({ kind }) => kind === "call");
+    expect(told.map(({ due }) => due)).toEqual(days);
+    return days;
+  };
 
   test("is what the latest call says, and again what it took over once it is taken back", () => {
     const { id } = aCustomer();

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
 import { fullName } from "~/domain/customers/customer";
 import { getCustomer } from "~/domain/customers/find-customers.server";
 import { mergeCustomers } from "~/domain/customers/merge-customers.server";
 import { addDays, day, type Day, type Instant, momentAt } from "~/domain/dates";
+import { countOut, findOut } from "~/domain/movements/find-out.server";
 import { movePiece, type NewMovement } from "~/domain/movements/move-piece.server";
 import { countWaiting } from "~/domain/notices/count-waiting.server";
 import { markNoticeDone } from "~/domain/notices/mark-notice-done.server";
@@ -11,6 +12,10 @@ import { memosToSeeTo } from "~/domain/notices/needs-attention.server";
 import { MEMO_NOTICE_KINDS } from "~/domain/notices/notice";
 import { kindsSeenBy } from "~/domain/notices/notice-permissions";
 import { waitingNotices } from "~/domain/notices/waiting-notices.server";
+import { getPiece } from "~/domain/pieces/find-pieces.server";
+import { storeDays } from "~/domain/stores/store-days.server";
+import { toShownOut } from "~/routes/customers/out-lines";
+import { shownNow } from "~/routes/pieces/piece-now.server";
 import type { Actor } from "~/domain/permissions";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
@@ -33,6 +38,7 @@ beforeEach(() => {
   shop = openTestShop();
 });
 afterEach(() => {
+  vi.useRealTimers();
   theBooksBalance(shop);
   shop.close();
 });
@@ -106,6 +112,24 @@ test("what is out on memo rings the day after it was due, until it is back or de
   const key = { kind: "memo_overdue" as const, recordId: dealer.id, occurrence: due };
   on(addDays(due, 1), (ctx) => markNoticeDone(ctx, kindsSeenBy(ctx.actor), key));
   expect(waitingOn(addDays(due, 9))).toEqual([]);
+});
+
+test("what is out is late for bell, list and record alike: from the day after it was due", () => {
+  const due = addDays(TODAY, 3);
+  const { id } = onMemo({ customerId: aCustomer().id });
+  for (const days of [-1, 0, 1]) {
+    const now = noonOf(addDays(due, days));
+    vi.setSystemTime(now);
+    const late = days > 0 ? [id] : [];
+    const overdueOn = storeDays(shop.db, now);
+    const listed = findOut(shop.db, { overdueOn }, { limit: 9 });
+    expect.soft([days, waitingOn(addDays(due, days)).map(({ recordId }) => recordId)]).toEqual([days, late]);
+    expect.soft([days, listed.map((piece) => piece.id)]).toEqual([days, late]);
+    expect.soft([days, countOut(shop.db, { overdueOn }, 9)]).toEqual([days, late.length]);
+    const record = shownNow(getPiece(shop.db, id)!, actorNamed(OLIVE));
+    const [line] = findOut(shop.db, {}, { limit: 9 }).map((piece) => toShownOut(piece, addDays(due, days)));
+    expect.soft([days, record?.isOverdue, line?.isOverdue]).toEqual([days, days > 0, days > 0]);
+  }
 });
 
 test("what is due back to a vendor rings once for each day and store, from that day on", () => {

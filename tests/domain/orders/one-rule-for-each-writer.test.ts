@@ -117,12 +117,12 @@ test.each(oneIn(3, PRICES))(
     const isApproved = state === "approved" && before !== null && before >= price;
     const isAsked = (isOver && !isApproved) || state === "asked";
     const order = getOrder(shop.db, id)!;
-    expect(order.estimate?.state ?? null).toBe(isAsked ? "asked" : state);
-    if (isOver && isAsked) expect(order.estimate?.amount).toBe(price);
+    expect.soft(order.estimate?.state ?? null).toBe(isAsked ? "asked" : state);
+    if (isOver && isAsked) expect.soft(order.estimate?.amount).toBe(price);
     const rings = waitingNotices(shop.db, { kinds: ["estimate_asked"], store: null, now: now(), limit: 9 });
-    expect(rings).toHaveLength(isAsked ? 1 : 0);
+    expect.soft(rings).toHaveLength(isAsked ? 1 : 0);
     const jobs = findJobs(shop.db, "approval", { worker: OLIVE.id, now: now(), location: null });
-    expect(jobs).toHaveLength(isAsked ? 1 : 0);
+    expect.soft(jobs).toHaveLength(isAsked ? 1 : 0);
   },
 );
 

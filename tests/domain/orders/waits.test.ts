@@ -22,7 +22,7 @@ import { noteArrival } from "~/domain/orders/order-from-vendor.server";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/orders/take-in-order.server";
 import { tellCustomer } from "~/domain/orders/tell-customer.server";
-import { type Wait, WAITS } from "~/domain/orders/waits";
+import { isLateFromWorkshop, type Wait, WAITS } from "~/domain/orders/waits";
 import { ORDERS_WITH_REPAIRS, waitsIn } from "~/domain/orders/waits-in-sql.server";
 import type { Actor } from "~/domain/permissions";
 import { BENCH_LISTS, type BenchList } from "~/domain/repairs/bench-lists";
@@ -371,6 +371,8 @@ describe.each(oneIn(3, VARIANTS))("%s at %s", (_, store, { begin, onTheDay, ...e
       expect.soft(message.includes("is ready for you")).toBe(said.calls.includes("to_tell"));
       expect.soft(message.includes("still waiting")).toBe(isReady && !said.calls.includes("to_tell"));
       expect.soft(said.overdue > 0).toBe(said.rings.includes("workshop_overdue"));
+      const dueBackDay = order.place?.dueBackDay ?? null;
+      expect.soft(isLateFromWorkshop({ dueBackDay }, today)).toBe(said.rings.includes("workshop_overdue"));
     }
     expect.soft(asked(id, store).order.balance).toBe(expected.owes);
   });

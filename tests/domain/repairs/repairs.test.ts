@@ -17,6 +17,7 @@ import {
   type RepairKey,
 } from "~/domain/repairs/find-repairs.server";
 import type { Repair } from "~/domain/repairs/repair";
+import { takenInWith } from "~/domain/repairs/same-intake.server";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { AMELIA, BRUNO, OLIVE, SAL } from "../../support/cast.ts";
@@ -208,6 +209,13 @@ describe("the list", () => {
       totalRevenue: 11_000,
     });
     expect([countOpenRepairs(shop.db, amelia.id), countOpenRepairs(shop.db, bruno.id)]).toEqual([2, 1]);
+  });
+
+  test("of one intake are those that are still there, as the claim check of one names the others", () => {
+    const [first, second] = [aRepair({ customerId: amelia.id }), aRepair({ customerId: amelia.id })];
+    aRepair({ customerId: amelia.id, status: "picked_up" });
+    aRepair({ customerId: bruno.id });
+    expect(takenInWith(shop.db, first.id).map(({ order }) => order.id)).toEqual([second.id]);
   });
 
   test("runs from the newest intake, forwards and back, also where many came at one moment", () => {

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { AGE_RANGES, CAMPAIGN_TYPES } from "~/domain/campaigns/campaign-choices";
+import { AGE_RANGES, CAMPAIGN_TYPES, type CampaignType } from "~/domain/campaigns/campaign-choices";
 import { findMatchingCustomers, matchingCustomers } from "~/domain/campaigns/matching-customers.server";
 import { countOwed, findOwedCredit, owedCredit } from "~/domain/credit/find-credit.server";
 import { OWED_KINDS } from "~/domain/credit/credit-kinds";
+import { refusedWords } from "~/domain/customers/contact-consent";
+import type { CustomerRecord } from "~/domain/customers/customer";
 import { GENDERS, TIERS } from "~/domain/customers/tiers-and-genders";
 import { countWaiting } from "~/domain/notices/count-waiting.server";
 import { DATE_KINDS, MEMO_NOTICE_KINDS, ORDER_NOTICE_KINDS } from "~/domain/notices/notice";
@@ -20,6 +22,14 @@ let db: Db;
 beforeAll(async () => {
   db = await sampleMadeAt(NOON);
 });
+
+/** Whether a message of each type reaches a customer: who can be, and didn't refuse it. */
+const REACHES: Record<CampaignType, (customer: CustomerRecord) => boolean> = {
+  email: ({ email, refusedChannels: bits }) => email !== null && !refusedWords(bits).email,
+  sms: ({ cellPhone, refusedChannels: bits }) => cellPhone !== null && !refusedWords(bits).text,
+  direct_mail: ({ street, city, zipCode, refusedChannels: bits }) =>
+    street !== null && (city !== null || zipCode !== null) && !refusedWords(bits).post,
+};
 
 const ALL = { limit: 100_000 };
 const MANY = 1_000_000;
@@ -104,8 +114,11 @@ describe.each([null, "boca", "new_york", "denver"])(
             const listed = [...findMatchingCustomers(db, segments, NOON)].flat();
             const { matching } = matchingCustomers(db, segments, null, NOON);
             expect([segments, matching]).toEqual([segments, listed.length]);
-            for (const type of CAMPAIGN_TYPES)
-              expect(matchingCustomers(db, segments, type, NOON).matching).toBe(matching);
+            for (const type of CAMPAIGN_TYPES) {
+              const counted = matchingCustomers(db, segments, type, NOON);
+              const unreachable = listed.filter((customer) => !REACHES[type](customer)).length;
+              expect([type, counted]).toEqual([type, { matching, unreachable }]);
+            }
           }
     });
   },

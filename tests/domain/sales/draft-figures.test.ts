@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cents, taxRate } from "~/domain/money";
 import {
+  discountIn,
   draftFigures,
   draftPayments,
   type LineFacts,
@@ -102,6 +103,18 @@ test("an unreadable value leaves open only the figures that depend on it", () =>
   for (const wrong of unreadable)
     expect(figuresOf({ ...ring, ...wrong }, [RING])).toMatchObject({ salePrice: null, total: null });
   expect(figuresOf({}, [])).toMatchObject({ salePrice: null, total: null, amountDue: null });
+});
+
+test.each([
+  ["", null],
+  ["10%", { percent: 1_000 }],
+  ["7.5 %", { percent: 750 }],
+  ["100.0%", { percent: 10_000 }],
+  ["101%", undefined],
+  ["$25.00", { amount: 25_00 }],
+  ["ten", undefined],
+])("'%s' is read as a discount in one way on tickets and layaways", (typed, discount) => {
+  expect(discountIn(typed)).toEqual(discount);
 });
 
 test("a discount beside another price, or above the price, leaves the price open", () => {

@@ -126,7 +126,7 @@ export function returnLines(
       employeeId: actor.id,
       kind,
       amount: cents(-amount),
-      rounding: roundingAt(tx, sale.store.key, { kind, amount: cents(-amount) }),
+      rounding: roundingAt(tx, place.store.key, { kind, amount: cents(-amount) }),
       accountId: isCredit
         ? addCredit(ctx, { to: creditOf(sale, accountId), amount, returnId: id, ...of })
         : null,

@@ -75,10 +75,11 @@ function sumsIn(table: typeof salesByDay | typeof salesByMonth) {
   };
 }
 
-/** Rounds halves up. */
+/** Rounds halves up. More may have come back than was sold, so that the whole is below 0. */
 function ratio(part: number, whole: number): number {
-  const doubled = BigInt(part) * 2n + BigInt(whole);
-  const by = BigInt(whole) * 2n;
+  const sign = whole < 0 ? -1n : 1n;
+  const doubled = sign * (BigInt(part) * 2n + BigInt(whole));
+  const by = sign * BigInt(whole) * 2n;
   const quotient = doubled / by;
   return Number(doubled < 0n && doubled % by !== 0n ? quotient - 1n : quotient);
 }

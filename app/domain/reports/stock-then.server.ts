@@ -66,10 +66,13 @@ export function stockThen<Figure extends string>(
   };
 }
 
-/** What was received, came from other stores or was sold in the days asked for, a row for each such movement. */
+/**
+ * What was received, came from other stores or was sold in the days asked for, a row for each such movement, with what
+ * its ticket or return says of price and cost; and one for each part of a price that was given back since, of no piece.
+ */
 export function stockMoved<Figure extends string>(figures: StockFigures<Figure>): Sums<Figure> {
   return (tx, asked) => {
-    const { from, to, keys, location } = asked;
+    const { from, to, keys, location, isUntilNow } = asked;
     const begins = dayBegins(tx, from);
     const ends = endOf(tx, to, asked);
     const isOfPlaces = keys.includes("location") || location !== undefined;
@@ -83,12 +86,21 @@ export function stockMoved<Figure extends string>(figures: StockFigures<Figure>)
         where at >= ${begins.first} and at < ${ends.last} and at >= ${begins.inStore} and at < ${ends.inStore}
       ),
       stock as (
-        select iif(moved.kind = 'sold', 1, -1) as n, 'sold' as what, moved.store as location, sale_lines.price as line_price,
-          sale_lines.cost as line_cost, ${ofPiece}
+        select iif(moved.kind = 'sold', 1, -1) as n, 'sold' as what, moved.store as location,
+          coalesce(-return_lines.price, iif(moved.kind = 'sold', 1, -1) * sale_lines.price, 0) as line_price,
+          coalesce(-return_lines.cost, iif(moved.kind = 'sold', 1, -1) * sale_lines.cost, 0) as line_cost, ${ofPiece}
           cross join piece_movements on piece_movements.id = moved.id
           left join sale_lines on sale_lines.piece_id = moved.piece_id
             and sale_lines.sale_id = piece_movements.sale_id
+          left join return_lines on return_lines.return_id = piece_movements.return_id
+            and return_lines.sale_line_id = sale_lines.id
           where moved.kind in ('sold', 'sale_voided', 'returned', 'returned_damaged', 'returned_to_vendor')
+        union all
+        select 0, 'sold', returns.store, -return_lines.price, 0, ${OF_PIECE}
+          from returns cross join return_lines on return_lines.return_id = returns.id and return_lines.is_goodwill = 1
+          cross join sale_lines on sale_lines.id = return_lines.sale_line_id
+          cross join pieces on pieces.id = sale_lines.piece_id
+          where returns.store_day between ${from} and ${isUntilNow ? LATEST_REPORT_DAY : to}
         union all
         select 1, 'received', moved.store, 0, 0, ${ofPiece} where moved.kind in ('received', 'traded_in', 'bought')
         ${

@@ -256,7 +256,7 @@ export const TABLE_REPORTS = {
   "gift-cards": report({
     title: "Credit",
     about:
-      "Selling a gift card isn't revenue; what it pays for later is. Cards sold are less those returned. What is owed on cards changes by cards sold plus refunded to cards less cards used; store credit owed by credit issued less credit used. Credit is issued for returns, for buys, and for what a trade-in is worth more than its ticket. Deposits become revenue when a ticket uses them: at pickup, or when the shop keeps them.",
+      "Selling a gift card isn't revenue; what it pays for later is. Cards sold are less those returned. What is owed on cards changes by cards sold plus refunded to cards less cards used; store credit owed by credit issued less credit used. Credit is issued for returns, for buys, and for what a trade-in is worth more than its ticket. Deposits become revenue when a ticket uses them: at pickup, or when the shop keeps them. Amounts are listed under the store whose till handled them.",
     rows: { day: ["day"], month: ["month"], location: ["location"] },
     figures: {
       cardsSold: amount("Cards sold"),

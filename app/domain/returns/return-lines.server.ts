@@ -81,6 +81,8 @@ export function returnLines(
 
   const storeDay = dayIn(sale.store.zone, now);
   const of = { store: sale.store.key, storeDay };
+  // Money and credit are of the till that handles them, as its close has them.
+  const paidOut = { store: place.store.key, storeDay: dayIn(place.store.zone, now) };
   const { lines: parts, salespeople, giftCards: _, ...amounts } = figures;
   const { taxable, exempt, untaxed, surtaxable, surtax } = amounts;
   const id = insertRow(tx, returns, {
@@ -106,7 +108,7 @@ export function returnLines(
     const { id: saleLineId, ...share } = part;
     insertRow(tx, lineRows, { returnId: id, saleLineId, to, category: line.category, ...share });
     if (line.accountId !== null) {
-      const card = { accountId: line.accountId, returnId: id, field: fieldOf(sent, line.id), ...of };
+      const card = { accountId: line.accountId, returnId: id, field: fieldOf(sent, line.id), ...paidOut };
       const taken = takeBackGiftCard(ctx, card);
       if (!taken.ok) return taken;
     }
@@ -118,17 +120,16 @@ export function returnLines(
   for (const { kind, amount, accountId } of refund) {
     const isCredit = kind === "store_credit" || kind === "gift_card";
     insertRow(tx, payments, {
-      store: place.store.key,
-      storeDay: dayIn(place.store.zone, now),
+      ...paidOut,
       returnId: id,
       sessionId: session.id,
       paidAt: now,
       employeeId: actor.id,
       kind,
       amount: cents(-amount),
-      rounding: roundingAt(tx, sale.store.key, { kind, amount: cents(-amount) }),
+      rounding: roundingAt(tx, paidOut.store, { kind, amount: cents(-amount) }),
       accountId: isCredit
-        ? addCredit(ctx, { to: creditOf(sale, accountId), amount, returnId: id, ...of })
+        ? addCredit(ctx, { to: creditOf(sale, accountId), amount, returnId: id, ...paidOut })
         : null,
     });
   }
@@ -154,7 +155,7 @@ export function returnLines(
       record: { kind: "return", id },
       after: told("return", {
         ...said,
-        paidOutDay: dayIn(place.store.zone, now),
+        paidOutDay: paidOut.storeDay,
         taxable,
         exempt,
         untaxed,

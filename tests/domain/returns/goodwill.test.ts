@@ -3,10 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { piecesSoldByDay, stores } from "~db/schema/index.ts";
 import { ownedBy } from "~/domain/customers/find-owned.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
-import type { Instant } from "~/domain/dates";
+import { addDays, type Instant, momentAt } from "~/domain/dates";
 import { type Cents, cents, rate } from "~/domain/money";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import type { NewReturn } from "~/domain/returns/return";
+import { readTable } from "~/domain/reports/read-table.server";
+import { salesByCategory } from "~/domain/reports/sales-by-category.server";
+import { salesFigures } from "~/domain/reports/sales-report.server";
 import { sellerPieces } from "~/domain/reports/seller-figures.server";
 import type { NewSale } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
@@ -117,6 +120,34 @@ test("commission and figures of the seller are net of it; a piece less is not so
   expect(sellerPieces(shop.db, { ...year, seller: SAL.id, category } as never)).toEqual({
     pieces: 1,
     sales: 900_00,
+  });
+});
+
+test("reports of sales and of stock say the same of what it was sold for, until it is back and after", () => {
+  const sale = sell([100_00]);
+  const days = { from: sale.storeDay, to: sale.storeDay };
+  const soldFor = () => {
+    const asked = { ...days, by: "category", seesCost: true } as const;
+    const { figures, total } = readTable(shop.db, "sell-through", asked);
+    const of = (name: string) => total[figures.findIndex((figure) => figure.name === name)] ?? 0;
+    return [of("sold"), of("soldFor"), of("cost")];
+  };
+  const byCategory = () => salesByCategory(shop.db, days).map(({ pieces, sales }) => [pieces, sales]);
+  expect([soldFor(), byCategory()]).toEqual([[1, 100_00, 33_33], [[1, 100_00]]]);
+  giveBack(sale, [[0, 20_00]]);
+  expect([soldFor(), byCategory()]).toEqual([[1, 80_00, 33_33], [[1, 80_00]]]);
+  giveBack(sale, [[0]]);
+  expect([soldFor(), byCategory()]).toEqual([[0, 0, 0], []]);
+});
+
+test("the margin of a day on which more came back than was sold is that of its parts", () => {
+  const sale = sell([100_00]);
+  const later = addDays(sale.storeDay, 3);
+  const now = momentAt("America/New_York", later, 12 * 60);
+  enact((ctx) => returnLines({ ...ctx, now }, asked(sale, [[0, 20_00]])), SUSAN);
+  expect(salesFigures(shop.db, { from: later, to: later })).toMatchObject({
+    salePrices: -20_00,
+    grossMargin: 10_000,
   });
 });
 

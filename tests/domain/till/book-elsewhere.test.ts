@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { payBuy } from "~/domain/buys/pay-buy.server";
+import { addDays } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
+import { readTable } from "~/domain/reports/read-table.server";
 import { getReturn } from "~/domain/returns/find-returns.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import type { Result } from "~/domain/result";
@@ -168,6 +170,28 @@ describe("a return", () => {
     expect(getReturn(shop.db, id)).toMatchObject({ store: { key: "denver" }, paidOut: { key: "boca" } });
     const paid = shop.db.select().from(payments).where(eq(payments.returnId, id)).all();
     expect(paid).toMatchObject([{ kind: "cash", amount: -2_000, store: "boca" }]);
+  });
+
+  test("to store credit is of the store whose till gives it, in reports as in its close", () => {
+    const { id: saleId, lines } = taken("denver");
+    const refund = [{ kind: "store_credit", amount: null }] as const;
+    const words = { fee: cents(0), shipping: cents(0), reason: "Too small", location: "boca" };
+    const back = { saleId, lines: lines.map(({ id }) => ({ id, to: null })), refund: [...refund], ...words };
+    const { storeDay } = enact((ctx) => returnLines(ctx, back), OLIVE);
+    const issued = (location: string) => {
+      const asked = { from: addDays(storeDay, -1), to: addDays(storeDay, 1), location, seesCost: true };
+      const [credit, paid] = (["gift-cards", "payments"] as const).map((name) => {
+        const { figures, total } = readTable(shop.db, name, { ...asked, by: "location" });
+        const figure = name === "payments" ? "refunded" : "creditIssued";
+        return total[figures.findIndex((one) => one.name === figure)];
+      });
+      return [credit, paid];
+    };
+    expect([issued("boca"), issued("denver")]).toEqual([
+      [20_00, 20_00],
+      [0, 0],
+    ]);
+    expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
   });
 
   test("that doesn't say is paid out at the ticket's store", () => {

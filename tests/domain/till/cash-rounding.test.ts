@@ -155,6 +155,28 @@ describe("cash of a store without cents", () => {
     expect(report().rounding).toEqual({ count: 2, amount: 0 });
   });
 
+  test.each([
+    ["denver", "boca", 2],
+    ["boca", "denver", 0],
+  ])(
+    "of a ticket of %s that %s gives back is rounded as that till pays: by %i",
+    (sold, paidOut, rounding) => {
+      const sale = sell(cents(14_67), [card(14_67)], sold);
+      enact((ctx) =>
+        returnLines(ctx, {
+          saleId: sale.id,
+          lines: [{ id: sale.lines[0]?.id ?? 0, to: null }],
+          refund: [{ kind: "cash", amount: null }],
+          fee: cents(0),
+          shipping: cents(0),
+          reason: "Broke",
+          location: paidOut,
+        }),
+      );
+      expect(drawer()).toBe(-14_67 + rounding);
+    },
+  );
+
   test("is rounded for deposits and what is given back of them", () => {
     const { id: orderId } = aSpecialOrder();
     const { held, deposits } = enact((ctx) =>

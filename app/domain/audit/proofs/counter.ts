@@ -369,9 +369,13 @@ export const COUNTER_PROOFS = {
       sessionId: unproven(
         "which session of a till a movement of credit is in; a payment's and a refund's are checked",
       ),
-      store: saidBy({ "sale.processed": "store.key", "return.made": "store.key" }),
+      store: saidBy({ "sale.processed": "store.key", "return.made": atIfTold("paidOut.key") }),
       at: KEY,
-      storeDay: saidBy({ "sale.processed": "storeDay", "return.made": "storeDay", "buy.bought": "storeDay" }),
+      storeDay: saidBy({
+        "sale.processed": "storeDay",
+        "return.made": atIfTold("paidOutDay"),
+        "buy.bought": "storeDay",
+      }),
       employeeId: KEY,
     },
     trail: {

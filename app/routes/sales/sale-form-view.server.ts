@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import { surtaxOf } from "~/domain/sales/ticket-tax";
+import { getCustomer } from "~/domain/customers/find-customers.server";
 import { getOrder } from "~/domain/orders/find-orders.server";
 import { itemsToHandOut, untaxedOf } from "~/domain/orders/hand-over.server";
 import { orderNumber } from "~/domain/orders/order";
@@ -79,6 +80,8 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
   /** What comes back for the ticket. */
   exchange: ExchangeView | null;
   customers: CustomerChoices;
+  /** The number of the exemption certificate on the customer's record. */
+  certificate: string | null;
   found: Found<SoldChoice>;
   services: SoldChoice[];
   lines: Seen<LineView & { tile: TilePicture }>[];
@@ -170,6 +173,7 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     },
     closeTo: exchange?.saleId ? `/sales/${exchange.saleId}` : localPath(`/sales${draft.list}`, "/sales"),
     exchange,
+    certificate: chosenBy(values.customerId ?? "", (id) => getCustomer(db, id))?.taxExemptNumber ?? null,
     customers: sold === null ? customers : { ...customers, found: { rows: [], note: sold } },
     found: foundFor(itemSearch, services),
     services,

@@ -147,8 +147,8 @@ export function processSale(
     ...(usesTill(sale) ? stepsElsewhere(actor, { store, amount: leftToPay, field: "location" }) : []),
     ...(beside?.asks(leftToPay) ?? []),
   ]);
-  if (!approved.ok) return approved;
-  const { by: approvedBy } = approved;
+  // Asked for last: what else is wrong is said before a colleague types their PIN.
+  const approvedBy = approved.ok ? approved.by : null;
   const session = openTillSession(ctx, store, sale.till);
   if (!session.ok) return session;
 
@@ -231,6 +231,7 @@ export function processSale(
   const lessTax = isOnList(exemption) ? cents(0) : missingTax;
   noteSale(ctx, { saleId: id, lessTax, tradeInValue, lines: priced.lines });
 
+  if (!approved.ok) return approved;
   const made = getSale(tx, id);
   if (!made) throw new Error("The sale that was just written can't be read");
   const sold = priced.lines.flatMap(({ piece, orderId }) => (piece ? [{ piece, orderId }] : []));

@@ -70,6 +70,8 @@ export interface LineView extends LineFacts {
   sold: EarlierSale | null;
   /** Held of an order that is picked up. */
   held?: Cents;
+  /** What is due of it with the tax of its own store. */
+  due?: { store: string; amount: Cents };
   /** The things of that order. */
   handOut?: string[];
 }
@@ -262,6 +264,7 @@ function lineView(texts: Texts): LineView {
       untaxed,
       pieces: order.pieces.map((piece) => piece.price),
       held,
+      due: { store: order.store.key, amount: order.amountDue },
       handOut,
     };
   }

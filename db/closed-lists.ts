@@ -73,10 +73,12 @@ export const LOOK_KINDS = [
   "void",
   "returns_of_week",
   "picked_up_owing",
+  "bulk_lowered",
+  "no_sale",
 ] as const;
 
 /** What a line of it leads to. */
-export const LOOKED_AT = ["sale", "repair", "customer", "shop"] as const;
+export const LOOKED_AT = ["sale", "repair", "customer", "shop", "bulk_change", "till_movement"] as const;
 
 /** `pickup` hands over an open order. */
 export const SALE_LINE_KINDS = ["piece", "service", "item", "gift_card", "pickup"] as const;
@@ -89,6 +91,10 @@ export type ProfitBasis = (typeof PROFIT_BASES)[number];
 /** Why a ticket has no tax although nobody typed one: a deposit that was kept, or a call that sent none. */
 export const UNTAXED_AS = ["kept_deposit", "not_sent"] as const;
 export type UntaxedAs = (typeof UNTAXED_AS)[number];
+
+/** Why a ticket has less tax than its store's rate makes it. */
+export const EXEMPT_AS = ["resale", "shipped_out", "exempt_customer", "other"] as const;
+export type ExemptAs = (typeof EXEMPT_AS)[number];
 
 /** Whose balance it is: a customer's, or that of whoever has the card. */
 export const CREDIT_KINDS = ["store_credit", "gift_card"] as const;

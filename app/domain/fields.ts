@@ -53,8 +53,8 @@ export interface Field<Value = unknown> {
   zone?: string;
   fields?: Fields;
   onlyWith?: OnlyWith;
-  /** Of a group: the field that says it, without which JSON refuses the group. */
-  saidBy?: string;
+  /** Of a group: the fields that say it. JSON refuses a group without any of them. */
+  saidBy?: readonly string[];
   /** Type only; never set. */
   readonly value?: Value;
 }
@@ -227,7 +227,7 @@ export function ids(options: {
 /** Nested fields. A missing group equals a group with all fields missing. */
 export function group<const F extends Fields>(
   fields: F,
-  options: { label: string; onlyWith?: OnlyWith; saidBy?: keyof F & string },
+  options: { label: string; onlyWith?: OnlyWith; saidBy?: readonly (keyof F & string)[] },
 ): Field<Values<F>> {
   return { kind: "group", fields, ...options };
 }

@@ -56,6 +56,8 @@ const CUSTOMER_ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
     "partnerbirthday",
     "partnerdob",
   ],
+  taxExemptNumber: ["taxexempt", "exemptionnumber", "resalecertificate"],
+  taxExemptDate: ["exemptiondate"],
   homeStore: ["store", "storename", "homelocation"],
   tier: ["customertier", "loyaltytier"],
   jewelryPreferences: ["preferences", "interests", "wishlist"],

@@ -41,11 +41,13 @@ function collect(found: Unread[], at: Path, fields: Fields, sent: unknown, isOpe
 }
 
 function collectGroup(found: Unread[], path: Path, field: Field, value: unknown, isOpen: boolean): void {
-  const { saidBy, fields = {} } = field;
-  if (saidBy !== undefined && isRecord(value) && saysNothing(value[saidBy], fields[saidBy]))
+  const { saidBy = [], fields = {} } = field;
+  const [first] = saidBy;
+  const isSaid = (name: string) => isRecord(value) && !saysNothing(value[name], fields[name]);
+  if (first !== undefined && isRecord(value) && !saidBy.some(isSaid))
     found.push({
-      path: [...path, saidBy],
-      message: `${fields[saidBy]?.label}: enter it, or leave out ${path.join(".")}`,
+      path: [...path, first],
+      message: `${fields[first]?.label}: enter it, or leave out ${path.join(".")}`,
     });
   else collect(found, path, fields, value, isOpen);
 }

@@ -53,6 +53,7 @@ export function salesAt(shop: BigShop) {
       taxable,
       exempt: cents(0),
       exemptReason: null,
+      exemptAs: null,
       untaxed,
       surtaxRate: null,
       surtaxable: cents(0),

@@ -41,6 +41,9 @@ export const customers = sqliteTable(
       .notNull()
       .references(() => stores.key),
     tier: text({ enum: TIERS }).notNull().default("silver"),
+    /** Of the certificate that exempts them from sales tax, and the day on it. */
+    taxExemptNumber: text(),
+    taxExemptDate: day(),
     jewelryPreferences: text(),
     notes: text(),
     /** A US size in quarters: "6 1/4". */

@@ -71,6 +71,9 @@ export const returns = sqliteTable(
     index("returns_returned_at").on(table.returnedAt, table.id),
     index("returns_session").on(table.sessionId),
     index("returns_store_day").on(table.storeDay, table.store),
+    index("returns_exempt_by_day")
+      .on(table.storeDay, table.store)
+      .where(sql`"exempt" > 0`),
     check("returns_tier", sql`"customer_tier" is null or ${oneOf("customer_tier", TIERS)}`),
     check("returns_store_day", isDay("store_day")),
     check("returns_profit_basis", oneOf("profit_basis", PROFIT_BASES)),

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { PROFIT_BASES, TIERS, UNTAXED_AS } from "../closed-lists.ts";
+import { EXEMPT_AS, PROFIT_BASES, TIERS, UNTAXED_AS } from "../closed-lists.ts";
 import { KARATS, type Karat, METALS, type Metal } from "../piece-lists.ts";
 import {
   amount,
@@ -73,7 +73,10 @@ export const sales = sqliteTable(
     exempt: amount()
       .notNull()
       .default(sql`0`),
+    /** A certificate's or a customer's number, a state, or words, as `exemptAs` says. With a lower tax that was typed, too. */
     exemptReason: text(),
+    /** Null without a reason; words, in tickets from before. */
+    exemptAs: text({ enum: EXEMPT_AS }),
     /** Prices of lines that aren't taxed. */
     untaxed: amount()
       .notNull()
@@ -110,6 +113,9 @@ export const sales = sqliteTable(
     index("sales_customer").on(table.customerId, table.soldAt),
     index("sales_seller").on(table.sellerId, table.storeDay),
     index("sales_session").on(table.sessionId),
+    index("sales_exempt_by_day")
+      .on(table.storeDay, table.store)
+      .where(sql`"exempt" > 0`),
     index("sales_voided")
       .on(table.voidedAt, table.id)
       .where(sql`"is_live" = 0`),

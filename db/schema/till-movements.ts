@@ -13,7 +13,7 @@ export const tillMovements = sqliteTable(
     sessionId: integer()
       .notNull()
       .references(() => tillSessions.id),
-    /** 'float', 'in' or 'out'. */
+    /** 'float', 'in' or 'out'; 'no_sale' for a drawer that was opened without a sale, of amount 0. */
     kind: text().notNull(),
     amount: amount().notNull(),
     /** What the drawer has more than `amount` of it, in or out, where a store rounds cash. */

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { auditLog } from "~db/schema/index.ts";
+import { auditLog, bulkChanges } from "~db/schema/index.ts";
+import { beginBulkChange, changeBatch, interruptBulkChange } from "~/domain/bulk-changes/carry-out.server";
+import type { ChangeOfMany } from "~/domain/bulk-changes/change-of-many";
+import { drawUp, drawUpBatch } from "~/domain/bulk-changes/draw-up.server";
 import type { Instant } from "~/domain/dates";
 import { countLooks, findLooks } from "~/domain/looks/find-looks.server";
 import { markSeen } from "~/domain/looks/mark-seen.server";
@@ -14,6 +17,9 @@ import { processSale } from "~/domain/sales/process-sale.server";
 import { voidSale } from "~/domain/sales/void-sale.server";
 import { editStore } from "~/domain/stores/edit-store.server";
 import { getStore } from "~/domain/stores/find-stores.server";
+import { findTill } from "~/domain/till/find-tills.server";
+import { moveCash } from "~/domain/till/move-cash.server";
+import { tillNow } from "~/domain/till/till-now.server";
 import { SAL, SUSAN } from "../support/cast.ts";
 import {
   aCustomer,
@@ -116,6 +122,61 @@ test("a price lowered in the week before its sale is listed", () => {
   const saleId = lower(6);
   lower(8);
   expect(listed()).toEqual([["price_lowered", `sale ${saleId}`, 40_000]]);
+});
+
+test("a bulk change that lowers prices is listed with all that it took off, and so is the sale after it", () => {
+  const pieces = [aPiece({ retailPrice: $(1_000) }), aPiece({ retailPrice: $(500) })];
+  const make = (change: ChangeOfMany) => {
+    const id = enact(
+      (ctx) => drawUp(ctx, { chosen: { ids: pieces.map((piece) => piece.id) }, change }),
+      SUSAN,
+    );
+    while (enact((ctx) => drawUpBatch(ctx, { id }), SUSAN) === "drawing");
+    enact((ctx) => beginBulkChange(ctx, { id, rest: false }), SUSAN);
+    return id;
+  };
+  make({ field: "price", by: "raise_percent", amount: cents(1_000), rounding: "none" });
+  make({ field: "location", location: "denver" });
+  expect(listed()).toEqual([]);
+  const lowered = make({ field: "price", by: "lower_percent", amount: cents(5_000), rounding: "none" });
+  expect(listed()).toEqual([["bulk_lowered", `bulk_change ${lowered}`, 82_500]]);
+  expect(findLooks(shop.db, { limit: 1 })[0]).toMatchObject({ employeeId: SUSAN.id });
+  const { id } = sell({ pieceId: pieces[0]!.id, salePrice: $(550), location: "denver" });
+  expect(listed()[0]).toEqual(["price_lowered", `sale ${id}`, 55_000]);
+});
+
+test("a bulk change that was interrupted is listed with what it did, and once when it goes on", () => {
+  for (let nth = 0; nth < 3; nth++) aPiece({ retailPrice: $(100) });
+  const change: ChangeOfMany = {
+    field: "price",
+    by: "lower_percent",
+    amount: cents(1_000),
+    rounding: "none",
+  };
+  const id = enact((ctx) => drawUp(ctx, { chosen: { filter: {} }, change }), SUSAN);
+  while (enact((ctx) => drawUpBatch(ctx, { id }), SUSAN) === "drawing");
+  shop.db.update(bulkChanges).set({ state: "running" }).where(eq(bulkChanges.id, id)).run();
+  enact((ctx) => changeBatch(ctx, { id, limit: 2 }), SUSAN);
+  enact((ctx) => interruptBulkChange(ctx, { id }), SUSAN);
+  expect(listed()).toEqual([["bulk_lowered", `bulk_change ${id}`, 2_000]]);
+  enact((ctx) => beginBulkChange(ctx, { id, rest: false }), SUSAN);
+  expect(listed()).toEqual([["bulk_lowered", `bulk_change ${id}`, 3_000]]);
+});
+
+test("a drawer that was opened without a sale is listed with its reason", () => {
+  const opened = { location: "boca", till: null, kind: "no_sale", amount: null } as const;
+  const open = (reason: string | null) => attempt((ctx) => moveCash(ctx, { ...opened, reason }), SAL);
+  expect(open(null)).toMatchObject({ refusal: { errors: { reason: ["Enter why the drawer was opened"] } } });
+  expect(open("Change for a twenty")).toMatchObject({ kind: "done", value: { amount: 0 } });
+  expect(listed()).toEqual([["no_sale", "till_movement 1", null]]);
+  const [look] = findLooks(shop.db, { limit: 1 });
+  expect(look).toMatchObject({ moved: { reason: "Change for a twenty", till: "Till 1", store: "boca" } });
+  expect(
+    tillNow(shop.db, getStore(shop.db, "boca")!, findTill(shop.db, "boca", null)!, Date.now() as Instant),
+  ).toMatchObject({
+    movements: [{ kind: "no_sale", amount: 0, reason: "Change for a twenty" }],
+    expected: { cash: 0 },
+  });
 });
 
 test("quick returns, a person's many, and voids are listed", () => {

@@ -111,6 +111,7 @@ test("POST creates a sale with the server's figures and GET lists it first", asy
     cashRounding: "0.00",
     change: "0.00",
     taxExemptReason: null,
+    taxExemptKind: null,
     surtax: null,
     lines: [
       expect.objectContaining({

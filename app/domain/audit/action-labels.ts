@@ -221,6 +221,7 @@ const ACTIONS = {
   "till.cash-out": "Removed cash from a till",
   "till.closed": "Closed a till",
   "till.float-set": "Set a till's float",
+  "till.no-sale": "Recorded a no-sale opening",
   "till.renamed": "Renamed a till",
 
   "vendor.added": "Added a vendor",

@@ -21,6 +21,7 @@ import { PAID_BY_DEFAULT_LABELS } from "../payments/paid-by-default.ts";
 import { TAG_PAPER_LABELS } from "../pieces/tag-papers.ts";
 import { ROUNDING_LABELS } from "../bulk-changes/change-of-many.ts";
 import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
+import { EXEMPT_AS_LABELS } from "../sales/exemption.ts";
 import { UNTAXED_AS_LABELS } from "../sales/untaxed-as.ts";
 import { PROFIT_BASIS_LABELS } from "../sales/profit-basis.ts";
 import { COUNTER_CARE_LABELS } from "../settings/counter-care.ts";
@@ -228,6 +229,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   isGoodwill: text("Kept by the customer"),
   goodwill: { label: "Given back of the price", as: "money" },
   untaxedAs: text("Without tax", UNTAXED_AS_LABELS),
+  exemptAs: text("Exempt as", EXEMPT_AS_LABELS),
   zone: text("Time zone"),
   businessZone: text("Business time zone"),
   suggestionsId: text("Suggestions"),

@@ -11,6 +11,7 @@ import { type PieceDetails, pieceFields } from "../pieces/piece-fields.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { ActingEmployee, RuleContext } from "../rule-context.ts";
 import { type BulkChange, type BulkField, bulkRecord, PREVIEW_KEPT_MS } from "./bulk-change.ts";
+import { noteBulkChange } from "../looks/note-looks.server.ts";
 import type { LeftOutReason } from "./change-of-many.ts";
 import { refuseUndo } from "./draw-up.server.ts";
 import { getBulkChange } from "./find-bulk-changes.server.ts";
@@ -125,6 +126,7 @@ export function changeBatch(
     })
     .where(eq(bulkChanges.id, id))
     .run();
+  if (isLast) noteBulkChange(ctx, head);
   const after = mustBe(tx, id);
   return done(
     after,
@@ -167,15 +169,17 @@ function detailsOf(piece: Piece): PieceDetails {
 
 /** What a job that ended early, or whose process died, leaves. */
 export function interruptBulkChange<By extends ActingEmployee | null>(
-  { tx, now }: RuleContext<By>,
+  ctx: RuleContext<By>,
   { id }: { id: number },
 ): Result<number> {
+  const { tx, now } = ctx;
   const { changes } = tx
     .update(bulkChanges)
     .set({ state: "interrupted", finishedAt: now })
     .where(and(eq(bulkChanges.id, id), eq(bulkChanges.state, "running")))
     .run();
   if (changes === 0) return refuse("conflict", "This bulk change has ended");
+  noteBulkChange(ctx, mustBe(tx, id));
   return done(id, { action: "bulk-change.interrupted", record: bulkRecord(id) });
 }
 

@@ -1,10 +1,19 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import { buyLines, buys, customers, employees, pieces, sellerIdentities, stores } from "~db/schema/index.ts";
+import {
+  buyLines,
+  buys,
+  customers,
+  employees,
+  pieces,
+  sellerIdentities,
+  stores,
+  tillMovements,
+} from "~db/schema/index.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import type { Cents } from "../money.ts";
+import { type Cents, cents } from "../money.ts";
 import { holdsOf } from "../movements/piece-now.server.ts";
 import type { Slice } from "../slice.ts";
 import type { Buy, BuyLine, BuyState } from "./buy.ts";
@@ -83,6 +92,13 @@ export function linesOfBuy(tx: Tx, buyId: number): BuyLine[] {
     ...line,
     piece: piece && { ...piece, heldUntil: holds.get(piece.id) ?? null },
   }));
+}
+
+/** What the seller got in cash beyond the total, where the store rounds it: below 0 for less. */
+export function cashRoundingOfBuy(tx: Tx, buyId: number): Cents {
+  const isPaid = and(eq(tillMovements.buyId, buyId), eq(tillMovements.kind, "out"));
+  const paid = tx.select({ rounding: tillMovements.rounding }).from(tillMovements).where(isPaid).get();
+  return cents(0 - (paid?.rounding ?? 0));
 }
 
 const buyers = alias(employees, "buyers_of_it");

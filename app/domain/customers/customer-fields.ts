@@ -25,6 +25,9 @@ export const customerFields = {
   /** A store key. */
   homeStore: text({ label: "Home store", required: "Home store is required" }),
   tier: choice(TIERS, { label: "Tier", wrong: "Choose one of the tiers", otherwise: "silver" }),
+  /** Of the certificate that exempts them from sales tax; the day is on it. */
+  taxExemptNumber: text({ label: "Tax exemption number", max: 60 }),
+  taxExemptDate: day({ label: "Tax exemption date", past: true, from: 1950 }),
   jewelryPreferences: longText({ label: "Jewelry preferences" }),
   notes: longText({ label: "Notes" }),
 };

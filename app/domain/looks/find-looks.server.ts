@@ -1,12 +1,16 @@
-import { and, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, type Column, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { employees, looks } from "~db/schema/index.ts";
+import type { LOOKED_AT } from "~db/closed-lists.ts";
+import { employees, looks, sales, tillMovements, tills, tillSessions } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Slice } from "../slice.ts";
 
 /** What nobody marked as seen yet: what the list shows and the bell counts. */
 const IS_UNSEEN = isNull(looks.seenAt);
+
+const about = (kind: (typeof LOOKED_AT)[number], id: Column) =>
+  and(eq(looks.recordKind, kind), eq(id, looks.recordId));
 
 /** The newest first. */
 export function findLooks(tx: Tx, { after, before, limit }: Slice<number>) {
@@ -20,9 +24,18 @@ export function findLooks(tx: Tx, { after, before, limit }: Slice<number>) {
       amount: looks.amount,
       employeeId: looks.employeeId,
       by: fullNameIn(employees),
+      /** Of a ticket. */
+      exemptAs: sales.exemptAs,
+      exemptReason: sales.exemptReason,
+      /** Of cash that was moved, or a drawer that was opened. */
+      moved: { reason: tillMovements.reason, till: tills.name, store: tills.store },
     })
     .from(looks)
     .leftJoin(employees, eq(employees.id, looks.employeeId))
+    .leftJoin(sales, about("sale", sales.id))
+    .leftJoin(tillMovements, about("till_movement", tillMovements.id))
+    .leftJoin(tillSessions, eq(tillSessions.id, tillMovements.sessionId))
+    .leftJoin(tills, eq(tills.id, tillSessions.tillId))
     .where(
       and(
         IS_UNSEEN,

@@ -15,6 +15,8 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   void: "Ticket voided",
   returns_of_week: "Many returns in a week",
   picked_up_owing: "Picked up with money owed",
+  bulk_lowered: "Prices lowered by a bulk change",
+  no_sale: "Drawer opened without a sale",
 };
 
 /** What is usual at a counter: what is beyond it is listed, whatever Settings let anybody do. */

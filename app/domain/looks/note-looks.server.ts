@@ -1,20 +1,20 @@
-import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
+import type { LOOKED_AT } from "~db/closed-lists.ts";
+import type { BulkField } from "~db/bulk-change-lists.ts";
 import type { Tx } from "~db/client.server.ts";
-import { auditLog, looks, returns, sales } from "~db/schema/index.ts";
+import { auditLog, bulkChanges, looks, returns, sales } from "~db/schema/index.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import { addDays, type Day, daysBetween, type Instant } from "../dates.ts";
 import { type Cents, cents, priceLess, rate, sumOf } from "../money.ts";
-import type { RuleContext } from "../rule-context.ts";
+import type { ActingEmployee, RuleContext } from "../rule-context.ts";
 import type { PricedLine } from "../sales/priced-line.ts";
-import type { TicketAmounts } from "../sales/sale-arithmetic.ts";
-import { taxBelowRate } from "../sales/low-tax.ts";
 import { type LookKind, USUAL } from "./look-kinds.ts";
 
 interface NewLook {
   kind: LookKind;
-  record: { kind: "sale" | "repair" | "customer"; id: number };
+  record: { kind: Exclude<(typeof LOOKED_AT)[number], "shop">; id: number };
   /** Cents that it is about. */
-  amount: Cents;
+  amount: Cents | null;
 }
 
 /** Lists what somebody should look at. The record's own entry in the trail says the rest. */
@@ -24,19 +24,45 @@ export function noteLook({ tx, actor, now }: RuleContext, { kind, record, amount
     .run();
 }
 
+/** Lists a bulk change that lowered prices, by how much in all, once it ends; again if it goes on. */
+export function noteBulkChange(
+  { tx, now }: RuleContext<ActingEmployee | null>,
+  { id, field }: { id: number; field: BulkField },
+): void {
+  if (field !== "price") return;
+  const { amount } = tx.get<{ amount: number }>(
+    sql`select total(before - after) as amount from bulk_change_rows
+      where bulk_change_id = ${id} and outcome = 'changed' and cast(after as integer) < cast(before as integer)`,
+  );
+  if (amount === 0) return;
+  const about = { kind: "bulk_lowered", recordKind: "bulk_change", recordId: id } as const;
+  const unseen = tx
+    .update(looks)
+    .set({ amount: cents(amount) })
+    .where(and(eq(looks.recordKind, about.recordKind), eq(looks.recordId, id), isNull(looks.seenAt)))
+    .run();
+  if (unseen.changes > 0) return;
+  const by = tx
+    .select({ employeeId: bulkChanges.employeeId })
+    .from(bulkChanges)
+    .where(eq(bulkChanges.id, id));
+  tx.insert(looks)
+    .values({ ...about, ...by.get(), amount: cents(amount), at: now })
+    .run();
+}
+
 /** Lists what of a ticket is beyond what is usual: discounts, tax, trade-in, and prices lowered for it. */
 export function noteSale(
   ctx: RuleContext,
   {
     saleId,
-    ticket,
-    tax,
+    lessTax,
     tradeInValue,
     lines,
   }: {
     saleId: number;
-    ticket: TicketAmounts;
-    tax: Cents;
+    /** What the tax lacks of the store's rate, without a reason of the list. */
+    lessTax: Cents;
     tradeInValue: Cents;
     lines: readonly PricedLine[];
   },
@@ -46,7 +72,7 @@ export function noteSale(
     if (amount > 0) noteLook(ctx, { kind, record, amount });
   };
   note("discount", sumOf(lines.map(discountBeyondUsual)));
-  note("tax", taxBelowRate(ticket, tax));
+  note("tax", lessTax);
   note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0));
   note("price_lowered", sumOf(lines.map(({ piece }) => (piece ? loweredBy(ctx, piece) : cents(0)))));
 }
@@ -68,7 +94,7 @@ function loweredBy({ tx, now }: RuleContext, { id, version }: { id: number; vers
       and(
         eq(auditLog.recordKind, "piece"),
         eq(auditLog.recordId, String(id)),
-        inArray(auditLog.action, ["piece.changed"]),
+        eq(auditLog.action, "piece.changed"),
         gte(auditLog.at, since),
       ),
     )

@@ -67,7 +67,7 @@ export function cancelOrder(
   if (till && !till.ok) return till;
   const cash = inCash(planned.parts);
   const leaving = till && { sessionId: till.sessionId, amount: cash, field: "refund" };
-  const beyond = leaving && askBeyondDrawer(ctx, leaving, { isStep: true });
+  const beyond = leaving && askBeyondDrawer(ctx, leaving);
   if (beyond) return beyond;
   const record = { kind: order.kind === "repair" ? "repair" : "order", id: orderId } as const;
   const usesTill = till !== null && (cash > 0 || (sent.till ?? null) !== null);

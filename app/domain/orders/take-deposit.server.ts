@@ -71,11 +71,6 @@ export function takeDeposit(
   const store = listStores(tx).find(({ key }) => key === location);
   if (!store) return refuse("invalid", "Choose one of the stores", "location");
   const usesTill = kind === "cash" || (deposit.till ?? null) !== null;
-  const approved = askApproval(
-    ctx,
-    usesTill ? stepsElsewhere(actor, { store, amount, field: "location" }) : [],
-  );
-  if (!approved.ok) return approved;
   const rounding = roundingAt(tx, store.key, { kind, amount });
   const cash = cents(amount + rounding);
   const wrong =
@@ -83,6 +78,11 @@ export function takeDeposit(
       ? refuseGiven(ctx, { amount: cash, given, field: "given", currency })
       : null;
   if (wrong) return wrong;
+  const approved = askApproval(
+    ctx,
+    usesTill ? stepsElsewhere(actor, { store, amount, field: "location" }) : [],
+  );
+  if (!approved.ok) return approved;
   const session = openTillSession(ctx, store, deposit.till);
   if (!session.ok) return session;
   insertRow(tx, payments, {

@@ -61,6 +61,8 @@ export const PERSON_COLUMNS = {
     anniversaryDate: empty,
     spouseName: empty,
     spouseDob: empty,
+    taxExemptNumber: empty,
+    taxExemptDate: empty,
     homeStore: "shop",
     tier: { becomes: "silver" },
     jewelryPreferences: empty,
@@ -137,6 +139,7 @@ export const PERSON_COLUMNS = {
     profitBasis: "shop",
     // The tax office asks why none was charged.
     exemptReason: "kept by law",
+    exemptAs: "shop",
     untaxedAs: "shop",
     voidReason: { becomes: "Erased" },
   },

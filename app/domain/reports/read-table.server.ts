@@ -4,6 +4,7 @@ import { fullNameIn } from "../full-name.server.ts";
 import { ORDER_KIND_LABELS, ORDER_KINDS } from "../orders/order.ts";
 import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "../payments/payment-kinds.ts";
 import { type TaxedAs, taxedAs, UNTAXED_AS_LABELS } from "../sales/untaxed-as.ts";
+import { EXEMPT_AS, EXEMPT_AS_LABELS } from "../sales/exemption.ts";
 import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "../sales/discount-reasons.ts";
 import { CATEGORIES, categoryLabel } from "../pieces/categories.ts";
 import { storeNames } from "../stores/find-stores.server.ts";
@@ -167,6 +168,7 @@ const KEYS: Record<Key, { head: string; wordsIn(tx: Tx): KeyWords }> = {
     head: "Reason",
     wordsIn: () => listed(DISCOUNT_REASONS, { ...DISCOUNT_REASON_LABELS, "": "No reason" }),
   },
+  exemption: { head: "Exempt as", wordsIn: () => listed(EXEMPT_AS, EXEMPT_AS_LABELS) },
   salesperson: { head: "Salesperson", wordsIn: namesOfEmployees },
   worker: { head: "Bench worker", wordsIn: namesOfEmployees },
   order: { head: "Kind of order", wordsIn: () => listed(ORDER_KINDS, ORDER_KIND_LABELS) },

@@ -12,6 +12,7 @@ export type Key =
   | "rate"
   | "kind"
   | "reason"
+  | "exemption"
   | "salesperson"
   | "worker"
   | "order"

@@ -153,6 +153,39 @@ export const TABLE_REPORTS = {
       }),
     ],
   }),
+  exempt: report({
+    title: "Exempt Sales",
+    about:
+      "Prices that would be taxed but for the reason on the ticket, less trade-ins where they reduce the tax, on the day of the sale; returns reduce them on their own day. Each ticket has the certificate's number, the state or the words.",
+    rows: {
+      exemption: ["exemption"],
+      location: ["location", "exemption"],
+      month: ["month", "exemption"],
+      day: ["day", "exemption"],
+    },
+    figures: { tickets: count("Tickets"), exempt: amount("Exempt") },
+    sums: [
+      sumsByDay(
+        { day: sales.storeDay, store: sales.store },
+        {
+          keys: { exemption: sql`coalesce(${sales.exemptAs}, 'other')` },
+          figures: { tickets: sql`1`, exempt: sales.exempt },
+        },
+        (asked) =>
+          sql`${sales.exempt} > 0 and ${sales.isLive} = 1 and ${onDays(sales.storeDay, sales.store, asked)}`,
+      ),
+      sumsByDay(
+        { day: returns.storeDay, store: returns.store },
+        {
+          keys: {
+            exemption: sql`(select coalesce(s.exempt_as, 'other') from sales s where s.id = ${returns.saleId})`,
+          },
+          figures: { exempt: sql`-${returns.exempt}` },
+        },
+        (asked) => sql`${returns.exempt} > 0 and ${onDays(returns.storeDay, returns.store, asked)}`,
+      ),
+    ],
+  }),
   payments: report({
     title: "Payments",
     about:

@@ -68,7 +68,7 @@ export function returnLines(
   const session = openTillSession(ctx, place.store, sent.till);
   if (!session.ok) return session;
   const leaving = { sessionId: session.id, amount: inCash(refund), field: "refund" };
-  const beyond = askBeyondDrawer(ctx, leaving, { isStep: true });
+  const beyond = askBeyondDrawer(ctx, leaving);
   if (beyond) return beyond;
   const approved = exchange
     ? ({ ok: true, by: exchange.approvedBy } as const)

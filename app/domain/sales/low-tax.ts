@@ -1,28 +1,52 @@
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import { type Cents, cents, inMoney } from "../money.ts";
+import { refuse, type Refused } from "../result.ts";
 import type { Settings } from "../settings/read-settings.server.ts";
+import type { Exemption } from "./exemption.ts";
 import { type TicketAmounts, workOutTicket } from "./sale-arithmetic.ts";
 
 /**
- * What a typed tax lacks of what the store's rate makes of the ticket; 0 for one that is exempt with a reason. Each
- * line may round it down by a cent.
+ * What a ticket's tax lacks of what the store's rate makes it, exempt or not. Each line may round a typed one down by
+ * a cent.
  */
 export function taxBelowRate(ticket: TicketAmounts, tax: Cents): Cents {
-  if (ticket.tax === "auto") return cents(0);
-  const missing = workOutTicket({ ...ticket, tax: "auto" }).tax - tax;
+  if (ticket.tax === "auto" && !ticket.isExempt) return cents(0);
+  const missing = workOutTicket({ ...ticket, tax: "auto", isExempt: false }).tax - tax;
   return cents(missing > ticket.lines.length ? missing : 0);
 }
 
-/** Where Settings ask, a tax below the store's rate is a step. */
+/** Whether the reason is one of the list, with what proves it: nobody need look at it or approve it. */
+export function isOnList(exemption: Exemption | null): boolean {
+  return exemption !== null && exemption.exemptAs !== "other";
+}
+
+interface LowTax {
+  tax: Cents;
+  /** `taxBelowRate`. */
+  missing: Cents;
+  exemption: Exemption | null;
+  /** False for the specification's sale, which has no field for a reason. */
+  hasReasonField: boolean;
+  record: AskedStep["record"];
+}
+
+/**
+ * Where Settings ask, a tax below the store's rate takes a reason (422 without). One of the list will do; words, or
+ * no reason where there is no field for it, are a step.
+ */
 export function lowTaxSteps(
-  ticket: TicketAmounts,
-  tax: Cents,
-  record: AskedStep["record"],
+  { tax, missing, exemption, hasReasonField, record }: LowTax,
   { askLowTax, currency }: Pick<Settings, "askLowTax" | "currency">,
-): AskedStep[] {
-  const missing = askLowTax ? taxBelowRate(ticket, tax) : cents(0);
-  if (missing === 0) return [];
+): { ok: true; steps: AskedStep[] } | Refused {
+  if (!askLowTax || missing === 0 || isOnList(exemption)) return { ok: true, steps: [] };
   const likely = cents(tax + missing);
-  const message = `Tax at the store's rate is ${inMoney(likely, currency)}. Less needs approval, or a ticket that is exempt with a reason`;
-  return [{ permission: "sales.low-tax", record, amount: tax, limit: likely, field: "tax", message }];
+  const atRate = `Tax at the store's rate is ${inMoney(likely, currency)}`;
+  if (exemption === null && hasReasonField)
+    return refuse("invalid", `${atRate}. Choose why it is less`, "taxExempt.kind");
+  const message = `${atRate}. Less needs approval, or one of the reasons on the list`;
+  const field = exemption === null ? "tax" : "taxExempt.reason";
+  return {
+    ok: true,
+    steps: [{ permission: "sales.low-tax", record, amount: tax, limit: likely, field, message }],
+  };
 }

@@ -1,3 +1,5 @@
+import type { ExemptAs } from "~db/closed-lists.ts";
+import type { Day } from "../dates.ts";
 import type { ChosenPaymentKind } from "../payments/payment-kinds.ts";
 import type { Cents, Rate } from "../money.ts";
 import type { Discount } from "./sale-arithmetic.ts";
@@ -14,8 +16,11 @@ export interface NewSale {
   lines: NewLine[];
   /** 'auto' for what the store's rates make it; null if nobody said it, which is 0. */
   tax: Cents | "auto" | null;
-  /** Why the ticket is exempt from tax; null if it isn't. */
+  /** Why it has less tax than the rate makes it (`readExemption`). Absent where there is no field for it. */
+  exemptAs?: ExemptAs | null;
   exemptReason?: string | null;
+  /** On the certificate of an exempt customer. */
+  exemptDate?: Day | null;
   shippingCharge: Cents;
   tradeIn: NewTradeIn | null;
   /** Who sold it, the first one first, with shares that add up to 100%; none: `defaultSellers`. */

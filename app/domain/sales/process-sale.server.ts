@@ -10,6 +10,7 @@ import { addCredit } from "../credit/add-credit.server.ts";
 import { buySteps } from "../buys/buy-steps.server.ts";
 import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
+import { keepExemption } from "../customers/keep-exemption.server.ts";
 import { dayIn } from "../dates.ts";
 import { getAccount } from "../employees/find-employees.server.ts";
 import { type Cents, cents, formatDecimal, isAsClaimed, rate, sumOf, taxRate } from "../money.ts";
@@ -29,12 +30,13 @@ import { defaultSellers, WHOLE_SHARE } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
+import { readExemption, takesAllTax } from "./exemption.ts";
 import { hardlyMeantTax } from "./hardly-meant-tax.ts";
 import type { TicketFigures } from "./sale-arithmetic.ts";
 import { surtaxOf } from "./ticket-tax.ts";
 import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
-import { lowTaxSteps } from "./low-tax.ts";
+import { isOnList, lowTaxSteps, taxBelowRate } from "./low-tax.ts";
 import { sellerParts } from "./seller-parts.ts";
 import { priceLines } from "./ticket-lines.server.ts";
 import { told } from "../audit/told.ts";
@@ -54,7 +56,7 @@ interface Beside {
  * total, payments that don't add up, a shown tax of another store or price, and claimed figures that
  * aren't right (`isAsClaimed`). A price below a piece's floor, or further below the list price than Settings allow, takes a
  * permission or an approval, and so do a trade-in beyond the limit for buys or without identity, less tax than the
- * store's rate, where Settings ask, and cash into a till of a store that the actor doesn't work in. What a trade-in is
+ * store's rate for another reason than one of the list (`lowTaxSteps`), where Settings ask, and cash into a till of a store that the actor doesn't work in. What a trade-in is
  * worth more than the ticket becomes store credit of its customer, where that is said. A gift card is money: a ticket
  * with one says how it is paid. What was traded in becomes a piece. A page asks about a tax and about cash that are
  * hardly meant.
@@ -83,14 +85,16 @@ export function processSale(
   // A deposit that is kept is nobody's sale.
   const commissionRate = rate(sale.keptDeposit ? 0 : settings.commissionRate);
   const tradeInValue = sale.tradeIn?.value ?? cents(0);
-  const exemptReason = sale.exemptReason ?? null;
+  const exempted = readExemption(sale, customer);
+  if (!exempted.ok) return exempted;
+  const { exemption } = exempted;
   const { shippingCharge } = sale;
   const ticket = {
     lines: priced.lines.map((line) => ({ ...line, isGiftCard: line.kind === "gift_card" })),
     tax: sale.tax ?? cents(0),
     taxRate: taxRate(store.salesTaxRate),
     surtax: surtaxOf(store),
-    isExempt: exemptReason !== null,
+    isExempt: exemption !== null && takesAllTax(sale),
     tradeInLessensTax: store.tradeInLessensTax,
     shippingCharge,
     tradeInValue,
@@ -98,25 +102,37 @@ export function processSale(
     profitBasis,
   };
   const { figures, ...traded } = workOutWithRest(ticket, sale.tradeIn?.restAsCredit === true);
+  const missingTax = taxBelowRate(ticket, figures.tax);
+  const record =
+    customerId === null
+      ? ({ kind: "sale", id: 0 } as const)
+      : ({ kind: "customer", id: customerId } as const);
+  const lowTax = lowTaxSteps(
+    {
+      tax: figures.tax,
+      missing: missingTax,
+      exemption,
+      hasReasonField: sale.exemptAs !== undefined,
+      record,
+    },
+    settings,
+  );
   const taxDoubt = hardlyMeantTax(ticket, figures, currency);
   const wrong =
     wrongSum(figures, priced.lines) ??
     wrongRest(traded.rest, figures, customerId) ??
-    wrongTax(figures, sale, store.name) ??
+    wrongTax(figures, sale, { store: store.name, isTooMuch: exemption !== null && missingTax === 0 }) ??
     wrongFigure(figures, sale) ??
+    (lowTax.ok ? null : lowTax) ??
     askToKeep(ctx, taxDoubt ? [taxDoubt] : [], currency);
   if (wrong) return wrong;
   const held = priced.pickups.map(({ order }) => ({ orderId: order.id, amount: order.held }));
   const deposits = [...held, ...(sale.keptDeposit ? [sale.keptDeposit] : [])];
   const leftToPay = cents(figures.amountDue - sumOf(deposits.map(({ amount }) => amount)));
   const storeDay = dayIn(store.zone, now);
-  const record =
-    customerId === null
-      ? ({ kind: "sale", id: 0 } as const)
-      : ({ kind: "customer", id: customerId } as const);
   const approved = askApproval(ctx, [
     ...priced.asks,
-    ...lowTaxSteps(ticket, figures.tax, record, settings),
+    ...(lowTax.ok ? lowTax.steps : []),
     ...buySteps(tx, {
       record,
       customerId,
@@ -128,8 +144,8 @@ export function processSale(
     ...(usesTill(sale) ? stepsElsewhere(actor, { store, amount: leftToPay, field: "location" }) : []),
     ...(beside?.asks(leftToPay) ?? []),
   ]);
-  if (!approved.ok) return approved;
-  const { by: approvedBy } = approved;
+  // Asked for last: what else is wrong is said before a colleague types their PIN.
+  const approvedBy = approved.ok ? approved.by : null;
   const session = openTillSession(ctx, store, sale.till);
   if (!session.ok) return session;
 
@@ -155,7 +171,8 @@ export function processSale(
     surtax,
     taxable,
     exempt,
-    exemptReason,
+    exemptReason: exemption?.exemptReason ?? null,
+    exemptAs: exemption?.exemptAs ?? null,
     untaxed,
     tax,
     shippingCharge,
@@ -204,8 +221,14 @@ export function processSale(
     addCredit(ctx, { to: { customerId }, kind: "traded_in", amount: traded.rest, ...of });
   if (customerId !== null) addToSpent(tx).run({ id: customerId, total, storeDay });
 
-  noteSale(ctx, { saleId: id, ticket, tax, tradeInValue, lines: priced.lines });
+  const certified =
+    customerId === null || exempted.toKeep === null ? null : keepExemption(ctx, customerId, exempted.toKeep);
+  if (certified && !certified.ok) return certified;
 
+  const lessTax = isOnList(exemption) ? cents(0) : missingTax;
+  noteSale(ctx, { saleId: id, lessTax, tradeInValue, lines: priced.lines });
+
+  if (!approved.ok) return approved;
   const made = getSale(tx, id);
   if (!made) throw new Error("The sale that was just written can't be read");
   const sold = priced.lines.flatMap(({ piece, orderId }) => (piece ? [{ piece, orderId }] : []));
@@ -226,6 +249,7 @@ export function processSale(
     })),
     ...handedOver,
     ...(tradedIn?.trail ?? []),
+    ...(certified ? [certified.trail] : []),
   );
 }
 
@@ -289,7 +313,13 @@ const sent = alias(customers, "sent");
 /** The customer, or who stands for a merged one. */
 const buyer = builtOnce((tx) =>
   tx
-    .select({ id: customers.id, tier: customers.tier, erasedAt: customers.erasedAt })
+    .select({
+      id: customers.id,
+      tier: customers.tier,
+      erasedAt: customers.erasedAt,
+      taxExemptNumber: customers.taxExemptNumber,
+      taxExemptDate: customers.taxExemptDate,
+    })
     .from(sent)
     .innerJoin(customers, eq(customers.id, sql`coalesce(${sent.mergedInto}, ${sent.id})`))
     .where(eq(sent.id, sql.placeholder("id"))),
@@ -320,7 +350,7 @@ function wrongSum({ tax }: TicketFigures, lines: readonly PricedLine[]): Refused
 function wrongTax(
   { tax, exempt }: TicketFigures,
   { shownTax = null, ...sale }: NewSale,
-  store: string,
+  { store, isTooMuch }: { store: string; isTooMuch: boolean },
 ): Refused | null {
   if (shownTax !== null && shownTax !== tax)
     return refuse(
@@ -328,7 +358,7 @@ function wrongTax(
       `Tax at ${store} is ${formatDecimal(tax)}: check the total and process the sale again`,
       "tax",
     );
-  if (exempt > 0 && sale.tax !== "auto" && tax > 0)
+  if ((exempt > 0 || isTooMuch) && sale.tax !== "auto" && tax > 0)
     return refuse("invalid", "This ticket is exempt from tax: leave the tax empty", "tax");
   return null;
 }

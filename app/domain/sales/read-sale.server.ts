@@ -73,6 +73,7 @@ const HEAD = {
   taxable: sales.taxable,
   exempt: sales.exempt,
   exemptReason: sales.exemptReason,
+  exemptAs: sales.exemptAs,
   untaxed: sales.untaxed,
   tax: sales.tax,
   surtaxRate: sales.surtaxRate,

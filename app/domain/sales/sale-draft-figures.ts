@@ -2,6 +2,7 @@ import type { ProfitBasis } from "~db/closed-lists.ts";
 import { type Cents, cents, MAX_AMOUNT, parseTypedMoney, rate, type TaxRate } from "../money.ts";
 import { cashPaying, roundingOf } from "../payments/cash-rounding.ts";
 import type { Surtax } from "./ticket-tax.ts";
+import { EXEMPT_AS, takesAllTax } from "./exemption.ts";
 import { type Discount, priceWith } from "./sale-arithmetic.ts";
 import type { Texts, TicketTexts } from "./ticket-texts.ts";
 import { type TicketWithRest, workOutWithRest } from "./trade-in-rest.ts";
@@ -66,6 +67,13 @@ export function hasAutomaticTax({ tax = "", usedTax = "" }: Texts): boolean {
   return tax.trim() === "" || (usedTax !== "" && tax.trim() === usedTax);
 }
 
+/** Whether the texts say why it is exempt, and no lower tax beside it. */
+function isExempt(values: Texts, tax: Cents | "auto"): boolean {
+  const kind = values["taxExempt.kind"] ?? "";
+  const exemptAs = EXEMPT_AS.find((each) => each === kind) ?? null;
+  return (kind !== "" || !isEmpty(values, "taxExempt.reason")) && takesAllTax({ exemptAs, tax });
+}
+
 /** Computes what the texts allow. An empty shipping or trade-in is 0. */
 export function draftFigures(
   { values, lines }: Pick<TicketTexts, "values" | "lines">,
@@ -95,7 +103,7 @@ export function draftFigures(
       tax: taxed,
       taxRate: terms.taxRate,
       surtax: terms.surtax ?? null,
-      isExempt: Boolean(values["taxExempt.reason"]?.trim()),
+      isExempt: isExempt(values, taxed),
       tradeInLessensTax: terms.tradeInLessensTax,
       shippingCharge: shippingCharge ?? zero,
       tradeInValue: tradeInValue ?? zero,

@@ -1,5 +1,5 @@
 import type { Tier } from "../customers/tiers-and-genders.ts";
-import type { ProfitBasis, SaleLineKind, UntaxedAs } from "~db/closed-lists.ts";
+import type { ExemptAs, ProfitBasis, SaleLineKind, UntaxedAs } from "~db/closed-lists.ts";
 import type { Day, Instant } from "../dates.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
 import type { Karat, Metal } from "../pieces/metals.ts";
@@ -114,7 +114,9 @@ export interface Sale {
   taxRate: number | null;
   taxable: Cents;
   exempt: Cents;
+  /** As `exemptAs` says it. Not 0 beside `tax`: why it is less. */
   exemptReason: string | null;
+  exemptAs: ExemptAs | null;
   untaxed: Cents;
   tax: Cents;
   /** Of the second rate, as `taxRate`; null without one. */

@@ -1,5 +1,5 @@
-import { SALE_LINE_KINDS, type SaleLineKind } from "~db/closed-lists.ts";
-import { choice, flag, group, id, list, money, moneyOrAuto, percent, text, whole } from "../fields.ts";
+import { EXEMPT_AS, SALE_LINE_KINDS, type SaleLineKind } from "~db/closed-lists.ts";
+import { choice, day, flag, group, id, list, money, moneyOrAuto, percent, text, whole } from "../fields.ts";
 import { CHOSEN_PAYMENT_KINDS, type ChosenPaymentKind } from "../payments/payment-kinds.ts";
 import { DISCOUNT_REASONS } from "./discount-reasons.ts";
 import { saleFields, tradeInFields } from "./sale-fields.ts";
@@ -104,8 +104,19 @@ export const ticketFields = {
   /** None is 0, and says so in the tax report. */
   tax: moneyOrAuto({ label: "Tax" }),
   taxExempt: group(
-    { reason: text({ label: "Why it is exempt from tax" }) },
-    { label: "Exempt from tax", saidBy: "reason" },
+    {
+      kind: choice(EXEMPT_AS, { label: "Exempt as", wrong: "Choose a reason from the list" }),
+      /** The number of the certificate or of the customer's, the state, or words. None: the customer's on record. */
+      reason: text({ label: "Number, state or reason" }),
+      /** On the certificate, for the customer's record. */
+      date: day({
+        label: "Certificate date",
+        past: true,
+        from: 1950,
+        onlyWith: { kind: ["exempt_customer"] },
+      }),
+    },
+    { label: "Exempt from tax", saidBy: ["reason", "kind"] },
   ),
   salespeople: list(
     {

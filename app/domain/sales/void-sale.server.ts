@@ -47,7 +47,7 @@ export function voidSale(
   if (why !== null) return refuse("conflict", why);
   const record = { kind: "sale", id: saleId } as const;
   const leaving = { sessionId: sessionOf(tx, saleId), amount: cashOf(sale), field: "" };
-  const beyond = askBeyondDrawer(ctx, leaving, { isStep: true });
+  const beyond = askBeyondDrawer(ctx, leaving);
   if (beyond) return beyond;
   const approved = askApproval(ctx, [
     {

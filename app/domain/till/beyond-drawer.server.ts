@@ -36,14 +36,10 @@ export function drawerSteps(
  * Asks whether more cash is meant to leave a till than its session expects in the drawer. Where that is a step
  * (`drawerSteps`), whoever approves it means it.
  */
-export function askBeyondDrawer(
-  ctx: RuleContext,
-  leaving: Leaving,
-  { isStep }: { isStep: boolean },
-): Refused | null {
+export function askBeyondDrawer(ctx: RuleContext, leaving: Leaving): Refused | null {
   if (!ctx.kept) return null;
   const { askBeyondDrawer: asks, currency } = readSettings(ctx.tx);
-  if (isStep && asks && !can(ctx.actor, "till.beyond-drawer")) return null;
+  if (asks && !can(ctx.actor, "till.beyond-drawer")) return null;
   const drawer = beyondDrawer(ctx, leaving);
   if (drawer === null) return null;
   const { amount, field } = leaving;

@@ -33,7 +33,7 @@ export function payFromTill(
   const session = openTillSession(ctx, store, name);
   if (!session.ok) return session;
   const leaving = { sessionId: session.id, amount, field: "paidBy" };
-  const beyond = askBeyondDrawer(ctx, leaving, { isStep: true });
+  const beyond = askBeyondDrawer(ctx, leaving);
   if (beyond) return beyond;
   const till = findTill(tx, store.key, name);
   if (!till || till.id === null) throw new Error("A till with a session has a row");

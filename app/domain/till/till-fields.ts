@@ -2,14 +2,15 @@ import { choice, group, money, text, whole } from "../fields.ts";
 import type { CountedKind } from "./counted-kinds.ts";
 import { DENOMINATIONS, type DenominationField, MOST_OF_ONE } from "./denominations.ts";
 
-/** The float a till begins with, cash put in, cash taken out. */
-export const MOVEMENT_KINDS = ["out", "in", "float"] as const;
+/** The float a till begins with, cash put in, cash taken out, and a drawer that was opened without any of them. */
+export const MOVEMENT_KINDS = ["out", "in", "float", "no_sale"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 export const MOVEMENT_LABELS: Record<MovementKind, string> = {
   out: "Cash out",
   in: "Cash in",
   float: "Float",
+  no_sale: "No-sale opening",
 };
 
 /** Dollars: no drawer holds more. */
@@ -24,12 +25,13 @@ export const movementFields = {
   till,
   kind: choice(MOVEMENT_KINDS, {
     label: "Kind",
-    required: "Choose float, in or out",
-    wrong: "Choose float, in or out",
+    required: "Choose float, in, out or no sale",
+    wrong: "Choose float, in, out or no sale",
   }),
-  amount: money({ label: "Amount", required: "Amount is required", to: MOST_MOVED }),
-  /** Of what is put in or taken out. */
-  reason: text({ label: "Reason", max: 120, onlyWith: { kind: ["in", "out"] } }),
+  /** Required but for an opening without a sale. */
+  amount: money({ label: "Amount", to: MOST_MOVED, onlyWith: { kind: ["out", "in", "float"] } }),
+  /** Of what is put in or taken out, or why the drawer was opened. */
+  reason: text({ label: "Reason", max: 120, onlyWith: { kind: ["in", "out", "no_sale"] } }),
 };
 
 export const tillNameFields = { name: text({ label: "Name", required: "Name is required", max: 40 }) };

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { BUY_PAYMENT_LABELS, buyNumber } from "~/domain/buys/buy";
-import { linesOfBuy } from "~/domain/buys/find-buys.server";
+import { cashRoundingOfBuy, linesOfBuy } from "~/domain/buys/find-buys.server";
 import { counted } from "~/domain/counted";
 import { paperOf } from "~/domain/papers/paper.server";
 import { alloyText } from "~/domain/pieces/metals";
@@ -32,6 +32,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const boughtBy = paper.by(buy.boughtBy ?? "");
   return {
     buy: { id, boughtAt, boughtBy, paidBy, checkNumber, total, isVoided: state === "voided" },
+    rounding: cashRoundingOfBuy(db, id),
     seller: paper.customer(customer.id)?.name ?? customer.name,
     number,
     bars: await code128(number),
@@ -51,7 +52,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** What the seller signs, on Letter paper. Their identity is not on it: the store keeps it apart. */
 export default function BuyPrint({ loaderData }: Route.ComponentProps) {
-  const { buy, seller, number, bars, shopName, store, certified, lines } = loaderData;
+  const { buy, rounding, seller, number, bars, shopName, store, certified, lines } = loaderData;
   const { formatMoney } = useMoney();
   return (
     <>
@@ -109,9 +110,17 @@ export default function BuyPrint({ loaderData }: Route.ComponentProps) {
         <div className="sheet-foot">
           <SheetBars bars={bars} number={number} />
           <div className="sheet-sums">
-            <SheetSum label={counted(lines.length, "item")} strong>
+            <SheetSum label={counted(lines.length, "item")} strong={rounding === 0}>
               {formatMoney(buy.total)}
             </SheetSum>
+            {rounding !== 0 && (
+              <>
+                <SheetSum label="Cash rounding">{formatMoney(rounding)}</SheetSum>
+                <SheetSum label="Paid in cash" strong>
+                  {formatMoney(buy.total + rounding)}
+                </SheetSum>
+              </>
+            )}
           </div>
         </div>
         <div className="sheet-signatures">

@@ -24,6 +24,8 @@ type Shown = Pick<
   | "gender"
   | "spouseName"
   | "spouseDob"
+  | "taxExemptNumber"
+  | "taxExemptDate"
   | "createdAt"
 >;
 
@@ -79,6 +81,12 @@ export function CustomerDetailList({ customer, coming, mayMail }: CustomerDetail
       {(customer.spouseName || customer.spouseDob || spouseMonthDay) && (
         <DataItem term="Spouse">
           {spouseOf(customer)} <Coming days={coming.spouseDob} icon="cake" />
+        </DataItem>
+      )}
+      {customer.taxExemptNumber && (
+        <DataItem term="Tax exemption">
+          {customer.taxExemptNumber}
+          {customer.taxExemptDate && `, dated ${formatDate(customer.taxExemptDate)}`}
         </DataItem>
       )}
     </DataList>

@@ -111,6 +111,18 @@ export function CustomerForm(props: CustomerFormProps) {
           <DateField {...fields.spouseDob} span={3} optional wideOnPhones />
         </FormGrid>
       </FormSection>
+      <FormSection title="Sales Tax">
+        <FormGrid>
+          <TextField
+            {...fields.taxExemptNumber}
+            span={4}
+            optional
+            autoComplete="off"
+            hint="Of an exemption certificate. A ticket takes it from here."
+          />
+          <DateField {...fields.taxExemptDate} span={2} optional />
+        </FormGrid>
+      </FormSection>
       <FormSection title="Preferences and Notes">
         <FormGrid>
           <TextAreaField {...fields.jewelryPreferences} span={6} optional />

@@ -51,5 +51,11 @@ function columnsWith(places: ReadonlyMap<string, string>): ListingColumn<Custome
     },
     { head: "Total Spent", width: 13, cell: ({ totalSpent }) => ({ amount: totalSpent }), onPaper: true },
     { head: "Country", width: 14, cell: ({ country }) => country },
+    { head: "Tax Exemption Number", width: 20, cell: ({ taxExemptNumber }) => taxExemptNumber },
+    {
+      head: "Tax Exemption Date",
+      width: 12,
+      cell: ({ taxExemptDate }) => taxExemptDate && { day: taxExemptDate },
+    },
   ];
 }

@@ -44,6 +44,8 @@ const AMELIA: z.infer<typeof CustomerJson> = {
   anniversaryDate: "2012-06-16",
   spouseName: "Theo Hartwell",
   spouseDob: null,
+  taxExemptNumber: null,
+  taxExemptDate: null,
   homeStore: "boca",
   tier: "diamond",
   jewelryPreferences: "Sapphires, white gold",

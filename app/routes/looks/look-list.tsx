@@ -52,7 +52,7 @@ const COLUMNS: Column<Line>[] = [
     render: ({ title, why }) => (
       <>
         {title}
-        <span className="cell-note">{why}</span>
+        <span className="cell-note cell-note-whole">{why}</span>
       </>
     ),
   },

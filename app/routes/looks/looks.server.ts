@@ -3,10 +3,12 @@ import { LOOK_LABELS, type LookKind, USUAL } from "~/domain/looks/look-kinds";
 import { cents, inMoney } from "~/domain/money";
 import { orderNumber } from "~/domain/orders/order";
 import { ticketNumber } from "~/domain/sales/sale";
+import { exemptionText } from "~/domain/sales/exemption";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { settingDefaults } from "~/domain/settings/setting-defaults";
 import { shop } from "~/runtime/shop.server";
 import { formatListedTime } from "~/ui/format";
+import { tillAddress } from "~/routes/till/till-address";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 
 /** The newest first. */
@@ -25,7 +27,7 @@ export function looksPage(url: URL) {
     looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
       id,
       title: LOOK_LABELS[kind],
-      why: why[kind],
+      why: saidOf(kind, about) ?? why[kind],
       at: formatListedTime(at, businessZone),
       by: by ?? "Loupe",
       amount,
@@ -38,7 +40,17 @@ export function looksPage(url: URL) {
 
 export type LooksPage = ReturnType<typeof looksPage>;
 
-function recordOf({ recordKind, recordId }: Pick<Look, "recordKind" | "recordId">) {
+/** What somebody wrote down as the reason. */
+function saidOf(
+  kind: LookKind,
+  { moved, ...ticket }: Pick<Look, "moved" | "exemptAs" | "exemptReason">,
+): string | null | undefined {
+  if (kind === "no_sale") return moved?.reason;
+  const exemption = kind === "tax" ? exemptionText(ticket) : null;
+  return exemption === null ? null : `Less than the store's rate makes it: ${exemption}.`;
+}
+
+function recordOf({ recordKind, recordId, moved }: Pick<Look, "recordKind" | "recordId" | "moved">) {
   switch (recordKind) {
     case "sale":
       return { to: `/sales/${recordId}`, name: ticketNumber(recordId) };
@@ -46,6 +58,12 @@ function recordOf({ recordKind, recordId }: Pick<Look, "recordKind" | "recordId"
       return { to: `/repairs/${recordId}`, name: orderNumber({ kind: "repair", id: recordId }) };
     case "customer":
       return { to: `/customers/${recordId}`, name: `Customer #${recordId}` };
+    case "bulk_change":
+      return { to: `/inventory/bulk-changes/${recordId}`, name: `Bulk change #${recordId}` };
+    case "till_movement": {
+      const [location, till] = [moved?.store ?? "", moved?.till ?? ""];
+      return { to: tillAddress("/till", { location, till, isOnly: false }), name: till };
+    }
     case "shop":
       return { to: "/settings", name: "Settings" };
   }
@@ -63,5 +81,7 @@ function reasons(currency: string): Record<LookKind, string> {
     void: "Out of the day's totals.",
     returns_of_week: "More than two in seven days.",
     picked_up_owing: "Picked up by its status alone.",
+    bulk_lowered: "What it took off retail prices in all.",
+    no_sale: "No reason is kept.",
   };
 }

@@ -26,12 +26,14 @@ import ticketSheet from "~/ui/styles/ticket.css?url";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { useHydrated } from "~/ui/use-hydrated";
 import { WorkBar } from "~/ui/work-bar";
+import { ApprovalForm } from "~/web/approval-form";
 import { readChoice } from "~/web/choice-cookie.server";
 import { actorOf, factsOf } from "~/web/context";
 import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import { HiddenFields } from "~/web/form-fields";
 import { formOf } from "~/web/form.server";
+import { keepDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { PhotoField } from "~/web/photos/photo-field";
 import { receivePhotos } from "~/web/photos/receive-photos.server";
@@ -67,16 +69,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { form, problem } = await receivePhotos(args, INTAKE_ADDRESS);
-  const texts = envelopeTexts(form);
+  const ofApproval = (name: string) => name.startsWith("approval.");
+  const texts = envelopeTexts([...form].filter(([name]) => !ofApproval(name)));
   if (!problem && asksForStep(form)) return redirect(afterIntakeStep(actorOf(args.context), texts), 303);
   const sent = withoutEmptyRows(texts);
-  const meant = form.getAll(MEANT).map((key): [string, unknown] => [MEANT, key]);
+  const beside = [...form].filter(([name]) => name === MEANT || ofApproval(name));
   const outcome = await performForm(
     args,
     TypedIntake,
     takeInEnvelope,
     { title: "Error", description: "Failed to create repair intake" },
-    { form: formOf([...Object.entries(flatEnvelope(sent)), ...meant]), problem },
+    { form: formOf([...Object.entries(flatEnvelope(sent)), ...beside]), problem },
   );
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), `/repairs/${outcome.value.id}`, {
@@ -88,18 +91,37 @@ export async function action(args: Route.ActionArgs) {
   const { data: rejection, init } = outcome.rejection;
   const reply = { ...rejection.reply, error: byControl(rejection.reply.error ?? {}) };
   const view = { ...intakeView(sent, args.context), formKey: rejection.formKey };
-  return data({ ...rejection, reply, view, shownAs: crypto.randomUUID() }, init ?? {});
+  const { formKey: _key, [MEANT]: _meant, ...typed } = flatEnvelope(sent);
+  const toApprove = rejection.approval && {
+    ask: rejection.approval,
+    typed,
+    changeTo: keepDraft(actorOf(args.context), INTAKE_ADDRESS, typed),
+  };
+  return data({ ...rejection, reply, view, toApprove, shownAs: crypto.randomUUID() }, init ?? {});
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
+  const toApprove = actionData?.toApprove;
   return (
     <FormPage title="New Envelope" backTo="/repairs" backLabel="Repairs" wide>
-      <Intake
-        key={search + (actionData?.shownAs ?? "")}
-        view={actionData?.view ?? loaderData.view}
-        rejection={actionData}
-      />
+      {toApprove ? (
+        <ApprovalForm
+          ask={toApprove.ask}
+          rejection={actionData}
+          typed={toApprove.typed}
+          changeTo={{ to: toApprove.changeTo, label: "Edit" }}
+          submit={{ label: "Approve and Take In", busy: "Saving..." }}
+        >
+          <p>{`Deposit: ${toApprove.typed["deposit.amount"] ?? ""}`}</p>
+        </ApprovalForm>
+      ) : (
+        <Intake
+          key={search + (actionData?.shownAs ?? "")}
+          view={actionData?.view ?? loaderData.view}
+          rejection={actionData}
+        />
+      )}
     </FormPage>
   );
 }

@@ -1,7 +1,9 @@
-import { Fragment } from "react";
+import { type FormEvent, Fragment, useState } from "react";
 import { data, Form, redirect, useLocation, useNavigation } from "react-router";
 import type { Values } from "~/domain/fields";
+import { parseTypedMoney } from "~/domain/money";
 import type { NewOrderKind } from "~/domain/orders/order";
+import { taxOfParts, taxTermsOf } from "~/domain/orders/what-to-pay";
 import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "~/domain/sales/discount-reasons";
 import type { PageHandle } from "~/shell/page-handle";
 import { Button, ButtonLink } from "~/ui/button";
@@ -12,6 +14,7 @@ import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
 import { RowKey } from "~/ui/row-key";
+import { Totals, TotalsRow } from "~/ui/totals";
 import { useHydrated } from "~/ui/use-hydrated";
 import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
@@ -118,8 +121,13 @@ function OrderForm({ view, rejection }: OrderFormProps) {
     errors,
     rejection,
   });
+  const [typed, setTyped] = useState({ price: values.price, location: values.location });
+  const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const now = new FormData(currentTarget);
+    setTyped({ price: String(now.get("price") ?? ""), location: String(now.get("location") ?? "") });
+  };
   return (
-    <Form method="post" {...form.props} noValidate autoComplete="off" preventScrollReset>
+    <Form method="post" {...form.props} noValidate autoComplete="off" preventScrollReset onInput={follow}>
       <EnterUpdates onClick={(event) => live && event.preventDefault()} />
       <HiddenFields form={form} />
       <input type="hidden" name="kind" value={kind} />
@@ -150,7 +158,11 @@ function OrderForm({ view, rejection }: OrderFormProps) {
             </OrderDetailFields>
           </FormGrid>
         </FormSection>
-        {kind === "layaway" && <PricesAndInstalments view={view} fields={fields} />}
+        {kind === "layaway" ? (
+          <PricesAndInstalments view={view} fields={fields} />
+        ) : (
+          <SpecialOrderTotals typed={typed} stores={stores} live={live} />
+        )}
       </div>
       <FormActions>
         <Button type="submit" variant="primary" disabled={busy}>
@@ -159,6 +171,39 @@ function OrderForm({ view, rejection }: OrderFormProps) {
         <ButtonLink to="/orders">Cancel</ButtonLink>
       </FormActions>
     </Form>
+  );
+}
+
+interface SpecialOrderTotalsProps {
+  typed: { price: string; location: string };
+  stores: OrderDraftView["stores"];
+  live: boolean;
+}
+
+/** As the ticket that hands it over would have it now. */
+function SpecialOrderTotals({ typed, stores, live }: SpecialOrderTotalsProps) {
+  const { formatMoney } = useMoney();
+  const store = stores.find(({ key }) => key === typed.location);
+  const price = parseTypedMoney(typed.price);
+  const tax = price === null ? null : taxOfParts([{ price, isTaxed: true }], taxTermsOf(store));
+  const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
+  return (
+    <FormSection title="Price with Tax">
+      <Totals>
+        <TotalsRow label="Price">{shown(price)}</TotalsRow>
+        <TotalsRow label={store ? `Tax at ${store.name}` : "Tax"}>{shown(tax)}</TotalsRow>
+        <TotalsRow label="Total" rule>
+          {shown(price === null || tax === null ? null : price + tax)}
+        </TotalsRow>
+      </Totals>
+      {!live && (
+        <FormActions>
+          <Button type="submit" formMethod="get" name="workOut" value="1">
+            Calculate
+          </Button>
+        </FormActions>
+      )}
+    </FormSection>
   );
 }
 

@@ -6,7 +6,7 @@ import { leastDepositOf, offerInstalments } from "~/domain/orders/offer-instalme
 import { INSTALMENTS_AT_MOST } from "~/domain/orders/order-fields";
 import { NEW_ORDER_KINDS, type NewOrderKind, type Order } from "~/domain/orders/order";
 import { takeInOrder } from "~/domain/orders/take-in-order.server";
-import { taxOfParts, taxTermsOf } from "~/domain/orders/what-to-pay";
+import { type OrderTaxTerms, taxOfParts, taxTermsOf } from "~/domain/orders/what-to-pay";
 import type { Actor } from "~/domain/permissions";
 import { availableOf } from "~/domain/pieces/available-of-skus.server";
 import type { Piece } from "~/domain/pieces/piece";
@@ -17,7 +17,7 @@ import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { priceWith } from "~/domain/sales/sale-arithmetic";
 import { discountIn } from "~/domain/sales/sale-draft-figures";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { listStores, storeNames, todayAt } from "~/domain/stores/find-stores.server";
+import { listStores, todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "~/web/context";
 import { contractFor } from "~/web/contract";
@@ -116,6 +116,7 @@ function kindIn(text: string): NewOrderKind {
 
 /** The form with the instalments that it offers for what is put away, instead of those it had. */
 function offered({ values }: OrderDraft): OrderDraft["values"] {
+  if (kindIn(values.kind) !== "layaway") return values;
   const { pieces } = availableOf(shop().db, skusIn(values.skus));
   const price = sumOf(pieces.map((piece) => priceIn(values, piece) ?? piece.retailPrice));
   const count = Math.min(Math.max(Number(values.parts) || 1, 1), INSTALMENTS_AT_MOST);
@@ -157,7 +158,7 @@ export interface OrderDraftView extends OrderDraft {
   cost: CostField;
   /** Values that can't be parsed. Missing ones are reported on submit. */
   errors: Record<string, string[]>;
-  stores: { key: string; name: string }[];
+  stores: ({ key: string; name: string } & OrderTaxTerms)[];
 }
 
 export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
@@ -200,7 +201,7 @@ export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
     // What somebody types is no figure of the shop.
     cost: cost === "hidden" ? "shown" : cost,
     errors,
-    stores: storeNames(db),
+    stores: listStores(db).map(({ key, name, ...store }) => ({ key, name, ...taxTermsOf(store) })),
   };
 }
 

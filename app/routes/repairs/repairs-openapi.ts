@@ -44,7 +44,8 @@ export const repairsApi = {
       tag,
       summary: "Take in a repair",
       description:
-        "Without a status it is pending. The server works out `profit`; sent along it is compared. With `items` it is an envelope: item, price and cost follow from its items and work, a deposit goes into the store's till, and the answer has all of it in `envelope`. A deposit takes the permission `sales.process` (403).",
+        "Without a status it is pending. The server works out `profit`; sent along it is compared. With `items` it is an envelope: item, price and cost follow from its items and work, a deposit goes into the store's till, and the answer has all of it in `envelope`. A deposit takes the permission `sales.process` (403), and in cash, at a store that the account doesn't work in, `till.elsewhere` or an `approval`.",
+      isApprovable: true,
       body: {
         contract: NewRepair,
         example: {

@@ -13,6 +13,7 @@ import {
 } from "~/domain/reports/read-table.server";
 import type { Key } from "~/domain/reports/sums-by-key.server";
 import type { Figure } from "~/domain/reports/tables.server";
+import { EXEMPT_AS } from "~/domain/sales/exemption";
 import { TAXED_AS, taxedAs } from "~/domain/sales/untaxed-as";
 import { isCostName } from "~/domain/withhold-cost";
 import { answered } from "~/web/answer-fields";
@@ -80,6 +81,7 @@ const KEYS = {
     .optional()
     .describe("Whose bench it was for; null for nobody's."),
   order: z.enum(ORDER_KINDS).optional().describe("Kind of order."),
+  exemption: z.enum(EXEMPT_AS).optional().describe("Why no tax was charged."),
   close: z.string().optional().describe("Its number, such as Z-000031."),
   till: z.string().optional().describe("Its name."),
   category: z.string().optional(),

@@ -7,6 +7,7 @@ import { orderNumber } from "~/domain/orders/order";
 import { type Paper, paperOf } from "~/domain/papers/paper.server";
 import { givenBackFor, returnBehind } from "~/domain/returns/find-returns.server";
 import { returnNumber } from "~/domain/returns/return";
+import { exemptionText } from "~/domain/sales/exemption";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, cashRoundingOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
 import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
@@ -216,7 +217,8 @@ function PaidLines({ sale, cards, tiles, givenBack }: PaidLinesProps) {
   const { formatMoney } = useMoney();
   const paymentText = usePaymentText();
   const discountText = useDiscountText();
-  const { tradeIn, taxRate, exemptReason, giftCards } = sale;
+  const { tradeIn, taxRate, giftCards } = sale;
+  const exemption = exemptionText(sale);
   const change = changeOf(sale);
   const rounding = cashRoundingOf(sale);
   const rest = tradeInRestOf(sale);
@@ -268,11 +270,11 @@ function PaidLines({ sale, cards, tiles, givenBack }: PaidLinesProps) {
             {formatMoney(sale.surtax)}
           </SlipRow>
         )}
-        {exemptReason !== null && (
+        {exemption !== null && (
           <SlipRow
             label={
               <>
-                Exempt from tax: <bdi>{exemptReason}</bdi>
+                {sale.exempt > 0 ? "Tax exempt" : "Reduced tax"}: <bdi>{exemption}</bdi>
               </>
             }
           />

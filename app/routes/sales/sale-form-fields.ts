@@ -12,7 +12,7 @@ export const SALE_FORM_LABELS: Record<string, string> = {
   ...labelsIn(paymentFields, "payments."),
   "lines.off": "Discount",
   "lines.reason": "Reason",
-  "taxExempt.reason": ticketFields.taxExempt.label,
+  ...labelsIn(ticketFields.taxExempt.fields ?? {}, "taxExempt."),
   "salespeople.id": "Salesperson",
   "salespeople.share": "Share",
   customerSearch: "Search customers",

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import { surtaxOf } from "~/domain/sales/ticket-tax";
+import { getCustomer } from "~/domain/customers/find-customers.server";
 import { getOrder } from "~/domain/orders/find-orders.server";
 import { itemsToHandOut, untaxedOf } from "~/domain/orders/hand-over.server";
 import { orderNumber } from "~/domain/orders/order";
@@ -69,6 +70,8 @@ export interface LineView extends LineFacts {
   sold: EarlierSale | null;
   /** Held of an order that is picked up. */
   held?: Cents;
+  /** What is due of it with the tax of its own store. */
+  due?: { store: string; amount: Cents };
   /** The things of that order. */
   handOut?: string[];
 }
@@ -79,6 +82,8 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
   /** What comes back for the ticket. */
   exchange: ExchangeView | null;
   customers: CustomerChoices;
+  /** The number of the exemption certificate on the customer's record. */
+  certificate: string | null;
   found: Found<SoldChoice>;
   services: SoldChoice[];
   lines: Seen<LineView & { tile: TilePicture }>[];
@@ -170,6 +175,7 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     },
     closeTo: exchange?.saleId ? `/sales/${exchange.saleId}` : localPath(`/sales${draft.list}`, "/sales"),
     exchange,
+    certificate: chosenBy(values.customerId ?? "", (id) => getCustomer(db, id))?.taxExemptNumber ?? null,
     customers: sold === null ? customers : { ...customers, found: { rows: [], note: sold } },
     found: foundFor(itemSearch, services),
     services,
@@ -258,6 +264,7 @@ function lineView(texts: Texts): LineView {
       untaxed,
       pieces: order.pieces.map((piece) => piece.price),
       held,
+      due: { store: order.store.key, amount: order.amountDue },
       handOut,
     };
   }

@@ -14,6 +14,7 @@ import {
 } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
+import { EXEMPT_AS, EXEMPT_AS_LABELS } from "~/domain/sales/exemption";
 import { surtaxOf } from "~/domain/sales/ticket-tax";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import {
@@ -32,7 +33,7 @@ import { FieldNotes, inGroup } from "~/ui/fields/field";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField, PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
-import { TextField } from "~/ui/fields/text-field";
+import { DateField, TextField } from "~/ui/fields/text-field";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
 import { LivePicker } from "~/ui/live-picker";
@@ -223,7 +224,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
     texts.salespeople.some(({ id }) => id) ||
     Object.keys(errors).some((name) => name.startsWith("salespeople"));
   const tax = fieldOf("tax");
-  const exempt = fieldOf("taxExempt.reason");
+  const exempt = [fieldOf("taxExempt.kind"), fieldOf("taxExempt.reason"), fieldOf("taxExempt.date")] as const;
   return (
     <Form
       ref={element}
@@ -260,7 +261,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
             <TaxWarning
               figures={figures}
               store={store}
-              isExempt={Boolean(typed.values["taxExempt.reason"])}
+              isExempt={Boolean(typed.values["taxExempt.kind"] || typed.values["taxExempt.reason"])}
             />
             <TicketPayments
               payments={texts.payments}
@@ -401,9 +402,30 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
         <Disclosure
           title="Tax Exemption"
           note="(optional)"
-          open={Boolean(exempt.field.initialValue || exempt.field.errors)}
+          open={exempt.some(({ field }) => field.initialValue || field.errors)}
         >
-          <TextField {...exempt} hint="Resale or exemption certificate. No tax is charged on this ticket." />
+          <FormGrid>
+            <SelectField
+              {...exempt[0]}
+              span={3}
+              placeholder="Not exempt"
+              options={optionsOf(EXEMPT_AS, EXEMPT_AS_LABELS)}
+            />
+            <TextField
+              {...exempt[1]}
+              span={3}
+              hint={
+                view.certificate === null
+                  ? "Of the certificate, shipped to, or why."
+                  : `Leave empty for ${view.certificate}, on the customer's record.`
+              }
+            />
+            <DateField
+              {...exempt[2]}
+              span={3}
+              hint="Of an exempt customer's certificate that isn't on their record yet."
+            />
+          </FormGrid>
         </Disclosure>
         <Disclosure title="Trade-in Item" note="(optional)" open={isTradingIn}>
           <FormGrid>

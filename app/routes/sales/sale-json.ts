@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
 import { cents, formatDecimal } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
-import { SALE_LINE_KINDS } from "~db/closed-lists";
+import { EXEMPT_AS, SALE_LINE_KINDS } from "~db/closed-lists";
 import { PAYMENT_KINDS } from "~/domain/payments/payment-kinds";
 import {
   amountDueOf,
@@ -107,7 +107,13 @@ export const SaleJson = record("Sale", {
     .amount()
     .describe("What was taken in cash beyond what it paid, where the store rounds cash; negative for less."),
   change: answered.amount(),
-  taxExemptReason: answered.text().nullable(),
+  taxExemptReason: answered
+    .text()
+    .nullable()
+    .describe(
+      "Why it has less tax than the store's rate makes it: by `taxExemptKind` the number of a certificate, a state, or words.",
+    ),
+  taxExemptKind: z.enum(EXEMPT_AS).nullable(),
   surtax: SurtaxJson.nullable().describe(
     "What of `tax` the store's second rate made; null without one, and for a tax that was typed or sent.",
   ),
@@ -160,6 +166,7 @@ export function saleToJson(
     cashRounding: formatDecimal(cashRoundingOf(sale)),
     change: formatDecimal(changeOf(sale)),
     taxExemptReason: sale.exemptReason,
+    taxExemptKind: sale.exemptAs,
     surtax: surtaxToJson(sale),
     lines: sale.lines.map((line) => lineToJson(line, giftCardNumbers.get(line.accountId ?? 0) ?? null)),
     payments: sale.payments.map(({ kind, amount, given, lastFour, reference, number }) => ({

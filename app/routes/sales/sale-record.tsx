@@ -5,6 +5,7 @@ import { givenBackFor } from "~/domain/returns/find-returns.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, cashRoundingOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
 import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
+import { exemptionText } from "~/domain/sales/exemption";
 import { UNTAXED_AS_LABELS } from "~/domain/sales/untaxed-as";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
@@ -209,7 +210,8 @@ function photosOfLines(lines: readonly { description: string; tile: TilePicture 
 
 function SaleFacts({ sale }: { sale: Seen<Sale> }) {
   const { formatMoney } = useMoney();
-  const { tradeIn, taxRate, exemptReason } = sale;
+  const { tradeIn, taxRate } = sale;
+  const exemption = exemptionText(sale);
   return (
     <DataList>
       <DataItem term="Customer">
@@ -226,13 +228,13 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
       </DataItem>
       {sale.itemCost !== undefined && <DataItem term="Item cost">{formatMoney(sale.itemCost)}</DataItem>}
       <DataItem term="Tax">
-        {exemptReason !== null
-          ? `Exempt: ${exemptReason}`
+        {exemption !== null
+          ? `${sale.exempt > 0 ? "Exempt" : "Reduced"}: ${exemption}`
           : taxRate === null
             ? (sale.untaxedAs && UNTAXED_AS_LABELS[sale.untaxedAs]) || "Entered manually"
             : `${taxRate / 1_000}% on ${formatMoney(sale.taxable)}`}
         {sale.surtaxRate !== null &&
-          exemptReason === null &&
+          exemption === null &&
           `, and ${sale.surtaxRate / 1_000}% on ${formatMoney(sale.surtaxable)} of it`}
         {sale.untaxed > 0 && `, ${formatMoney(sale.untaxed)} not taxed`}
       </DataItem>

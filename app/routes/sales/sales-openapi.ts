@@ -37,6 +37,7 @@ export const RING_SALE: z.infer<typeof SaleJson> = {
   cashRounding: "0.00",
   change: "0.00",
   taxExemptReason: null,
+  taxExemptKind: null,
   surtax: null,
   lines: [
     {

@@ -98,6 +98,7 @@ export function TicketLines({ view, typed, figures, location, fieldOf, errors }:
                 at={at}
                 focus={focus}
                 cost={view.cost}
+                location={location}
                 fieldOf={fieldOf}
               />
             </details>
@@ -150,10 +151,12 @@ interface LineFieldsProps {
   at: string;
   focus: string;
   cost: SaleDraftView["cost"];
+  /** The ticket's. */
+  location: string;
   fieldOf: (name: string, label?: string) => FormField;
 }
 
-function LineFields({ line, texts, at, focus, cost, fieldOf }: LineFieldsProps) {
+function LineFields({ line, texts, at, focus, cost, location, fieldOf }: LineFieldsProps) {
   const { formatMoney } = useMoney();
   const { kind = "" } = texts;
   const field = (name: string, otherwise?: number | null) => {
@@ -190,7 +193,9 @@ function LineFields({ line, texts, at, focus, cost, fieldOf }: LineFieldsProps) 
                 <div key={nth}>{`${nth + 1}. ${item}`}</div>
               ))}
               <div className="field-hint">
-                Balance before tax: {formatMoney(Math.max((line.listPrice ?? 0) - (line.held ?? 0), 0))}
+                {line.due?.store === location
+                  ? `Amount due, with tax: ${formatMoney(line.due.amount)}`
+                  : `Balance before tax: ${formatMoney(Math.max((line.listPrice ?? 0) - (line.held ?? 0), 0))}`}
               </div>
             </div>
             <TextField {...field("to")} optional hint="If it isn't the customer." />

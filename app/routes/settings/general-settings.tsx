@@ -238,7 +238,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   />
                   <CheckField
                     {...fields.askLowTax}
-                    hint="A tax typed below what the rate makes it needs approval, unless the ticket is marked as exempt with a reason: a resale certificate with its number, shipped out of state, an exempt customer with their number."
+                    hint="The ticket then says why: a resale certificate with its number, shipped out of state, an exempt customer with their certificate. Other reasons need approval."
                   />
                   <CheckField
                     {...fields.askAnotherWay}
@@ -246,7 +246,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   />
                   <CheckField
                     {...fields.askBeyondDrawer}
-                    hint="When a return, a void or a buy takes out more cash than the drawer should hold."
+                    hint="When a return, a void, a buy, a deposit given back or cash out takes more than the drawer should hold."
                   />
                   <CheckField
                     {...fields.guardCost}

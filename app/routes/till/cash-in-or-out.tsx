@@ -47,6 +47,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const asked = (name: string) => kept?.[name] ?? url.searchParams.get(name) ?? "";
   const { store, till, tills } = chosenTill(actor, { location: asked("location"), till: asked("till") });
   const { session, expected, float } = tillNow(shop().db, store, till, Date.now() as Instant);
+  const isNoSale = url.searchParams.get("kind") === "no_sale";
   const here = { location: store.key, till: till.name, isOnly: tills.length === 1 };
   return data({
     store: store.name,
@@ -55,7 +56,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     cash: seesExpected(actor) ? expected.cash : null,
     values: {
       formKey: crypto.randomUUID(),
-      kind: session === null && float === 0 ? "float" : "out",
+      kind: isNoSale ? "no_sale" : session === null && float === 0 ? "float" : "out",
       ...kept,
       location: store.key,
       till: till.name,
@@ -76,7 +77,12 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(factsOf(args.context), tillAddress("/till", { location, till, isOnly: false }), {
     tone: "success",
     title: "Success",
-    description: kind === "float" ? "Float saved" : `${MOVEMENT_LABELS[kind]} noted`,
+    description:
+      kind === "float"
+        ? "Float saved"
+        : kind === "no_sale"
+          ? "No-sale opening recorded"
+          : `${MOVEMENT_LABELS[kind]} noted`,
   });
 }
 
@@ -99,7 +105,9 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
           changeTo={{ to: backTo, label: "Cancel" }}
           submit={{ label: "Approve and Save", busy: "Saving..." }}
         >
-          <p>{`${MOVEMENT_LABELS[actionData.typed.kind as MovementKind]}: ${actionData.typed.amount}`}</p>
+          <p>
+            {`${MOVEMENT_LABELS[actionData.typed.kind as MovementKind]}: ${actionData.typed.amount || actionData.typed.reason}`}
+          </p>
         </ApprovalForm>
       </FormPage>
     );
@@ -122,7 +130,7 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
           <MoneyField {...fields.amount} span={3} wideOnPhones />
           <TextField
             {...fields.reason}
-            hint="For cash in and out, such as bank drop or window cleaner. Shown on the close."
+            hint="For cash in and out, such as bank drop or window cleaner, and for a drawer that was opened without a sale. Shown on the close."
           />
         </FormGrid>
         <FormActions>

@@ -30,7 +30,7 @@ export function DrawerTotals({ now: { float, movements, sums }, zone }: DrawerTo
               </>
             }
           >
-            {formatMoney(kind === "in" ? amount : -amount)}
+            {formatMoney(kind === "out" ? -amount : amount)}
           </TotalsRow>
         ))}
       {sums && sums.rounding.count > 0 && (

@@ -155,7 +155,7 @@ function drawerRows(report: SessionReport, zone: string): ReportRow[] {
       .filter(({ kind }) => kind !== "float")
       .map(({ kind, reason, amount, at, byName }) => ({
         label: `${MOVEMENT_LABELS[kind]}: ${reason ?? ""}, ${formatTime(at, zone, { withZone: false })}, ${byName}`,
-        amount: kind === "in" ? amount : -amount,
+        amount: kind === "out" ? -amount : amount,
       })),
     ...unlessNone("Cash rounding", report.rounding),
     { label: "Expected in drawer", amount: report.expected.cash, as: "sum" },

@@ -59,9 +59,9 @@ export const tillApi = {
     POST: {
       id: "moveCash",
       tag,
-      summary: "Say the float, put cash in or take it out",
+      summary: "Say the float, put cash in or take it out, or record a no-sale opening",
       description:
-        "Cash in and out have a reason. A session has one float: a second one is 409. Without `till` it is the store's first. A till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
+        "Cash in and out have an amount and a reason, `no_sale` (the drawer was opened without a sale) a reason alone. More cash out than the drawer should hold needs `till.beyond-drawer` or an `approval`, where Settings ask. A session has one float: a second one is 409. Without `till` it is the store's first. A till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
       body: {
         contract: NewMovement,
         example: { location: "boca", kind: "out", amount: "40.00", reason: "Window cleaner" },

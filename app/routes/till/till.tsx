@@ -122,6 +122,11 @@ function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { m
         <ButtonLink to={tillAddress("/till/cash", here)} icon="banknote">
           Cash In or Out
         </ButtonLink>
+        {session && (
+          <ButtonLink to={`${tillAddress("/till/cash", here)}&kind=no_sale`} icon="wallet">
+            Record No-Sale Opening
+          </ButtonLink>
+        )}
       </ActionBar>
       {session?.isOfEarlierDay && (
         <Callout tone="warn" title={`${formatLongDay(session.openedDay)} wasn't closed`}>

@@ -6,7 +6,8 @@ import { findApprovers } from "~/domain/approvals/find-approvers.server";
 import { setOwnPin } from "~/domain/employees/pins.server";
 import { cents, rate } from "~/domain/money";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
-import { ticketOf } from "~/domain/sales/new-sale";
+import { getPiece } from "~/domain/pieces/find-pieces.server";
+import { type NewSale, ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { write } from "~/web/write.server";
@@ -204,4 +205,39 @@ describe("approval", () => {
     expect(sell({ pieceId: aRing().id, price: 90_000 }, by(ADAM)).kind).toBe("done");
     expect(trailOf("sale.processed")).toMatchObject({ approvedBy: null });
   });
+});
+
+test("what else is wrong with a ticket is said before a colleague is asked for their PIN", () => {
+  limitDiscounts(10);
+  const { id: pieceId } = aRing();
+  const sale = (given: number): NewSale => ({
+    customerId: null,
+    location: "boca",
+    lines: [
+      {
+        at: "lines.0",
+        kind: "piece",
+        pieceId,
+        price: cents(85_000),
+        cost: null,
+        discount: null,
+        discountReason: null,
+      },
+    ],
+    tax: cents(0),
+    shippingCharge: cents(0),
+    tradeIn: null,
+    payments: [{ kind: "cash", amount: cents(85_000), given: cents(given) }],
+  });
+  const refusal = (given: number, kept: string[] = []) => {
+    const written = attempt((ctx) => processSale({ ...ctx, kept: new Set(kept) }, sale(given)), SAL);
+    return written.kind === "refused" ? written.refusal : null;
+  };
+  const doubtful = refusal(200_000);
+  expect(doubtful).toMatchObject({ kind: "invalid", errors: { "payments.0.given": [expect.any(String)] } });
+  expect(refusal(84_000)?.kind).toBe("invalid");
+  const keys = doubtful?.keeps?.map(({ key }) => key) ?? [];
+  expect(refusal(200_000, keys)).toMatchObject({ kind: "approval" });
+  expect(shop.db.select().from(sales).all()).toEqual([]);
+  expect(getPiece(shop.db, pieceId)?.state).toBe("available");
 });

@@ -17,6 +17,8 @@ export const JOSE: CustomerDetails = {
   anniversaryDate: day("2001-11-25"),
   spouseName: "Ana",
   spouseDob: day("1976-02-29"),
+  taxExemptNumber: "85-8012345678C-1",
+  taxExemptDate: day("2024-02-01"),
   homeStore: "boca",
   tier: "gold",
   jewelryPreferences: "Old mine cuts",

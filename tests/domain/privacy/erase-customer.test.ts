@@ -72,6 +72,8 @@ const PERSON: CustomerDetails = {
   anniversaryDate: day("1943-08-29"),
   spouseName: "Frobozz Quuxhartwell",
   spouseDob: day("1919-12-08"),
+  taxExemptNumber: "EX-Gnusto-4471",
+  taxExemptDate: day("1987-04-23"),
   homeStore: "boca",
   tier: "diamond",
   jewelryPreferences: "Grueblue sapphires, wears frotzgold",

@@ -187,6 +187,11 @@ function* ofTicket(sale: Row, all: All): Generator<Said> {
     untaxed: n(untaxed),
     tax: n(tax),
   });
+  if (n(exempt) > 0)
+    yield* saying(sale, "exempt", { exemption: sale.exempt_as ?? "other" })({
+      tickets: 1,
+      exempt: n(exempt),
+    });
   for (const line of below)
     yield* saying(sale, "discounts", { reason: line.discount_reason ?? "" })({
       lines: 1,
@@ -268,6 +273,9 @@ function* ofReturn(back: Row, all: All): Generator<Said> {
     untaxed: -n(back.untaxed),
     tax: -tax,
   });
+  const [of] = all("select exempt_as from sales where id = ?", back.sale_id);
+  if (n(back.exempt) > 0)
+    yield* saying(back, "exempt", { exemption: of?.exempt_as ?? "other" })({ exempt: -n(back.exempt) });
   for (const who of all("select * from return_salespeople where return_id = ?", back.id))
     yield* saying(back, "salespeople", { salesperson: n(who.employee_id) })({
       netSalesWithTax: -n(who.total),

@@ -85,6 +85,24 @@ test("tax: each store's rates, the highest first and what was typed by hand last
   ]);
 });
 
+test("exempt sales: by why they are, and without those that have some tax", () => {
+  taxed("boca", 7_000);
+  sell({ exemptReason: "Said so", items: [{ price: cents(50_00) }] });
+  sell({ exemptAs: "resale", exemptReason: "12-345" });
+  sell({ exemptAs: "resale", exemptReason: "67-890", location: "denver" });
+  sell({ exemptAs: "shipped_out", exemptReason: "Georgia", tax: cents(4_00) });
+  sell({});
+  expect(shown("exempt", "exemption")).toEqual([
+    ["Resale certificate", 2, 200_00],
+    ["Other", 1, 50_00],
+    [3, 250_00],
+  ]);
+  expect(shown("exempt", "location", { location: "denver" })).toEqual([
+    ["Denver", "Resale certificate", 1, 100_00],
+    [1, 100_00],
+  ]);
+});
+
 test("salespeople: a split ticket counts for both, its amounts by their shares; commission is for who sees cost", () => {
   sell({
     salespeople: [
@@ -212,6 +230,7 @@ test("a report without documents has no rows, and a total of zeros", () => {
   for (const name of [
     "net-sales",
     "tax",
+    "exempt",
     "payments",
     "discounts",
     "returns",

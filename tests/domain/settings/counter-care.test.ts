@@ -1,6 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditLog } from "~db/schema/index.ts";
+import { getCustomer } from "~/domain/customers/find-customers.server";
+import { day } from "~/domain/dates";
+import { findLooks } from "~/domain/looks/find-looks.server";
 import { cents, taxRate } from "~/domain/money";
-import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
+import { type NewSale, type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import type { CounterCare } from "~/domain/settings/counter-care";
@@ -16,6 +21,7 @@ import {
   enact,
   openTestShop,
   type TestShop,
+  theBooksBalance,
 } from "../../support/shop.ts";
 
 let shop: TestShop;
@@ -24,7 +30,10 @@ beforeEach(() => {
   const store = getStore(shop.db, "boca")!;
   enact((ctx) => editStore(ctx, "boca", { ...store, salesTaxRate: taxRate(7_000) }));
 });
-afterEach(() => shop.close());
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
 
 const $ = (dollars: number) => cents(dollars * 100);
 const form = (patch: Partial<Settings>) => {
@@ -71,13 +80,99 @@ test("usual asks beyond 20% off, $200 traded in without identity, and less tax w
   expect(asked(sold({ salePrice: $(799), tax: $(56) }))).toEqual(["sales.discount"]);
   expect(asked(sold({ tax: cents(0) }))).toEqual(["sales.low-tax"]);
   expect(sold({ tax: cents(0) }, SUSAN).kind).toBe("done");
-  const exempt = { ...ticketOf({ ...lastSale(), tax: cents(0) }), exemptReason: "Resale certificate 123" };
-  expect(attempt((ctx) => processSale(ctx, exempt), SAL).kind).toBe("done");
 
   expect(sold({ tax: $(56), tradeIn: traded(200) }).kind).toBe("done");
   expect(asked(sold({ tax: $(56), tradeIn: traded(201) }))).toEqual(["buys.beyond-limit"]);
   const known = aPaidBuy({ lines: [{ price: $(1) }] }).customer.id;
   expect(sold({ customerId: known, tax: $(56), tradeIn: traded(400) }).kind).toBe("done");
+});
+
+describe("a tax below the store's rate, where the counter is careful", () => {
+  beforeEach(() => choose("usual"));
+
+  /** As a form or a call of our own has it. */
+  const exempt = (words: Partial<NewSale>, by = SAL) => {
+    const ticket: NewSale = { ...ticketOf(lastSale()), exemptAs: null, ...words };
+    return attempt((ctx) => processSale(ctx, ticket), by);
+  };
+  const wrongAt = (written: ReturnType<typeof exempt>) =>
+    written.kind === "refused"
+      ? [written.refusal.kind, ...Object.keys(written.refusal.errors)]
+      : [written.kind];
+
+  test("asks for a reason, whoever sells; one of the list will do, and words take an approval", () => {
+    expect(wrongAt(exempt({}))).toEqual(["invalid", "taxExempt.kind"]);
+    expect(wrongAt(exempt({}, SUSAN))).toEqual(["invalid", "taxExempt.kind"]);
+    expect(wrongAt(exempt({ tax: $(69) }))).toEqual(["invalid", "taxExempt.kind"]);
+    expect(exempt({ tax: $(70) }).kind).toBe("done");
+    expect(exempt({ tax: "auto" }).kind).toBe("done");
+
+    expect(exempt({ exemptAs: "resale", exemptReason: "85-123" })).toMatchObject({
+      kind: "done",
+      value: { tax: 0, taxable: 0, exempt: $(1_000), exemptAs: "resale", exemptReason: "85-123" },
+    });
+    expect(exempt({ tax: "auto", exemptAs: "shipped_out", exemptReason: "Georgia" }).kind).toBe("done");
+    for (const exemptAs of ["other", null] as const) {
+      expect(wrongAt(exempt({ exemptAs, exemptReason: "A friend" }))).toEqual([
+        "approval",
+        "taxExempt.reason",
+      ]);
+      expect(exempt({ exemptAs, exemptReason: "A friend" }, SUSAN)).toMatchObject({
+        value: { exemptAs: "other" },
+      });
+    }
+    expect(findLooks(shop.db, { limit: 10 }).map(({ kind, exemptReason }) => [kind, exemptReason])).toEqual([
+      ["tax", "A friend"],
+      ["tax", "A friend"],
+    ]);
+  });
+
+  test("a reason without its number, state or words is refused", () => {
+    for (const exemptAs of ["resale", "shipped_out", "other", "exempt_customer"] as const)
+      expect(wrongAt(exempt({ exemptAs }))).toEqual(["invalid", "taxExempt.reason"]);
+    const walkIn = exempt({ customerId: null, exemptAs: "exempt_customer", exemptReason: "85-1" });
+    expect(wrongAt(walkIn)).toEqual(["invalid", "customerId"]);
+  });
+
+  test("some tax that was typed is less for goods shipped out, and none at all for the exempt", () => {
+    const shipped = exempt({ tax: $(40), exemptAs: "shipped_out", exemptReason: "Georgia" });
+    expect(shipped).toMatchObject({ value: { tax: $(40), exempt: 0, exemptReason: "Georgia" } });
+    const wrong = [
+      { tax: $(40), exemptAs: "resale", exemptReason: "85-123" },
+      { tax: $(40), exemptAs: null, exemptReason: "Resale" },
+      { tax: $(70), exemptAs: "shipped_out", exemptReason: "Georgia" },
+    ] as const;
+    for (const words of wrong) expect(wrongAt(exempt(words, SUSAN))).toEqual(["invalid", "tax"]);
+  });
+
+  test("an exempt customer's certificate is written to their record once, and taken from it after that", () => {
+    const { id: customerId } = aCustomer();
+    const theirs = (words: Partial<NewSale> = {}) =>
+      exempt({ customerId, exemptAs: "exempt_customer", ...words });
+    const onRecord = () => {
+      const { taxExemptNumber, taxExemptDate } = getCustomer(shop.db, customerId)!;
+      return [taxExemptNumber, taxExemptDate];
+    };
+    expect(wrongAt(theirs({ exemptReason: "85-1" }))).toEqual(["invalid", "taxExempt.date"]);
+    expect(onRecord()).toEqual([null, null]);
+    expect(theirs({ exemptReason: "85-1", exemptDate: day("2025-03-01") }).kind).toBe("done");
+    expect(onRecord()).toEqual(["85-1", "2025-03-01"]);
+    expect(theirs()).toMatchObject({ value: { exemptReason: "85-1", tax: 0 } });
+    expect(theirs({ exemptReason: "85-1" }).kind).toBe("done");
+    expect(theirs({ exemptReason: "85-2", exemptDate: day("2026-03-01") }).kind).toBe("done");
+    expect(onRecord()).toEqual(["85-2", "2026-03-01"]);
+    const changes = shop.db.select().from(auditLog).where(eq(auditLog.action, "customer.changed")).all();
+    expect(changes).toHaveLength(2);
+  });
+});
+
+test("open asks for no reason, and lists what is no reason of the list", () => {
+  const free = (words: Partial<NewSale>) =>
+    attempt((ctx) => processSale(ctx, { ...ticketOf(lastSale()), exemptAs: null, ...words }), SAL);
+  expect(free({}).kind).toBe("done");
+  expect(free({ exemptReason: "A friend" }).kind).toBe("done");
+  expect(free({ exemptAs: "resale", exemptReason: "85-123" }).kind).toBe("done");
+  expect(findLooks(shop.db, { limit: 10 }).map(({ kind }) => kind)).toEqual(["tax", "tax"]);
 });
 
 test("strict asks sooner, each limit can be changed afterwards, and the choice set them once", () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { payments, stores, tillMovements } from "~db/schema/index.ts";
+import { cashRoundingOfBuy } from "~/domain/buys/find-buys.server";
 import { payBuy } from "~/domain/buys/pay-buy.server";
 import { voidBuy } from "~/domain/buys/void-buy.server";
 import { type Cents, cents } from "~/domain/money";
@@ -195,6 +196,8 @@ describe("cash of a store without cents", () => {
     enact((ctx) => payBuy(ctx, { buyId, paidBy: "cash", checkNumber: null, till: null, version: null }));
     expect(drawer()).toBe(100_00 - 77_75);
     shop.db.update(stores).set({ roundsCash: false }).run();
+    // What its bill of sale says.
+    expect(cashRoundingOfBuy(shop.db, buyId)).toBe(-2);
     enact((ctx) => voidBuy(ctx, { buyId, reason: "Not theirs" }));
     expect(drawer()).toBe(100_00);
     expect(

@@ -23,6 +23,8 @@ import { moveCash, type NewMovement } from "~/domain/till/move-cash.server";
 import { addTill, renameTill } from "~/domain/till/name-till.server";
 import { tillNow } from "~/domain/till/till-now.server";
 import { unclosedDays } from "~/domain/till/unclosed-days.server";
+import { changeSettings } from "~/domain/settings/change-settings.server";
+import { versionOfSettings } from "~/domain/settings/read-settings.server";
 import { getStore } from "~/domain/stores/find-stores.server";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import { ON_PRIMARY } from "../../support/primary.ts";
@@ -188,6 +190,24 @@ test("a close keeps what was expected and counted, ends the session, and leaves 
   expect(findCloses(shop.db, {}, { limit: 5 })).toEqual([written]);
   theBooksBalance(shop);
 });
+
+test("more cash out than the drawer should hold takes a permission, or the setting off", () => {
+  const out = (amount: number, by = SAL) =>
+    attempt((ctx) => moveCash(ctx, moving({ kind: "out", amount: cents(amount), reason: "Bank drop" })), by);
+  const asked = (written: ReturnType<typeof out>) =>
+    written.kind === "refused" ? (written.refusal.steps ?? []).map(({ permission }) => permission) : [];
+  enact((ctx) => moveCash(ctx, moving({ kind: "float", amount: cents(200_00) })), SAL);
+  expect(out(200_00).kind).toBe("done");
+  expect(asked(out(1))).toEqual(["till.beyond-drawer"]);
+  expect(out(1, SUSAN).kind).toBe("done");
+  changeSetting(false);
+  expect(out(1).kind).toBe("done");
+});
+
+function changeSetting(askBeyondDrawer: boolean) {
+  const version = versionOfSettings(shop.db, ["askBeyondDrawer"]);
+  enact((ctx) => changeSettings(ctx, { askBeyondDrawer, version }));
+}
 
 test("a till is closed once: the second one hears who and when; nothing is written", () => {
   sell({ payments: inCash(100_00) });

@@ -95,6 +95,8 @@ export const PEOPLE_PROOFS = {
           "spouseDob",
           "homeStore",
           "tier",
+          "taxExemptNumber",
+          "taxExemptDate",
           "jewelryPreferences",
           "notes",
           "ringSize",

@@ -1,0 +1,39 @@
+import { eq, sql } from "drizzle-orm";
+import { customers } from "~db/schema/index.ts";
+import { told } from "../audit/told.ts";
+import { can } from "../permissions.ts";
+import { refuse, type Refused, type Trail } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import type { CustomerExemption } from "../sales/exemption.ts";
+import { getCustomerOrErased } from "./find-customers.server.ts";
+
+/** Writes the certificate that a ticket was exempt by to the customer's record. */
+export function keepExemption(
+  { tx, actor }: RuleContext,
+  customerId: number,
+  certificate: CustomerExemption,
+): { ok: true; trail: Trail } | Refused {
+  if (!can(actor, "customers.edit"))
+    return refuse(
+      "forbidden",
+      "You don't have permission to edit customers: their record has no such certificate",
+      "taxExempt.reason",
+    );
+  const before = getCustomerOrErased(tx, customerId);
+  if (!before) throw new Error(`Customer ${customerId} can't be read`);
+  const after = tx
+    .update(customers)
+    .set({ ...certificate, version: sql`${customers.version} + 1` })
+    .where(eq(customers.id, customerId))
+    .returning()
+    .get();
+  return {
+    ok: true,
+    trail: {
+      action: "customer.changed",
+      record: { kind: "customer", id: customerId },
+      before: told("customer", before),
+      after: told("customer", after),
+    },
+  };
+}

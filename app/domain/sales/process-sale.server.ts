@@ -56,8 +56,8 @@ interface Beside {
  * conflict that names the earlier sale, and so is an order that was handed over. Refuses an unknown customer, store, line or salesperson, a negative
  * total, payments that don't add up, a shown tax of another store or price, and claimed figures off by more than
  * `LEEWAY_CENTS`. A price below a piece's floor, or further below the list price than Settings allow, takes a
- * permission or an approval, and so do a trade-in beyond the limit for buys or without identity, less tax than the
- * store's rate, where Settings ask, and cash into a till of a store that the actor doesn't work in. What a trade-in is
+ * permission or an approval, and so do a trade-in beyond the limit for buys or without identity, more of it than is usual
+ * as store credit without identity, less tax than the store's rate, where Settings ask, and cash into a till of a store that the actor doesn't work in. What a trade-in is
  * worth more than the ticket becomes store credit of its customer, where that is said. A gift card is money: a ticket
  * with one says how it is paid. What was traded in becomes a piece. A page asks about a tax and about cash that are
  * hardly meant.
@@ -125,6 +125,7 @@ export function processSale(
       customerId,
       storeDay,
       amount: tradeInValue,
+      asCredit: traded.rest,
       field: "tradeInValue",
       what: "A trade-in",
     }),

@@ -4,6 +4,7 @@ import { cents, sumOf } from "../money.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { moneyOf, returnedBefore } from "./find-returns.server.ts";
+import { goodwillSteps } from "./goodwill-steps.server.ts";
 import type { ReturnPlan } from "./plan-return.server.ts";
 import { leftOf } from "./refund.ts";
 import { drawerSteps } from "../till/beyond-drawer.server.ts";
@@ -43,5 +44,11 @@ export function stepsOfReturn(
     moneyLeft: cents(inMoney + returnedBefore(tx, sale.id).tradeInValue),
     tradeInValue: figures.tradeInValue,
   });
-  return [...elsewhere, ...steps, ...drawerSteps(ctx, { record, sessionId, amount: cash, field: "refund" })];
+  const kept = goodwillSteps(tx, plan);
+  return [
+    ...elsewhere,
+    ...kept,
+    ...steps,
+    ...drawerSteps(ctx, { record, sessionId, amount: cash, field: "refund" }),
+  ];
 }

@@ -1,4 +1,6 @@
+import type { RouterContextProvider } from "react-router";
 import { countLooks, findLooks, type Look } from "~/domain/looks/find-looks.server";
+import { mayMarkSeen } from "~/domain/looks/mark-seen.server";
 import { LOOK_LABELS, type LookKind, USUAL } from "~/domain/looks/look-kinds";
 import { cents, inMoney } from "~/domain/money";
 import { orderNumber } from "~/domain/orders/order";
@@ -7,6 +9,7 @@ import { readSettings } from "~/domain/settings/read-settings.server";
 import { settingDefaults } from "~/domain/settings/setting-defaults";
 import { shop } from "~/runtime/shop.server";
 import { formatListedTime } from "~/ui/format";
+import { actorOf } from "~/web/context";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 
 /** The newest first. */
@@ -14,16 +17,23 @@ export function looksBy(): KeyedList<Look, number> {
   return { read: (slice) => findLooks(shop().db, slice), keyOf: ({ id }) => id, isKey: isId };
 }
 
+interface Asked {
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
 /** A page of what is worth a look, for the page and for a refused 'Seen' on it. */
-export function looksPage(url: URL) {
+export function looksPage({ url, context }: Asked) {
   const { db } = shop();
   const { businessZone, currency } = readSettings(db);
   const why = reasons(currency);
+  const actor = actorOf(context);
   const { rows, ...pager } = listPage(url, looksBy(), (atMost) => countLooks(db, atMost));
   return {
     pager,
     looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
       id,
+      mayMark: mayMarkSeen(actor, about),
       title: LOOK_LABELS[kind],
       why: why[kind],
       at: formatListedTime(at, businessZone),
@@ -55,7 +65,7 @@ function reasons(currency: string): Record<LookKind, string> {
   const { cashRefundLimit, returnDays, holdDays } = settingDefaults;
   return {
     guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
-    discount: `More than ${USUAL.discount / 100}% below the list price.`,
+    discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since.`,
     tax: "Less than the store's rate makes it.",
     trade_in: `Worth more than ${inMoney(cents(USUAL.tradeIn), currency)} on the ticket.`,
     price_lowered: "The item's price was lowered in the week before.",

@@ -1,4 +1,5 @@
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
+import { keptIdOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { cents, sumOf } from "../money.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -15,13 +16,15 @@ interface PaidOut {
   store: { key: string; name: string };
   till?: string | null | undefined;
   sessionId: number;
+  /** Of the ticket that it pays in an exchange, null for a walk-in's; absent for a return alone. */
+  buyerId?: number | null;
 }
 
 /** What of a planned return needs approval. */
 export function stepsOfReturn(
   ctx: RuleContext,
   plan: ReturnPlan,
-  { store, till = null, sessionId }: PaidOut,
+  { store, till = null, sessionId, buyerId }: PaidOut,
 ): AskedStep[] {
   const { tx, actor, now } = ctx;
   const { sale, figures, refund } = plan;
@@ -43,6 +46,7 @@ export function stepsOfReturn(
     // What went back for a trade-in was none of it.
     moneyLeft: cents(inMoney + returnedBefore(tx, sale.id).tradeInValue),
     tradeInValue: figures.tradeInValue,
+    isForAnother: buyerId !== undefined && isAnother(ctx, sale, buyerId),
   });
   const kept = goodwillSteps(tx, plan);
   return [
@@ -51,4 +55,14 @@ export function stepsOfReturn(
     ...steps,
     ...drawerSteps(ctx, { record, sessionId, amount: cash, field: "refund" }),
   ];
+}
+
+/** A walk-in who comes back may say who they are; whoever is known stays who they are. */
+function isAnother(
+  { tx }: RuleContext,
+  { customerId }: Pick<ReturnPlan["sale"], "customerId">,
+  buyerId: number | null,
+): boolean {
+  if (customerId === null) return false;
+  return buyerId === null || keptIdOf(tx, buyerId) !== keptIdOf(tx, customerId);
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
+import { payBuy } from "~/domain/buys/pay-buy.server";
 import { countLooks, findLooks } from "~/domain/looks/find-looks.server";
 import { markSeen } from "~/domain/looks/mark-seen.server";
 import { cents, taxRate } from "~/domain/money";
@@ -17,7 +18,9 @@ import { getStore } from "~/domain/stores/find-stores.server";
 import { replayTrail } from "~/domain/audit/replay-trail.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import {
+  aBuy,
   aCustomer,
+  aFloat,
   aPiece,
   aRepair,
   attempt,
@@ -151,6 +154,23 @@ test("quick returns, a person's many, and voids are listed", () => {
   expect(listed()[0]).toEqual(["returns_of_week", `customer ${customerId}`, 300_000]);
   enact((ctx) => voidSale(ctx, { saleId: fourth!.id, reason: "Wrong customer" }));
   expect(listed()[0]).toEqual(["void", `sale ${fourth!.id}`, 100_000]);
+});
+
+test("what is bought from the public for more than is usual to take in trade is listed", () => {
+  aFloat($(1_000));
+  const pay = (price: number, paidBy: "cash" | "store_credit") => {
+    const { id: buyId } = aBuy({ customerId, lines: [{ price: cents(price) }] });
+    const paid = { buyId, paidBy, checkNumber: null, till: null, version: null };
+    return enact((ctx) => payBuy(ctx, paid), SAL);
+  };
+  pay(200_00, "cash");
+  expect(listed()).toEqual([]);
+  pay(200_01, "cash");
+  pay(9_000_00, "store_credit");
+  expect(listed()).toEqual([
+    ["trade_in", `customer ${customerId}`, 9_000_00],
+    ["trade_in", `customer ${customerId}`, 200_01],
+  ]);
 });
 
 test("a repair that is picked up by its status with money owed is listed", () => {

@@ -51,6 +51,15 @@ export function noteSale(
   note("price_lowered", sumOf(lines.map(({ piece }) => (piece ? loweredBy(ctx, piece) : cents(0)))));
 }
 
+/** Lists what was bought from a person for more than is usual to take in trade. */
+export function noteBuy(
+  ctx: RuleContext,
+  { customerId, amount }: { customerId: number; amount: Cents },
+): void {
+  if (amount > USUAL.tradeIn)
+    noteLook(ctx, { kind: "trade_in", record: { kind: "customer", id: customerId }, amount });
+}
+
 function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine): Cents {
   const hasList = piece !== null || serviceId !== null;
   return cents(hasList && price < priceLess(listPrice, rate(USUAL.discount)) ? listPrice - price : 0);

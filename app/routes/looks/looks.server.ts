@@ -67,7 +67,7 @@ function reasons(currency: string): Record<LookKind, string> {
     guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
     discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since.`,
     tax: "Less than the store's rate makes it.",
-    trade_in: `Worth more than ${inMoney(cents(USUAL.tradeIn), currency)} on the ticket.`,
+    trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
     price_lowered: "The item's price was lowered in the week before.",
     early_return: "Sold the same day or the day before.",
     void: "Out of the day's totals.",

@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { customers, pieces } from "~db/schema/index.ts";
+import { cents } from "~/domain/money";
+import { takeDeposit } from "~/domain/orders/take-deposit.server";
 import { AMELIA, HALO_RING, SAL } from "../support/cast.ts";
 import {
   aCustomer,
   aPiece,
   aSale,
+  aSpecialOrder,
   booksOf,
+  enact,
   openTestShop,
   type TestShop,
   theBooksBalance,
@@ -49,4 +53,13 @@ test("books that don't balance are found", () => {
     `a customer whose total spent is not the sum of their live sales, less returns: 1`,
   ]);
   expect(() => theBooksBalance(shop)).toThrow("balance");
+});
+
+test("a payment that has no sale is live: a deposit's can't be made void in the file", () => {
+  const order = aSpecialOrder();
+  enact((ctx) => takeDeposit(ctx, { orderId: order.id, kind: "cash", amount: cents(5_000) }));
+  shop.db.$client.exec("update payments set is_live = 0; update orders set held = 0");
+  expect(booksOf(shop.db, shop.auditKey)).toContain(
+    "a live payment of a sale that is not, or the other way round: 1",
+  );
 });

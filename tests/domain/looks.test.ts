@@ -5,6 +5,7 @@ import { beginBulkChange, changeBatch, interruptBulkChange } from "~/domain/bulk
 import type { ChangeOfMany } from "~/domain/bulk-changes/change-of-many";
 import { drawUp, drawUpBatch } from "~/domain/bulk-changes/draw-up.server";
 import type { Instant } from "~/domain/dates";
+import { payBuy } from "~/domain/buys/pay-buy.server";
 import { countLooks, findLooks } from "~/domain/looks/find-looks.server";
 import { markSeen } from "~/domain/looks/mark-seen.server";
 import { cents, taxRate } from "~/domain/money";
@@ -20,9 +21,12 @@ import { getStore } from "~/domain/stores/find-stores.server";
 import { findTill } from "~/domain/till/find-tills.server";
 import { moveCash } from "~/domain/till/move-cash.server";
 import { tillNow } from "~/domain/till/till-now.server";
-import { SAL, SUSAN } from "../support/cast.ts";
+import { replayTrail } from "~/domain/audit/replay-trail.server";
+import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import {
+  aBuy,
   aCustomer,
+  aFloat,
   aPiece,
   aRepair,
   attempt,
@@ -179,6 +183,28 @@ test("a drawer that was opened without a sale is listed with its reason", () => 
   });
 });
 
+test("what is given back of a price is a discount that comes later", () => {
+  const sold = sell();
+  const give = (amount: number, days: number) =>
+    enact((ctx) =>
+      returnLines(
+        { ...ctx, now: (ctx.now + days * 86_400_000) as Instant },
+        {
+          saleId: sold.id,
+          lines: [{ id: sold.lines[0]!.id, to: null, amount: $(amount) }],
+          refund: null,
+          fee: cents(0),
+          shipping: cents(0),
+          reason: "A scratch",
+        },
+      ),
+    );
+  give(200, 3);
+  expect(listed()).toEqual([]);
+  give(100, 3);
+  expect(listed()).toEqual([["discount", `sale ${sold.id}`, 10_000]]);
+});
+
 test("quick returns, a person's many, and voids are listed", () => {
   const [first, second, third, fourth] = [sell(), sell(), sell(), sell()];
   takeBack(first!.id, first!.lines[0]!.id, 2);
@@ -189,6 +215,23 @@ test("quick returns, a person's many, and voids are listed", () => {
   expect(listed()[0]).toEqual(["returns_of_week", `customer ${customerId}`, 300_000]);
   enact((ctx) => voidSale(ctx, { saleId: fourth!.id, reason: "Wrong customer" }));
   expect(listed()[0]).toEqual(["void", `sale ${fourth!.id}`, 100_000]);
+});
+
+test("what is bought from the public for more than is usual to take in trade is listed", () => {
+  aFloat($(1_000));
+  const pay = (price: number, paidBy: "cash" | "store_credit") => {
+    const { id: buyId } = aBuy({ customerId, lines: [{ price: cents(price) }] });
+    const paid = { buyId, paidBy, checkNumber: null, till: null, version: null };
+    return enact((ctx) => payBuy(ctx, paid), SAL);
+  };
+  pay(200_00, "cash");
+  expect(listed()).toEqual([]);
+  pay(200_01, "cash");
+  pay(9_000_00, "store_credit");
+  expect(listed()).toEqual([
+    ["trade_in", `customer ${customerId}`, 9_000_00],
+    ["trade_in", `customer ${customerId}`, 200_01],
+  ]);
 });
 
 test("a repair that is picked up by its status with money owed is listed", () => {
@@ -216,4 +259,27 @@ test("somebody marks it as seen, once, and the trail says who", () => {
   ]);
   expect(entries[0]?.payload).toContain(`"about":"sale ${saleId}"`);
   expect(getPiece(shop.db, 1)?.state).toBe("sold");
+});
+
+test("what somebody did waits for a colleague, but for who reads the trail", () => {
+  const { id: saleId } = sell();
+  enact((ctx) => voidSale(ctx, { saleId, reason: "Wrong customer" }), SUSAN);
+  sell({ salePrice: $(1) });
+  const [cheap, voided] = findLooks(shop.db, { limit: 10 }).map(({ id }) => id);
+  const see = (by: typeof SUSAN, ...ids: number[]) => attempt((ctx) => markSeen(ctx, { ids }), by);
+  expect(see(SUSAN, voided!)).toMatchObject({ refusal: { kind: "forbidden" } });
+  expect(see(SUSAN, voided!, cheap!)).toMatchObject({ value: [{ id: cheap!, kind: "discount" }] });
+  expect(listed()).toEqual([["void", `sale ${saleId}`, 100_000]]);
+  expect(see(ADAM, voided!).kind).toBe("done");
+  const { id: another } = sell();
+  enact((ctx) => voidSale(ctx, { saleId: another, reason: "Wrong customer" }), OLIVE);
+  const [own] = findLooks(shop.db, { limit: 10 }).map(({ id }) => id);
+  expect(see(OLIVE, own!).kind).toBe("done");
+});
+
+test("a line that was marked in the file, and by nobody, is named", () => {
+  sell({ salePrice: $(1) });
+  shop.db.$client.exec("savepoint marked; update looks set seen_at = 1, seen_by = 1");
+  expect(replayTrail(shop.db, shop.auditKey, ["looks"]).flatMap(({ wrong }) => wrong)).not.toEqual([]);
+  shop.db.$client.exec("rollback to marked; release marked");
 });

@@ -6,7 +6,10 @@ import { aRepair, aSpecialOrder, theBooksBalance } from "../support/shop.ts";
 const PIN = "481516";
 
 function aShop() {
-  return { orders: [aSpecialOrder(), aSpecialOrder()], repairs: [aRepair(), aRepair(), aRepair()] };
+  return {
+    orders: [aSpecialOrder(), aSpecialOrder()],
+    repairs: [aRepair(), aRepair(), aRepair(), aRepair()],
+  };
 }
 
 let server: ShopServer<ReturnType<typeof aShop>>;
@@ -88,6 +91,23 @@ test("on the page of an envelope the work asks alike, and the PIN is in nothing 
   const done = await sal.post(path, { ...wrong.page().form(), ...approved });
   expect(done.status).toBe(303);
   expect(await priceOf(server.built.repairs[2]!.id)).toBe("5.00");
+});
+
+test("that the customer approved less takes a colleague's approval, on its page and over JSON", async () => {
+  const id = server.built.repairs[3]!.id;
+  const answer = { state: "approved", amount: "10.00", how: "phone" };
+  expect((await sal.json("POST", `/api/orders/${id}/estimate`, answer)).status).toBe(403);
+  const path = `/orders/${id}/estimate`;
+  const refused = await sal.post(path, { ...(await sal.get(path)).page().form(), ...answer });
+  expect([refused.status, refused.page().text]).toEqual([
+    403,
+    expect.stringMatching(/from \$110\.00 to \$10\.00 needs approval/),
+  ]);
+  const asked = refused.page().form();
+  expect(asked).toMatchObject(answer);
+  expect((await sal.post(path, { ...asked, ...approved })).status).toBe(303);
+  const now = (await sal.json("GET", `/api/orders/${id}`)).json<{ estimate: object }>();
+  expect(now.estimate).toMatchObject({ state: "approved", amount: "10.00" });
 });
 
 test("the specification's status call hands over, keeps what is owed, and closes the price", async () => {

@@ -314,7 +314,7 @@ describe("over JSON", () => {
     const answer = await sal.json("POST", `/api/sales/${sale.id}/exchange`, {
       return: { lines: [{ id: sale.lines[0]!.id, to: "stock" }], reason: "Another one" },
       sale: {
-        walkIn: true,
+        customerId: server.built.customerId,
         location: "boca",
         lines: [{ kind: "item", description: "Chain", price: "1200.00" }],
         payments: [{ kind: "cash", amount: "1.00" }],
@@ -404,7 +404,7 @@ describe("over JSON", () => {
         reason: "Cheaper",
       },
       sale: {
-        walkIn: true,
+        customerId: server.built.customerId,
         location: "boca",
         lines: [{ kind: "piece", inventoryId: free.pop(), discount: { percent: 40, reason: "other" } }],
       },

@@ -57,7 +57,7 @@ const RULES: Rule[] = [
       "a live salesperson of a sale that is not, or the other way round": `
         select p.sale_id from sale_salespeople p join sales s on s.id = p.sale_id where p.is_live <> s.is_live`,
       "a live payment of a sale that is not, or the other way round": `
-        select p.id from payments p join sales s on s.id = p.sale_id where p.is_live <> s.is_live`,
+        select p.id from payments p left join sales s on s.id = p.sale_id where p.is_live <> coalesce(s.is_live, 1)`,
       "a sale without a line": `
         select s.id from sales s where not exists (select 1 from sale_lines l where l.sale_id = s.id)`,
       "a sale whose totals don't add up": `

@@ -3,6 +3,7 @@ import { buyLines, buys } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { dayIn } from "../dates.ts";
+import { noteBuy } from "../looks/note-looks.server.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
 import { ESTATE } from "../pieces/categories.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
@@ -119,6 +120,7 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
       .where(eq(buyLines.id, line.id))
       .run();
   }
+  noteBuy(ctx, { customerId: buy.customer.id, amount: total });
   return done(
     readBuy(tx, buyId),
     {

@@ -9,7 +9,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   guards_on: "New checks at the counter are on",
   discount: "Large discount",
   tax: "Tax below the store's rate",
-  trade_in: "Large trade-in",
+  trade_in: "Large trade-in or buy",
   price_lowered: "Price lowered before the sale",
   early_return: "Returned soon after the sale",
   void: "Ticket voided",

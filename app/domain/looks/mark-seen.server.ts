@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { looks } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { whoDid } from "../audit/last-edit.server.ts";
+import { type Actor, can } from "../permissions.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuse, type Result, type Trail } from "../result.ts";
 import type { LookKind } from "./look-kinds.ts";
@@ -11,9 +12,15 @@ export interface Seen {
   kind: LookKind;
 }
 
+/** Nobody sees to what they did themselves but who reads the audit trail, where it stands. */
+export function mayMarkSeen(actor: Actor, { employeeId }: { employeeId: number | null }): boolean {
+  return employeeId !== actor.id || can(actor, "audit.view");
+}
+
 /**
  * Marks what is worth a look as seen, for the whole shop, with an entry each. Those that somebody else marked
- * meanwhile stay theirs. Refused (409) if nothing is left to mark.
+ * meanwhile stay theirs, and what the actor did waits for a colleague. Refused (409) if nothing is left to mark, and if
+ * all that is left is the actor's own.
  */
 export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }): Result<Seen[]> {
   const { tx, actor, now } = ctx;
@@ -25,15 +32,18 @@ export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }):
     const before = { by: first.seenBy, at: first.seenAt ?? now };
     return refuse("conflict", whoDid(ctx, before, "already marked this as seen"));
   }
-  for (const { id } of left)
+  const marked = left.filter((look) => mayMarkSeen(actor, look));
+  if (marked.length === 0)
+    return refuse("forbidden", "You did this yourself: a colleague has to look at it and mark it as seen");
+  for (const { id } of marked)
     tx.update(looks)
       .set({ seenAt: now, seenBy: actor.id })
       .where(and(eq(looks.id, id), isNull(looks.seenAt)))
       .run();
-  const trail = left.map(({ id, kind, recordKind, recordId }): Trail => ({
+  const trail = marked.map(({ id, kind, recordKind, recordId }): Trail => ({
     action: "look.seen",
     record: { kind: "look", id },
     after: { kind, about: `${recordKind} ${recordId}` },
   }));
-  return { ok: true, value: left.map(({ id, kind }) => ({ id, kind })), trail };
+  return { ok: true, value: marked.map(({ id, kind }) => ({ id, kind })), trail };
 }

@@ -77,6 +77,15 @@ export function noteSale(
   note("price_lowered", sumOf(lines.map(({ piece }) => (piece ? loweredBy(ctx, piece) : cents(0)))));
 }
 
+/** Lists what was bought from a person for more than is usual to take in trade. */
+export function noteBuy(
+  ctx: RuleContext,
+  { customerId, amount }: { customerId: number; amount: Cents },
+): void {
+  if (amount > USUAL.tradeIn)
+    noteLook(ctx, { kind: "trade_in", record: { kind: "customer", id: customerId }, amount });
+}
+
 function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine): Cents {
   const hasList = piece !== null || serviceId !== null;
   return cents(hasList && price < priceLess(listPrice, rate(USUAL.discount)) ? listPrice - price : 0);
@@ -115,7 +124,10 @@ function loweredIn(payload: string | null): Cents {
   return cents(from !== undefined && to !== undefined && to < from ? from - to : 0);
 }
 
-/** Lists a return that comes soon after its sale, and one that is one too many of a person's in a week. */
+/**
+ * Lists a return that comes soon after its sale, one that is one too many of a person's in a week, and as a discount
+ * what was given back beyond what is usual while the customer kept what was sold.
+ */
 export function noteReturn(
   ctx: RuleContext,
   {
@@ -124,8 +136,18 @@ export function noteReturn(
     soldDay,
     storeDay,
     amount,
-  }: { saleId: number; customerId: number | null; soldDay: Day; storeDay: Day; amount: Cents },
+    goodwill,
+  }: {
+    saleId: number;
+    customerId: number | null;
+    soldDay: Day;
+    storeDay: Day;
+    amount: Cents;
+    goodwill: Cents;
+  },
 ): void {
+  if (goodwill > 0)
+    noteLook(ctx, { kind: "discount", record: { kind: "sale", id: saleId }, amount: goodwill });
   if (daysBetween(soldDay, storeDay) < USUAL.returnDays)
     noteLook(ctx, { kind: "early_return", record: { kind: "sale", id: saleId }, amount });
   if (customerId === null) return;

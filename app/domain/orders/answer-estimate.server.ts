@@ -4,6 +4,7 @@ import type { Cents } from "../money.ts";
 import { done, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { getOrder } from "./find-orders.server.ts";
+import { askToLower } from "./lower-price.server.ts";
 import type { ContactWay, EstimateState, Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
@@ -15,7 +16,10 @@ export interface EstimateAnswer {
   how: ContactWay | null;
 }
 
-/** Notes that the customer was asked about the estimate, or what they said. Refused once the order ended. */
+/**
+ * Notes that the customer was asked about the estimate, or what they said. Refused once the order ended. That they
+ * approved less than what was agreed on lets anybody lower the price to it: so it takes what lowering it takes.
+ */
 export function answerEstimate(
   ctx: RuleContext,
   { orderId, state, amount, how }: { orderId: number } & EstimateAnswer,
@@ -25,6 +29,8 @@ export function answerEstimate(
   if (!found.ok) return found;
   const { order } = found;
   const isAnswer = state !== "asked";
+  const lowered = state === "approved" ? askToLower(ctx, order, amount ?? order.price, "amount") : null;
+  if (lowered && !lowered.ok) return lowered;
   tx.update(orders)
     .set({
       estimate: state,
@@ -44,6 +50,7 @@ export function answerEstimate(
     orderTrail(order, "order.estimate-answered", {
       before: { estimate: order.estimate?.state ?? null },
       after: { estimate: state, amount: amount ?? order.price, how },
+      approvedBy: lowered?.by ?? null,
     }),
   );
 }

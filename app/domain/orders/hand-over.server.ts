@@ -223,7 +223,8 @@ export function cancelledWith(tx: Tx, saleId: number) {
 
 /**
  * Hands an order over without a ticket: what is due, with tax, stays owed, and its deposits held, until a ticket picks it up.
- * Takes a permission or an approval, unless nothing is due.
+ * Takes a permission or an approval, unless nothing is due. Refused (409) for a layaway of which nothing is: its pieces
+ * leave the stock with a ticket.
  */
 export function handOverUnpaid(
   ctx: RuleContext,
@@ -235,6 +236,9 @@ export function handOverUnpaid(
   const { order } = found;
   const number = orderNumber(order);
   if (order.state === "handed_over") return refuse("conflict", `${number} was already handed over`);
+  // Pieces for nothing would leave without a sale: nobody ever rang up what isn't owed.
+  if (order.kind === "layaway" && order.amountDue === 0)
+    return refuse("conflict", `Nothing is due for ${number}: ring it up on a ticket to hand it over`);
   const { currency } = readSettings(tx);
   const message = `${number} isn't paid: ${inMoney(order.amountDue, currency)} is due. Handing it over needs approval`;
   const record = { kind: order.kind === "repair" ? "repair" : "order", id: orderId } as const;

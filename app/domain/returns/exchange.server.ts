@@ -39,7 +39,8 @@ export function exchange(
     if (!back.ok) return [];
     const session = openTillSession(ctx, place.store, sent.return.till);
     if (!session.ok) return [];
-    const paidOut = { store: place.store, till: sent.return.till, sessionId: session.id };
+    const { customerId: buyerId } = sent.sale;
+    const paidOut = { store: place.store, till: sent.return.till, sessionId: session.id, buyerId };
     const steps = stepsOfReturn(ctx, back.plan, paidOut);
     return steps.map((step) => ({ ...step, field: "return.refund" }));
   };

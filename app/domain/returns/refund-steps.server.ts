@@ -26,11 +26,13 @@ export interface MoneyBack {
   moneyLeft: Cents;
   /** The share that a trade-in paid. */
   tradeInValue: Cents;
+  /** Whether what it pays of another ticket is for somebody else. */
+  isForAnother?: boolean;
 }
 
 /**
  * What of a refund not everybody may do, of a return and of a cancelled order alike, as Settings say: money back in
- * another way than it came in, cash beyond the limit with what the ticket, the customer and the employee had before,
+ * another way than it came in or for somebody else, cash beyond the limit with what the ticket, the customer and the employee had before,
  * and a return later than the last day for it.
  */
 export function refundSteps(tx: Tx, back: MoneyBack): AskedStep[] {
@@ -59,20 +61,21 @@ export function refundSteps(tx: Tx, back: MoneyBack): AskedStep[] {
   return steps;
 }
 
-/** A ticket's new owner is the same as who paid: store credit and another ticket are as good as what was paid for. */
+/** What stays the customer's who paid: store credit and another ticket of theirs are as good as what was paid for. */
 const FOR_THE_SAME_CUSTOMER: ReadonlySet<PaymentKind> = new Set(["store_credit", "exchange"]);
 
 /**
  * How much goes another way than it came in. Money of any kind may become store credit or pay another ticket of the
  * same customer; what nobody said the kind of, and what a trade-in paid, was never money of the till.
  */
-function anotherWay({ parts, left, moneyLeft, tradeInValue }: MoneyBack): Cents {
+function anotherWay({ parts, left, moneyLeft, tradeInValue, isForAnother = false }: MoneyBack): Cents {
   const given = parts.filter(({ kind }) => kind !== "unspecified");
   const all = sumOf(given.map(({ amount }) => amount));
+  const goesAway = ({ kind }: RefundPart) => isForAnother && kind === "exchange";
   const beyond = sumOf(
     given
-      .filter(({ kind }) => !FOR_THE_SAME_CUSTOMER.has(kind))
-      .map((part) => cents(Math.max(part.amount - leftAs(left, part), 0))),
+      .filter((part) => goesAway(part) || !FOR_THE_SAME_CUSTOMER.has(part.kind))
+      .map((part) => (goesAway(part) ? part.amount : cents(Math.max(part.amount - leftAs(left, part), 0)))),
   );
   const unbacked = cents(Math.max(all - beyond - Math.max(moneyLeft, 0), 0));
   return cents(Math.max(beyond + unbacked, Math.min(tradeInValue, all)));

@@ -27,6 +27,7 @@ import { listStores } from "../stores/find-stores.server.ts";
 import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { getReturn } from "./find-returns.server.ts";
+import { goodwillBeyondUsual } from "./goodwill-steps.server.ts";
 import { planReturn } from "./plan-return.server.ts";
 import { inCash } from "./refund-steps.server.ts";
 import { stepsOfReturn } from "./steps-of-return.server.ts";
@@ -51,8 +52,9 @@ const MOVEMENTS = {
  * Takes back lines of a ticket, or gives back parts of their prices: books what they came to, negative, on today's
  * store day, gives the money back from the open till of the store that pays it out, and says where the pieces are now.
  * A line that is back already is a conflict that names its return. Refuses tickets that are voided, and refunds that
- * don't come to what is due. Money back another way than it came in, cash above the limit or beyond the drawer, and a
- * return after the last day for it take a permission or an approval.
+ * don't come to what is due. Money back another way than it came in, cash above the limit or beyond the drawer, more of
+ * a price than is usual while the customer keeps what was sold, and a return after the last day for it take a permission
+ * or an approval.
  */
 export function returnLines(
   ctx: RuleContext,
@@ -143,7 +145,14 @@ export function returnLines(
       .run();
 
   const { id: saleId, customerId, storeDay: soldDay } = sale;
-  noteReturn(ctx, { saleId, customerId, soldDay, storeDay, amount: planned.plan.due });
+  noteReturn(ctx, {
+    saleId,
+    customerId,
+    soldDay,
+    storeDay,
+    amount: planned.plan.due,
+    goodwill: goodwillBeyondUsual(planned.plan),
+  });
 
   const made = getReturn(tx, id);
   if (!made) throw new Error(`Return ${id} was just written`);

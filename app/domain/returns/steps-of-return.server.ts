@@ -1,9 +1,11 @@
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
+import { keptIdOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { cents, sumOf } from "../money.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { moneyOf, returnedBefore } from "./find-returns.server.ts";
+import { goodwillSteps } from "./goodwill-steps.server.ts";
 import type { ReturnPlan } from "./plan-return.server.ts";
 import { leftOf } from "./refund.ts";
 import { drawerSteps } from "../till/beyond-drawer.server.ts";
@@ -14,13 +16,15 @@ interface PaidOut {
   store: { key: string; name: string };
   till?: string | null | undefined;
   sessionId: number;
+  /** Of the ticket that it pays in an exchange, null for a walk-in's; absent for a return alone. */
+  buyerId?: number | null;
 }
 
 /** What of a planned return needs approval. */
 export function stepsOfReturn(
   ctx: RuleContext,
   plan: ReturnPlan,
-  { store, till = null, sessionId }: PaidOut,
+  { store, till = null, sessionId, buyerId }: PaidOut,
 ): AskedStep[] {
   const { tx, actor, now } = ctx;
   const { sale, figures, refund } = plan;
@@ -42,6 +46,23 @@ export function stepsOfReturn(
     // What went back for a trade-in was none of it.
     moneyLeft: cents(inMoney + returnedBefore(tx, sale.id).tradeInValue),
     tradeInValue: figures.tradeInValue,
+    isForAnother: buyerId !== undefined && isAnother(ctx, sale, buyerId),
   });
-  return [...elsewhere, ...steps, ...drawerSteps(ctx, { record, sessionId, amount: cash, field: "refund" })];
+  const kept = goodwillSteps(tx, plan);
+  return [
+    ...elsewhere,
+    ...kept,
+    ...steps,
+    ...drawerSteps(ctx, { record, sessionId, amount: cash, field: "refund" }),
+  ];
+}
+
+/** A walk-in who comes back may say who they are; whoever is known stays who they are. */
+function isAnother(
+  { tx }: RuleContext,
+  { customerId }: Pick<ReturnPlan["sale"], "customerId">,
+  buyerId: number | null,
+): boolean {
+  if (customerId === null) return false;
+  return buyerId === null || keptIdOf(tx, buyerId) !== keptIdOf(tx, customerId);
 }

@@ -8,6 +8,7 @@ import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts
 import { askToKeep } from "../ask-to-keep.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { buySteps } from "../buys/buy-steps.server.ts";
+import { cardSteps } from "../credit/card-steps.ts";
 import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { keepExemption } from "../customers/keep-exemption.server.ts";
@@ -55,10 +56,11 @@ interface Beside {
  * conflict that names the earlier sale, and so is an order that was handed over. Refuses an unknown customer, store, line or salesperson, a negative
  * total, payments that don't add up, a shown tax of another store or price, and claimed figures that
  * aren't right (`isAsClaimed`). A price below a piece's floor, or further below the list price than Settings allow, takes a
- * permission or an approval, and so do a trade-in beyond the limit for buys or without identity, less tax than the
- * store's rate for another reason than one of the list (`lowTaxSteps`), where Settings ask, and cash into a till of a store that the actor doesn't work in. What a trade-in is
+ * permission or an approval, and so do a trade-in beyond the limit for buys or without identity, more of it than is usual
+ * as store credit without identity, less tax than the store's rate for another reason than one of the list
+ * (`lowTaxSteps`), where Settings ask, and cash into a till of a store that the actor doesn't work in. What a trade-in is
  * worth more than the ticket becomes store credit of its customer, where that is said. A gift card is money: a ticket
- * with one says how it is paid. What was traded in becomes a piece. A page asks about a tax and about cash that are
+ * with one says how it is paid, and store credit or what comes back becomes one with a permission or an approval. What was traded in becomes a piece. A page asks about a tax and about cash that are
  * hardly meant.
  */
 export function processSale(
@@ -138,9 +140,20 @@ export function processSale(
       customerId,
       storeDay,
       amount: tradeInValue,
+      asCredit: traded.rest,
       field: "tradeInValue",
       what: "A trade-in",
     }),
+    ...cardSteps(
+      {
+        record,
+        goods: cents(leftToPay - figures.giftCards),
+        leftToPay,
+        exchanged: beside?.worth ?? cents(0),
+        payments: sale.payments ?? [],
+      },
+      settings,
+    ),
     ...(usesTill(sale) ? stepsElsewhere(actor, { store, amount: leftToPay, field: "location" }) : []),
     ...(beside?.asks(leftToPay) ?? []),
   ]);

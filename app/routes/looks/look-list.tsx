@@ -16,6 +16,7 @@ type Line = LooksPage["looks"][number];
 
 export function LookList({ page, rejection }: { page: LooksPage; rejection?: FormRejection | undefined }) {
   const { looks, pager, formKey } = page;
+  const toMark = looks.filter(({ mayMark }) => mayMark).map(({ id }) => id);
   return (
     <>
       <FormAlerts form={buttonForm("look", rejection)} before="it can be marked" />
@@ -23,9 +24,7 @@ export function LookList({ page, rejection }: { page: LooksPage; rejection?: For
         <ButtonLink to="/notices" icon="bell">
           Notices
         </ButtonLink>
-        {looks.length > 1 && (
-          <SeenForm formKey={formKey} ids={looks.map(({ id }) => id)} label="Mark All on This Page" />
-        )}
+        {toMark.length > 1 && <SeenForm formKey={formKey} ids={toMark} label="Mark All on This Page" />}
       </ActionBar>
       <Panel flush>
         {looks.length === 0 ? (
@@ -75,9 +74,12 @@ const COLUMNS: Column<Line>[] = [
     ),
   },
   actionsColumn(
-    ({ id, title, record, formKey }) => (
-      <SeenForm formKey={formKey} ids={[id]} label="Seen" said={`Seen: ${title}, ${record.name}`} />
-    ),
+    ({ id, mayMark, title, record, formKey }) =>
+      mayMark ? (
+        <SeenForm formKey={formKey} ids={[id]} label="Seen" said={`Seen: ${title}, ${record.name}`} />
+      ) : (
+        <span className="cell-note">A colleague marks it</span>
+      ),
     "one-button",
   ),
 ];

@@ -12,7 +12,7 @@ export const looksApi = {
       tag,
       summary: "What is worth a look, newest first",
       description:
-        "Discounts beyond 20%, typed taxes below the store's rate, trade-ins above $200, prices lowered in the week before a sale, returns on the day of the sale or the next, voids, more than two returns of a customer in seven days, and repairs picked up by their status with money owed: whatever Settings let anybody do, until somebody marks it as seen.",
+        "Discounts beyond 20%, at the sale or given back since, typed taxes below the store's rate, trade-ins and buys above $200 (a buy's is about its customer), prices lowered in the week before a sale, returns on the day of the sale or the next, voids, more than two returns of a customer in seven days, and repairs picked up by their status with money owed: whatever Settings let anybody do, until somebody marks it as seen.",
       isList: true,
       answers: {
         200: answer("Those that nobody marked yet.", z.array(LookJson), [
@@ -34,13 +34,15 @@ export const looksApi = {
       id: "markLooksSeen",
       tag,
       summary: "Mark what is worth a look as seen",
-      description: "For the whole shop, with an entry each in the audit trail.",
+      description:
+        "For the whole shop, with an entry each in the audit trail. What the account did itself stays for a colleague, unless it may read the audit trail.",
       body: { contract: SeenLooks, example: { ids: [7] } },
       isKeyed: true,
       answers: {
         201: answer("Those that this call marked.", z.array(SeenJson), [{ id: 7, kind: "discount" }]),
       },
       refusals: {
+        403: { description: "All that is left the account did itself." },
         404: { description: "None of them is there." },
         409: { description: "Somebody marked all of them already." },
       },

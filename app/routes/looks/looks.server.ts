@@ -1,4 +1,6 @@
+import type { RouterContextProvider } from "react-router";
 import { countLooks, findLooks, type Look } from "~/domain/looks/find-looks.server";
+import { mayMarkSeen } from "~/domain/looks/mark-seen.server";
 import { LOOK_LABELS, type LookKind, USUAL } from "~/domain/looks/look-kinds";
 import { cents, inMoney } from "~/domain/money";
 import { orderNumber } from "~/domain/orders/order";
@@ -9,6 +11,7 @@ import { settingDefaults } from "~/domain/settings/setting-defaults";
 import { shop } from "~/runtime/shop.server";
 import { formatListedTime } from "~/ui/format";
 import { tillAddress } from "~/routes/till/till-address";
+import { actorOf } from "~/web/context";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 
 /** The newest first. */
@@ -16,16 +19,23 @@ export function looksBy(): KeyedList<Look, number> {
   return { read: (slice) => findLooks(shop().db, slice), keyOf: ({ id }) => id, isKey: isId };
 }
 
+interface Asked {
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
 /** A page of what is worth a look, for the page and for a refused 'Seen' on it. */
-export function looksPage(url: URL) {
+export function looksPage({ url, context }: Asked) {
   const { db } = shop();
   const { businessZone, currency } = readSettings(db);
   const why = reasons(currency);
+  const actor = actorOf(context);
   const { rows, ...pager } = listPage(url, looksBy(), (atMost) => countLooks(db, atMost));
   return {
     pager,
     looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
       id,
+      mayMark: mayMarkSeen(actor, about),
       title: LOOK_LABELS[kind],
       why: saidOf(kind, about) ?? why[kind],
       at: formatListedTime(at, businessZone),
@@ -73,9 +83,9 @@ function reasons(currency: string): Record<LookKind, string> {
   const { cashRefundLimit, returnDays, holdDays } = settingDefaults;
   return {
     guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
-    discount: `More than ${USUAL.discount / 100}% below the list price.`,
+    discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since.`,
     tax: "Less than the store's rate makes it.",
-    trade_in: `Worth more than ${inMoney(cents(USUAL.tradeIn), currency)} on the ticket.`,
+    trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
     price_lowered: "The item's price was lowered in the week before.",
     early_return: "Sold the same day or the day before.",
     void: "Out of the day's totals.",

@@ -13,8 +13,8 @@ export const handle: PageHandle = { title: "Worth a Look", subtitle: "Unusual st
 
 export const meta = () => [{ title: "Mark as seen · Loupe" }];
 
-export function loader({ url }: Route.LoaderArgs) {
-  return looksPage(url);
+export function loader(args: Route.LoaderArgs) {
+  return looksPage(args);
 }
 
 /** Refusals show above what is left. */

@@ -7,8 +7,8 @@ export const handle: PageHandle = { title: "Worth a Look", subtitle: "Unusual st
 
 export const meta = () => [{ title: "Worth a Look · Loupe" }];
 
-export function loader({ url }: Route.LoaderArgs) {
-  return looksPage(url);
+export function loader(args: Route.LoaderArgs) {
+  return looksPage(args);
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {

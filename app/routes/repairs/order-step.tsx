@@ -35,16 +35,20 @@ import { useMoney } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
 import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
+import { typedToApprove } from "~/web/approval.server";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readForm } from "~/web/form.server";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm, type PerformArgs } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/order-step";
+import { ApprovePrice } from "./approve-price.tsx";
 import { Arrived, EstimateAnswer, HandOver, NewPlace, Ordered, Told } from "./order-contract.ts";
 import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+import { toApproveAt } from "./price-to-approve.server.ts";
 import { TellFields, usualWay } from "./tell-customer.tsx";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Repairs, special orders and layaways" };
@@ -121,32 +125,36 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 const FAILURE = { title: "Error", description: "Failed to save the order" };
 
-function perform(args: PerformArgs, step: Step, orderId: number) {
+function perform(args: PerformArgs, form: FormData, { step, orderId }: { step: Step; orderId: number }) {
+  const sent = { form, problem: null };
   switch (step) {
     case "place":
-      return performForm(args, NewPlace, (ctx, sent) => moveOrder(ctx, { orderId, ...sent }), FAILURE);
+      return performForm(args, NewPlace, (ctx, to) => moveOrder(ctx, { orderId, ...to }), FAILURE, sent);
     case "estimate":
       return performForm(
         args,
         EstimateAnswer,
-        (ctx, sent) => answerEstimate(ctx, { orderId, ...sent }),
+        (ctx, answer) => answerEstimate(ctx, { orderId, ...answer }),
         FAILURE,
+        sent,
       );
     case "told":
-      return performForm(args, Told, (ctx, sent) => tellCustomer(ctx, { orderId, ...sent }), FAILURE);
+      return performForm(args, Told, (ctx, told) => tellCustomer(ctx, { orderId, ...told }), FAILURE, sent);
     case "ordered":
-      return performForm(args, Ordered, (ctx, sent) => orderFromVendor(ctx, { orderId, ...sent }), FAILURE);
+      return performForm(args, Ordered, (ctx, by) => orderFromVendor(ctx, { orderId, ...by }), FAILURE, sent);
     case "arrived":
-      return performForm(args, Arrived, (ctx, sent) => noteArrival(ctx, { orderId, ...sent }), FAILURE);
+      return performForm(args, Arrived, (ctx, on) => noteArrival(ctx, { orderId, ...on }), FAILURE, sent);
     case "hand-over":
-      return performForm(args, HandOver, (ctx, sent) => handOverUnpaid(ctx, { orderId, ...sent }), FAILURE);
+      return performForm(args, HandOver, (ctx, to) => handOverUnpaid(ctx, { orderId, ...to }), FAILURE, sent);
   }
 }
 
 export async function action(args: Route.ActionArgs) {
   const step = stepIn(args.params.step);
   const order = orderOf(args.params.orderId);
-  const outcome = await perform(args, step, order.id);
+  const form = await readForm(args.request);
+  const typed = typedToApprove(form);
+  const outcome = await perform(args, form, { step, orderId: order.id });
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), pageOfOrder(order), {
       tone: "success",
@@ -154,8 +162,7 @@ export async function action(args: Route.ActionArgs) {
       description: "Order saved",
     });
   const { data: rejection, init } = outcome.rejection;
-  const { to } = rejection.reply.initialValue ?? {};
-  return data({ ...rejection, to: typeof to === "string" ? to : "" }, init ?? {});
+  return data({ ...rejection, toApprove: toApproveAt(args, rejection.approval, typed) }, init ?? {});
 }
 
 export default function OrderStep({ loaderData, actionData }: Route.ComponentProps) {
@@ -170,12 +177,14 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
       : `${formatMoney(amountDue)} is due, with tax. The customer still owes it until you ring up the pickup.`;
   return (
     <FormPage title={title} backTo={page} backLabel={number}>
-      {actionData?.approval ? (
+      {actionData?.toApprove && step === "estimate" ? (
+        <ApprovePrice {...actionData.toApprove} rejection={actionData} />
+      ) : actionData?.toApprove ? (
         <ApprovalForm
-          ask={actionData.approval}
+          ask={actionData.toApprove.ask}
           rejection={actionData}
-          typed={{ to: actionData.to }}
-          changeTo={{ to: `?${new URLSearchParams({ to: actionData.to })}`, label: "Edit" }}
+          typed={actionData.toApprove.typed}
+          changeTo={{ to: actionData.toApprove.changeTo, label: "Edit" }}
           submit={{ label: "Approve and Hand Over", busy: "Saving..." }}
         >
           <p>{said}</p>

@@ -1,18 +1,22 @@
 import { desc } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog } from "~db/schema/index.ts";
+import { findLooks } from "~/domain/looks/find-looks.server";
 import { cents } from "~/domain/money";
 import { answerEstimate } from "~/domain/orders/answer-estimate.server";
 import { editOrder, type OrderEdit } from "~/domain/orders/edit-order.server";
 import { getOrder } from "~/domain/orders/find-orders.server";
 import { handOverUnpaid } from "~/domain/orders/hand-over.server";
 import type { Order } from "~/domain/orders/order";
+import { takeInOrder } from "~/domain/orders/take-in-order.server";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { editRepair } from "~/domain/repairs/edit-repair.server";
 import { type EnvelopeEdit, writeEnvelope } from "~/domain/repairs/envelope.server";
 import { getRepair } from "~/domain/repairs/find-repairs.server";
+import { processSale } from "~/domain/sales/process-sale.server";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {
+  aPiece,
   aRepair,
   aSpecialOrder,
   attempt,
@@ -100,6 +104,55 @@ test("a higher one doesn't, nor anything else of an order, nor a price down to w
   );
   expect(priced(id, 80_000).kind).toBe("done");
   expect(asks(priced(id, 79_999))).toMatchObject({ steps: [{ limit: 80_000 }] });
+});
+
+test("nobody lowers it by writing down that the customer approved less", () => {
+  const { id } = aRepair();
+  const said = (amount: number, by = SAL) =>
+    attempt(
+      (ctx) => answerEstimate(ctx, { orderId: id, state: "approved", amount: cents(amount), how: "phone" }),
+      by,
+    );
+  expect(asks(said(0))).toMatchObject({
+    steps: [{ permission: "sales.discount", amount: 0, limit: 11_000, record: { kind: "repair" } }],
+  });
+  expect(orderNow(id).estimate).toBeNull();
+  expect(said(11_000).kind).toBe("done");
+  expect(said(15_000).kind).toBe("done");
+  expect(repairPriced(id, 15_000).kind).toBe("done");
+  expect(asks(said(14_999))).toMatchObject({ steps: [{ limit: 15_000 }] });
+  expect(said(100, SUSAN).kind).toBe("done");
+  expect(repairPriced(id, 100).kind).toBe("done");
+});
+
+test("a layaway for nothing leaves with a ticket, which is listed, and not without one", () => {
+  const { customerId } = aSpecialOrder();
+  const piece = aPiece({ retailPrice: cents(100_000) });
+  const free = { price: cents(0), discount: null, discountReason: null };
+  const { id } = enact(
+    (ctx) =>
+      takeInOrder(ctx, {
+        kind: "layaway",
+        customerId,
+        location: "boca",
+        notes: null,
+        promised: null,
+        pieces: [{ at: "pieces.0", pieceId: piece.id, ...free }],
+        instalments: [],
+      }),
+    SAL,
+  );
+  for (const by of [SAL, SUSAN, OLIVE])
+    expect(attempt((ctx) => handOverUnpaid(ctx, { orderId: id, to: "Me" }), by)).toMatchObject({
+      refusal: {
+        kind: "conflict",
+        message: "Nothing is due for L-000002: ring it up on a ticket to hand it over",
+      },
+    });
+  const lines = [{ kind: "pickup", at: "lines.0", orderId: id, to: null } as const];
+  const ticket = { customerId, location: "boca", lines, shippingCharge: cents(0), tradeIn: null };
+  enact((ctx) => processSale(ctx, { ...ticket, tax: "auto" }), SAL);
+  expect(findLooks(shop.db, { limit: 9 })).toMatchObject([{ kind: "discount", amount: 100_000 }]);
 });
 
 test("after it was handed over the price is closed, also for who may lower it", () => {

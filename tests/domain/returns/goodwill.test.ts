@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { piecesSoldByDay, stores } from "~db/schema/index.ts";
 import { ownedBy } from "~/domain/customers/find-owned.server";
+import { done } from "~/domain/result";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { addDays, type Instant, momentAt } from "~/domain/dates";
 import { type Cents, cents, rate } from "~/domain/money";
@@ -105,6 +106,46 @@ test("a later return gives back the rest, and takes the cost with the piece", ()
   expect(now(sale)).toMatchObject({ status: "partly_returned", refunded: 42_79 });
   giveBack(now(sale), [[1]]);
   expect(now(sale)).toMatchObject({ status: "returned", refunded: sale.total });
+});
+
+describe("money that nothing comes back for", () => {
+  const asks = (sale: Sale, amount: number, words: Partial<NewReturn> = {}) => {
+    const written = attempt((ctx) => returnLines(ctx, asked(sale, [[0, amount]], words)), SAL);
+    if (written.kind !== "refused") return [];
+    return (written.refusal.steps ?? []).map(({ permission, amount: left, limit }) => [
+      permission,
+      left,
+      limit,
+    ]);
+  };
+  const discountsTo = (percent: number) =>
+    enact((ctx) => done(null, keepSetting({ ...ctx, by: OLIVE.id }, "discountLimit", rate(percent * 100))));
+  const credit = { refund: [{ kind: "store_credit", amount: null }] } satisfies Partial<NewReturn>;
+
+  test("asks beyond what is usual for a discount, in any shop, however it goes back, and in parts too", () => {
+    const sale = sell([1_000_00]);
+    for (const words of [{}, credit])
+      expect(asks(sale, 1_000_00, words)).toEqual([["sales.discount", 0, 800_00]]);
+    expect(asks(sale, 200_00, credit)).toEqual([]);
+    expect(asks(sale, 1, credit)).toEqual([["sales.discount", 799_99, 800_00]]);
+    expect(tryBack(sale, [[0, 800_00]], credit).kind).toBe("done");
+  });
+
+  test("counts what the ticket took off the list price, and follows Settings where they ask for less", () => {
+    const sale = sell([1_000_00, 1_000_00]);
+    discountsTo(10);
+    expect(asks(sale, 100_01)).toEqual([["sales.discount", 899_99, 900_00]]);
+    discountsTo(100);
+    const pieceId = aPiece({ retailPrice: cents(1_000_00), floorPrice: cents(850_00) }).id;
+    const line = { at: "lines.0", kind: "piece", pieceId, price: cents(900_00), cost: null } as const;
+    const off = sell([], { lines: [{ ...line, discount: null, discountReason: null }] });
+    expect(asks(off, 100_01)).toEqual([
+      ["sales.below-floor", 799_99, 850_00],
+      ["sales.discount", 799_99, 800_00],
+    ]);
+    expect(asks(off, 60_00)).toEqual([["sales.below-floor", 840_00, 850_00]]);
+    expect(asks(off, 50_00)).toEqual([]);
+  });
 });
 
 test("commission and figures of the seller are net of it; a piece less is not sold by it", () => {

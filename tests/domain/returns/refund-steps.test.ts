@@ -129,6 +129,44 @@ describe("money back another way than it came in takes an approval", () => {
     expect(cancel("card").kind).toBe("done");
   });
 
+  test("as another's ticket, in an exchange; a walk-in may say who they are", () => {
+    const [amelia, noor] = [aCustomer().id, aCustomer().id];
+    const swap = (paid: Sale, words: Partial<NewSale>, by = SAL) =>
+      attempt((ctx) => exchange(ctx, { return: back(paid), sale: ticket({ payments: [], ...words }) }), by);
+    const hers = sell({ customerId: amelia, payments: paidBy("card") });
+    for (const customerId of [null, noor])
+      expect(asked(swap(hers, { customerId }))).toEqual([["refunds.another-way", 10_000]]);
+    expect(swap(hers, { customerId: amelia }).kind).toBe("done");
+    const walkIn = () => sell({ customerId: null, payments: paidBy("card") });
+    for (const customerId of [null, noor]) expect(swap(walkIn(), { customerId }).kind).toBe("done");
+    expect(
+      swap(sell({ customerId: amelia, payments: paidBy("card") }), { customerId: noor }, SUSAN).kind,
+    ).toBe("done");
+  });
+
+  test("as a gift card, from another ticket or from store credit, beyond what they pay of goods", () => {
+    const customerId = aCustomer().id;
+    const card: NewLine = { at: "lines.0", kind: "gift_card", amount: $(100) };
+    const paid = () => sell({ customerId, payments: paidBy("card") });
+    const swap = (words: Partial<NewSale>) =>
+      attempt((ctx) => exchange(ctx, { return: back(paid()), sale: ticket({ customerId, ...words }) }), SAL);
+    expect(asked(swap({ lines: [card], payments: [] }))).toEqual([["refunds.another-way", 10_000]]);
+    const goods = item($(70), "lines.1");
+    expect(asked(swap({ lines: [card, goods], payments: paidBy("cash") }))).toEqual([
+      ["refunds.another-way", 3_000],
+    ]);
+    expect(swap({ lines: [card, item($(100), "lines.1")], payments: paidBy("cash") }).kind).toBe("done");
+    expect(takeBack(paid(), to("store_credit")).kind).toBe("done");
+    const buy = (lines: NewLine[], payments: NewSale["payments"], by = SAL) =>
+      attempt((ctx) => processSale(ctx, ticket({ customerId, lines, payments })), by);
+    expect(asked(buy([card], paidBy("store_credit")))).toEqual([["refunds.another-way", 10_000]]);
+    expect(
+      buy([card, item($(100), "lines.1")], [...paidBy("store_credit", $(100)), ...paidBy("cash")]).kind,
+    ).toBe("done");
+    expect(takeBack(paid(), to("store_credit")).kind).toBe("done");
+    expect(buy([card], paidBy("store_credit"), SUSAN).kind).toBe("done");
+  });
+
   test("but not store credit, or another ticket, for what was paid in money", () => {
     const customerId = aCustomer().id;
     expect(takeBack(sell({ customerId, payments: paidBy("card") }), to("store_credit")).kind).toBe("done");

@@ -52,6 +52,16 @@ const ticket = (words: Partial<NewSale> = {}, value: Cents = cents(500_00), rest
     ...words,
   };
 };
+const ITEM = {
+  kind: "item",
+  at: "lines.0",
+  description: "Necklace",
+  quantity: 1,
+  cost: null,
+  isTaxed: true,
+  discount: null,
+  discountReason: null,
+} as const;
 const sell = (...words: Parameters<typeof ticket>) => enact((ctx) => processSale(ctx, ticket(...words)));
 const credit = () => owedCredit(shop.db).store_credit.balance;
 const giveBack = (sale: Sale) =>
@@ -96,6 +106,27 @@ describe("a trade-in worth more than the purchase", () => {
     const sale = enact((ctx) => processSale(ctx, { ...words, lines: [...words.lines, card] }));
     expect(sale).toMatchObject({ total: 0, giftCards: 50_00, payments: [{ kind: "card", amount: 50_00 }] });
     expect(credit()).toBe(200_00);
+  });
+
+  test("asks beyond what is usual without identity, with what the person had so far that day", () => {
+    const trade = (value: number, by = SAL, of = customerId) =>
+      attempt((ctx) => processSale(ctx, ticket({ customerId: of }, cents(value))), by);
+    expect(trade(500_01)).toMatchObject({
+      refusal: {
+        kind: "approval",
+        steps: [{ permission: "buys.beyond-limit", amount: 200_01, limit: 200_00 }],
+        errors: { tradeInValue: [expect.stringContaining("A buy for store credit records it")] },
+      },
+    });
+    expect(trade(450_00).kind).toBe("done");
+    expect(trade(350_01)).toMatchObject({ refusal: { kind: "approval", steps: [{ amount: 200_01 }] } });
+    expect(trade(350_00).kind).toBe("done");
+    expect(trade(500_00, SAL, aCustomer().id).kind).toBe("done");
+    expect(credit()).toBe(400_00);
+    expect(trade(9_300_00, OLIVE).kind).toBe("done");
+    // The ticket of the specification, of any trade-in up to the price, asks nothing.
+    const words = { customerId, lines: [{ ...ITEM, price: cents(9_000_00) }] };
+    expect(attempt((ctx) => processSale(ctx, ticket(words, cents(9_000_00), false)), SAL).kind).toBe("done");
   });
 
   test("comes back whole: what it paid as credit again, beside the rest", () => {

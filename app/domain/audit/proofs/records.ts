@@ -85,7 +85,7 @@ export const RECORD_PROOFS = {
       seenAt: saidBy({ "look.seen": TIME }),
       seenBy: saidBy({ "look.seen": PERSON }),
     },
-    trail: { kind: "look" },
+    trail: { kind: "look", initially: () => ({ seenAt: null, seenBy: null }) },
   }),
   noticeDones: proof(noticeDones, {
     one: "notice",

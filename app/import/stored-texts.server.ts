@@ -9,7 +9,14 @@ import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
 import { fold } from "~/domain/search-text";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { vendorChoices } from "~/domain/vendors/find-vendors.server";
-import { keptWeight, parseTypedWeight, type Thousandths, type WeightUnit, weightText } from "~/domain/weight";
+import {
+  keptWeight,
+  parseTypedWeight,
+  type Thousandths,
+  typedWeight,
+  type WeightUnit,
+  weightText,
+} from "~/domain/weight";
 import type { KnownColumns } from "./columns.ts";
 
 /** A record as it would be stored, by field. */
@@ -46,7 +53,7 @@ export function shownFields(tx: Tx, { fields }: KnownColumns, used: readonly str
       const name = column === "vendor" ? "vendorId" : column;
       const kind = fields[column]?.kind ?? "text";
       const word = words[name] as ((value: unknown) => string | undefined) | undefined;
-      const valueOf = (stored: StoredValues) => stored[name] ?? null;
+      const valueOf = (stored: StoredValues) => (isWeight(kind) ? typedIn(stored) : stored[name]) ?? null;
       const textOf = (stored: StoredValues) => {
         const value = valueOf(stored);
         if (value === null) return "";
@@ -84,6 +91,12 @@ function textBy(kind: FieldKind, value: unknown, stored: StoredValues): string {
 
 function sizeBy(kind: FieldKind, value: unknown, stored: StoredValues): number | string | null {
   return isWeight(kind) ? (weightIn(stored)?.weight ?? null) : (value as Cents | Day | null);
+}
+
+/** In the unit it was given in: of troy ounces alone, nothing is kept but `weight`. */
+function typedIn(stored: StoredValues): Thousandths | null {
+  const kept = weightIn(stored);
+  return kept && typedWeight(kept).weightGiven;
 }
 
 function weightIn({ weightGiven, weightUnit, weight }: StoredValues) {

@@ -3,6 +3,7 @@ import { contract } from "~/web/contract";
 import { customerColumns } from "~/import/columns";
 import { checkRow } from "~/import/customer-row";
 import { openListFile } from "~/import/list-file.server";
+import { previewPieces } from "~/import/piece-import.server";
 import { NOT_CHOSEN, type ReadingChoices } from "~/import/reading-choices";
 import { pieceColumns } from "~/import/stock-columns";
 import { stockCheck } from "~/import/stock-row.server";
@@ -47,6 +48,21 @@ export async function kept(
   }
   await file.close();
   return { rows, said: file.said(), unused: file.unused };
+}
+
+/** What the preview of a list of items shows of its first row, by field, and of what it says that it was changed. */
+export async function shownOfItems(content: string): Promise<{ values: object; changed: string[] }> {
+  const upload = { path: fileOf(content), name: "a.csv" };
+  const wanted = { sheet: null, ask: false, known: pieceColumns(true), choices: NOT_CHOSEN };
+  const opened = await openListFile(upload, wanted);
+  if (opened.kind !== "file") throw new Error(JSON.stringify(opened));
+  const { fields, shown } = await previewPieces(opened.file, true);
+  await opened.file.close();
+  const [first] = shown;
+  return {
+    values: Object.fromEntries(fields.map((label, place) => [label, first?.values[place]])),
+    changed: first?.changed.map(({ field }) => fields[field] ?? "") ?? [],
+  };
 }
 
 function reasons({ errors }: { errors: { reason: string }[] }): string {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PIECE_STATE_LABELS } from "~/domain/pieces/piece-states";
 import { openTestShop, type TestShop } from "../../support/shop.ts";
-import { kept, workbook } from "./kept-values";
+import { kept, shownOfItems, workbook } from "./kept-values";
 
 let shop: TestShop;
 beforeAll(() => {
@@ -67,16 +67,17 @@ describe("a list of items", () => {
   });
 
   test.each([
-    ["Weight (oz t)", "0.16", "0.16 oz t"],
-    ["Wt. [dwt]", "1.56", "1.56 dwt"],
-    ["Weight in Grams", "4.2", "4.2 g"],
-    ["Gold Weight (Pennyweight)", "2", "2 dwt"],
-    ["Weight (dwt)", "4.2 g", "4.2 g"],
-    ["Weight oz", "1 oz. t.", "1 oz t"],
-    ["Weight", "4.2g", "4.2 g"],
-  ])("%s of %s is %s", async (heading, cell, weight) => {
+    ["Weight (oz t)", "0.16", "0.16 oz t", "0.160 oz t, 4.98 g"],
+    ["Wt. [dwt]", "1.56", "1.56 dwt", "1.56 dwt, 0.078 oz t"],
+    ["Weight in Grams", "4.2", "4.2 g", "4.2 g, 0.135 oz t"],
+    ["Gold Weight (Pennyweight)", "2", "2 dwt", "2 dwt, 0.100 oz t"],
+    ["Weight (dwt)", "4.2 g", "4.2 g", "4.2 g, 0.135 oz t"],
+    ["Weight oz", "1 oz. t.", "1 oz t", "1.000 oz t, 31.1 g"],
+    ["Weight", "4.2g", "4.2 g", "4.2 g, 0.135 oz t"],
+  ])("%s of %s is %s, and the preview shows it", async (heading, cell, weight, text) => {
     const list = `SKU,Type,Description,Cost,Retail,${heading}\nW-1,Rings,a,1,2,${cell}\n`;
     expect((await kept("items", list)).rows).toEqual({ 2: `W-1: 1.00 to 2.00, ${weight}` });
+    expect(await shownOfItems(list)).toMatchObject({ values: { Weight: text }, changed: [] });
   });
 
   test("a weight in carats is no weight of metal", async () => {

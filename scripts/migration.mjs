@@ -1,8 +1,9 @@
 // npm run migration -- --name what_it_does: writes a migration for what changed in db/schema, by drizzle-kit,
-// and in db/summaries.ts: the triggers, and the rows of a summary whose table is new. Where the file needs a hand
+// and in db/summaries.ts: the triggers, and the rows of a summary whose table is new. Of the snapshots that drizzle-kit
+// compares with only the newest is kept: it is what the schema is now. Where the file needs a hand
 // before it runs (a rebuilt table with new columns), edit it and go on with npm run migration -- --triggers.
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { runnerImport } from "vite";
@@ -39,6 +40,13 @@ function generate(all) {
     stdio: "inherit",
   });
   if (status !== 0) process.exit(status ?? 1);
+  keepNewestSnapshot();
+}
+
+function keepNewestSnapshot() {
+  const meta = join(folder, "meta");
+  const snapshots = readdirSync(meta).filter((name) => name.endsWith("_snapshot.json"));
+  for (const name of snapshots.sort().slice(0, -1)) rmSync(join(meta, name));
 }
 
 /** A table can't be rebuilt under triggers that name it: they go first, and are generated again below. */

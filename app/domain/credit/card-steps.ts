@@ -17,7 +17,7 @@ interface PaidTicket {
 
 /**
  * What asks where store credit, or what comes back in an exchange, would become a gift card: those are their
- * customer's, and a card is whoever's has it, as cash is. They pay for goods first.
+ * customer's, and a card is good for whoever holds it, as cash is. They pay for goods first.
  */
 export function cardSteps(
   { record, goods, leftToPay, exchanged, payments }: PaidTicket,

@@ -42,12 +42,18 @@ export const OWN_WORDS = {
       text: "This item remains the property of {shop}. The signer is responsible for its value until it is returned.",
     },
   ],
-} as const satisfies Record<string, readonly { since: number; text: string }[]>;
+} as const satisfies Record<string, Texts>;
+
+type Texts = readonly { since: number; text: string }[];
 
 export type OwnWords = keyof typeof OWN_WORDS;
 
 /** The text of that moment. */
 export function ownWords(name: OwnWords, at: Instant): string {
-  const texts: readonly { since: number; text: string }[] = OWN_WORDS[name];
+  return textOf(OWN_WORDS[name], at);
+}
+
+/** Of texts, the newest first, the one of that moment: before all of them, the oldest. */
+export function textOf(texts: Texts, at: Instant): string {
   return (texts.find(({ since }) => since <= at) ?? texts.at(-1))?.text ?? "";
 }

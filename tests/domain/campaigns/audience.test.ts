@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { birthdaysOf, countSegments, planningEstimate, type Segments } from "~/domain/campaigns/audience";
+import {
+  birthdaysOf,
+  countSegments,
+  isBornWithin,
+  planningEstimate,
+  type Segments,
+} from "~/domain/campaigns/audience";
 import { shareOfSent } from "~/domain/campaigns/campaign-rates";
 import type { AgeRange } from "~/domain/campaigns/campaign-choices";
 import { day } from "~/domain/dates";
@@ -30,10 +36,8 @@ describe("the planning estimate (section 9)", () => {
 });
 
 describe("the birthdays of an age range", () => {
-  const isIn = (range: AgeRange, born: string, today: string) => {
-    const { bornAfter, bornBy } = birthdaysOf(range, day(today));
-    return born <= bornBy && (bornAfter === null || born > bornAfter);
-  };
+  const isIn = (range: AgeRange, born: string, today: string) =>
+    isBornWithin(born, birthdaysOf(range, day(today)));
 
   test.each<[AgeRange, string, string, boolean]>([
     ["18-30", "2008-11-20", "2026-11-20", true], // 18 today

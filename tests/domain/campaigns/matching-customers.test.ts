@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Segments } from "~/domain/campaigns/audience";
-import { matchingCustomers } from "~/domain/campaigns/matching-customers.server";
+import { findMatchingCustomers, matchingCustomers } from "~/domain/campaigns/matching-customers.server";
 import type { CampaignType } from "~/domain/campaigns/campaign-choices";
-import { day, instant } from "~/domain/dates";
+import { addDays, day, instant } from "~/domain/dates";
 import { aCustomer, openTestShop, type TestShop } from "../../support/shop.ts";
 
 const NOON = instant(Date.parse("2026-11-20T12:00:00-05:00"));
@@ -62,4 +62,17 @@ test("today is the chosen store's day", () => {
   const lateInBoca = instant(Date.parse("2026-11-21T00:30:00-05:00"));
   expect(match({ ageRange: "18-30" }, null, lateInBoca).matching).toBe(1);
   expect(match({ ageRange: "18-30", location: "denver" }, null, lateInBoca).matching).toBe(0);
+});
+
+test.each([
+  ["18-30", 2],
+  ["31-45", 2],
+  ["46-60", 2],
+  ["60+", 1],
+] as const)("at the first and the last day of %s as many are counted as are listed", (ageRange, matching) => {
+  for (const born of ["2008-11-20", "1995-11-20", "1980-11-20", "1965-11-20"])
+    for (const later of [0, 1]) aCustomer({ dateOfBirth: addDays(day(born), later) });
+  const segments = { tier: null, gender: null, ageRange, location: null };
+  expect.soft(match({ ageRange }).matching).toBe(matching);
+  expect.soft([...findMatchingCustomers(shop.db, segments, NOON)].flat()).toHaveLength(matching);
 });

@@ -6,8 +6,11 @@ import { type CreditSource, spendCredit } from "~/domain/credit/spend-credit.ser
 import { reverseCreditOf } from "~/domain/credit/take-back-credit.server";
 import { type Cents, cents } from "~/domain/money";
 import { done } from "~/domain/result";
+import { whyNotReturn } from "~/domain/returns/plan-return.server";
+import { returnLines } from "~/domain/returns/return-lines.server";
 import type { NewLine, NewPayment } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
+import { getSale } from "~/domain/sales/read-sale.server";
 import { creditMovements } from "~db/schema/index.ts";
 import {
   aCustomer,
@@ -144,6 +147,20 @@ describe("a gift card", () => {
     expect(balanceOf(other.id)).toBe(4_000);
     theBooksBalance(shop);
   });
+});
+
+test("a ticket of which only a used gift card is left is returned, and nothing more of it can be", () => {
+  const sold = ticket([item($(30)), { ...card($(50)), at: "lines.1" }], [{ kind: "cash", amount: null }]);
+  const saleId = sold.kind === "done" ? sold.value.id : 0;
+  const now = () => getSale(shop.db, saleId)!;
+  const { lines } = now();
+  const { number } = getCreditAccount(shop.db, lines[1]!.accountId!)!;
+  const whole = { refund: null, fee: cents(0), shipping: cents(0), reason: "Too long" };
+  enact((ctx) => returnLines(ctx, { ...whole, saleId, lines: [{ id: lines[0]!.id, to: null }] }));
+  expect([now().status, whyNotReturn(now())]).toEqual(["partly_returned", null]);
+  buy($(20), [{ kind: "gift_card", number: number!, amount: $(20) }]);
+  expect.soft(now().status).toBe("returned");
+  expect.soft(whyNotReturn(now())).toBe("All that's left on it is a used gift card");
 });
 
 describe("store credit", () => {

@@ -12,7 +12,7 @@ import { editOwnDetails } from "~/domain/employees/edit-own-details.server";
 import { getEmployee } from "~/domain/employees/find-employees.server";
 import { namesOf } from "~/domain/fields";
 import { taxRate } from "~/domain/money";
-import { OWN_WORDS, ownWords } from "~/domain/papers/own-words";
+import { OWN_WORDS, ownWords, textOf } from "~/domain/papers/own-words";
 import { type Paper, paperOf } from "~/domain/papers/paper.server";
 import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
@@ -235,5 +235,18 @@ describe("Loupe's own words", () => {
   test("are those of their time", () => {
     expect(ownWords("receiptNote", 0 as Instant)).toBe(OWN_WORDS.receiptNote.at(-1)?.text);
     expect(ownWords("memo", Date.now() as Instant)).toContain("{shop}");
+  });
+
+  test.each([
+    [-1, "old"],
+    [99, "old"],
+    [100, "new"],
+    [101, "new"],
+  ])("at %d, of a text from 0 on and one from 100 on, are the %s one", (at, text) => {
+    const texts = [
+      { since: 100, text: "new" },
+      { since: 0, text: "old" },
+    ];
+    expect(textOf(texts, at as Instant)).toBe(text);
   });
 });

@@ -13,6 +13,8 @@ export interface Page {
   form(action?: string): Record<string, string>;
   /** URLs of links by text or accessible name. */
   links: Record<string, string>;
+  /** What cells of each table say, row by row with their heads. */
+  tables(): { caption: string; rows: string[][] }[];
 }
 
 export function readPage(html: string): Page {
@@ -36,6 +38,13 @@ export function readPage(html: string): Page {
         attribute(attributes, "href") ?? "",
       ]),
     ),
+    tables: () =>
+      contents(body, "table").map((table) => ({
+        caption: textOf(contents(table, "caption")[0] ?? ""),
+        rows: contents(table, "tr").map((row) =>
+          [...row.matchAll(/<(t[dh])\b[^>]*>([\s\S]*?)<\/\1>/g)].map(([, , inside = ""]) => textOf(inside)),
+        ),
+      })),
   };
 }
 

@@ -10,13 +10,17 @@ const HOUR = 3_600_000;
  * of what was sold today. Returns the environment of its servers.
  */
 export function atNoon(): Record<string, string> {
-  const real = Date.now();
-  let noon = Math.ceil(real / HOUR) * HOUR;
+  let noon = Math.ceil(Date.now() / HOUR) * HOUR;
   while (hourIn("America/New_York", noon) !== 12) noon += HOUR;
+  return atMoment(noon);
+}
+
+/** The same at another moment, also of the past. */
+export function atMoment(moment: number): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), "loupe-noon-"));
   const aheadFile = join(folder, "ahead");
-  writeFileSync(aheadFile, String(noon - real));
-  vi.useFakeTimers({ toFake: ["Date"], now: noon });
+  writeFileSync(aheadFile, String(moment - Date.now()));
+  vi.useFakeTimers({ toFake: ["Date"], now: moment });
   afterAll(() => {
     vi.useRealTimers();
     rmSync(folder, { recursive: true });

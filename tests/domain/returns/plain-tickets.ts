@@ -15,8 +15,17 @@ export interface PlainLine {
   quantity?: number;
 }
 
-export interface PlainTicket {
-  lines: (PlainLine & { tax: number; tradeIn: number; back: boolean })[];
+/** What taxes are due on, what would be but for the exemption, what never is; and of it what the second rate made. */
+export interface PlainTaxes {
+  taxable: number;
+  exempt: number;
+  untaxed: number;
+  surtaxable: number;
+  surtax: number;
+}
+
+export interface PlainTicket extends PlainTaxes {
+  lines: (PlainLine & PlainTaxes & { tax: number; tradeIn: number; back: boolean })[];
   price: number;
   cost: number;
   tax: number;
@@ -31,10 +40,14 @@ export interface PlainTicket {
   share: number | null;
   /** In thousandths of a percent; -1 for a tax that was typed. */
   taxRate: number;
+  /** Whether a second rate was in force. */
+  hasSecond: boolean;
   returned: PlainReturn[];
+  /** Lines as they were sold, of which a part was given back since. */
+  wholes: Map<number, PlainTicket["lines"][number]>;
 }
 
-export interface PlainReturn {
+export interface PlainReturn extends PlainTaxes {
   price: number;
   cost: number;
   tax: number;
@@ -99,16 +112,27 @@ export function plainTicket(words: TicketWords): PlainTicket {
   const goods = lines.filter(({ kind }) => kind !== "gift_card");
   const price = add(goods, (line) => line.price);
   const onTaxed = add(goods, (line) => (line.taxed ? line.price : 0));
-  const due = words.isExempt ? 0 : Math.max(0, onTaxed - (words.lessTradeIn ? tradeIn : 0));
+  const lessened = Math.max(0, onTaxed - (words.lessTradeIn ? tradeIn : 0));
+  const due = words.isExempt ? 0 : lessened;
+  const ofTaxed = (whole: number) =>
+    share(
+      whole,
+      lines.map((line) => (line.kind !== "gift_card" && line.taxed ? line.price : null)),
+    );
+  const [taxables, exempts] = [ofTaxed(due), ofTaxed(words.isExempt ? lessened : 0)];
+  const belowLimit = taxables.map((part, nth) =>
+    words.second === null ? 0 : Math.min(part, words.second.limit * (lines[nth]!.quantity ?? 1)),
+  );
   // What the rates make of each line, in thousandths of a percent of a cent.
-  const dues = share(
-    due,
-    lines.map((line) => (line.kind !== "gift_card" && line.taxed ? line.price : null)),
-  ).map((part, nth) => {
-    if (words.second === null) return 0;
-    const { firstRate, rate: second, limit } = words.second;
-    return part * firstRate + Math.min(part, limit * (lines[nth]!.quantity ?? 1)) * second;
-  });
+  const dues = taxables.map((part, nth) =>
+    words.second === null ? 0 : part * words.second.firstRate + belowLimit[nth]! * words.second.rate,
+  );
+  const hasSecond = words.second !== null && "rate" in words.tax;
+  const surtaxables = hasSecond ? belowLimit : lines.map(() => 0);
+  const surtaxable = add(surtaxables, (one) => one);
+  const exactly = BigInt(surtaxable) * BigInt(hasSecond ? words.second!.rate : 0);
+  const surtax = Number((exactly * 2n + 100_000n) / 200_000n);
+  const surtaxes = surtaxable === 0 ? surtaxables : share(surtax, surtaxables);
   let tax;
   if ("typed" in words.tax) tax = words.tax.typed;
   else {
@@ -130,7 +154,23 @@ export function plainTicket(words: TicketWords): PlainTicket {
   );
   const total = price - tradeIn + tax + shipping;
   return {
-    lines: lines.map((line, nth) => ({ ...line, tax: taxes[nth]!, tradeIn: tradeIns[nth]!, back: false })),
+    lines: lines.map((line, nth) => ({
+      ...line,
+      tax: taxes[nth]!,
+      taxable: taxables[nth]!,
+      exempt: exempts[nth]!,
+      untaxed: line.kind !== "gift_card" && !line.taxed ? line.price : 0,
+      surtaxable: surtaxables[nth]!,
+      surtax: surtaxes[nth]!,
+      tradeIn: tradeIns[nth]!,
+      back: false,
+    })),
+    taxable: due,
+    exempt: words.isExempt ? lessened : 0,
+    untaxed: price - onTaxed,
+    surtaxable,
+    surtax,
+    hasSecond,
     price,
     cost: add(goods, (line) => line.cost),
     tax,
@@ -144,6 +184,7 @@ export function plainTicket(words: TicketWords): PlainTicket {
     share: words.share,
     taxRate: "typed" in words.tax ? -1 : words.tax.rate,
     returned: [],
+    wholes: new Map(),
   };
 }
 
@@ -152,6 +193,38 @@ export function plainReturn(ticket: PlainTicket, which: number[], shipping: numb
   const lines = which.map((nth) => ticket.lines[nth]!).filter(({ kind }) => kind !== "gift_card");
   for (const nth of which) ticket.lines[nth]!.back = true;
   const isLast = ticket.lines.every(({ back, kind }) => back || kind === "gift_card");
+  return taken(ticket, lines, { isLast, shipping });
+}
+
+/**
+ * Gives back a part of a line's price, of which the customer keeps what it bought: what is left of the line are the
+ * shares of the price that is left. For lines within the limit of a second rate.
+ */
+export function plainGoodwill(ticket: PlainTicket, nth: number, amount: number): PlainReturn {
+  const line = ticket.lines[nth]!;
+  if (line.surtaxable > 0 && line.surtaxable < line.taxable) throw new Error("Beyond the limit of an item");
+  const whole = ticket.wholes.get(nth) ?? { ...line };
+  ticket.wholes.set(nth, whole);
+  const price = line.price - amount;
+  const part = (amount: number, of: number, all: number) =>
+    all === 0 ? amount : Number((BigInt(amount) * BigInt(of) * 2n + BigInt(all)) / (BigInt(all) * 2n));
+  const left = { ...line, price };
+  for (const name of SHARED) left[name] = part(whole[name], price, whole.price);
+  left.surtaxable = whole.surtaxable === 0 ? 0 : left.taxable;
+  left.surtax = part(whole.surtax, left.surtaxable, whole.surtaxable);
+  const given = { ...line, price: amount, cost: 0 };
+  for (const name of SHARED) given[name] = line[name] - left[name];
+  ticket.lines[nth] = left;
+  return taken(ticket, [given], { isLast: false, shipping: 0 });
+}
+
+const SHARED = ["tax", "taxable", "exempt", "untaxed", "surtaxable", "surtax", "tradeIn"] as const;
+
+function taken(
+  ticket: PlainTicket,
+  lines: PlainTicket["lines"],
+  { isLast, shipping }: { isLast: boolean; shipping: number },
+): PlainReturn {
   const before = ticket.returned;
   const price = add(lines, (line) => line.price);
   const tax = add(lines, (line) => line.tax);
@@ -174,6 +247,11 @@ export function plainReturn(ticket: PlainTicket, which: number[], shipping: numb
     );
   };
   const made: PlainReturn = {
+    taxable: add(lines, (line) => line.taxable),
+    exempt: add(lines, (line) => line.exempt),
+    untaxed: add(lines, (line) => line.untaxed),
+    surtaxable: add(lines, (line) => line.surtaxable),
+    surtax: add(lines, (line) => line.surtax),
     price,
     cost,
     tax,

@@ -1,0 +1,220 @@
+import { dateOn } from "../../domain/reports/plainly.ts";
+import type { Said } from "../../domain/reports/plain-tables.ts";
+
+/*
+ * What somebody with a pencil writes down of a shop: an amount for each thing that a document says, and a card for each
+ * piece. It knows documents only as they were sent, and adds up with loops.
+ */
+
+/** What each movement makes of a piece, as the shop's own words have it. */
+const STATES: Record<string, string> = {
+  received: "available",
+  traded_in: "available",
+  bought: "available",
+  held: "reserved",
+  reserved: "reserved",
+  released: "available",
+  sold: "sold",
+  sale_voided: "available",
+  returned: "available",
+  returned_damaged: "damaged",
+  returned_to_vendor: "returned_to_vendor",
+  memo_out: "memo_out",
+  memo_returned: "available",
+  sent: "in_transit",
+  arrived: "available",
+  repair_out: "in_repair",
+  repair_back: "available",
+  sent_to_vendor: "returned_to_vendor",
+  damaged: "damaged",
+  restored: "available",
+  lost: "lost",
+  found: "available",
+  scrapped: "damaged",
+  melted: "melted",
+  given_back: "returned_to_vendor",
+};
+
+/** Movements that say where a piece is from then on. */
+const PLACES = ["received", "traded_in", "bought", "arrived", "moved", "found"];
+const IN_CASES = ["available", "reserved", "damaged"];
+const GONE = ["sold", "returned_to_vendor", "lost", "melted"];
+
+interface Moved {
+  kind: string;
+  day: string;
+  /** The store where it happened. */
+  store: string;
+  state: string;
+  location: string;
+  /** Of a sale and what undoes it. */
+  price: number;
+  cost: number;
+}
+
+export class PieceCard {
+  readonly moves: Moved[] = [];
+  readonly id: number;
+  readonly sku: string;
+  readonly category: string;
+  readonly cost: number;
+  retail: number;
+  readonly vendorId: number;
+  readonly isOwned: boolean;
+  /** The day of its purchase. */
+  readonly since: string;
+  isScrap = false;
+  /** What was traded in or bought waits until then. */
+  heldUntil = "";
+
+  constructor(words: {
+    id: number;
+    sku: string;
+    category: string;
+    cost: number;
+    retail: number;
+    vendorId?: number | null;
+    isOwned?: boolean;
+    since: string;
+  }) {
+    this.id = words.id;
+    this.sku = words.sku;
+    this.category = words.category;
+    this.cost = words.cost;
+    this.retail = words.retail;
+    this.vendorId = words.vendorId ?? 0;
+    this.isOwned = words.isOwned ?? true;
+    this.since = words.since;
+  }
+
+  get state(): string {
+    return this.moves.at(-1)?.state ?? "";
+  }
+
+  get location(): string {
+    return this.moves.at(-1)?.location ?? "";
+  }
+
+  /** At the end of a day: as it was before the first movement that is of a later one. */
+  at(day: string): { state: string; location: string } | null {
+    let before: Moved | null = null;
+    for (const move of this.moves) {
+      if (move.day > day) break;
+      before = move;
+    }
+    return before;
+  }
+}
+
+export class Ledger {
+  /** By document, so that a void strikes one out. */
+  readonly documents = new Map<string, Said[]>();
+  readonly pieces = new Map<number, PieceCard>();
+  readonly zones: ReadonlyMap<string, string>;
+
+  constructor(zones: ReadonlyMap<string, string>) {
+    this.zones = zones;
+  }
+
+  day(store: string, moment: number): string {
+    return dateOn(this.zones.get(store)!, moment);
+  }
+
+  write(document: string, ...said: Said[]): void {
+    const known = this.documents.get(document) ?? [];
+    this.documents.set(document, [...known, ...said.filter(({ amount }) => amount !== 0)]);
+  }
+
+  strike(document: string): void {
+    this.documents.delete(document);
+  }
+
+  said(): Said[] {
+    return [...this.documents.values()].flat();
+  }
+
+  move(
+    card: PieceCard,
+    kind: string,
+    { store, now, price = 0, cost = 0 }: { store: string; now: number; price?: number; cost?: number },
+  ): void {
+    card.moves.push({
+      kind,
+      day: this.day(store, now),
+      store,
+      state: STATES[kind] ?? card.state,
+      location: PLACES.includes(kind) ? store : card.location,
+      price,
+      cost,
+    });
+    this.pieces.set(card.id, card);
+  }
+
+  /** What the report of stock says of the end of a day; of now without one. */
+  stock(day: string | null): Said[] {
+    return [...this.pieces.values()].flatMap((card) => {
+      const at = day === null ? card.moves.at(-1)! : card.at(day);
+      if (at === null) return [];
+      const { state, location } = at;
+      const of = { location, day: day ?? "", keys: keysOf(card) };
+      const say = (report: string, figures: Record<string, number>) =>
+        Object.entries(figures).map(([figure, amount]): Said => ({ report, figure, amount, ...of }));
+      if (GONE.includes(state)) return [];
+      const isThere = IN_CASES.includes(state) ? 1 : 0;
+      const isFree = state === "available" ? 1 : 0;
+      const ofVendor = card.isOwned ? 0 : isThere;
+      return [
+        ...say("stock", {
+          onHand: isThere,
+          available: isFree,
+          fromVendors: ofVendor,
+          retail: isThere * card.retail,
+          vendorRetail: ofVendor * card.retail,
+          cost: isThere * card.cost,
+          vendorCost: ofVendor * card.cost,
+          memoOut: state === "memo_out" ? 1 : 0,
+          away: ["in_transit", "in_repair"].includes(state) ? 1 : 0,
+        }),
+        ...say("ageing", { available: isFree, retail: isFree * card.retail, cost: isFree * card.cost }),
+        ...say("held", { pieces: 1, cost: card.cost }),
+      ];
+    });
+  }
+
+  /** What came, went and was sold on these days, for the report of how stock sells. */
+  moved(from: string, to: string): Said[] {
+    return [...this.pieces.values()].flatMap((card) => {
+      const keys = keysOf(card);
+      return card.moves.flatMap(({ kind, day, store, price, cost }, nth) => {
+        if (day < from || day > to) return [];
+        const say = (figures: Record<string, number>, location = store) =>
+          Object.entries(figures).map(([figure, amount]): Said => ({
+            report: "sell-through",
+            figure,
+            amount,
+            day,
+            location,
+            keys,
+          }));
+        if (kind === "sold") return say({ sold: 1, soldFor: price, cost });
+        if (["sale_voided", "returned", "returned_damaged", "returned_to_vendor"].includes(kind))
+          return say({ sold: -1, soldFor: -price, cost: -cost });
+        if (["received", "traded_in", "bought"].includes(kind)) return say({ received: 1 });
+        if (["arrived", "moved", "found"].includes(kind))
+          return [...say({ transferred: 1 }), ...say({ transferred: -1 }, card.moves[nth - 1]?.location)];
+        return kind === "goodwill" ? say({ soldFor: -price }) : [];
+      });
+    });
+  }
+}
+
+function keysOf({ category, vendorId, retail }: PieceCard) {
+  return { category, vendor: vendorId, price: bandOf(retail) };
+}
+
+/** Where the band of a price begins, by the report's own headings. */
+const BANDS = [0, 250_00, 500_00, 1_000_00, 2_500_00, 5_000_00, 10_000_00, 25_000_00];
+
+function bandOf(price: number): number {
+  return BANDS.findLast((from) => price >= from)!;
+}

@@ -41,13 +41,15 @@ export function editCustomer(
   };
   const question = askAboutEdit(ctx, keys, acceptedTwins, id);
   if (question) return question;
-  const after = tx
+  const saved = tx
     .update(customers)
     .set({ ...details, ...derived, version: sql`${customers.version} + 1` })
     .where(and(eq(customers.id, id), eq(customers.version, version)))
     .returning()
     .get();
   if (isFoundByMore(tx, id)) writeSearched(tx, id);
+  // With the words of relatives and merged customers, which no form has.
+  const after = getCustomerOrErased(tx, id) ?? saved;
   compareTwins(tx, id);
   return edited(before, after, {
     action: "customer.changed",

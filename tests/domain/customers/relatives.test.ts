@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { monthOf, parseMonth } from "~/domain/calling-lists/calling-list";
 import { type CallingFilter, countToCall, findToCall } from "~/domain/calling-lists/find-to-call.server";
 import { type NewCall, noteCall } from "~/domain/calling-lists/note-call.server";
+import type { Customer } from "~/domain/customers/customer";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
-import { findCustomers, getCustomerOrErased } from "~/domain/customers/find-customers.server";
+import { findCustomers, getCustomer, getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import { mergesInto } from "~/domain/customers/find-merges.server";
 import { relativesOf } from "~/domain/customers/find-relatives.server";
 import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
@@ -71,6 +72,13 @@ const merge = (keptId: number, mergedId: number) => {
   >;
   enact((ctx) => mergeCustomers(ctx, keptId, { mergedId, version: null, mergedVersion: null, fields }));
   return mergesInto(shop.db, keptId)[0]!.id;
+};
+/** Sends the form of a customer as it stands, with `changes`. */
+const save = (customer: Customer, changes: Partial<Customer>) => {
+  const details = Object.fromEntries(namesOf(ownFields).map((name) => [name, customer[name]]));
+  const { firstName, lastName, homeStore, tier, version } = customer;
+  const sent = { ...details, firstName, lastName, homeStore, tier, ...changes, version, acceptedTwins: null };
+  return enact((ctx) => editCustomer(ctx, customer.id, sent as Parameters<typeof editCustomer>[2]));
 };
 const found = (search: string) => findCustomers(shop.db, { search }, { limit: 5 }).map(({ id }) => id);
 
@@ -160,24 +168,24 @@ describe("a customer's family", () => {
     const customer = aCustomer();
     const { id: relativeId } = add(customer.id, { name: "Zoë Quist" });
     expect(found("zoe quist")).toEqual([customer.id]);
-    const { firstName, lastName, homeStore, tier } = customer;
-    const rest = Object.fromEntries(namesOf(ownFields).map((name) => [name, null]));
-    enact((ctx) =>
-      editCustomer(ctx, customer.id, {
-        ...rest,
-        firstName,
-        lastName,
-        homeStore,
-        tier,
-        notes: "Edited",
-        version: customer.version,
-        acceptedTwins: null,
-      } as Parameters<typeof editCustomer>[2]),
-    );
+    save(customer, { notes: "Edited" });
     expect(found("quist")).toEqual([customer.id]);
-    expect(found(lastName)).toContain(customer.id);
+    expect(found(customer.lastName)).toContain(customer.id);
     enact((ctx) => removeRelative(ctx, { customerId: customer.id, relativeId }));
     expect(found("quist")).toEqual([]);
+  });
+
+  test("leaves a customer as they are when their form is saved without a change, also once merged", () => {
+    const [customer, merged] = [aCustomer(), aCustomer()];
+    add(customer.id, { name: "Zoë Quist" });
+    expect(save(customer, {}).version).toBe(customer.version);
+    expect(found("quist")).toEqual([customer.id]);
+    merge(customer.id, merged.id);
+    const kept = getCustomer(shop.db, customer.id)!;
+    expect(save(kept, {}).version).toBe(kept.version);
+    expect(save(kept, { notes: "Edited" }).version).toBe(kept.version + 1);
+    expect(found("quist")).toEqual([customer.id]);
+    expect(found(merged.lastName)).toContain(customer.id);
   });
 
   test("follows a merge, and its undo", () => {

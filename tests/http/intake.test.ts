@@ -4,7 +4,7 @@ import { cents } from "~/domain/money";
 import { addService } from "~/domain/services/add-service.server";
 import { dayIn, type Instant } from "~/domain/dates";
 import { promiseDay } from "~/domain/repairs/promise-rule";
-import { OLIVE, SAL } from "../support/cast.ts";
+import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { enact, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -26,10 +26,15 @@ let server: ShopServer<ReturnType<typeof aShop>>;
 let db: Db;
 let sal: Client;
 let olive: Client;
+let susan: Client;
 beforeAll(async () => {
   server = await startShop(aShop);
   db = openBook(server);
-  [sal, olive] = await Promise.all([signIn(server, SAL), signIn(server, OLIVE)]);
+  [sal, olive, susan] = await Promise.all([
+    signIn(server, SAL),
+    signIn(server, OLIVE),
+    signIn(server, SUSAN),
+  ]);
 });
 afterAll(async () => {
   db.$client.close();
@@ -223,6 +228,39 @@ describe("the intake of an envelope", () => {
         { item: 2, description: "Battery", taxed: true },
       ],
     });
+  });
+
+  test("takes cash at another store's till once a colleague approves it", async () => {
+    const pin = "902173";
+    await susan.post("/account/pin", { currentPassword: SUSAN.password, pin, pinAgain: pin });
+    db.$client.prepare("update employees set home_store = 'boca' where id = ?").run(SAL.id);
+    const asked = await sal.post(INTAKE, {
+      ...(await opened()),
+      ...ring(),
+      location: "new_york",
+      "work[0].description": "Re-tip",
+      "work[0].price": "60",
+      "work[0].item": "1",
+      "deposit.amount": "60",
+      "deposit.kind": "cash",
+    });
+    expect([asked.status, asked.page().text]).toEqual([
+      403,
+      expect.stringContaining("You don't work in New York: using its till needs approval"),
+    ]);
+    const form = asked.page().form();
+    expect(form).toMatchObject({
+      location: "new_york",
+      "deposit.amount": "60",
+      "items[0].description": "Ring",
+    });
+    const approve = (typed: string) =>
+      sal.post(INTAKE, { ...form, "approval.employeeId": String(SUSAN.id), "approval.pin": typed });
+    const wrong = await approve("000000");
+    expect([wrong.status, wrong.body.includes("000000")]).toEqual([403, false]);
+    const taken = await approve(pin);
+    expect([taken.status, idIn(taken)]).toEqual([303, expect.any(Number)]);
+    db.$client.prepare("update employees set home_store = null where id = ?").run(SAL.id);
   });
 
   test("is refused whole, keeps what was typed and names the field", async () => {

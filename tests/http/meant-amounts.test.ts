@@ -155,10 +155,10 @@ test("a deposit at the intake of a repair", async () => {
 describe("cash that leaves the drawer", () => {
   afterAll(() => sal.post("/location", { location: "all" }));
 
-  test("cash out", async () => {
+  test("cash out, by somebody who needs no approval for it", async () => {
     await sal.post("/location", { location: "denver" });
-    const out = (amount: string, words: Fields = {}) =>
-      sal.post("/till/cash", {
+    const out = (amount: string, words: Fields = {}, by = susan) =>
+      by.post("/till/cash", {
         formKey: crypto.randomUUID(),
         location: "denver",
         kind: "out",
@@ -166,9 +166,16 @@ describe("cash that leaves the drawer", () => {
         amount,
         ...words,
       });
+    const refused = await out("1,000", {}, sal);
+    expect([refused.status, refused.page().text]).toEqual([
+      403,
+      expect.stringContaining(
+        "There should be less in the drawer: paying $1,000.00 out of it needs approval",
+      ),
+    ]);
     const asked = await out("1,000");
     expect(asked.status).toBe(422);
-    expect(asked.page().messages).toContain("That is more than should be in the drawer. Keep $1,000.00?");
+    expect(asked.page().messages).toContain("in the drawer. Keep $1,000.00?");
     expect((await out("1,000", offered(asked))).status).toBe(303);
   });
 

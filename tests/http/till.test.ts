@@ -367,6 +367,33 @@ test("the other way of counting is one figure, with the rest of the form kept", 
   expect((await sal.post("/till/close", { ...one, "counted.cash": "$18.00" })).status).toBe(303);
 });
 
+test("a no-sale opening has a reason and no amount, and stands on the till's page and its close", async () => {
+  await emptied("denver");
+  await move({ kind: "in", amount: "10.00", reason: "Change" });
+  expect((await sal.get("/till?location=denver")).page().links).toMatchObject({
+    "Record No-Sale Opening": "/till/cash?location=denver&kind=no_sale",
+  });
+  const fields = fieldsOf(await sal.get("/till/cash?location=denver&kind=no_sale"));
+  expect(fields.kind).toBe("no_sale");
+  const refused = await sal.post("/till/cash", fields);
+  expect([refused.status, refused.page().text]).toEqual([
+    422,
+    expect.stringContaining("Enter why the drawer was opened"),
+  ]);
+  const noted = await sal.post("/till/cash", { ...fields, reason: "Change for a twenty" });
+  expect((await sal.follow(noted)).page().text).toContain("No-sale opening: Change for a twenty");
+  expect((await susan.get("/worth-a-look")).page().text).toMatch(
+    /Drawer opened without a sale\s*Change for a twenty/,
+  );
+  const withAmount = await move({ kind: "no_sale", amount: "5.00", reason: "Change" });
+  expect([withAmount.status, Object.keys(withAmount.json<{ errors: object }>().errors)]).toEqual([422, ["amount"]]);
+  expect((await move({ kind: "no_sale", reason: "Stuck" })).json()).toMatchObject({ amount: "0.00" });
+  const closed = await close({ counted: { cash: "10.00" } });
+  expect(closed.json()).toMatchObject({ overOrShort: "0.00" });
+  const { id } = closed.json<CloseAnswer>();
+  expect((await sal.get(`/till/closes/${id}/print`)).page().text).toContain("No-sale opening: Stuck");
+});
+
 test("cash in and out by form, the till's page, and its settings", async () => {
   await emptied("denver");
   const fields = fieldsOf(await sal.get("/till/cash?location=denver"));

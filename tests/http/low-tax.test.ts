@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stores } from "~db/schema/index.ts";
+import { cents } from "~/domain/money";
+import { changeSettings } from "~/domain/settings/change-settings.server";
+import { versionOfSettings } from "~/domain/settings/read-settings.server";
+import { shop } from "~/runtime/shop.server";
+import { OLIVE, SAL } from "../support/cast.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aCustomer, aPiece, enact, theBooksBalance } from "../support/shop.ts";
+
+/** Where the counter is careful a ticket says why it has less tax than the store's rate makes it. Without scripts. */
+
+function aShop() {
+  const { db } = shop();
+  db.update(stores).set({ salesTaxRate: 7_000 }).where(eq(stores.key, "boca")).run();
+  const version = versionOfSettings(db, ["counterCare"]);
+  enact((ctx) => changeSettings(ctx, { counterCare: "usual", version }), OLIVE);
+  return { amelia: aCustomer().id, ring: aPiece({ retailPrice: cents(1_000_00) }).id };
+}
+
+let server: ShopServer<ReturnType<typeof aShop>>;
+let sal: Client;
+beforeAll(async () => {
+  server = await startShop(aShop);
+  sal = await signIn(server, SAL);
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
+
+type Typed = Record<string, string>;
+
+const sell = (words: Typed) =>
+  sal.post("/sales/new", {
+    formKey: crypto.randomUUID(),
+    customerId: String(server.built.amelia),
+    location: "boca",
+    "lines[0].kind": "item",
+    "lines[0].description": "Chain",
+    "lines[0].price": "100",
+    "payments[0].kind": "card",
+    ...words,
+  });
+const post = (words: object) =>
+  sal.json("POST", "/api/sales", {
+    customerId: server.built.amelia,
+    location: "boca",
+    lines: [{ kind: "item", description: "Chain", price: "100.00" }],
+    ...words,
+  });
+
+const WHY = "Tax at the store's rate is $7.00. Choose why it is less";
+
+test("the form asks, keeps what was typed, and the receipt says it", async () => {
+  const asked = await sell({ tax: "0" });
+  expect(asked.status).toBe(422);
+  expect(asked.page().messages).toContain(WHY);
+  expect(asked.body).toContain('id="sale-taxExempt.kind-error"');
+  const form = asked.page().form("/sales/new");
+  expect(form).toMatchObject({ tax: "0", "lines[0].price": "100", customerId: String(server.built.amelia) });
+
+  const certificate = { "taxExempt.kind": "resale", "taxExempt.reason": "" };
+  const unnumbered = await sell({ tax: "0", ...certificate });
+  expect(unnumbered.page().messages).toContain("Enter the number of the resale certificate");
+  const done = await sell({ ...certificate, "taxExempt.reason": "85-123" });
+  expect(done.status).toBe(303);
+  const record = (done.location ?? "").replace("/finish", "");
+  expect((await sal.get(record)).page().text).toContain("Exempt: resale certificate 85-123");
+  expect((await sal.get(`${record}/receipt`)).page().text).toContain("Tax exempt: resale certificate 85-123");
+});
+
+test("an exempt customer's certificate is written to their record, and taken from there", async () => {
+  const exempt = { "taxExempt.kind": "exempt_customer" };
+  const number = { ...exempt, "taxExempt.reason": "EX-9" };
+  expect((await sell(number)).page().messages).toContain("Enter the date on the certificate");
+  expect((await sell({ ...number, "taxExempt.date": "2025-03-01" })).status).toBe(303);
+  const { amelia } = server.built;
+  expect((await sal.get(`/customers/${amelia}`)).page().text).toContain("EX-9, dated Mar 1, 2025");
+  const shown = await sal.get(`/sales/new?customerId=${amelia}`);
+  expect(shown.body).toContain("Leave empty for EX-9, on the customer&#x27;s record.");
+  expect((await sell(exempt)).status).toBe(303);
+});
+
+test("over JSON the field is named; words take an approval, and so does the specification's sale", async () => {
+  const asked = await post({ tax: "0.00" });
+  expect([asked.status, asked.json()]).toMatchObject([422, { errors: { "taxExempt.kind": [WHY] } }]);
+  const words = await post({ taxExempt: { reason: "A friend" }, tax: "auto" });
+  expect([words.status, words.json()]).toMatchObject([403, { approval: true }]);
+  const shipped = await post({ taxExempt: { kind: "shipped_out", reason: "Georgia" }, tax: "4.00" });
+  expect([shipped.status, shipped.json()]).toMatchObject([
+    201,
+    { tax: "4.00", taxExemptKind: "shipped_out", taxExemptReason: "Georgia" },
+  ]);
+  const onRecord = await post({ taxExempt: { kind: "exempt_customer" }, tax: "auto" });
+  expect([onRecord.status, onRecord.json()]).toMatchObject([201, { taxExemptReason: "EX-9", tax: "0.00" }]);
+  const misplaced = { kind: "resale", reason: "85-123", date: "2025-03-01" };
+  expect((await post({ taxExempt: misplaced, tax: "auto" })).json()).toMatchObject({
+    errors: { "taxExempt.date": [expect.any(String)] },
+  });
+  const specified = await sal.json("POST", "/api/sales", {
+    customerId: server.built.amelia,
+    inventoryId: server.built.ring,
+    itemCost: "400.00",
+    salePrice: "1000.00",
+    tax: "0.00",
+    location: "boca",
+    hasTradeIn: false,
+  });
+  expect([specified.status, specified.json()]).toMatchObject([403, { approval: true }]);
+});

@@ -386,7 +386,10 @@ test("a no-sale opening has a reason and no amount, and stands on the till's pag
     /Drawer opened without a sale\s*Change for a twenty/,
   );
   const withAmount = await move({ kind: "no_sale", amount: "5.00", reason: "Change" });
-  expect([withAmount.status, Object.keys(withAmount.json<{ errors: object }>().errors)]).toEqual([422, ["amount"]]);
+  expect([withAmount.status, Object.keys(withAmount.json<{ errors: object }>().errors)]).toEqual([
+    422,
+    ["amount"],
+  ]);
   expect((await move({ kind: "no_sale", reason: "Stuck" })).json()).toMatchObject({ amount: "0.00" });
   const closed = await close({ counted: { cash: "10.00" } });
   expect(closed.json()).toMatchObject({ overOrShort: "0.00" });

@@ -452,7 +452,13 @@ const ALLOWED: Allowance[] = [
   },
   {
     asked: TABLE_REPORTS,
-    grows: ["closes_store_day", "sales_exempt_by_day", "returns_exempt_by_day", "sales_voided"],
+    grows: [
+      "closes_store_day",
+      "returns_store_day",
+      "sales_exempt_by_day",
+      "returns_exempt_by_day",
+      "sales_voided",
+    ],
     why: "what came back, was closed, voided or exempt from tax in the period, which is little of what was sold",
   },
   {

@@ -273,10 +273,11 @@ function* ofRepair(repair: Row, all: All): Generator<Said> {
 
 function* ofReturn(back: Row, all: All): Generator<Said> {
   const cameBack = all("select * from return_lines where return_id = ?", back.id);
+  for (const card of all("select * from credit_movements where return_id = ? and kind = 'returned'", back.id))
+    yield* saying(card, "gift-cards")({ cardsSold: n(card.amount) });
   for (const line of cameBack) {
     const [sold] = all("select * from sale_lines where id = ?", line.sale_line_id);
     if (sold) yield* ofRepairLine(back, sold, line, -1, all);
-    if (sold?.kind === "gift_card") yield* saying(back, "gift-cards")({ cardsSold: -n(line.price) });
   }
   const price = cameBack
     .filter(

@@ -172,6 +172,15 @@ interface Order {
   state: "open" | "out" | "cancelled" | "settled";
 }
 
+/** A transfer that was sent. */
+interface OnItsWay {
+  id: number;
+  from: string;
+  to: string;
+  cards: PieceCard[];
+  day: string;
+}
+
 interface Till {
   expected: Map<string, number>;
   float: number;
@@ -202,7 +211,7 @@ export class Clerk {
   );
   readonly #rates = new Map<string, { rate: number; second: { rate: number; limit: number } | null }>();
   readonly #lessens = new Map<string, boolean>();
-  readonly #transfers: { id: number; from: string; to: string; cards: PieceCard[]; day: string }[] = [];
+  readonly #transfers: OnItsWay[] = [];
   readonly #buys: {
     id: number;
     store: string;
@@ -702,9 +711,7 @@ export class Clerk {
   #endTransfer(): boolean {
     const nth = this.#transfers.findIndex(({ to, day: sent }) => addDays(day(sent), 1) < this.today(to));
     if (nth < 0) return false;
-    const [{ id: transferId, from, to, cards }] = this.#transfers.splice(nth, 1) as [
-      Clerk["#transfers"][number],
-    ];
+    const [{ id: transferId, from, to, cards }] = this.#transfers.splice(nth, 1) as [OnItsWay];
     const [odd, ...others] = this.random.chance(0.5) ? cards : [undefined, ...cards];
     if (others.length > 0) {
       const ids = others.map(({ id }) => id);

@@ -105,6 +105,8 @@ export interface TimelineEntry {
   /** Negative for what was given back. */
   amount: Cents | null;
   tradeIn: Cents | null;
+  /** What of the trade-in became store credit. */
+  tradeInRest: Cents | null;
   status: RepairStatus | null;
   /** When parts or a workshop's work are due, or the next call. */
   due: Day | null;

@@ -170,7 +170,8 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
   const inWords = editsInWords(entries, of.zone);
   const tileOf = entryTilesOf(actor, of, entries);
   return entries.map((entry) => {
-    const { kind, key, at, day, what, text, about, store, by, approver, amount, tradeIn } = entry;
+    const { kind, key, at, day, what, text, about, store, by, approver, amount, tradeIn, tradeInRest } =
+      entry;
     const { due, changes, note, status } = entry;
     const isOwn = about !== null && isSame(about, of);
     const title = about === null || isOwn ? null : titleOf(about);
@@ -187,6 +188,7 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
       where.filter(Boolean).join(" "),
       due && `${kind === "call" ? "call again on" : "due"} ${formatDate(due)}`,
       tradeIn !== null && `trade-in ${formatMoney(tradeIn)}`,
+      tradeInRest !== null && `${formatMoney(tradeInRest)} of it as store credit`,
       isNamed && by && `by ${by}`,
       approver && `approved by ${approver}`,
       kind !== "sale" && kind !== "repair" && formatTime(at, of.zone, { withZone: false }),

@@ -311,6 +311,9 @@ describe.each(Object.entries(CASES))("%s", (item, { isLate = false, balance, cal
     expect(/Notified\s*Not yet|Not since ready/.test(record)).toBe(calls.includes("to_tell"));
     expect(record.includes("Waiting for approval")).toBe(false);
 
+    const customer = (await olive.get(`/customers/${answer.customerId}`)).page().text;
+    expect(customer).toContain(number);
+
     if (number.startsWith("R")) {
       const sheet = (await olive.get(`/repairs/${id}/envelope/print`)).page().text.replaceAll(/\s/g, "");
       expect(sheet.split(`Amountdue${money}`)).toHaveLength(3);

@@ -5,6 +5,7 @@ import type { Cents } from "~/domain/money";
 import { MOVEMENT_LABELS } from "~/domain/pieces/piece-states";
 import { pinnedNotesOf } from "~/domain/notes/find-notes.server";
 import { mayChangeNote, mayNote, type NotedKind } from "~/domain/notes/note";
+import { ORDER_KIND_LABELS, orderNumber } from "~/domain/orders/order";
 import { type Actor, can } from "~/domain/permissions";
 import type { RepairStatus } from "~/domain/repairs/repair-status";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -239,7 +240,8 @@ function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineO
 /** 'On hold, from sale S-000012'. */
 const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 
-/** 'Sale S-000012', 'Return RT-000003'. */
-export function titleOf({ kind, id }: NonNullable<TimelineEntry["about"]>): string {
+/** 'Sale S-000012', 'Return RT-000003', 'Layaway L-000074'. */
+export function titleOf({ kind, id, orderKind }: NonNullable<TimelineEntry["about"]>): string {
+  if (orderKind) return `${ORDER_KIND_LABELS[orderKind]} ${orderNumber({ kind: orderKind, id })}`;
   return recordTitle(kind, String(id));
 }

@@ -88,7 +88,12 @@ describe("a trade-in worth more than the purchase", () => {
     expect(receipt).toContain("Total$0.00");
     const credit = (await olive.json("GET", "/api/credit?kind=store_credit")).json<{ balance: string }[]>();
     expect(credit.map(({ balance }) => balance)).toEqual(["200.00"]);
-    expect(await textOf(`/customers/${server.built.customerId}`)).toContain("StoreCredit:$200.00");
+    const record = await textOf(`/customers/${server.built.customerId}`);
+    expect(record).toContain("StoreCredit:$200.00");
+    expect(record).toContain("trade-in$500.00,$200.00ofitasstorecredit");
+    expect(await textOf(`/customers/${server.built.customerId}/statement`)).toContain(
+      "Trade-in,-$500.00Restasstorecredit,$200.00",
+    );
     expect(await todayIn("gift-cards", "creditIssued")).toBe("200.00");
   });
 

@@ -6,9 +6,13 @@ import { getCustomer } from "../customers/find-customers.server.ts";
 import { paidInTheEnd } from "../sales/given-back.ts";
 import { owned } from "../customers/find-owned.server.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
-import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt } from "../dates.ts";
+import { firstOfYearly } from "../customers/yearly-dates.ts";
+import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt, nextAnniversary } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
+import { isDealtWith } from "../notices/dealt-with.server.ts";
+import { OWN_DATE_KINDS, type OwnDateKind } from "../notices/notice.ts";
 import { type Call, findCalls } from "../orders/find-calls.server.ts";
+import { waits } from "../orders/order.ts";
 import type { Currency } from "../settings/setting-fields.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores, type Store, todayAt } from "../stores/find-stores.server.ts";
@@ -36,6 +40,7 @@ interface ReadyOrder extends Pick<Call, "kind" | "id" | "item" | "amountDue"> {
   store: string;
   /** Calendar days of its store that it waits. */
   days: number;
+  isTold: boolean;
 }
 
 export interface CustomerFacts {
@@ -52,6 +57,8 @@ export interface CustomerFacts {
   lastRepair: Day | null;
   /** Orders that wait to be fetched, what waits longest first. */
   ready: ReadyOrder[];
+  /** Dates whose next return somebody has already dealt with. */
+  dealtWith: ReadonlySet<OwnDateKind>;
   taste: Taste;
   reach: PriceRange | null;
   /** Available pieces in the price range: home store first, then by distance from the usual price. */
@@ -85,12 +92,13 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
     .orderBy(desc(sales.soldAt), desc(saleLines.id))
     .limit(PURCHASES_AT_MOST)
     .all();
-  const ready = findCalls(tx, { list: "ready", customerId, now }, { limit: READY_AT_MOST }).map(
-    ({ kind, id, item, amountDue, store: { name, zone: there }, since }) => {
-      const days = daysBetween(dayIn(there, since), dayIn(there, now));
-      return { kind, id, item, amountDue, store: name, days };
-    },
-  );
+  const ready = findCalls(tx, { list: "ready", customerId, now }, { limit: READY_AT_MOST }).map((order) => {
+    const { kind, id, item, amountDue, since } = order;
+    const { name, zone: there } = order.store;
+    const days = daysBetween(dayIn(there, since), dayIn(there, now));
+    const isTold = waits(order, "toldSinceReady");
+    return { kind, id, item, amountDue, store: name, days, isTold };
+  });
   const reach =
     priceRangeOf(
       bought.map(({ price }) => price),
@@ -109,6 +117,7 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
     cleaningAfterMonths,
     lastRepair: lastRepairOf(tx, customerId),
     ready,
+    dealtWith: new Set(OWN_DATE_KINDS.filter((kind) => isNextDealtWith(tx, customer, kind, today))),
     taste: tasteOf(customer),
     reach,
     stock: reach ? stockInReach(tx, customer.homeStore, reach) : [],
@@ -122,6 +131,20 @@ function lastRepairOf(tx: Tx, customerId: number): Day | null {
     .where(ofPerson(tx, repairs.customerId, customerId))
     .get();
   return last?.day ?? null;
+}
+
+function isNextDealtWith(tx: Tx, customer: Customer, kind: OwnDateKind, today: Day): boolean {
+  const first = firstOfYearly(customer, kind);
+  if (first === null) return false;
+  const next = nextAnniversary(first, today);
+  const of = sql`${customer.id}`;
+  const occasion = {
+    customer: of,
+    record: of,
+    monthDay: sql`${next.slice(5)}`,
+    year: sql`${next.slice(0, 4)}`,
+  };
+  return tx.get<{ is: 0 | 1 }>(sql`select ${isDealtWith(kind, occasion)} as "is"`).is === 1;
 }
 
 /** The profile's chips and ring size, and the preferences in words. */

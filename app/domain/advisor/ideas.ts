@@ -4,6 +4,7 @@ import { sumOf } from "../money.ts";
 import { orderNumber } from "../orders/order.ts";
 import { firstOfYearly, yearsOfYearly } from "../customers/yearly-dates.ts";
 import type { OwnDateKind } from "../notices/notice.ts";
+import type { Currency } from "../settings/setting-fields.ts";
 import type { Choice, PieceCriteria } from "./choose-piece.ts";
 import type { BoughtPiece, CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { anniversaryStones, birthstones } from "./gift-stones.ts";
@@ -41,31 +42,46 @@ export const RULES: ((facts: CustomerFacts) => Idea[])[] = [
   careIsDue,
 ];
 
-/** Worth 100. */
+/** By store, whoever wasn't told yet first: worth 100, and 60 once they were. */
 function readyToPickUp({ ready, currency }: CustomerFacts): Idea[] {
-  const [oldest] = ready;
-  if (!oldest) return [];
-  const items = listed(ready.map((order) => `${orderNumber(order)} (${order.item})`));
-  const due = sumOf(ready.map(({ amountDue }) => amountDue));
-  const { store: where, days } = oldest;
+  return [false, true].flatMap((isTold) => {
+    const those = ready.filter((order) => order.isTold === isTold);
+    const stores = [...new Set(those.map(({ store }) => store))];
+    return stores.map((where) =>
+      waitingAt(
+        where,
+        those.filter(({ store }) => store === where),
+        isTold,
+        currency,
+      ),
+    );
+  });
+}
+
+/** `orders`: at least one, what waits longest first. */
+function waitingAt(where: string, orders: CustomerFacts["ready"], isTold: boolean, currency: Currency): Idea {
+  const items = listed(orders.map((order) => `${orderNumber(order)} (${order.item})`));
+  const due = sumOf(orders.map(({ amountDue }) => amountDue));
+  const days = orders[0]?.days ?? 0;
   const since = days <= 0 ? "since today" : `for ${counted(days, "day")}`;
-  return [
-    {
-      worth: 100,
-      criteria: {},
-      say: (choice) => ({
-        action: `Call to say ${items} ${ready.length === 1 ? "is" : "are"} ready in ${where}${choice ? "; at pickup, show {piece}" : ""}.`,
-        reason: `Ready ${since}, ${amountWords(due, currency)} due.`,
-      }),
-    },
-  ];
+  const are = orders.length === 1 ? "is" : "are";
+  return {
+    worth: isTold ? 60 : 100,
+    criteria: {},
+    say: (choice) => ({
+      action: isTold
+        ? `${items} ${are} still waiting in ${where}, as they were told${choice ? "; at pickup, show {piece}" : ""}.`
+        : `Call to say ${items} ${are} ready in ${where}${choice ? "; at pickup, show {piece}" : ""}.`,
+      reason: `Ready ${since}, ${amountWords(due, currency)} due.`,
+    }),
+  };
 }
 
 /**
- * Birthdays, anniversaries, and spouses' birthdays within `DAYS_AHEAD`. Worth 95, minus one per day until the
+ * Birthdays, anniversaries, and spouses' birthdays within `DAYS_AHEAD` that nobody dealt with. Worth 95, minus one per day until the
  * date.
  */
-function datesAhead({ customer, today }: CustomerFacts): Idea[] {
+function datesAhead({ customer, today, dealtWith }: CustomerFacts): Idea[] {
   const spouse = customer.spouseName ?? "the spouse";
   const dates: {
     kind: OwnDateKind;
@@ -78,7 +94,7 @@ function datesAhead({ customer, today }: CustomerFacts): Idea[] {
   ];
   return dates.flatMap(({ kind, name, stones }) => {
     const first = firstOfYearly(customer, kind);
-    if (first === null) return [];
+    if (first === null || dealtWith.has(kind)) return [];
     const next = nextAnniversary(first, today);
     const days = daysBetween(today, next);
     if (days > DAYS_AHEAD) return [];

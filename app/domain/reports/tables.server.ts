@@ -325,7 +325,7 @@ export const TABLE_REPORTS = {
   repairs: report({
     title: "Repairs",
     about:
-      "Repairs count on the day they were finished and the day they were handed over. Days are averages from intake, in calendar days. Takings are prices before tax on the day of the ticket, less returns; deposits count once a ticket uses them. Unpaid: what is still owed, after deposits, for repairs handed over without a ticket yet. The bench worker is the one on the envelope.",
+      "Repairs count on the day they were finished and the day they were handed over. Days are averages from intake, in calendar days. Takings are prices before tax on the day of the ticket, less returns; deposits count once a ticket uses them. Unpaid: prices before tax, less deposits, of repairs handed over without a ticket yet. The bench worker is the one on the envelope.",
     rows: { worker: ["worker"], location: ["location"], month: ["month"], day: ["day"] },
     figures: {
       finished: count("Finished"),

@@ -1,6 +1,5 @@
 import { type Cents, cents } from "../money.ts";
 import { type TicketAmounts, type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
-import type { Sale } from "./sale.ts";
 
 /** A ticket, and what of its trade-in becomes store credit instead of paying for it. */
 export interface TicketWithRest {
@@ -23,8 +22,14 @@ export function workOutWithRest(ticket: TicketAmounts, restAsCredit: boolean): T
   return { figures: workOutTicket({ ...ticket, tradeInValue: used }), tradeInValue: used, rest };
 }
 
+/** What was brought in, and what of it paid for the ticket. */
+interface Traded {
+  tradeIn: { value: Cents } | null;
+  tradeInValue: Cents;
+}
+
 /** What of a ticket's trade-in became store credit. */
-export function tradeInRestOf({ tradeIn, tradeInValue }: Pick<Sale, "tradeIn" | "tradeInValue">): Cents {
+export function tradeInRestOf({ tradeIn, tradeInValue }: Traded): Cents {
   return cents((tradeIn?.value ?? 0) - tradeInValue);
 }
 

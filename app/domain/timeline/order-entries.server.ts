@@ -53,7 +53,7 @@ export const orderEntries: Source = {
         {
           what: `${ORDER_KIND_LABELS[kind]}:`,
           text: item,
-          about: { kind: "order", id },
+          about: { kind: "order", id, orderKind: kind },
           store: store.key,
           by: takenInBy,
           amount: price,
@@ -92,7 +92,7 @@ export const messageEntries: Source = {
         {
           what: `Notified ${CONTACT_WAY_LABELS[way].toLowerCase()}`,
           text: message,
-          about: { kind: kind === "repair" ? "repair" : "order", id: orderId },
+          about: kind === "repair" ? { kind, id: orderId } : { kind: "order", id: orderId, orderKind: kind },
           by,
         },
       ]),

@@ -3,6 +3,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import {
   customers,
   employees,
+  orders,
   pieceMovements,
   receivingLines,
   receivings,
@@ -40,6 +41,7 @@ function readMovements({ tx, placeOf, seesCustomers, seesOrigin }: Reader, ids: 
       moved: pieceMovements,
       isExtension: IS_EXTENSION,
       total: sales.total,
+      orderKind: orders.kind,
       by: fullNameIn(employees),
       receivingId: receivings.id,
       vendor: vendors.name,
@@ -50,6 +52,7 @@ function readMovements({ tx, placeOf, seesCustomers, seesOrigin }: Reader, ids: 
     .from(pieceMovements)
     .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
     .leftJoin(sales, eq(sales.id, pieceMovements.saleId))
+    .leftJoin(orders, eq(orders.id, pieceMovements.orderId))
     .leftJoin(
       receivingLines,
       and(eq(receivingLines.pieceId, pieceMovements.pieceId), eq(pieceMovements.kind, "received")),
@@ -87,7 +90,7 @@ function readMovements({ tx, placeOf, seesCustomers, seesOrigin }: Reader, ids: 
           : saleId !== null
             ? ({ kind: "sale", id: saleId } as const)
             : orderId !== null
-              ? ({ kind: "order", id: orderId } as const)
+              ? ({ kind: "order", id: orderId, ...(row.orderKind && { orderKind: row.orderKind }) } as const)
               : transferId !== null
                 ? ({ kind: "transfer", id: transferId } as const)
                 : meltLotId !== null

@@ -86,6 +86,7 @@ const NOTHING = {
   approver: null,
   amount: null,
   tradeIn: null,
+  tradeInRest: null,
   status: null,
   due: null,
   changes: null,

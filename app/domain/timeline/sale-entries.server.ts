@@ -3,9 +3,10 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { employees, orders, returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import { approversOf } from "../approvals/approver-of.server.ts";
-import { getPurchases } from "../customers/find-customers.server.ts";
+import { getPurchases, type Purchase } from "../customers/find-customers.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import { cents } from "../money.ts";
+import { cents, sumOf } from "../money.ts";
+import { tradeInRestOf } from "../sales/trade-in-rest.ts";
 import type { Source } from "./source.ts";
 
 /** Tickets, but on a customer's timeline those that were voided. */
@@ -24,7 +25,7 @@ export const saleEntries: Source = {
   read({ tx }, ids) {
     const approvers = approversOf(tx, { kind: "sale", ids, action: "sale.processed" });
     return new Map(
-      getPurchases(tx, ids).map(({ id, lines, total, tradeInValue, seller, store }) => [
+      getPurchases(tx, ids).map(({ id, lines, total, seller, store, ...traded }) => [
         id,
         {
           what: "Purchased",
@@ -35,12 +36,19 @@ export const saleEntries: Source = {
           by: seller,
           approver: approvers.get(id) ?? null,
           amount: total,
-          tradeIn: tradeInValue > 0 ? tradeInValue : null,
+          ...tradeInOf(traded),
         },
       ]),
     );
   },
 };
+
+function tradeInOf({ tradeIns, tradeInValue }: Pick<Purchase, "tradeIns" | "tradeInValue">) {
+  if (tradeIns.length === 0) return {};
+  const value = sumOf(tradeIns.map((each) => each.value));
+  const rest = tradeInRestOf({ tradeIn: { value }, tradeInValue });
+  return { tradeIn: value || null, tradeInRest: rest || null };
+}
 
 export const returnEntries: Source = {
   kind: "return",

@@ -1,3 +1,4 @@
+import type { OrderKind } from "~db/closed-lists.ts";
 import type { FieldChange } from "../audit/changes.ts";
 import type { Day, Instant } from "../dates.ts";
 import type { Cents } from "../money.ts";
@@ -98,6 +99,8 @@ export interface TimelineEntry {
   about: {
     kind: "sale" | "return" | "repair" | "order" | "receiving" | "transfer" | "melt-lot" | "buy";
     id: number;
+    /** Of an order, for its number. */
+    orderKind?: OrderKind;
   } | null;
   store: string | null;
   by: string | null;
@@ -105,6 +108,8 @@ export interface TimelineEntry {
   /** Negative for what was given back. */
   amount: Cents | null;
   tradeIn: Cents | null;
+  /** What of the trade-in became store credit. */
+  tradeInRest: Cents | null;
   status: RepairStatus | null;
   /** When parts or a workshop's work are due, or the next call. */
   due: Day | null;

@@ -52,7 +52,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     year,
     back: queryOf(kind, year),
     left: Math.max(0, countTimeline(db, of, filter, LINES_AT_MOST + 1_000) - LINES_AT_MOST),
-    lines: entries.map(({ key, kind: one, what, text, about, day, amount, tradeIn }) => ({
+    lines: entries.map(({ key, kind: one, what, text, about, day, amount, tradeIn, tradeInRest }) => ({
       key: key.join(" "),
       day,
       amount,
@@ -60,6 +60,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       text: one === "sale" ? null : text,
       items: one === "sale" && about ? (purchases.get(about.id)?.lines ?? []) : [],
       tradeIn,
+      tradeInRest,
     })),
     totals: [
       { label: "Purchases", kinds: ["sale"] as const },
@@ -114,7 +115,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
                 <td colSpan={3}>Nothing in this period.</td>
               </tr>
             )}
-            {lines.map(({ key, day, title, text, items, tradeIn, amount }) => (
+            {lines.map(({ key, day, title, text, items, tradeIn, tradeInRest, amount }) => (
               <tr key={key}>
                 <td className="nowrap">{formatDate(day)}</td>
                 <td>
@@ -130,6 +131,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
                     </div>
                   ))}
                   {tradeIn !== null && <div>{`Trade-in, ${formatMoney(-tradeIn)}`}</div>}
+                  {tradeInRest !== null && <div>{`Rest as store credit, ${formatMoney(tradeInRest)}`}</div>}
                 </td>
                 <td className="num">{amount !== null && formatMoney(amount)}</td>
               </tr>

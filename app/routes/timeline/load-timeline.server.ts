@@ -5,6 +5,7 @@ import type { Cents } from "~/domain/money";
 import { MOVEMENT_LABELS } from "~/domain/pieces/piece-states";
 import { pinnedNotesOf } from "~/domain/notes/find-notes.server";
 import { mayChangeNote, mayNote, type NotedKind } from "~/domain/notes/note";
+import { ORDER_KIND_LABELS, orderNumber } from "~/domain/orders/order";
 import { type Actor, can } from "~/domain/permissions";
 import type { RepairStatus } from "~/domain/repairs/repair-status";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -170,7 +171,8 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
   const inWords = editsInWords(entries, of.zone);
   const tileOf = entryTilesOf(actor, of, entries);
   return entries.map((entry) => {
-    const { kind, key, at, day, what, text, about, store, by, approver, amount, tradeIn } = entry;
+    const { kind, key, at, day, what, text, about, store, by, approver, amount, tradeIn, tradeInRest } =
+      entry;
     const { due, changes, note, status } = entry;
     const isOwn = about !== null && isSame(about, of);
     const title = about === null || isOwn ? null : titleOf(about);
@@ -187,6 +189,7 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
       where.filter(Boolean).join(" "),
       due && `${kind === "call" ? "call again on" : "due"} ${formatDate(due)}`,
       tradeIn !== null && `trade-in ${formatMoney(tradeIn)}`,
+      tradeInRest !== null && `${formatMoney(tradeInRest)} of it as store credit`,
       isNamed && by && `by ${by}`,
       approver && `approved by ${approver}`,
       kind !== "sale" && kind !== "repair" && formatTime(at, of.zone, { withZone: false }),
@@ -237,7 +240,8 @@ function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineO
 /** 'On hold, from sale S-000012'. */
 const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 
-/** 'Sale S-000012', 'Return RT-000003'. */
-export function titleOf({ kind, id }: NonNullable<TimelineEntry["about"]>): string {
+/** 'Sale S-000012', 'Return RT-000003', 'Layaway L-000074'. */
+export function titleOf({ kind, id, orderKind }: NonNullable<TimelineEntry["about"]>): string {
+  if (orderKind) return `${ORDER_KIND_LABELS[orderKind]} ${orderNumber({ kind: orderKind, id })}`;
   return recordTitle(kind, String(id));
 }

@@ -53,7 +53,7 @@ export function timelineEntryToJson(entry: TimelineEntry): z.infer<typeof Timeli
     day,
     what,
     text,
-    record: about,
+    record: about && { kind: about.kind, id: about.id },
     noteId: note && note.id,
     location: store,
     by,

@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { repairs } from "~db/schema/index.ts";
 import { type Day, instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { orderNumber } from "~/domain/orders/order";
+import { tellCustomer } from "~/domain/orders/tell-customer.server";
 import { readCustomerFacts } from "~/domain/advisor/customer-facts.server";
 import { advice, aReadyRepair, bought, NOW, yearlyIn } from "../../support/advice.ts";
 import {
@@ -9,6 +12,7 @@ import {
   aPiece,
   aRepair,
   chooseSettings,
+  enact,
   openTestShop,
   type TestShop,
 } from "../../support/shop.ts";
@@ -397,6 +401,34 @@ describe("repairs, silence, care", () => {
       piece: null,
     });
     expect(second?.action).toContain("today");
+  });
+
+  it("nobody is called again about what they were told, and each store is named", () => {
+    const { id } = aCustomer();
+    const told = aReadyRepair(id, "Clasp", 6, 130);
+    const untold = aReadyRepair(id, "Chain", 2, 40);
+    const elsewhere = aReadyRepair(id, "Watch", 1, 20);
+    const { db } = shop;
+    db.update(repairs).set({ store: "denver" }).where(eq(repairs.id, elsewhere.id)).run();
+    enact((ctx) => tellCustomer(ctx, { orderId: told.id, how: "phone", message: null }));
+    const number = (repair: { id: number }) => orderNumber({ kind: "repair", id: repair.id });
+    expect(advice(id).suggestions).toEqual([
+      {
+        action: `Call to say ${number(untold)} (Chain) is ready in Boca Raton.`,
+        reason: "Ready for 2 days, $40.00 due.",
+        piece: null,
+      },
+      {
+        action: `Call to say ${number(elsewhere)} (Watch) is ready in Denver.`,
+        reason: "Ready for 1 day, $20.00 due.",
+        piece: null,
+      },
+      {
+        action: `${number(told)} (Clasp) is still waiting in Boca Raton, as they were told.`,
+        reason: "Ready for 6 days, $130.00 due.",
+        piece: null,
+      },
+    ]);
   });
 
   it("somebody who used to come is missed after twice as long, with a single purchase after a year", () => {

@@ -146,13 +146,18 @@ function openOn(kind: DateKind) {
   return { bell, week, list, called: said };
 }
 
+/** Whether a suggestion is to call about a date of their own. */
+const isSuggested = (id: number) =>
+  /Call about .* on Nov 20/.test(suggestFrom(readCustomerFacts(shop.db, id, now())!).text);
+
 describe.each(oneIn(3, VARIANTS))("$kind $known, $way", ({ kind, known, act, isDealtWith }) => {
-  test("is dealt with for bell, dashboard and calling list alike, from the day before to the day after", () => {
+  test("is dealt with for bell, dashboard, calling list and suggestions alike, from the day before to the day after", () => {
     const id = whoHas(kind, known);
     const person = act(id, kind) ?? id;
     for (const days of [-1, 0, 1]) {
       at(addDays(OCCASION, days));
       const { bell, week, list, called } = openOn(kind);
+      const suggests = isOwnDateKind(kind) ? isSuggested(person) : null;
       const open = isDealtWith ? [] : [person];
       expect.soft([days, list]).toEqual([days, open]);
       expect.soft([days, called]).toEqual([days, [isDealtWith]]);
@@ -160,6 +165,7 @@ describe.each(oneIn(3, VARIANTS))("$kind $known, $way", ({ kind, known, act, isD
       const ahead = days > 0 ? [] : open;
       expect.soft([days, bell]).toEqual([days, ahead]);
       expect.soft([days, week]).toEqual([days, ahead]);
+      if (suggests !== null) expect.soft([days, suggests]).toEqual([days, ahead.length > 0]);
     }
     // Next year it comes again.
     at(addDays(day("2027-11-20"), -1));

@@ -712,7 +712,8 @@ export class Clerk {
     const nth = this.#transfers.findIndex(({ to, day: sent }) => addDays(day(sent), 1) < this.today(to));
     if (nth < 0) return false;
     const [{ id: transferId, from, to, cards }] = this.#transfers.splice(nth, 1) as [OnItsWay];
-    const [odd, ...others] = this.random.chance(0.5) ? cards : [undefined, ...cards];
+    const odd = this.random.chance(0.5) ? cards[0] : undefined;
+    const others = cards.filter((card) => card !== odd);
     if (others.length > 0) {
       const ids = others.map(({ id }) => id);
       enact((ctx) => receivePieces(ctx, { transferId, skus: [], ids, all: false }));

@@ -420,6 +420,7 @@ describe("a customer's record", () => {
       dateOfBirth: "Mar 9, 1974",
       anniversaryDate: "Nov 25, 2001",
       spouseDob: "Feb 29, 1976",
+      taxExemptDate: "Feb 1, 2024",
     };
     for (const [name, value] of Object.entries(shown)) expect(text, name).toContain(value);
   });

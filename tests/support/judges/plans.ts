@@ -452,8 +452,8 @@ const ALLOWED: Allowance[] = [
   },
   {
     asked: TABLE_REPORTS,
-    grows: ["closes_store_day", "sales_voided"],
-    why: "what came back, was closed or voided in the period, which is little of what was sold",
+    grows: ["closes_store_day", "sales_voided", "sales_exempt_by_day", "returns_exempt_by_day"],
+    why: "what came back, was closed, voided or exempt from tax in the period, which is little of what was sold",
   },
   {
     asked: TABLE_REPORTS,

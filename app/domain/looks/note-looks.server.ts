@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { LOOKED_AT } from "~db/closed-lists.ts";
 import type { BulkField } from "~db/bulk-change-lists.ts";
 import type { Tx } from "~db/client.server.ts";
@@ -24,7 +24,7 @@ export function noteLook({ tx, actor, now }: RuleContext, { kind, record, amount
     .run();
 }
 
-/** Lists a bulk change that lowered prices, by how much in all, once it ends; again if it goes on. */
+/** Lists a bulk change that lowered prices, by how much in all: once it ends, and again if it went on after that. */
 export function noteBulkChange(
   { tx, now }: RuleContext<ActingEmployee | null>,
   { id, field }: { id: number; field: BulkField },
@@ -36,12 +36,6 @@ export function noteBulkChange(
   );
   if (amount === 0) return;
   const about = { kind: "bulk_lowered", recordKind: "bulk_change", recordId: id } as const;
-  const unseen = tx
-    .update(looks)
-    .set({ amount: cents(amount) })
-    .where(and(eq(looks.recordKind, about.recordKind), eq(looks.recordId, id), isNull(looks.seenAt)))
-    .run();
-  if (unseen.changes > 0) return;
   const by = tx
     .select({ employeeId: bulkChanges.employeeId })
     .from(bulkChanges)

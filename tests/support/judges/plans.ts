@@ -451,11 +451,6 @@ const ALLOWED: Allowance[] = [
     why: "the same, for rows by month or location",
   },
   {
-    asked: ["POST /inventory/bulk-changes/:changeId/:step"],
-    grows: ["looks_seen_at"],
-    why: "what is worth a look and nobody saw yet, once for each bulk change of prices",
-  },
-  {
     asked: TABLE_REPORTS,
     grows: [
       "closes_store_day",

@@ -1,7 +1,8 @@
 import type { Actor } from "../domain/permissions.ts";
 import { BEGUN_BY } from "./begun-by.ts";
 import { readForm } from "./form.server.ts";
-import { readDraft, type Typed } from "./kept-drafts.server.ts";
+import { isDraftId, keepDraft, keepDraftAs, readDraft, type Typed } from "./kept-drafts.server.ts";
+import { type KeptScans, SCANS_BEHIND } from "./kept-scans.ts";
 import type { SentForm } from "./perform.server.ts";
 
 /**
@@ -16,14 +17,35 @@ export async function readScan(request: Request, name: string): Promise<SentForm
   return { form, problem: null };
 }
 
-/** The scan that came when its session had ended, by control name. */
-export function keptScan(actor: Actor, url: URL, name: string): Typed | null {
-  const { [BEGUN_BY]: _by, ...kept } = readDraft(actor, url) ?? {};
-  return kept[name] ? kept : null;
+/** The scans that came when their session had ended. */
+export function keptScans(actor: Actor, url: URL, name: string): KeptScans | null {
+  const { [BEGUN_BY]: _by, ...typed } = readDraft(actor, url) ?? {};
+  const kept = scansIn(typed, name);
+  return kept.scans.length > 0 ? kept : null;
 }
 
-/** The page of the scans after another one. It goes on showing the one that was kept. */
-export function pageAfterScan(path: string, { searchParams }: URL): string {
-  const draft = searchParams.get("draft");
-  return draft ? `${path}?${new URLSearchParams({ draft })}` : path;
+/** The page of the scans after one that was saved. It goes on showing those that its form says weren't. */
+export function pageAfterScan(
+  actor: Actor,
+  path: string,
+  { url, form, name }: { url: URL; form: FormData; name: string },
+): string {
+  const { scans, fields } = scansIn(Object.fromEntries(textsOf(form)), name);
+  const [, first, ...behind] = scans;
+  if (first === undefined) return path;
+  const left: Typed = { ...fields, [name]: first, [SCANS_BEHIND]: behind.join("\n") };
+  const id = url.searchParams.get("draft");
+  return isDraftId(id) ? `${path}?draft=${keepDraftAs(actor, id, path, left)}` : keepDraft(actor, path, left);
+}
+
+function scansIn(typed: Typed, name: string): KeptScans {
+  const { [name]: first = "", [SCANS_BEHIND]: behind = "", ...fields } = typed;
+  const scans = [first, ...behind.split(/\r?\n/)].map((scan) => scan.trim()).filter((scan) => scan !== "");
+  return { scans: [...new Set(scans)], fields };
+}
+
+function textsOf(form: FormData): [string, string][] {
+  return [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
 }

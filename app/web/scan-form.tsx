@@ -6,6 +6,7 @@ import { FormActions } from "../ui/fields/form-layout.tsx";
 import { PageForm } from "../ui/page-link.tsx";
 import { messagesOf } from "./form-alerts.tsx";
 import { HiddenFields, type useFormFields } from "./form-fields.tsx";
+import { type KeptScans, SCANS_BEHIND } from "./kept-scans.ts";
 import type { FormRejection } from "./perform.server.ts";
 
 interface ScanFormProps {
@@ -14,8 +15,8 @@ interface ScanFormProps {
   name: string;
   /** Of the last scan. */
   rejection: FormRejection | undefined;
-  /** The one that came when its session had ended. */
-  kept: Readonly<Record<string, string>> | null;
+  /** Those that weren't saved, because their session had ended or nothing answered. */
+  kept: KeptScans | null;
   /** The field. */
   children: ReactNode;
 }
@@ -30,17 +31,30 @@ export function ScanForm({ form, name, rejection, kept, children }: ScanFormProp
   const refused = useRefused(rejection, name);
   const waiting = useRef<FormData[]>([]);
   const isSending = useRef(false);
-  const keyNow = useRef(form.formKey);
+  const unsaved = kept ?? behindRefused(rejection, form.formKey);
+  const behind = unsaved?.scans.join("\n") ?? "";
+  const now = useRef({ key: form.formKey, behind });
   useEffect(() => {
-    keyNow.current = form.formKey;
-  }, [form.formKey]);
+    now.current = { key: form.formKey, behind };
+  }, [form.formKey, behind]);
+  const { pathname } = useLocation();
+  const { isGone, isDrawn } = useDrawn();
   const sendAll = async () => {
     if (isSending.current) return;
     isSending.current = true;
     for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
-      // Each page has a key of its own: that of this moment, not of the scan.
-      if (keyNow.current) next.set("formKey", keyNow.current);
+      // Each page has a key of its own, and its own unsaved scans: those of this moment, not of the scan.
+      if (now.current.key) next.set("formKey", now.current.key);
+      next.set(SCANS_BEHIND, now.current.behind);
+      const drawn = isDrawn();
       await submit(next, { method: "post", preventScrollReset: true });
+      await drawn;
+      // An answer took the page's place that isn't one to a scan: it keeps what the last form held, so that has all.
+      if (isGone() && waiting.current.length > 0 && globalThis.location.pathname === pathname) {
+        const others = waiting.current.splice(0).map((scan) => String(scan.get(name)));
+        next.set(SCANS_BEHIND, [now.current.behind, ...others].join("\n"));
+        await submit(next, { method: "post", preventScrollReset: true });
+      }
     }
     isSending.current = false;
   };
@@ -77,29 +91,72 @@ export function ScanForm({ form, name, rejection, kept, children }: ScanFormProp
           </Callout>
         )}
         <HiddenFields form={form} />
+        {behind && <input type="hidden" name={SCANS_BEHIND} value={behind} />}
         {children}
         <FormActions>
           <Button type="submit">Enter</Button>
         </FormActions>
       </Form>
-      {kept && <KeptScan kept={kept} name={name} />}
+      {unsaved?.scans.map((scan) => (
+        <KeptScan
+          key={scan}
+          scan={scan}
+          fields={{
+            ...unsaved.fields,
+            [name]: scan,
+            [SCANS_BEHIND]: unsaved.scans.filter((each) => each !== scan).join("\n"),
+          }}
+        />
+      ))}
     </>
   );
 }
 
 /** With a button of its own: in the field, the next scan would be added to it. */
-function KeptScan({ kept, name }: { kept: Readonly<Record<string, string>>; name: string }) {
+function KeptScan({ fields, scan }: { fields: KeptScans["fields"]; scan: string }) {
+  const { pathname, search } = useLocation();
   return (
-    <Callout tone="warn" title={`Not saved: ${kept[name]}`}>
-      <p>You were logged out before this scan was saved.</p>
-      <PageForm method="post" action={useLocation().pathname}>
-        {Object.entries(kept).map(([each, value]) => (
-          <input key={each} type="hidden" name={each} value={value} />
-        ))}
-        <Button type="submit">Save Scan</Button>
+    <Callout tone="warn" title={`Not saved: ${scan}`}>
+      <p>You were logged out, or nothing answered, before this scan was saved.</p>
+      <PageForm method="post" action={pathname + search}>
+        {Object.entries(fields).map(
+          ([each, value]) => value && <input key={each} type="hidden" name={each} value={value} />,
+        )}
+        <Button type="submit" aria-label={`Save Scan ${scan}`}>
+          Save Scan
+        </Button>
       </PageForm>
     </Callout>
   );
+}
+
+/** Whether the page is another one, and a promise of the next answer being drawn: here, or in place of this page. */
+function useDrawn() {
+  const { key } = useLocation();
+  const gone = useRef(false);
+  const waits = useRef<(() => void)[]>([]);
+  const goOn = () => {
+    for (const drawn of waits.current.splice(0)) drawn();
+  };
+  useEffect(goOn, [key]);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      goOn();
+    };
+  }, []);
+  return {
+    isGone: () => gone.current,
+    isDrawn: () => (gone.current ? null : new Promise<void>((drawn) => waits.current.push(drawn))),
+  };
+}
+
+/** Those that came with a refused one, where no draft has them. */
+function behindRefused(rejection: FormRejection | undefined, formKey: string | undefined): KeptScans | null {
+  const behind = rejection?.reply.initialValue?.[SCANS_BEHIND];
+  const scans = typeof behind === "string" ? behind.split(/\r?\n/).filter((scan) => scan !== "") : [];
+  return scans.length > 0 ? { scans, fields: formKey ? { formKey } : {} } : null;
 }
 
 /** What this page has refused, the newest first. */

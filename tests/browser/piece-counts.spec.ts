@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
+import { PASSWORD, SAL } from "../support/cast.ts";
+import { untilScriptsRun } from "../support/controls.ts";
 import { unique } from "../support/unique.ts";
 
 test.use({ viewport: { width: 375, height: 700 } });
@@ -82,4 +84,47 @@ test("a case is counted by two people on phones, and each difference decided", a
   await susan.getByRole("link", { name: "Add Item" }).click();
   await expect(susan.getByLabel("SKU")).toHaveValue("nothing");
   await expect(susan.getByLabel("Case")).toHaveValue(displayCase);
+});
+
+test("scans that wait when the session ends are all there after signing in @all-no-scripts", async ({
+  ownPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts nothing waits");
+  const page = await ownPage("sales");
+  const displayCase = unique("Case ");
+  const skus: string[] = [];
+  for (const name of ["One", "Two", "Three", "Four"]) skus.push(await anItem(page, displayCase, name));
+  const begun = await page.request.post("/api/counts", {
+    data: { kind: "pieces", location: "boca", displayCase },
+  });
+  const { id } = (await begun.json()) as { id: number };
+  await page.goto(`/counts/${id}`);
+  await untilScriptsRun(page);
+  await page.context().clearCookies();
+  await page.getByLabel("Number").focus();
+  let goOn = () => {};
+  const allScanned = new Promise<void>((done) => (goOn = done));
+  await page.route(/\/counts\/\d+/, async (route) => {
+    await allScanned;
+    await route.continue();
+  });
+  for (const sku of skus) {
+    await page.keyboard.type(sku);
+    await page.keyboard.press("Enter");
+  }
+  goOn();
+  const hidden = page.locator("input[name='draft.scansBehind']");
+  await expect(hidden).toHaveValue(new RegExp(skus.slice(1).join("\\s+")));
+  await page.getByLabel("Email").fill(SAL.email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  for (const sku of skus) {
+    await expect(page.getByText(`Not saved: ${sku}`)).toBeVisible();
+    await page.getByRole("button", { name: `Save Scan ${sku}` }).click();
+    await expect(page.getByText(`Not saved: ${sku}`)).toHaveCount(0);
+  }
+  await expect(page.getByText("4 of 4 found")).toBeVisible();
+  forgive(complaints, 401);
 });

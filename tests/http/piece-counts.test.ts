@@ -290,3 +290,46 @@ test("a scan that came when its session had ended waits for its own button, whil
   expect((await client.follow(saved)).page().text).not.toContain("Not saved");
   expect((await countOf(id)).figures).toMatchObject({ found: 2, twice: 0 });
 });
+
+test("of scans that waited when the session ended each stays unsaved until it is saved, by its button or again", async () => {
+  const displayCase = aCase();
+  const [first, second, third] = [
+    await anItem(displayCase),
+    await anItem(displayCase),
+    await anItem(displayCase),
+  ];
+  const { id } = await begin({ displayCase });
+  const path = `/counts/${id}`;
+  const client = nobody(server);
+  const form = (await sal.get(path)).page().form(path);
+  const behind = `${second.sku}\r\n${third.sku}\r\nNOTHING-1`;
+  const ended = await client.post(path, { ...form, number: first.sku, scansBehind: behind });
+  const back = await client.post("/", { ...ended.page().form("/"), email: SAL.email, password: PASSWORD });
+  const at = back.location ?? "";
+  const unsaved = async () =>
+    [...(await client.get(at)).page().text.matchAll(/Not saved: (\S+)/g)].map(([, sku]) => sku);
+  expect(await unsaved()).toEqual([first.sku, second.sku, third.sku, "NOTHING-1"]);
+
+  // Of all forms of the page the last one counts: the button of the last scan.
+  const saved = await client.post(at, (await client.get(at)).page().form(path));
+  expect([saved.status, saved.location]).toEqual([303, at]);
+  expect(await unsaved()).toEqual([first.sku, second.sku, third.sku]);
+
+  const others = { scansBehind: [first.sku, second.sku, third.sku].join("\r\n") };
+  const fields = (await client.get(path)).page().form(path);
+  expect((await client.post(at, { ...fields, ...others, number: second.sku })).status).toBe(303);
+  expect(await unsaved()).toEqual([first.sku, third.sku]);
+  const refused = await client.post(at, { ...fields, number: "", scansBehind: others.scansBehind });
+  expect([refused.status, refused.page().text]).toEqual([
+    422,
+    expect.stringContaining(`Not saved: ${third.sku}`),
+  ]);
+
+  const save = async () => client.post(at, (await client.get(at)).page().form(path));
+  expect((await save()).location).toBe(at);
+  expect(await unsaved()).toEqual([first.sku]);
+  const last = await save();
+  expect(last.location).toBe(path);
+  expect((await client.follow(last)).page().text).not.toContain("Not saved");
+  expect((await countOf(id)).figures).toMatchObject({ found: 3, twice: 0, unknown: 1 });
+});

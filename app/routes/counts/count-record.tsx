@@ -44,8 +44,9 @@ import { actorOf } from "~/web/context";
 import { useFormFields } from "~/web/form-fields";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
+import type { KeptScans } from "~/web/kept-scans";
 import { ScanForm } from "~/web/scan-form";
-import { keptScan, pageAfterScan, readScan } from "~/web/scan-form.server";
+import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/count-record";
 import { Scan } from "./count-contract.ts";
@@ -90,7 +91,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     rows,
     pager,
     last: last && rowOfLine(last, count, actor),
-    kept: keptScan(actor, url, "number"),
+    kept: keptScans(actor, url, "number"),
     formKey: crypto.randomUUID(),
   };
 }
@@ -133,15 +134,19 @@ function missingOf(url: URL, count: CountShown, actor: Actor, total: () => numbe
 
 /** A scan. */
 export async function action(args: Route.ActionArgs) {
-  const { id: countId } = countHeadFor(actorOf(args.context), args.params.countId, "count");
+  const actor = actorOf(args.context);
+  const { id: countId } = countHeadFor(actor, args.params.countId, "count");
+  const sent = await readScan(args.request, "number");
   const outcome = await performForm(
     args,
     Scan,
-    (ctx, sent) => scan(ctx, { countId, ...sent }),
+    (ctx, { number }) => scan(ctx, { countId, number }),
     { title: "Error", description: "Failed to save the scan" },
-    await readScan(args.request, "number"),
+    sent,
   );
-  return outcome.ok ? redirect(pageAfterScan(`/counts/${countId}`, args.url), 303) : outcome.rejection;
+  if (!outcome.ok) return outcome.rejection;
+  const scanned = { url: args.url, form: sent.form, name: "number" };
+  return redirect(pageAfterScan(actor, `/counts/${countId}`, scanned), 303);
 }
 
 export default function CountRecord({ loaderData, actionData }: Route.ComponentProps) {
@@ -287,7 +292,7 @@ const TAB_LABELS: Record<CountResult, string> = {
 
 interface ScanNumberProps {
   kind: CountKind;
-  kept: Record<string, string> | null;
+  kept: KeptScans | null;
   formKey: string;
   rejection: Route.ComponentProps["actionData"];
 }

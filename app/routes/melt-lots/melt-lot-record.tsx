@@ -31,7 +31,7 @@ import { actorOf } from "~/web/context";
 import { useFormFields } from "~/web/form-fields";
 import { performForm } from "~/web/perform.server";
 import { ScanForm } from "~/web/scan-form";
-import { keptScan, pageAfterScan, readScan } from "~/web/scan-form.server";
+import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/melt-lot-record";
 import { existingLot } from "./existing-melt-lot.server.ts";
@@ -82,7 +82,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     isOpen,
     left: lot.items === MOST_SCRAP ? countScrapToMelt(db, lot.store.key, todayAt(db, lot.store.key, now)) : 0,
     mayEdit: can(actor, "inventory.edit"),
-    kept: keptScan(actor, url, "sku"),
+    kept: keptScans(actor, url, "sku"),
     formKey: crypto.randomUUID(),
   };
 }
@@ -90,16 +90,17 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 /** A scan: adds the item. */
 export async function action(args: Route.ActionArgs) {
   const { id: lotId } = existingLot(args.params.lotId);
+  const sent = await readScan(args.request, "sku");
   const outcome = await performForm(
     args,
     AddedScrap,
     (ctx, { sku }) => addScrap(ctx, { lotId, sku, all: false }),
     { title: "Error", description: "Failed to save the scan" },
-    await readScan(args.request, "sku"),
+    sent,
   );
-  return outcome.ok
-    ? redirect(pageAfterScan(`/inventory/melt-lots/${lotId}`, args.url), 303)
-    : outcome.rejection;
+  if (!outcome.ok) return outcome.rejection;
+  const scanned = { url: args.url, form: sent.form, name: "sku" };
+  return redirect(pageAfterScan(actorOf(args.context), `/inventory/melt-lots/${lotId}`, scanned), 303);
 }
 
 type Loaded = Route.ComponentProps["loaderData"];

@@ -45,7 +45,7 @@ import { performForm } from "~/web/perform.server";
 import { tilesOf } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import { ScanForm } from "~/web/scan-form";
-import { keptScan, pageAfterScan, readScan } from "~/web/scan-form.server";
+import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-record";
 import { OutcomeBadge, StandingBadge } from "./transfer-badges.tsx";
@@ -96,7 +96,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     mayScan,
     mayEdit,
     wasSent: sentAt !== null,
-    kept: keptScan(actor, url, "sku"),
+    kept: keptScans(actor, url, "sku"),
     last: last && [last.piece.sku, last.piece.description],
     formKey: crypto.randomUUID(),
   };
@@ -156,7 +156,8 @@ export async function action(args: Route.ActionArgs) {
   const sent = await readScan(args.request, "sku");
   const { form } = sent;
   // As the page was: what was scanned to be packed isn't received because it was sent since.
-  const isPacking = (form.get("as") ?? (transfer.state === "open" ? "packing" : "")) === "packing";
+  const as = form.get("as") ?? (transfer.state === "open" ? "packing" : "");
+  const isPacking = as === "packing";
   form.delete("as");
   const outcome = await performForm(
     args,
@@ -169,7 +170,9 @@ export async function action(args: Route.ActionArgs) {
     sent,
   );
   if (!outcome.ok) return outcome.rejection;
-  const page = pageAfterScan(`/inventory/transfers/${transferId}`, args.url);
+  form.set("as", as);
+  const scanned = { url: args.url, form, name: "sku" };
+  const page = pageAfterScan(actorOf(args.context), `/inventory/transfers/${transferId}`, scanned);
   if (transfer.state !== "sent" || outcome.value.state !== "closed") return redirect(page, 303);
   return redirectWithToast(factsOf(args.context), page, {
     tone: "success",

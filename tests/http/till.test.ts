@@ -182,6 +182,8 @@ test("bad input is refused by field; a key is used once; roles without the till 
   expect(await wrong(move({ kind: "out", amount: "5.00" }))).toEqual([422, ["reason"]]);
   expect(await wrong(move({ kind: "lost", amount: "5.00" }))).toEqual([422, ["kind"]]);
   expect(await wrong(move({ kind: "in", amount: "1.234", reason: "x" }))).toEqual([422, ["amount"]]);
+  const beyond = move({ kind: "in", amount: "100000.01", reason: "x" });
+  expect((await beyond).json()).toMatchObject({ errors: { amount: ["Amount: enter at most 100,000"] } });
   expect(await wrong(move({ location: "paris", kind: "float", amount: "1.00" }))).toEqual([
     422,
     ["location"],

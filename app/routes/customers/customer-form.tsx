@@ -118,7 +118,7 @@ export function CustomerForm(props: CustomerFormProps) {
             span={4}
             optional
             autoComplete="off"
-            hint="Of an exemption certificate. A ticket takes it from here."
+            hint="From their exemption certificate. Tickets use it."
           />
           <DateField {...fields.taxExemptDate} span={2} optional />
         </FormGrid>

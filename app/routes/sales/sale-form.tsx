@@ -416,14 +416,14 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
               span={3}
               hint={
                 view.certificate === null
-                  ? "Of the certificate, shipped to, or why."
+                  ? "The certificate's number, the state it goes to, or why."
                   : `Leave empty for ${view.certificate}, on the customer's record.`
               }
             />
             <DateField
               {...exempt[2]}
               span={3}
-              hint="Of an exempt customer's certificate that isn't on their record yet."
+              hint="For an exempt customer's certificate that isn't on their record yet."
             />
           </FormGrid>
         </Disclosure>

@@ -16,7 +16,17 @@ import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
 /** What a row shows of a piece. Facts that few have are sent only where they are so: see `bytes.test.ts`. */
 export function toRow(listed: ListedPiece) {
-  const { metal, karat, weight, weightGiven, weightUnit, isScrap, createdAt: _, ...piece } = listed;
+  const {
+    metal,
+    karat,
+    weight,
+    weightGiven,
+    weightUnit,
+    meltPrice,
+    isScrap,
+    createdAt: _,
+    ...piece
+  } = listed;
   const alloy = alloyText({ metal, karat });
   // A description that says platinum needs no fineness beside it.
   const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase().replace(/ \d+$/, ""));
@@ -24,6 +34,7 @@ export function toRow(listed: ListedPiece) {
     ...piece,
     ...(alloy && !isSaid && { alloy }),
     ...(isScrap && { isScrap }),
+    ...(meltPrice !== null && { meltPrice }),
     ...(weight !== null && {
       weighed: weightUnit ? weightText({ weight, weightGiven, weightUnit }) : `${formatWeight(weight)} oz t`,
     }),
@@ -114,8 +125,8 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
   );
 }
 
-function meltValue(formatMoney: MoneyFormat["formatMoney"], meltPrice: number | null) {
-  return meltPrice === null ? "N/A" : formatMoney(meltPrice);
+function meltValue(formatMoney: MoneyFormat["formatMoney"], meltPrice: number | undefined) {
+  return meltPrice === undefined ? "N/A" : formatMoney(meltPrice);
 }
 
 function Actions({ piece, may }: { piece: Row; may: PieceTableProps["may"] }) {

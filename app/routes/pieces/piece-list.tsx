@@ -52,7 +52,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const { filter, isFiltered, ranges, choices } = readPagePieceFilter(url, actor);
-  const cards = pieceCards(db, filter.location);
+  const { search, category, location, isAvailable, state } = filter;
+  const cards = pieceCards(db, location);
   const planned = planPieces(db, filter);
   const page = pageOfPieces(url, planned, (atMost) =>
     isFiltered ? countPieces(db, planned, atMost) : cards.totalItems,
@@ -70,7 +71,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
         showsCost(context),
       ),
       cards: showsOrigin(context) ? cards : { ...cards, vendorsValue: cents(0) },
-      filter,
+      // What the page itself shows of it.
+      filter: { search, category, location, isAvailable, state },
       isFiltered,
       more: moreFilters(url, ordersOfPieces(filter), ranges, choices),
       categories: categoriesInUse(db),

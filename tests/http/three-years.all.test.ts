@@ -15,8 +15,10 @@ import {
   rowsOfXlsx,
   sumOf,
 } from "../support/three-years/answers.ts";
-import { Clerk, STORES, UNTIL } from "../support/three-years/clerk.ts";
+import { Clerk } from "../support/three-years/clerk.ts";
+import { live, UNTIL } from "../support/three-years/days.ts";
 import { Pencil, type Span } from "../support/three-years/pencil.ts";
+import { STORES } from "../support/three-years/stores.ts";
 
 /*
  * The shop of tests/domain/reports/three-years.test.ts, open: cards, reports, lists, records, papers, files and JSON are
@@ -39,7 +41,7 @@ beforeAll(async () => {
   server = await startShopProcess(
     () => {
       const made = new Clerk(SEED);
-      made.live({ from: "2023-01-01", to: "2025-12-31", days: DAYS, until: UNTIL });
+      live(made, { from: "2023-01-01", to: "2025-12-31", days: DAYS, until: UNTIL });
       return made;
     },
     { env },

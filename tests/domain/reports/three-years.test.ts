@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, vi } from "vitest";
-import { Clerk, UNTIL } from "../../support/three-years/clerk.ts";
+import { Clerk } from "../../support/three-years/clerk.ts";
+import { live, UNTIL } from "../../support/three-years/days.ts";
 import { rulesAgree } from "../../support/three-years/rules-agree.ts";
 import { EVERYTHING } from "../../support/everything.ts";
 import { openTestShop, type TestShop } from "../../support/shop.ts";
@@ -25,7 +26,7 @@ describe.each(EVERYTHING ? [A_MONTH, THREE_YEARS] : [A_MONTH])(
       vi.useFakeTimers({ toFake: ["Date"] });
       shop = openTestShop();
       clerk = new Clerk(SEED);
-      clerk.live({ from, to, days, until: UNTIL });
+      live(clerk, { from, to, days, until: UNTIL });
     }, 900_000);
     afterAll(() => {
       vi.useRealTimers();

@@ -120,9 +120,16 @@ export class Ledger {
     return dateOn(this.zones.get(store)!, moment);
   }
 
-  write(document: string, ...said: Said[]): void {
-    const known = this.documents.get(document) ?? [];
-    this.documents.set(document, [...known, ...said.filter(({ amount }) => amount !== 0)]);
+  say(
+    document: string,
+    of: Omit<Said, "report" | "figure" | "amount">,
+    report: string,
+    figures: Record<string, number>,
+  ): void {
+    const said = Object.entries(figures)
+      .filter(([, amount]) => amount !== 0)
+      .map(([figure, amount]): Said => ({ ...of, report, figure, amount }));
+    this.documents.set(document, [...(this.documents.get(document) ?? []), ...said]);
   }
 
   strike(document: string): void {

@@ -89,7 +89,7 @@ export class Pencil {
   }
 
   get cardsOwed(): number {
-    return this.clerk.cards.reduce((sum, { left }) => sum + left, 0);
+    return this.clerk.giftCards.reduce((sum, { left }) => sum + left, 0);
   }
 
   get creditOwed(): number {

@@ -24,8 +24,10 @@ import { type Said, tableAgrees } from "../../domain/reports/plain-tables.ts";
 import { later } from "../../domain/reports/plainly.ts";
 import { OLIVE, STAFF } from "../cast.ts";
 import { actorNamed, contradictionsOf, type TestShop, theBooksBalance } from "../shop.ts";
-import { CATEGORIES, type Clerk, STORES } from "./clerk.ts";
+import type { Clerk } from "./clerk.ts";
 import { Pencil, spansOf } from "./pencil.ts";
+import { CATEGORIES } from "./pieces.ts";
+import { STORES } from "./stores.ts";
 
 const ALL = { limit: 100_000 };
 const MANY = 1_000_000;

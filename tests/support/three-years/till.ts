@@ -1,0 +1,81 @@
+import { cents } from "~/domain/money";
+import { closeTill } from "~/domain/till/close-till.server";
+import { moveCash } from "~/domain/till/move-cash.server";
+import { add } from "../../domain/returns/plain-tickets.ts";
+import { enact } from "../shop.ts";
+import { anEmptyTill, type Clerk, type Till } from "./clerk.ts";
+
+/** Whatever happens at a till opens it. */
+export function openTill(clerk: Clerk, store: string): Till {
+  const till = clerk.tills.get(store)!;
+  till.isOpen = true;
+  return till;
+}
+
+/** Money in, negative for money out. What a store without cents adds to cash is its own. */
+export function putInTill(clerk: Clerk, store: string, kind: string, amount: number, rounding = 0): void {
+  const { expected } = openTill(clerk, store);
+  expected.set(kind, (expected.get(kind) ?? 0) + amount + rounding);
+}
+
+/** What a store without cents adds to a payment in cash. */
+export function rounded(store: string, kind: string, amount: number): number {
+  if (store !== "honolulu" || kind !== "cash") return 0;
+  const size = Math.abs(amount);
+  const over = size % 5;
+  const by = over <= 2 ? -over : 5 - over;
+  return amount < 0 ? -by : by;
+}
+
+export function moveSomeCash(clerk: Clerk, store: string): void {
+  const amount = clerk.random.whole(1_00, 200_00);
+  const till = clerk.tills.get(store)!;
+  const kind = !till.isOpen ? "float" : clerk.random.pick(["in", "out"] as const);
+  const reason = kind === "float" ? null : "Change";
+  enact((ctx) => moveCash(ctx, { location: store, till: null, kind, amount: cents(amount), reason }));
+  putInTill(clerk, store, "cash", kind === "out" ? -amount : amount);
+  if (kind === "in") till.cashIn += amount;
+  if (kind === "out") till.cashOut += amount;
+}
+
+export function closeTillOfStore(clerk: Clerk, store: string): void {
+  const till = clerk.tills.get(store)!;
+  if (!till.isOpen) return;
+  const expected = till.expected.get("cash") ?? 0;
+  const off = clerk.random.chance(0.3) ? clerk.random.whole(-500, 500) : 0;
+  const cash = Math.max(0, expected + off);
+  const close = enact((ctx) =>
+    closeTill(ctx, {
+      location: store,
+      till: null,
+      counted: { cash: cents(cash), card: null, check: null, financing: null, other: null },
+      denominations: null,
+      note: null,
+      floatLeft: null,
+    }),
+  );
+  const all = add([...till.expected.values()], (amount) => amount);
+  const { cashIn, cashOut } = till;
+  const overOrShort = cash - expected;
+  clerk.ledger.say(
+    `Z${close.id}`,
+    { day: clerk.today(store), location: store, keys: { close: close.id, till: close.till } },
+    "closes",
+    { cashIn, cashOut, expected: all, counted: all + overOrShort, overOrShort },
+  );
+  clerk.closes.push({ id: close.id, store, day: clerk.today(store), expected: new Map(till.expected) });
+  clerk.tills.set(store, anEmptyTill(till.closes + 1));
+  clerk.count("close");
+}
+
+/** A payment, negative for money back. */
+export function pay(clerk: Clerk, document: string, store: string, kind: string, amount: number): void {
+  const rounding = rounded(store, kind, amount);
+  const of = { day: clerk.today(store), location: store };
+  clerk.ledger.say(document, { ...of, keys: { kind } }, "payments", {
+    taken: Math.max(amount, 0),
+    refunded: Math.max(-amount, 0),
+    net: amount,
+  });
+  putInTill(clerk, store, kind, amount, rounding);
+}

@@ -292,7 +292,7 @@ test("today: the dashboard, its JSON, the cards of lists and the report of the d
       report: [inCents(table.total.retail), inCents(table.total.cost)],
       "list, CSV": ["Retail Price", "Cost"].map((head) =>
         sumOf(
-          file.filter((row) => ["Available", "Reserved", "Damaged"].includes(row.Status!)),
+          file.filter((row) => ["Available", "Reserved", "Damaged", "Scrap"].includes(row.Status!)),
           (row) => row[head],
         ),
       ),

@@ -224,6 +224,12 @@ function sayTaxes(
       surtax: sign * surtax,
     }),
   });
+  // Each for a reason in words.
+  if (exempt > 0)
+    clerk.ledger.say(to, { ...of, keys: { exemption: "other" } }, "exempt", {
+      tickets: sign > 0 ? 1 : 0,
+      exempt: sign * exempt,
+    });
 }
 
 /** Writes down what a return says, and what it takes out of the till that paid it. */

@@ -116,7 +116,7 @@ export const STOCK_REPORTS = {
   "sell-through": {
     title: "Sell-Through",
     about:
-      "Sell-through is items sold (less returns) as a share of starting stock plus items received and transferred in. Sold for is prices after discounts, less returns and parts of a price given back. Stock includes items out on memo, in transit or in repair. Transfers are items in less items out. Other is items found, less items lost, melted or returned to vendors. Categories, vendors and price bands are today's.",
+      "Sell-through is items sold (less returns) as a share of starting stock plus items received and transferred in. Sold for is prices after discounts, less returns and parts of a price given back. Stock includes items out on memo, in transit or in repair. Transfers are items in less items out. Other is items found, less items lost, melted or returned to vendors; what was on a voided ticket was never sold, and is in it until the void. Categories, vendors and price bands are today's.",
     aboutCost:
       "Margin is sales less cost. Mean stock is the average of starting and ending stock at cost. Turns are cost of goods sold divided by mean stock, annualized. GMROI is margin divided by mean stock, annualized.",
     rows: BY_ONE,

@@ -69,6 +69,7 @@ export function stockThen<Figure extends string>(
 /**
  * What was received, came from other stores or was sold in the days asked for, a row for each such movement, with what
  * its ticket or return says of price and cost; and one for each part of a price that was given back since, of no piece.
+ * What was on a ticket that was voided, on whatever day, was never sold, as in reports of sales.
  */
 export function stockMoved<Figure extends string>(figures: StockFigures<Figure>): Sums<Figure> {
   return (tx, asked) => {
@@ -94,7 +95,8 @@ export function stockMoved<Figure extends string>(figures: StockFigures<Figure>)
             and sale_lines.sale_id = piece_movements.sale_id
           left join return_lines on return_lines.return_id = piece_movements.return_id
             and return_lines.sale_line_id = sale_lines.id
-          where moved.kind in ('sold', 'sale_voided', 'returned', 'returned_damaged', 'returned_to_vendor')
+          where moved.kind in ('returned', 'returned_damaged', 'returned_to_vendor') or (moved.kind = 'sold'
+            and not exists (select 1 from sales where sales.id = piece_movements.sale_id and sales.is_live = 0))
         union all
         select 0, 'sold', returns.store, -return_lines.price, 0, ${OF_PIECE}
           from returns cross join return_lines on return_lines.return_id = returns.id and return_lines.is_goodwill = 1

@@ -203,8 +203,10 @@ export class Ledger {
             location,
             keys,
           }));
-        if (kind === "sold") return say({ sold: 1, soldFor: price, cost });
-        if (["sale_voided", "returned", "returned_damaged", "returned_to_vendor"].includes(kind))
+        // A voided ticket was no sale.
+        if (kind === "sold")
+          return card.moves[nth + 1]?.kind === "sale_voided" ? [] : say({ sold: 1, soldFor: price, cost });
+        if (["returned", "returned_damaged", "returned_to_vendor"].includes(kind))
           return say({ sold: -1, soldFor: -price, cost: -cost });
         if (["received", "traded_in", "bought"].includes(kind)) return say({ received: 1 });
         if (["arrived", "moved", "found"].includes(kind))

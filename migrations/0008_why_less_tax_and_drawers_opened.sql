@@ -24,4 +24,12 @@ ALTER TABLE `customers` ADD `tax_exempt_number` text;--> statement-breakpoint
 ALTER TABLE `customers` ADD `tax_exempt_date` text;--> statement-breakpoint
 ALTER TABLE `sales` ADD `exempt_as` text;--> statement-breakpoint
 CREATE INDEX `sales_exempt_by_day` ON `sales` (`store_day`,`store`) WHERE "exempt" > 0;--> statement-breakpoint
-CREATE INDEX `returns_exempt_by_day` ON `returns` (`store_day`,`store`) WHERE "exempt" > 0;
+CREATE INDEX `returns_exempt_by_day` ON `returns` (`store_day`,`store`) WHERE "exempt" > 0;--> statement-breakpoint
+UPDATE customers SET last_purchase_date = (
+	SELECT max(sales.store_day) FROM sales
+	WHERE sales.customer_id IN (SELECT person.id FROM customers person WHERE person.id = customers.id OR person.merged_into = customers.id)
+		AND sales.is_live = 1 AND sales.untaxed_as IS NOT 'kept_deposit'
+		AND EXISTS (SELECT 1 FROM sale_lines kept WHERE kept.sale_id = sales.id
+			AND NOT EXISTS (SELECT 1 FROM return_lines back WHERE back.sale_line_id = kept.id AND back.is_goodwill = 0)))
+WHERE id IN (SELECT coalesce(buyer.merged_into, buyer.id) FROM sales JOIN customers buyer ON buyer.id = sales.customer_id
+	WHERE sales.untaxed_as = 'kept_deposit');

@@ -232,7 +232,8 @@ export function processSale(
   if (!paid.ok) return paid;
   if (customerId !== null && traded.rest > 0)
     addCredit(ctx, { to: { customerId }, kind: "traded_in", amount: traded.rest, ...of });
-  if (customerId !== null) addToSpent(tx).run({ id: customerId, total, storeDay });
+  if (customerId !== null)
+    addToSpent(tx).run({ id: customerId, total, boughtOn: sale.keptDeposit ? NOTHING_BOUGHT : storeDay });
 
   const certified =
     customerId === null || exempted.toKeep === null ? null : keepExemption(ctx, customerId, exempted.toKeep);
@@ -338,12 +339,15 @@ const buyer = builtOnce((tx) =>
     .where(eq(sent.id, sql.placeholder("id"))),
 );
 
+/** Before any day. */
+const NOTHING_BOUGHT = "";
+
 const addToSpent = builtOnce((tx) =>
   tx
     .update(customers)
     .set({
       totalSpent: sql`${customers.totalSpent} + ${sql.placeholder("total")}`,
-      lastPurchaseDate: sql`max(coalesce(${customers.lastPurchaseDate}, ''), ${sql.placeholder("storeDay")})`,
+      lastPurchaseDate: sql`nullif(max(coalesce(${customers.lastPurchaseDate}, ''), ${sql.placeholder("boughtOn")}), '')`,
     })
     .where(eq(customers.id, sql.placeholder("id"))),
 );

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sales, saleSalespeople } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
+import { getCustomer } from "~/domain/customers/find-customers.server";
 import { cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
@@ -70,6 +71,11 @@ test("a deposit that is kept pays no commission to whoever cancels", () => {
   });
   const people = shop.db.select().from(saleSalespeople).where(eq(saleSalespeople.saleId, saleId)).all();
   expect(people.map(({ commission }) => commission)).toEqual([0]);
+});
+
+test("a deposit that is kept was spent, but nothing was bought", () => {
+  const { customerId } = getSale(shop.db, keepDeposit(300_00))!;
+  expect(getCustomer(shop.db, customerId!)).toMatchObject({ totalSpent: 300_00, lastPurchaseDate: null });
 });
 
 test("deposits that are kept, and tickets without a tax, have rows of their own beside what was typed", () => {

@@ -42,14 +42,16 @@ function run([program, ...args], options) {
   running.add(child);
   const ended = new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => resolve(code === 0));
+    child.on("close", (code) => isStopping || resolve(code === 0));
   }).finally(() => running.delete(child));
   return { child, ended };
 }
 
-// Whoever stops the run (Ctrl-C) leaves no shops in memory.
+// Whoever stops the run (Ctrl-C) leaves no shops in memory, and no group that begins when the one before was ended.
+let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM"])
   process.once(signal, async () => {
+    isStopping = true;
     for (const child of running) child.kill(signal);
     await Promise.allSettled([...running].map((child) => once(child, "close")));
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });

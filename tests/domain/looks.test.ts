@@ -277,6 +277,20 @@ test("what somebody did waits for a colleague, but for who reads the trail", () 
   expect(see(OLIVE, own!).kind).toBe("done");
 });
 
+test("a price that was lowered before many other edits is listed with the sale", () => {
+  const { id: pieceId, ...piece } = aPiece({ retailPrice: $(1_000) });
+  let { version } = piece;
+  const edit = (words: Partial<typeof piece>) =>
+    enact(
+      (ctx) => editPiece(ctx, pieceId, { ...piece, retailPrice: $(600), ...words, version: version++ }),
+      SAL,
+    );
+  edit({});
+  for (let nth = 0; nth < 25; nth++) edit({ tagText: `Tag ${nth}` });
+  const { id } = sell({ pieceId, salePrice: $(600) });
+  expect(listed()).toEqual([["price_lowered", `sale ${id}`, 40_000]]);
+});
+
 test("a line that was marked in the file, and by nobody, is named", () => {
   sell({ salePrice: $(1) });
   shop.db.$client.exec("savepoint marked; update looks set seen_at = 1, seen_by = 1");

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { looks } from "~db/schema/index.ts";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog, looks } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { whoDid } from "../audit/last-edit.server.ts";
 import { type Actor, can } from "../permissions.ts";
@@ -12,9 +13,28 @@ export interface Seen {
   kind: LookKind;
 }
 
-/** Nobody sees to what they did themselves but who reads the audit trail, where it stands. */
-export function mayMarkSeen(actor: Actor, { employeeId }: { employeeId: number | null }): boolean {
-  return employeeId !== actor.id || can(actor, "audit.view");
+/** Nobody sees to what they did or approved themselves but who reads the audit trail, where it stands. */
+export function mayMarkSeen(
+  tx: Tx,
+  actor: Actor,
+  look: { employeeId: number | null; recordKind: string; recordId: number },
+): boolean {
+  return can(actor, "audit.view") || (look.employeeId !== actor.id && !hasApproved(tx, actor, look));
+}
+
+function hasApproved(
+  tx: Tx,
+  { id }: Actor,
+  { recordKind, recordId }: { recordKind: string; recordId: number },
+): boolean {
+  const ofRecord = and(eq(auditLog.recordKind, recordKind), eq(auditLog.recordId, String(recordId)));
+  const approved = tx.select({ id: auditLog.id }).from(auditLog);
+  return (
+    approved
+      .where(and(ofRecord, eq(auditLog.approvedBy, id)))
+      .limit(1)
+      .get() !== undefined
+  );
 }
 
 /**
@@ -32,9 +52,12 @@ export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }):
     const before = { by: first.seenBy, at: first.seenAt ?? now };
     return refuse("conflict", whoDid(ctx, before, "already marked this as seen"));
   }
-  const marked = left.filter((look) => mayMarkSeen(actor, look));
+  const marked = left.filter((look) => mayMarkSeen(tx, actor, look));
   if (marked.length === 0)
-    return refuse("forbidden", "You did this yourself: a colleague has to look at it and mark it as seen");
+    return refuse(
+      "forbidden",
+      "You did or approved this yourself: a colleague has to look at it and mark it as seen",
+    );
   for (const { id } of marked)
     tx.update(looks)
       .set({ seenAt: now, seenBy: actor.id })

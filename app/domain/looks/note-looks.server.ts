@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import type { LOOKED_AT } from "~db/closed-lists.ts";
 import type { BulkField } from "~db/bulk-change-lists.ts";
 import type { Tx } from "~db/client.server.ts";
@@ -101,8 +101,6 @@ function loweredBy({ tx, now }: RuleContext, { id, version }: { id: number; vers
         gte(auditLog.at, since),
       ),
     )
-    .orderBy(desc(auditLog.id))
-    .limit(20)
     .all();
   return sumOf(changes.map(({ payload }) => loweredIn(payload)));
 }

@@ -83,6 +83,7 @@ export function cancelOrder(
       parts: planned.parts,
       left: depositsByKind(order),
       moneyLeft: held,
+      cardsOut: cents(0),
       tradeInValue: cents(0),
     }),
     ...(leaving ? drawerSteps(ctx, { record, ...leaving }) : []),

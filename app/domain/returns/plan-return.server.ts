@@ -8,7 +8,7 @@ import { getSale } from "../sales/read-sale.server.ts";
 import { canComeBack, type Sale, type SaleLine } from "../sales/sale.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { moneyOf, returnedBefore } from "./find-returns.server.ts";
-import { joined, leftOf, refundAsPaid, type RefundPart } from "./refund.ts";
+import { joined, leftForGoods, leftOf, refundAsPaid, type RefundPart } from "./refund.ts";
 import { type ReturnFigures, workOutReturn } from "./return-arithmetic.ts";
 import { type NewReturn, returnNumber, type ReturnPlace } from "./return.ts";
 
@@ -19,6 +19,8 @@ export interface ReturnPlan {
   lines: { line: SaleLine; to: ReturnPlace | null; amount: Cents | null }[];
   /** What is given back: total, gift cards and the trade-in's share, less the fee. */
   due: Cents;
+  /** What gift cards of the ticket that stay out cost. */
+  cardsOut: Cents;
   refund: RefundPart[];
 }
 
@@ -62,8 +64,16 @@ export function planReturn(
   if (sent.fee > worth)
     return refuse("invalid", `The fee can't be more than ${inMoney(worth, currency)}`, "fee");
   const due = cents(worth + figures.giftCards - sent.fee);
-  const refund = planRefund(tx, sale, sent, { due, exchanged, tradeInValue: figures.tradeInValue, currency });
-  return refund.ok ? { ok: true, plan: { sale, figures, lines, due, refund: refund.parts } } : refund;
+  const { tradeInValue } = figures;
+  const cardsOut = sumOf(
+    sale.lines
+      .filter(({ id, kind, returnId }) => kind === "gift_card" && returnId === null && !ids.has(id))
+      .map(({ price }) => price),
+  );
+  const refund = planRefund(tx, sale, sent, { due, exchanged, tradeInValue, cardsOut, currency });
+  return refund.ok
+    ? { ok: true, plan: { sale, figures, lines, due, cardsOut, refund: refund.parts } }
+    : refund;
 }
 
 function chooseLines(
@@ -120,6 +130,7 @@ interface DueBack {
   due: Cents;
   exchanged: Cents;
   tradeInValue: Cents;
+  cardsOut: Cents;
   currency: string;
 }
 
@@ -127,7 +138,7 @@ function planRefund(
   tx: Tx,
   sale: Sale,
   { refund }: NewReturn,
-  { due, exchanged, tradeInValue, currency }: DueBack,
+  { due, exchanged, tradeInValue, cardsOut, currency }: DueBack,
 ): { ok: true; parts: RefundPart[] } | Refused {
   const canHaveCredit = hasCreditAccount(tx, sale.customerId);
   const left = cents(due - exchanged);
@@ -137,7 +148,10 @@ function planRefund(
   const money = cents(left - forTradeIn);
   const paid = leftOf(moneyOf(tx, sale.id));
   if (refund === null)
-    return { ok: true, parts: joined([...parts, ...refundAsPaid(money, paid, canHaveCredit)]) };
+    return {
+      ok: true,
+      parts: joined([...parts, ...refundAsPaid(money, leftForGoods(paid, cardsOut), canHaveCredit)]),
+    };
 
   const said = sumOf(refund.map(({ amount }) => amount ?? cents(0)));
   const open = refund.filter(({ amount }) => amount === null).length;

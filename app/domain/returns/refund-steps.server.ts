@@ -7,7 +7,7 @@ import { type Day, daysBetween } from "../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
-import type { RefundPart } from "./refund.ts";
+import { isOfTheTill, type RefundPart } from "./refund.ts";
 
 /** Money that is about to leave with a return or a cancelled order. */
 export interface MoneyBack {
@@ -24,6 +24,8 @@ export interface MoneyBack {
   left: readonly RefundPart[];
   /** What is left of all that was paid in money, whatever kinds it went back by. */
   moneyLeft: Cents;
+  /** What gift cards that the ticket sold, and that stay out, cost. */
+  cardsOut: Cents;
   /** The share that a trade-in paid. */
   tradeInValue: Cents;
   /** Whether what it pays of another ticket is for somebody else. */
@@ -66,9 +68,11 @@ const FOR_THE_SAME_CUSTOMER: ReadonlySet<PaymentKind> = new Set(["store_credit",
 
 /**
  * How much goes another way than it came in. Money of any kind may become store credit or pay another ticket of the
- * same customer; what nobody said the kind of, and what a trade-in paid, was never money of the till.
+ * same customer; what nobody said the kind of, and what a trade-in paid, was never money of the till. Money that paid
+ * for gift cards that stay out isn't left to go back for goods.
  */
-function anotherWay({ parts, left, moneyLeft, tradeInValue, isForAnother = false }: MoneyBack): Cents {
+function anotherWay(back: MoneyBack): Cents {
+  const { parts, left, moneyLeft, cardsOut, tradeInValue, isForAnother = false } = back;
   const given = parts.filter(({ kind }) => kind !== "unspecified");
   const all = sumOf(given.map(({ amount }) => amount));
   const goesAway = ({ kind }: RefundPart) => isForAnother && kind === "exchange";
@@ -77,8 +81,11 @@ function anotherWay({ parts, left, moneyLeft, tradeInValue, isForAnother = false
       .filter((part) => goesAway(part) || !FOR_THE_SAME_CUSTOMER.has(part.kind))
       .map((part) => (goesAway(part) ? part.amount : cents(Math.max(part.amount - leftAs(left, part), 0)))),
   );
+  const takenOut = sumOf(given.filter(isOfTheTill).map(({ amount }) => amount));
+  const leftInTill = Math.max(sumOf(left.filter(isOfTheTill).map(({ amount }) => amount)) - cardsOut, 0);
+  const ofCards = Math.max(takenOut - leftInTill, 0);
   const unbacked = cents(Math.max(all - beyond - Math.max(moneyLeft, 0), 0));
-  return cents(Math.max(beyond + unbacked, Math.min(tradeInValue, all)));
+  return cents(Math.max(beyond + unbacked, cardsOut > 0 ? ofCards : 0, Math.min(tradeInValue, all)));
 }
 
 function leftAs(left: readonly RefundPart[], { kind, accountId }: RefundPart): Cents {

@@ -44,6 +44,29 @@ export function leftOf(moved: readonly RefundPart[]): RefundPart[] {
   return [...left.values()].filter(({ amount }) => amount > 0);
 }
 
+/** Not what the shop owes already: credit, a deposit, what came back. */
+export function isOfTheTill({ kind }: RefundPart): boolean {
+  return ["cash", "card", "check", "financing", "other"].includes(kind);
+}
+
+/**
+ * What is left of the payments for goods: gift cards that the ticket sold and that stay out are money still, so they
+ * were paid in money first.
+ */
+export function leftForGoods(left: readonly RefundPart[], cardsOut: Cents): RefundPart[] {
+  const ofTheTill = left.map((part) => (isOfTheTill(part) ? part.amount : cents(0)));
+  const taken = cents(
+    Math.min(
+      cardsOut,
+      ofTheTill.reduce((sum, amount) => sum + amount, 0),
+    ),
+  );
+  const shares = splitBy(taken, ofTheTill);
+  return left
+    .map((part, nth) => ({ ...part, amount: cents(part.amount - (shares[nth] ?? 0)) }))
+    .filter(({ amount }) => amount > 0);
+}
+
 /** Parts of one kind, and of one card, become one. */
 export function joined(parts: readonly RefundPart[]): RefundPart[] {
   const all = new Map<string, RefundPart>();

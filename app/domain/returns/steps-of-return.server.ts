@@ -43,6 +43,7 @@ export function stepsOfReturn(
     soldDay: sale.storeDay,
     parts: refund,
     left: leftOf(moved),
+    cardsOut: plan.cardsOut,
     // What went back for a trade-in was none of it.
     moneyLeft: cents(inMoney + returnedBefore(tx, sale.id).tradeInValue),
     tradeInValue: figures.tradeInValue,

@@ -2,6 +2,8 @@ import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, employees, pieces, sales } from "~db/schema/index.ts";
 import type { Approval } from "~/domain/approvals/approval";
+import { findLooks } from "~/domain/looks/find-looks.server";
+import { markSeen } from "~/domain/looks/mark-seen.server";
 import { findApprovers } from "~/domain/approvals/find-approvers.server";
 import { setOwnPin } from "~/domain/employees/pins.server";
 import { cents, rate } from "~/domain/money";
@@ -205,6 +207,15 @@ describe("approval", () => {
     expect(sell({ pieceId: aRing().id, price: 90_000 }, by(ADAM)).kind).toBe("done");
     expect(trailOf("sale.processed")).toMatchObject({ approvedBy: null });
   });
+});
+
+test("who approved a sale that is worth a look leaves it to a colleague", () => {
+  expect(sell({ pieceId: aRing().id, price: 70_000 }, by(ADAM)).kind).toBe("done");
+  const [look] = findLooks(shop.db, { limit: 1 });
+  const see = (person: Person) => attempt((ctx) => markSeen(ctx, { ids: [look!.id] }), person);
+  expect(look).toMatchObject({ kind: "discount", employeeId: SAL.id });
+  expect(see(ADAM)).toMatchObject({ refusal: { kind: "forbidden" } });
+  expect(see(SUSAN).kind).toBe("done");
 });
 
 test("what else is wrong with a ticket is said before a colleague is asked for their PIN", () => {

@@ -167,6 +167,22 @@ describe("money back another way than it came in takes an approval", () => {
     expect(buy([card], paidBy("store_credit"), SUSAN).kind).toBe("done");
   });
 
+  test("of what paid for a gift card that stays out: goods went for store credit, and the card for money", () => {
+    const customerId = aCustomer().id;
+    expect(takeBack(sell({ customerId, payments: paidBy("card") }), to("store_credit")).kind).toBe("done");
+    const card: NewLine = { at: "lines.1", kind: "gift_card", amount: $(100) };
+    const payments = [...paidBy("store_credit", $(100)), ...paidBy("card")];
+    const sale = sell({ customerId, lines: [item($(100)), card], payments });
+    const goods = { lines: [{ id: sale.lines[0]!.id, to: null }] };
+    expect(asked(takeBack(sale, { ...goods, ...to("card") }))).toEqual([["refunds.another-way", 10_000]]);
+    expect(takeBack(sale, goods)).toMatchObject({
+      value: { refund: [{ kind: "store_credit", amount: 10_000 }] },
+    });
+    // The card itself comes back as it was paid.
+    const rest = { lines: [{ id: sale.lines[1]!.id, to: null }], ...to("card") };
+    expect(takeBack(sale, rest).kind).toBe("done");
+  });
+
   test("but not store credit, or another ticket, for what was paid in money", () => {
     const customerId = aCustomer().id;
     expect(takeBack(sell({ customerId, payments: paidBy("card") }), to("store_credit")).kind).toBe("done");

@@ -97,36 +97,34 @@ export function ScanForm({ form, name, rejection, kept, children }: ScanFormProp
           <Button type="submit">Enter</Button>
         </FormActions>
       </Form>
-      {unsaved?.scans.map((scan) => (
-        <KeptScan
-          key={scan}
-          scan={scan}
-          fields={{
-            ...unsaved.fields,
-            [name]: scan,
-            [SCANS_BEHIND]: unsaved.scans.filter((each) => each !== scan).join("\n"),
-          }}
-        />
-      ))}
+      {unsaved && <UnsavedScans {...unsaved} name={name} />}
     </>
   );
 }
 
-/** With a button of its own: in the field, the next scan would be added to it. */
-function KeptScan({ fields, scan }: { fields: KeptScans["fields"]; scan: string }) {
+/** Those that have a button at once. A scanner may have gone on for hours. */
+const MOST_SHOWN = 50;
+
+/** Each with a button of its own: in the field, the next scan would be added to it. One form holds them all. */
+function UnsavedScans({ scans, fields, name }: KeptScans & { name: string }) {
   const { pathname, search } = useLocation();
+  const more = scans.length - MOST_SHOWN;
   return (
-    <Callout tone="warn" title={`Not saved: ${scan}`}>
-      <p>You were logged out, or nothing answered, before this scan was saved.</p>
-      <PageForm method="post" action={pathname + search}>
-        {Object.entries(fields).map(
-          ([each, value]) => value && <input key={each} type="hidden" name={each} value={value} />,
-        )}
-        <Button type="submit" aria-label={`Save Scan ${scan}`}>
-          Save Scan
-        </Button>
-      </PageForm>
-    </Callout>
+    <PageForm method="post" action={pathname + search}>
+      {Object.entries(fields).map(
+        ([each, value]) => value && <input key={each} type="hidden" name={each} value={value} />,
+      )}
+      <input type="hidden" name={SCANS_BEHIND} value={scans.join("\n")} />
+      {scans.slice(0, MOST_SHOWN).map((scan) => (
+        <Callout key={scan} tone="warn" title={`Not saved: ${scan}`}>
+          <p>You were logged out, or nothing answered, before this scan was saved.</p>
+          <Button type="submit" name={name} value={scan} aria-label={`Save Scan ${scan}`}>
+            Save Scan
+          </Button>
+        </Callout>
+      ))}
+      {more > 0 && <p>{`${more} more are kept, and shown once these are saved.`}</p>}
+    </PageForm>
   );
 }
 
@@ -155,7 +153,11 @@ function useDrawn() {
 /** Those that came with a refused one, where no draft has them. */
 function behindRefused(rejection: FormRejection | undefined, formKey: string | undefined): KeptScans | null {
   const behind = rejection?.reply.initialValue?.[SCANS_BEHIND];
-  const scans = typeof behind === "string" ? behind.split(/\r?\n/).filter((scan) => scan !== "") : [];
+  const sent = Object.values(rejection?.reply.initialValue ?? {});
+  const scans =
+    typeof behind === "string"
+      ? behind.split(/\r?\n/).filter((scan) => scan !== "" && !sent.includes(scan))
+      : [];
   return scans.length > 0 ? { scans, fields: formKey ? { formKey } : {} } : null;
 }
 

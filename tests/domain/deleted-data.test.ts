@@ -30,8 +30,12 @@ function addUnaudited(client = shop.db.$client): number {
 }
 
 const file = () => readFileSync(shop.file, "latin1");
-const found = (text: string) =>
-  [NAME, NAME.toLowerCase(), NOTE, ...TRIGRAMS].filter((words) => text.includes(words));
+/** One trigram alone may stand in a random key. */
+const found = (text: string) => {
+  const trigrams = TRIGRAMS.filter((three) => text.includes(three));
+  const words = [NAME, NAME.toLowerCase(), NOTE].filter((each) => text.includes(each));
+  return trigrams.length > 1 ? [...words, ...trigrams] : words;
+};
 const checkpoint = () => shop.db.$client.pragma("wal_checkpoint(TRUNCATE)");
 async function archive() {
   const made = await makeBackup(shop.dataDir, { target: join(shop.dataDir, "shop.tar.gz") });

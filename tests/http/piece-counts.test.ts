@@ -286,7 +286,8 @@ test("a scan that came when its session had ended waits for its own button, whil
   expect(still.page().text).toContain(`Not saved: ${late.sku}`);
   expect((await countOf(id)).figures.found).toBe(1);
 
-  const saved = await client.post(page, still.page().form(page));
+  // Its button has the scan.
+  const saved = await client.post(page, { ...still.page().form(page), number: late.sku });
   expect((await client.follow(saved)).page().text).not.toContain("Not saved");
   expect((await countOf(id)).figures).toMatchObject({ found: 2, twice: 0 });
 });
@@ -310,8 +311,9 @@ test("of scans that waited when the session ended each stays unsaved until it is
     [...(await client.get(at)).page().text.matchAll(/Not saved: (\S+)/g)].map(([, sku]) => sku);
   expect(await unsaved()).toEqual([first.sku, second.sku, third.sku, "NOTHING-1"]);
 
-  // Of all forms of the page the last one counts: the button of the last scan.
-  const saved = await client.post(at, (await client.get(at)).page().form(path));
+  const save = async (number: string) =>
+    client.post(at, { ...(await client.get(at)).page().form(path), number });
+  const saved = await save("NOTHING-1");
   expect([saved.status, saved.location]).toEqual([303, at]);
   expect(await unsaved()).toEqual([first.sku, second.sku, third.sku]);
 
@@ -325,11 +327,24 @@ test("of scans that waited when the session ended each stays unsaved until it is
     expect.stringContaining(`Not saved: ${third.sku}`),
   ]);
 
-  const save = async () => client.post(at, (await client.get(at)).page().form(path));
-  expect((await save()).location).toBe(at);
+  expect((await save(third.sku)).location).toBe(at);
   expect(await unsaved()).toEqual([first.sku]);
-  const last = await save();
+  const last = await save(first.sku);
   expect(last.location).toBe(path);
   expect((await client.follow(last)).page().text).not.toContain("Not saved");
   expect((await countOf(id)).figures).toMatchObject({ found: 3, twice: 0, unknown: 1 });
+});
+
+test("hundreds of scans that wait make no large page: some have buttons, all are kept", async () => {
+  const { id } = await begin({ displayCase: aCase() });
+  const path = `/counts/${id}`;
+  const scans = Array.from({ length: 1_000 }, (_, n) => `LATE-${n}`);
+  const form = (await sal.get(path)).page().form(path);
+  const plain = (await sal.get(path)).body.length;
+  const answer = await sal.post(path, { ...form, number: "LATE-0", scansBehind: scans.join("\n") });
+  const shown = await sal.follow(answer);
+  expect(shown.body.match(/Save Scan LATE-/g)).toHaveLength(50);
+  expect(shown.page().text).toContain("949 more are kept");
+  expect(shown.page().form(path).scansBehind?.split(/\s+/)).toEqual(scans.slice(1));
+  expect(shown.body.length - plain).toBeLessThan(150_000);
 });

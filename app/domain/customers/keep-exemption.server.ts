@@ -5,11 +5,13 @@ import { can } from "../permissions.ts";
 import { refuse, type Refused, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { CustomerExemption } from "../sales/exemption.ts";
+import { todayAt } from "../stores/find-stores.server.ts";
+import { customerFields } from "./customer-fields.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
 
-/** Writes the certificate that a ticket was exempt by to the customer's record. */
+/** Writes the certificate that a ticket was exempt by to the customer's record, if the record could have it. */
 export function keepExemption(
-  { tx, actor }: RuleContext,
+  { tx, actor, now }: RuleContext,
   customerId: number,
   certificate: CustomerExemption,
 ): { ok: true; trail: Trail } | Refused {
@@ -19,7 +21,14 @@ export function keepExemption(
       "You don't have permission to edit customers: their record has no such certificate",
       "taxExempt.reason",
     );
+  const { taxExemptNumber: number, taxExemptDate: date } = certificate;
+  const { taxExemptNumber: field } = customerFields;
+  const most = field.max ?? Infinity;
+  if (number !== null && number.length > most)
+    return refuse("invalid", `${field.label}: at most ${most} characters`, "taxExempt.reason");
   const before = getCustomerOrErased(tx, customerId);
+  if (before && date !== null && date > todayAt(tx, before.homeStore, now))
+    return refuse("invalid", "The certificate's date is in the future", "taxExempt.date");
   if (!before) throw new Error(`Customer ${customerId} can't be read`);
   const after = tx
     .update(customers)

@@ -77,6 +77,17 @@ test("an exempt customer's certificate is written to their record, and taken fro
   expect((await sell(number)).page().messages).toContain("Enter the date on the certificate");
   expect((await sell({ ...number, "taxExempt.date": "2025-03-01" })).status).toBe(303);
   const { amelia } = server.built;
+  // What the record couldn't have, a ticket can't write to it.
+  const ahead = await sell({ ...number, "taxExempt.reason": "EX-10", "taxExempt.date": "2099-01-01" });
+  expect([ahead.status, ahead.page().messages]).toEqual([
+    422,
+    expect.stringContaining("The certificate's date is in the future"),
+  ]);
+  const long = await sell({ ...number, "taxExempt.reason": "9".repeat(61), "taxExempt.date": "2025-03-01" });
+  expect([long.status, long.page().messages]).toEqual([
+    422,
+    expect.stringContaining("at most 60 characters"),
+  ]);
   expect((await sal.get(`/customers/${amelia}`)).page().text).toContain("EX-9, dated Mar 1, 2025");
   const shown = await sal.get(`/sales/new?customerId=${amelia}`);
   expect(shown.body).toContain("Leave empty for EX-9, on the customer&#x27;s record.");

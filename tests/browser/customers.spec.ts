@@ -148,6 +148,7 @@ test("a choice alone asks before it is lost, and nothing to lose doesn't @all-no
   await page.keyboard.press("Escape");
   await expect(question).toBeVisible();
   await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toHaveCount(0);
   await tier.selectOption(before);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -146,13 +146,12 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname !== "/");
 }
 
-/** A scan that was kept has a form of its own, beside the empty one. */
+/** A scan that was kept is a button's, beside the empty form. */
 function keptScanOf(page: Page): Promise<Record<string, string>> {
-  const kept = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Scan" }) });
-  return kept
-    .locator("input[type=hidden]")
-    .evaluateAll((inputs: HTMLInputElement[]) =>
-      Object.fromEntries(inputs.map(({ name, value }) => [name, value])),
+  return page
+    .getByRole("button", { name: "Save Scan" })
+    .evaluateAll((buttons: HTMLButtonElement[]) =>
+      Object.fromEntries(buttons.map(({ name, value }) => [name, value])),
     );
 }
 

@@ -31,7 +31,7 @@ export function ScanForm({ form, name, rejection, kept, children }: ScanFormProp
   const refused = useRefused(rejection, name);
   const waiting = useRef<FormData[]>([]);
   const isSending = useRef(false);
-  const unsaved = kept ?? behindRefused(rejection, form.formKey);
+  const unsaved = kept ?? behindRefused(rejection, name, form.formKey);
   const behind = unsaved?.scans.join("\n") ?? "";
   const now = useRef({ key: form.formKey, behind });
   useEffect(() => {
@@ -151,13 +151,15 @@ function useDrawn() {
 }
 
 /** Those that came with a refused one, where no draft has them. */
-function behindRefused(rejection: FormRejection | undefined, formKey: string | undefined): KeptScans | null {
+function behindRefused(
+  rejection: FormRejection | undefined,
+  name: string,
+  formKey: string | undefined,
+): KeptScans | null {
   const behind = rejection?.reply.initialValue?.[SCANS_BEHIND];
-  const sent = Object.values(rejection?.reply.initialValue ?? {});
+  const refused = rejection?.reply.initialValue?.[name];
   const scans =
-    typeof behind === "string"
-      ? behind.split(/\r?\n/).filter((scan) => scan !== "" && !sent.includes(scan))
-      : [];
+    typeof behind === "string" ? behind.split(/\r?\n/).filter((scan) => scan !== "" && scan !== refused) : [];
   return scans.length > 0 ? { scans, fields: formKey ? { formKey } : {} } : null;
 }
 

@@ -85,7 +85,7 @@ function anotherWay(back: MoneyBack): Cents {
   const leftInTill = Math.max(sumOf(left.filter(isOfTheTill).map(({ amount }) => amount)) - cardsOut, 0);
   const ofCards = Math.max(takenOut - leftInTill, 0);
   const unbacked = cents(Math.max(all - beyond - Math.max(moneyLeft, 0), 0));
-  return cents(Math.max(beyond + unbacked, cardsOut > 0 ? ofCards : 0, Math.min(tradeInValue, all)));
+  return cents(Math.max(beyond + unbacked, ofCards, Math.min(tradeInValue, all)));
 }
 
 function leftAs(left: readonly RefundPart[], { kind, accountId }: RefundPart): Cents {

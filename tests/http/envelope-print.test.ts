@@ -83,7 +83,29 @@ test("a repair of which nothing more was said prints as one item, with the terms
   expect(text).toContain(item);
   expect(text).toContain("No date");
   expect(text).toContain("Kept for 90 days.");
+  expect(text).toContain("As agreed$2.00");
   expect((await sal.get("/repairs/999999/envelope/print")).status).toBe(404);
+});
+
+test("the envelope says what the customer asked for, whether or not the work was written down line by line", async () => {
+  const asked = "Restring, new clasp";
+  const { customerId } = server.built.plain;
+  const words = { customerId, item: "Pearls", costToRepair: "1.00", customerPrice: "2.00", location: "boca" };
+  const taken = await sal.json("POST", "/api/repairs", { ...words, description: asked });
+  const { id, version } = taken.json<{ id: number; version: number }>();
+  const print = async () => (await sal.get(`/repairs/${id}/envelope/print`)).page().text;
+  expect(await print()).toContain(`${asked}$2.00`);
+
+  const items = [{ description: "Pearls" }, { description: "Pouch" }];
+  const put = (work: object[], of: number) =>
+    sal.json("PUT", `/api/repairs/${id}/envelope`, { version: of, items, work });
+  const two = await put([], version);
+  expect(two.status).toBe(200);
+  expect(await print(), "the price stands once, not at each item").not.toContain("As agreed");
+  const lines = [{ item: 1, description: "Silk, 18 inches", price: "35.00" }];
+  const { order } = two.json<{ order: { version: number } }>();
+  expect((await put(lines, order.version)).status).toBe(200);
+  expect(await print()).toMatch(new RegExp(`${asked}\\s*Silk, 18 inches\\$35\\.00`));
 });
 
 test("a claim check has all that was left on one visit, with its deposits and what is to pay", async () => {

@@ -1,6 +1,7 @@
 import { depositTitle } from "~/domain/orders/deposit-kinds";
 import { CONTACT_WAY_LABELS, ESTIMATE_LABELS, type Order, placeText } from "~/domain/orders/order";
 import { type Envelope, getEnvelope } from "~/domain/repairs/envelope.server";
+import { getRepair } from "~/domain/repairs/find-repairs.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { CommaList } from "~/ui/comma-list";
@@ -37,6 +38,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     id,
     // It lies open on the counter: it is without cost for everybody.
     envelope: withholdCost(envelope, false),
+    description: getRepair(shop().db, id)?.description ?? null,
     ...print,
     phoneNow: phoneNow(order, print.phone),
     takenInBy: paper.by(order.takenInBy),
@@ -85,7 +87,16 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 
 type Printed = Omit<Route.ComponentProps["loaderData"], "envelope"> & { envelope: Seen<Envelope> };
 
-function EnvelopeFace({ envelope, takenInBy, store, number, bars, shopName, ...print }: Printed) {
+function EnvelopeFace({
+  envelope,
+  description,
+  takenInBy,
+  store,
+  number,
+  bars,
+  shopName,
+  ...print
+}: Printed) {
   const { formatMoney } = useMoney();
   const { order, items, work } = envelope;
   const { price, tax, total, amountDue, deposits, estimate, callOver, takenInAt } = order;
@@ -127,13 +138,18 @@ function EnvelopeFace({ envelope, takenInBy, store, number, bars, shopName, ...p
                 </td>
                 <td className="num">{item.declaredValue !== null && formatMoney(item.declaredValue)}</td>
                 <td>
+                  {item.position === 1 && work.length > 0 && description && (
+                    <div className="written">{description}</div>
+                  )}
                   {lines.map((line) => (
                     <SheetSum key={line.position} label={line.description}>
                       {formatMoney(line.price)}
                     </SheetSum>
                   ))}
-                  {work.length === 0 && (
-                    <SheetSum label={order.notes ?? "As agreed"}>{formatMoney(price)}</SheetSum>
+                  {item.position === 1 && work.length === 0 && (
+                    <SheetSum label={description ?? order.notes ?? "As agreed"}>
+                      {formatMoney(price)}
+                    </SheetSum>
                   )}
                 </td>
               </tr>

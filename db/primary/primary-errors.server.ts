@@ -27,6 +27,11 @@ export function sqliteError(error: unknown): Error {
   return new Database.SqliteError(message, isConstraint ? "SQLITE_CONSTRAINT" : known);
 }
 
+/** Whether the primary gave up a statement, as it does for a client that is gone. */
+export function isInterrupted(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('code: "SQLITE_INTERRUPT"');
+}
+
 /** From Rust's notation, which is JSON's for what SQLite says. */
 function unquoted(text: string): string {
   try {

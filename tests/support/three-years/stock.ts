@@ -79,7 +79,7 @@ export function countPieces(clerk: Clerk, store: string): boolean {
   enact((ctx) => endCount(ctx, { countId: count.id }));
   const missing = shop()
     .db.$client.prepare(
-      "select id, piece_id as pieceId from count_lines where count_id = ? and result = 'missing' order by id",
+      "select id, piece_id as pieceId from count_lines where count_id = ? and result = 'missing' order by piece_id",
     )
     .all(count.id) as { id: number; pieceId: number }[];
   const lost = missing.find(({ pieceId }) => here.some(({ id }) => id === pieceId));

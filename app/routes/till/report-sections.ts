@@ -133,6 +133,7 @@ function heldRows(report: SessionReport): ReportRow[] {
     ...unlessNone("Refunded to gift cards", report.giftCardsRefunded),
     { label: withCount("Store credit issued", report.creditIssued), amount: report.creditIssued.amount },
     ...unlessNone("Of it for buys", report.creditForBuys).map(asPart),
+    ...unlessNone("Back from voided buys", report.creditOfVoidedBuys, -1).map(asPart),
     { label: withCount("Store credit used", report.creditUsed), amount: report.creditUsed.amount },
     ...unlessNone("Deposits taken", report.depositsTaken),
     ...unlessNone("Deposits refunded", report.depositsRefunded),

@@ -39,8 +39,8 @@ import { performForm } from "~/web/perform.server";
 import { StoreFilter } from "~/web/store-filter";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/new-bulk-change";
-import { askingFor } from "../pieces/availability.ts";
-import { AvailabilityFilter } from "../pieces/availability-filter.tsx";
+import { askingFor } from "../pieces/availability-query.ts";
+import { AvailabilityPicker } from "../pieces/availability-picker.tsx";
 import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
 import { NewBulkChange } from "./bulk-change-contract.ts";
 import { drawUpSent } from "./draw-up-sent.server.ts";
@@ -252,7 +252,7 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
                   chosen={typedFilter.location ?? filter.location}
                   stores={stores}
                 />
-                <AvailabilityFilter chosen={filter} typed={typedFilter.isAvailable} inUse={otherStates} />
+                <AvailabilityPicker chosen={filter} typed={typedFilter.isAvailable} inUse={otherStates} />
               </FilterBar>
             </Panel>
           )}

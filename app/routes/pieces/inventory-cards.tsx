@@ -8,7 +8,7 @@ import { formatCount } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Stat, StatStrip } from "~/ui/stat-strip";
-import { askingFor } from "./availability.ts";
+import { askingFor } from "./availability-query.ts";
 
 interface InventoryCardsProps {
   cards: ReturnType<typeof pieceCards>;

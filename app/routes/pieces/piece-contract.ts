@@ -13,7 +13,7 @@ import { contract, specifiedContract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
 import { formValues } from "~/web/write-fields";
-import { AVAILABILITIES } from "./availability.ts";
+import { AVAILABILITIES } from "./availability-query.ts";
 
 /** `POST /api/inventory` (sections 3 and 5). */
 export const NewPiece = specifiedContract({ ...pieceFields, ...stonesField }, withKeptWeight, {

@@ -32,7 +32,7 @@ import { moreFilters } from "~/web/more-filters.server";
 import { showsCost, showsOrigin } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
-import { AvailabilityFilter } from "./availability-filter.tsx";
+import { AvailabilityPicker } from "./availability-picker.tsx";
 import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
 import { InventoryCards, LowStock } from "./inventory-cards.tsx";
 import { PieceTable, toRow } from "./piece-table.tsx";
@@ -127,7 +127,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             options={allOr("All Categories", optionsOf(categories, categoryLabel))}
           />
           <StoreFilter name="location" chosen={filter.location} stores={stores} />
-          <AvailabilityFilter chosen={filter} inUse={otherStates} />
+          <AvailabilityPicker chosen={filter} inUse={otherStates} />
         </FilterBar>
         {page.rows.length > 0 ? (
           <>

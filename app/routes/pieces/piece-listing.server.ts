@@ -17,7 +17,7 @@ import { shortWeight } from "~/domain/weight";
 import { getVendor } from "~/domain/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
-import { availabilityLabel } from "./availability.ts";
+import { availabilityLabel } from "./availability-query.ts";
 import { pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
 
 /** The inventory's list, for files and prints. */

@@ -37,7 +37,7 @@ import {
 import { readQuery } from "~/web/query";
 import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
-import { availabilityAsked, availabilityOfPage } from "./availability.ts";
+import { availabilityAsked, availabilityOfPage } from "./availability-query.ts";
 import { PieceQuery } from "./piece-contract.ts";
 
 /** '' and 'all' mean no filter; an unknown store or availability is 422, and a range that can't be. */

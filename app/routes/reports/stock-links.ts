@@ -4,7 +4,7 @@ import { cents, formatDecimal } from "~/domain/money";
 import { AGES } from "~/domain/reports/ages";
 import { bandFrom } from "~/domain/reports/price-bands";
 import type { ReportTable, TableRow } from "~/domain/reports/read-table.server";
-import { askingFor } from "../pieces/availability.ts";
+import { askingFor } from "../pieces/availability-query.ts";
 
 interface Shown {
   /** Today. */

@@ -28,7 +28,7 @@ import { PhoneLink } from "~/web/phone-link";
 import { RecordHead } from "~/ui/record-head";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/vendor-record";
-import { askingFor } from "../pieces/availability.ts";
+import { askingFor } from "../pieces/availability-query.ts";
 import { existingVendor } from "./existing-vendor.server.ts";
 
 export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from" };

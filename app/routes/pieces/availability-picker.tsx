@@ -1,9 +1,9 @@
 import { PIECE_STATES, pieceStateLabel, type PieceState } from "~/domain/pieces/piece-states";
 import { FilterSelect } from "~/ui/filter-fields";
 import { allOr } from "~/ui/options";
-import { askingFor, type Availability } from "./availability.ts";
+import { askingFor, type Availability } from "./availability-query.ts";
 
-interface AvailabilityFilterProps {
+interface AvailabilityPickerProps {
   chosen: Availability;
   /** Typed but not applied yet, as an address says it. */
   typed?: string | undefined;
@@ -14,7 +14,7 @@ interface AvailabilityFilterProps {
 const ALWAYS: readonly PieceState[] = ["available", "sold"];
 
 /** Offers what is chosen as well, though nothing is in it any more: then the list is empty, and says of what. */
-export function AvailabilityFilter({ chosen, typed, inUse }: AvailabilityFilterProps) {
+export function AvailabilityPicker({ chosen, typed, inUse }: AvailabilityPickerProps) {
   const word = typed ?? (chosen.isAvailable ? "true" : (chosen.state ?? "all"));
   const others = PIECE_STATES.filter(
     (state) => !ALWAYS.includes(state) && (inUse.includes(state) || askingFor(state) === word),

@@ -1,5 +1,5 @@
 import { cents, sumOf } from "~/domain/money";
-import { coverInstalments, nextInstalment, orderTitle } from "~/domain/orders/order";
+import { coverInstalments, nextInstalment, ORDER_KIND_LABELS } from "~/domain/orders/order";
 import { paymentText } from "~/domain/sales/payment-text";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
@@ -98,7 +98,7 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
           </SlipRow>
         </SlipPart>
         <SlipBox>
-          <div className="slip-item">{orderTitle(order)}</div>
+          <div className="slip-item">{`${ORDER_KIND_LABELS[order.kind]} ${number}`}</div>
           <div className="written">{order.item}</div>
         </SlipBox>
         <SlipRow label={isBack ? "Refund" : "Deposit"} strong>

@@ -196,10 +196,10 @@ export function askAbout(db, alike = new Map()) {
       "category=brooches": "category = 'brooches'",
       "location=denver": "location = 'denver'",
       "isAvailable=true": "state = 'available'",
-      "isAvailable=false": "state = 'sold'",
+      "isAvailable=sold": "state = 'sold'",
       "category=watches&location=denver&isAvailable=true":
         "category = 'watches' and location = 'denver' and state = 'available'",
-      "category=watches&location=denver&isAvailable=false":
+      "category=watches&location=denver&isAvailable=sold":
         "category = 'watches' and location = 'denver' and state = 'sold'",
     }),
     ...listOf("inventory", "/inventory", "/api/inventory", deepPieces, {

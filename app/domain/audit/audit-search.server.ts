@@ -1,3 +1,4 @@
+import { documentKindOf } from "../document-number.ts";
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
@@ -71,10 +72,12 @@ function actionsNamed(words: readonly string[]): string[] {
 /** '12' matches every record with that number, 'sale 12' and 'S-000012' only the sale. */
 function numbered(text: string): Records[] {
   const [, letters, digits] = /^(?:[a-z]+ )?([a-z]{1,2})-(\d{1,15})$/.exec(text) ?? [];
-  if (digits !== undefined)
+  if (digits !== undefined) {
+    const document = documentKindOf(letters ?? "");
     return Object.entries(RECORD_KINDS)
-      .filter(([, { prefix }]) => prefix?.toLowerCase() === letters)
+      .filter(([, { documents }]) => document !== null && documents?.includes(document))
       .map(([kind]) => ({ kind, ids: [String(Number(digits))] }));
+  }
   const [, noun, number] = /^(?:([a-z]+) )?#?(\d{1,15})$/.exec(text) ?? [];
   if (number === undefined) return [];
   return Object.entries(RECORD_KINDS)

@@ -1,11 +1,13 @@
+import { type DocumentKind, documentNumber } from "../document-number.ts";
+
 interface RecordKind {
   /** Plural. */
   label: string;
   /** Singular. The number follows if `isNumbered`. */
   one: string;
   isNumbered?: true;
-  /** Of its numbers on paper: 'S' for S-000012. Orders have one by kind. */
-  prefix?: string;
+  /** What papers call it: S-000012. Which of several, its row says. */
+  documents?: readonly DocumentKind[];
   /** Other kinds that hold parts of the same record's history. */
   also?: readonly string[];
 }
@@ -15,20 +17,20 @@ const KINDS = {
   customer: { label: "Customers", one: "Customer", isNumbered: true },
   piece: { label: "Items", one: "Item", isNumbered: true },
   vendor: { label: "Vendors", one: "Vendor", isNumbered: true },
-  receiving: { label: "Receivings", one: "Receiving", isNumbered: true, prefix: "RC" },
+  receiving: { label: "Receivings", one: "Receiving", isNumbered: true, documents: ["receiving"] },
   "bulk-change": { label: "Bulk changes", one: "Bulk change", isNumbered: true },
-  transfer: { label: "Transfers", one: "Transfer", isNumbered: true, prefix: "T" },
-  buy: { label: "Buys", one: "Buy", isNumbered: true, prefix: "B" },
-  "melt-lot": { label: "Melt lots", one: "Melt lot", isNumbered: true, prefix: "M" },
+  transfer: { label: "Transfers", one: "Transfer", isNumbered: true, documents: ["transfer"] },
+  buy: { label: "Buys", one: "Buy", isNumbered: true, documents: ["buy"] },
+  "melt-lot": { label: "Melt lots", one: "Melt lot", isNumbered: true, documents: ["melt_lot"] },
   "metal-price": { label: "Metal prices", one: "Metal prices" },
-  sale: { label: "Sales", one: "Sale", isNumbered: true, prefix: "S" },
-  return: { label: "Returns", one: "Return", isNumbered: true, prefix: "RT" },
-  repair: { label: "Repairs", one: "Repair", isNumbered: true, prefix: "R" },
-  order: { label: "Orders", one: "Order", isNumbered: true },
+  sale: { label: "Sales", one: "Sale", isNumbered: true, documents: ["sale"] },
+  return: { label: "Returns", one: "Return", isNumbered: true, documents: ["return"] },
+  repair: { label: "Repairs", one: "Repair", isNumbered: true, documents: ["repair"] },
+  order: { label: "Orders", one: "Order", isNumbered: true, documents: ["special_order", "layaway"] },
   "gift-card": { label: "Gift cards", one: "Gift card", isNumbered: true },
   count: { label: "Counts", one: "Count", isNumbered: true },
   till: { label: "Tills", one: "Till" },
-  close: { label: "Closes", one: "Close", isNumbered: true, prefix: "Z" },
+  close: { label: "Closes", one: "Close", isNumbered: true, documents: ["close"] },
   campaign: { label: "Campaigns", one: "Campaign", isNumbered: true },
   employee: { label: "Employees", one: "Employee", isNumbered: true },
   process: { label: "Processes", one: "Process", isNumbered: true },
@@ -64,12 +66,13 @@ export function mainKind(kind: string): string {
   return found?.[0] ?? kind;
 }
 
-/** 'Customer #12', 'Sale S-000012', 'Setting', 'Melting pot'. */
+/** 'Customer #12', 'Sale S-000012', 'Setting', 'Melting pot'. Of records at hand `recordNames` says an order's kind. */
 export function recordTitle(kind: string, id: string): string {
   const known = RECORD_KINDS[mainKind(kind)];
   if (!known) return readable(kind);
   if (!known.isNumbered || !/^\d+$/.test(id)) return known.one;
-  return `${known.one} ${known.prefix ? `${known.prefix}-${id.padStart(6, "0")}` : `#${id}`}`;
+  const [document, another] = known.documents ?? [];
+  return `${known.one} ${document && !another ? documentNumber(document, Number(id)) : `#${id}`}`;
 }
 
 /** Turns `melted-down`, `meltedDown`, and `melted_down` into 'Melted down'. */

@@ -2,30 +2,28 @@ import { inArray, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import {
-  buys,
   campaigns,
   creditAccounts,
   customers,
   employees,
   imports,
-  meltLots,
   orders,
   pieces,
   processes,
   repairs,
-  returns,
   sales,
   services,
   stores,
   tills,
   vendors,
-  transfers,
 } from "~db/schema/index.ts";
 import { type Role, ROLE_LABELS } from "../employees/roles.ts";
+import { type OrderKind, orderTitle } from "../orders/order.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { recordNumber } from "../record-number.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { fieldMeaning } from "./field-labels.ts";
-import { mainKind } from "./record-kinds.ts";
+import { mainKind, recordTitle } from "./record-kinds.ts";
 
 export interface RecordRef {
   kind: string;
@@ -36,6 +34,8 @@ export interface RecordRef {
 export interface RecordNames {
   /** 'Amelia Hartwell', 'HALO-1'. Null if the record has no name or doesn't exist. */
   nameOf(ref: RecordRef): string | null;
+  /** 'Customer #12', 'Sale S-000012', 'Layaway L-000091'. */
+  titleOf(ref: RecordRef): string;
 }
 
 interface Named {
@@ -54,33 +54,12 @@ const NAMED: Record<string, Named> = {
     key: sales.id,
     name: sql<string>`(select ${fullNameIn(customers)} from ${customers} where ${customers.id} = ${sales.customerId})`,
   },
-  return: {
-    table: returns,
-    key: returns.id,
-    name: sql<string>`'RT-' || printf('%06d', ${returns.id})`,
-  },
-  transfer: {
-    table: transfers,
-    key: transfers.id,
-    name: sql<string>`'T-' || printf('%06d', ${transfers.id})`,
-  },
-  buy: { table: buys, key: buys.id, name: sql<string>`'B-' || printf('%06d', ${buys.id})` },
-  "melt-lot": {
-    table: meltLots,
-    key: meltLots.id,
-    name: sql<string>`'M-' || printf('%06d', ${meltLots.id})`,
-  },
   "gift-card": {
     table: creditAccounts,
     key: creditAccounts.id,
     name: sql<string>`'Gift card ending in ' || substr(${creditAccounts.number}, -4)`,
   },
   repair: { table: repairs, key: repairs.id, name: one(repairs.item) },
-  order: {
-    table: orders,
-    key: orders.id,
-    name: sql<string>`iif(${orders.kind} = 'layaway', 'L-', 'O-') || printf('%06d', ${orders.id})`,
-  },
   campaign: { table: campaigns, key: campaigns.id, name: one(campaigns.name) },
   employee: { table: employees, key: employees.id, name: fullNameIn(employees) },
   process: { table: processes, key: processes.id, name: one(processes.title) },
@@ -107,9 +86,26 @@ export function recordNames(tx: Tx, refs: readonly RecordRef[]): RecordNames {
       .all();
     for (const row of rows) names.set(`${kind} ${row.id}`, row.name);
   }
+  const kinds = kindsOfOrders(tx, refs);
   return {
+    titleOf: ({ kind, id }) => {
+      const of = mainKind(kind) === "order" ? kinds.get(id) : undefined;
+      return of === undefined ? recordTitle(kind, id) : orderTitle({ kind: of, id: Number(id) });
+    },
     nameOf: ({ kind, id }) => names.get(`${mainKind(kind)} ${id}`) ?? nameInItself(mainKind(kind), id),
   };
+}
+
+function kindsOfOrders(tx: Tx, refs: readonly RecordRef[]): Map<string, OrderKind> {
+  const ids = refs.flatMap(({ kind, id }) => (mainKind(kind) === "order" ? (recordNumber(id) ?? []) : []));
+  if (ids.length === 0) return new Map();
+  const { id, kind } = orders;
+  const rows = tx
+    .select({ id, kind })
+    .from(orders)
+    .where(oneOfMany(id, [...new Set(ids)]))
+    .all();
+  return new Map(rows.map((row) => [String(row.id), row.kind]));
 }
 
 /** For kinds whose id is the name. */

@@ -1,3 +1,4 @@
+import { documentNumber } from "../document-number.ts";
 import type { BuyPayment, BuyState } from "~db/piece-lists.ts";
 import type { Day, Instant } from "../dates.ts";
 import type { Cents } from "../money.ts";
@@ -89,5 +90,5 @@ export const ID_TYPE_LABELS: Record<IdType, string> = {
 
 /** 'B-000012', as on its bill of sale. */
 export function buyNumber(id: number): string {
-  return `B-${String(id).padStart(6, "0")}`;
+  return documentNumber("buy", id);
 }

@@ -1,3 +1,4 @@
+import { paddedNumber } from "../document-number.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { buyLines, buys } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
@@ -110,7 +111,7 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
         cost: line.price,
         category: ESTATE,
         melt,
-        sku: `BUY-${String(buyId).padStart(6, "0")}-${nth + 1}`,
+        sku: `BUY-${paddedNumber(buyId)}-${nth + 1}`,
       },
     );
     if (!added.ok) return refuse(added.refusal.kind, `${line.description}: ${added.refusal.message}`);

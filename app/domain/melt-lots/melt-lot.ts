@@ -1,3 +1,4 @@
+import { documentNumber } from "../document-number.ts";
 import type { MeltLotState } from "~db/piece-lists.ts";
 import type { Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
@@ -67,7 +68,7 @@ export interface MeltLotLine {
 
 /** 'M-000012', as on the lot's list. */
 export function meltLotNumber(id: number): string {
-  return `M-${String(id).padStart(6, "0")}`;
+  return documentNumber("melt_lot", id);
 }
 
 /** What a settled lot brought above its cost; a loss is negative. */

@@ -16,7 +16,7 @@ import { readSettings } from "../settings/read-settings.server.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "./hold-deposit.server.ts";
 import { comeBack, leaveHouse } from "./leave-house.server.ts";
-import { ORDER_KIND_LABELS, type Order, orderNumber } from "./order.ts";
+import { type Order, orderNumber, orderTitle } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToSettle } from "./still-open.server.ts";
 
@@ -103,7 +103,7 @@ function wordedLines(tx: Tx, order: Order): PricedLine[] {
     const price = sumOf(of.map((part) => part.price));
     const done = of.flatMap(({ work }) => work ?? []).join(", ");
     const words = done === "" ? order.item : `${done} (${order.item})`;
-    const description = `${ORDER_KIND_LABELS[order.kind]} ${orderNumber(order)}: ${words}`;
+    const description = `${orderTitle(order)}: ${words}`;
     return [
       {
         ...NOTHING,

@@ -1,9 +1,10 @@
+import { documentNumber } from "../document-number.ts";
 import type { ContactWay, EstimateState, OrderKind, OrderPlace } from "~db/closed-lists.ts";
 import type { Day, Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
-import { type DatedWait, type OrderFacts, owedOf, type Wait, waitsFor } from "./waits.ts";
+import { type DatedWait, isOwed, type OrderFacts, owedOf, type Wait, waitsFor } from "./waits.ts";
 import type { OrderToPay } from "./what-to-pay.ts";
 
 export {
@@ -60,8 +61,6 @@ export const CONTACT_WAY_LABELS: Record<ContactWay, string> = {
   email: "By email",
 };
 
-const PREFIXES: Record<OrderKind, string> = { repair: "R", special_order: "O", layaway: "L" };
-
 /** 'Tray 3', 'Kessel & Son', 'Safe'. */
 export function placeText({ place, name }: { place: OrderPlace | null; name: string | null }): string {
   if (place === null) return "Not specified";
@@ -73,7 +72,12 @@ export function placeText({ place, name }: { place: OrderPlace | null; name: str
 
 /** R-000037, O-000038, L-000039. */
 export function orderNumber({ kind, id }: { kind: OrderKind; id: number }): string {
-  return `${PREFIXES[kind]}-${String(id).padStart(6, "0")}`;
+  return documentNumber(kind, id);
+}
+
+/** 'Layaway L-000039'. */
+export function orderTitle({ kind, id }: { kind: OrderKind; id: number }): string {
+  return `${ORDER_KIND_LABELS[kind]} ${orderNumber({ kind, id })}`;
 }
 
 /** A piece put away, at the price that was agreed on. */
@@ -207,11 +211,6 @@ export function nextInstalment(instalments: readonly Instalment[]): Instalment |
   return instalments.find(({ amount, paid }) => paid < amount);
 }
 
-/** Whether no more money is taken or given back for an order: a ticket booked it, or it was cancelled. */
-export function isSettled({ saleId, cancelled }: Pick<Order, "saleId" | "cancelled">): boolean {
-  return saleId !== null || cancelled !== null;
-}
-
 function factsOf(order: Known): OrderFacts {
   return {
     kind: order.kind,
@@ -256,6 +255,14 @@ export function waits(order: Known, wait: Wait, today?: Day): boolean {
   return today === undefined
     ? waitsFor(facts, wait as Exclude<Wait, DatedWait>)
     : waitsFor(facts, wait, today);
+}
+
+/**
+ * Whether no more money is taken or given back for an order: a ticket booked it, it was cancelled, or taken in as picked
+ * up.
+ */
+export function isSettled(order: Known): boolean {
+  return !isOwed(factsOf(order));
 }
 
 /** Whether an unfinished order is past its promise, or an instalment was due before `today`, the day at its store. */

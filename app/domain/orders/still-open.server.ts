@@ -4,15 +4,22 @@ import { ticketNumber } from "../sales/sale.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { isSettled, type Order, orderNumber, waitsToBeHandedBack } from "./order.ts";
 
-/** The order, if money can still be taken or given back for it: it has no ticket and wasn't cancelled. */
+/** Why no more money is taken or given back for an order; null while it is. */
+export function whySettled(order: Order): string | null {
+  if (!isSettled(order)) return null;
+  const number = orderNumber(order);
+  if (order.cancelled) return `${number} was canceled`;
+  return order.saleId === null
+    ? `${number} was taken in as picked up: nothing is due`
+    : `${number} was already handed over: ${ticketNumber(order.saleId)}`;
+}
+
+/** The order, if money can still be taken or given back for it: not once `isSettled`. */
 export function orderToSettle(tx: Tx, id: number, field?: string): { ok: true; order: Order } | Refused {
   const order = getOrder(tx, id);
   if (!order) return refuse("missing", "No such record");
-  if (!isSettled(order)) return { ok: true, order };
-  const { saleId } = order;
-  const why =
-    order.cancelled || saleId === null ? "was canceled" : `was already handed over: ${ticketNumber(saleId)}`;
-  return refuse("conflict", `${orderNumber(order)} ${why}`, field);
+  const why = whySettled(order);
+  return why === null ? { ok: true, order } : refuse("conflict", why, field);
 }
 
 /** The order, if it can still change: it was neither handed over nor cancelled. */

@@ -69,7 +69,7 @@ export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
   arrived: "Arrived from another store",
   repair_out: "Sent to repair",
   repair_back: "Back from repair",
-  sent_to_vendor: "Returned to vendor",
+  sent_to_vendor: PIECE_STATE_LABELS.returned_to_vendor,
   damaged: "Damaged",
   restored: "Restored, as new",
   lost: "Lost",
@@ -79,7 +79,7 @@ export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
   bought: "Bought from the public",
   held: "On hold",
   scrapped: "Marked as scrap",
-  given_back: "Returned to the seller",
+  given_back: PIECE_STATE_LABELS.returned_to_vendor,
 };
 
 /** What a movement makes of a piece, by its kind. Others leave it what it is. */

@@ -1,3 +1,4 @@
+import { documentNumber } from "../document-number.ts";
 import type { Ownership } from "../pieces/ownership.ts";
 import type { Day, Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
@@ -6,7 +7,7 @@ import type { Thousandths, WeightUnit } from "../weight.ts";
 
 /** RC-000012. */
 export function receivingNumber(id: number): string {
-  return `RC-${String(id).padStart(6, "0")}`;
+  return documentNumber("receiving", id);
 }
 
 export interface Receiving {

@@ -3,7 +3,7 @@ import { employees } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { ORDER_KIND_LABELS, ORDER_KINDS } from "../orders/order.ts";
 import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "../payments/payment-kinds.ts";
-import { type TaxedAs, taxedAs, UNTAXED_AS_LABELS } from "../sales/untaxed-as.ts";
+import { taxedAs, WITHOUT_RATE_LABELS } from "../sales/untaxed-as.ts";
 import { EXEMPT_AS, EXEMPT_AS_LABELS } from "../sales/exemption.ts";
 import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "../sales/discount-reasons.ts";
 import { CATEGORIES, categoryLabel } from "../pieces/categories.ts";
@@ -159,7 +159,10 @@ const KEYS: Record<Key, { head: string; wordsIn(tx: Tx): KeyWords }> = {
   rate: {
     head: "Rate",
     wordsIn: () => ({
-      nameOf: (rate) => WITHOUT_RATE[taxedAs(Number(rate))] ?? `${Number(rate) / 1_000}%`,
+      nameOf: (rate) => {
+        const as = taxedAs(Number(rate));
+        return as === "rate" ? `${Number(rate) / 1_000}%` : WITHOUT_RATE_LABELS[as];
+      },
       placeOf: (rate) => -Number(rate),
     }),
   },
@@ -210,8 +213,6 @@ function bandText(start: number): string {
     ? `${formatDecimal(from)} and over`
     : `${formatDecimal(from)} to ${formatDecimal(to)}`;
 }
-
-const WITHOUT_RATE: Partial<Record<TaxedAs, string>> = { typed: "Typed by hand", ...UNTAXED_AS_LABELS };
 
 function namesOfEmployees(tx: Tx): KeyWords {
   const everyone = tx

@@ -121,7 +121,7 @@ export const TABLE_REPORTS = {
   tax: report({
     title: "Sales Tax",
     about:
-      "Net of returns. Gross sales are prices after discounts, less trade-ins where they reduce the tax; shipping and gift cards are not included. Typed by hand: tax entered manually or sent through the API. Sent without tax: sales through the API that said nothing of tax. A second rate is due up to a limit of each item; its tax is part of the tax.",
+      "Net of returns. Gross sales are prices after discounts, less trade-ins where they reduce the tax; shipping and gift cards are not included. Typed by hand: tax that no rate made, also if the API sent it. Sent without tax: sales through the API that said nothing of tax. A second rate is due up to a limit of each item; its tax is part of the tax.",
     rows: {
       location: ["location", "rate"],
       month: ["month", "location", "rate"],

@@ -1,3 +1,4 @@
+import { documentNumber } from "../document-number.ts";
 import type { SaleLineKind } from "~db/closed-lists.ts";
 import type { Day, Instant } from "../dates.ts";
 import type { Cents } from "../money.ts";
@@ -89,5 +90,5 @@ export interface Return {
 
 /** 'RT-000012', as on the slip's barcode. Repairs keep `R-`. */
 export function returnNumber(id: number): string {
-  return `RT-${String(id).padStart(6, "0")}`;
+  return documentNumber("return", id);
 }

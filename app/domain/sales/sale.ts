@@ -1,3 +1,4 @@
+import { documentNumber } from "../document-number.ts";
 import type { Tier } from "../customers/tiers-and-genders.ts";
 import type { ExemptAs, ProfitBasis, SaleLineKind, UntaxedAs } from "~db/closed-lists.ts";
 import type { Day, Instant } from "../dates.ts";
@@ -144,7 +145,7 @@ export interface Sale {
 
 /** The number on receipts and in searches: S-000181. */
 export function ticketNumber(id: number): string {
-  return `S-${String(id).padStart(6, "0")}`;
+  return documentNumber("sale", id);
 }
 
 /** What payments came to: the total and the gift cards sold. */

@@ -9,6 +9,12 @@ export const UNTAXED_AS_LABELS: Record<UntaxedAs, string> = {
 export const TAXED_AS = ["rate", "typed", ...UNTAXED_AS] as const;
 export type TaxedAs = (typeof TAXED_AS)[number];
 
+/** Of a tax that no rate made, on tickets, in reports and on Z-reports. */
+export const WITHOUT_RATE_LABELS: Record<Exclude<TaxedAs, "rate">, string> = {
+  typed: "Typed by hand",
+  ...UNTAXED_AS_LABELS,
+};
+
 /** By the rate of `tax_by_day`. */
 export function taxedAs(rate: number): TaxedAs {
   return TAXED_AS[Math.max(-rate, 0)] ?? "typed";

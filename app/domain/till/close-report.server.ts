@@ -55,10 +55,12 @@ export interface SessionReport extends SessionSums {
   giftCardsBack: Sum;
   giftCardsUsed: Sum;
   giftCardsRefunded: Sum;
-  /** For returns and for buys. */
+  /** How often credit was made, for returns, buys and trade-ins; the amount is less what came back of voided buys. */
   creditIssued: Sum;
-  /** Of it, what paid for buys, less those that were voided. */
+  /** Of it, what paid for buys. */
   creditForBuys: Sum;
+  /** What came back of voided buys, also of those that an earlier session has. */
+  creditOfVoidedBuys: Sum;
   creditUsed: Sum;
   /** For open orders; in the sums of their kinds above too. */
   depositsTaken: Sum;
@@ -119,9 +121,10 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
     sql`select count(*) as count, total(p.amount) as amount from payments p join orders o on o.id = p.order_id
       where p.session_id = ${sessionId} and p.is_live = 1 and p.sale_id is not null and o.cancelled_at is not null`,
   );
-  const forBuys = one<{ count: number; amount: number }>(
+  const forBuys = one<{ count: number; amount: number; voids: number; voided: number }>(
     tx,
-    sql`select count(*) filter (where amount > 0) - count(*) filter (where amount < 0) as count, total(amount) as amount
+    sql`select count(*) filter (where amount > 0) as count, total(max(amount, 0)) as amount,
+        count(*) filter (where amount < 0) as voids, total(max(-amount, 0)) as voided
       from credit_movements where session_id = ${sessionId}`,
   );
   const forTradeIns = one<{ count: number; amount: number }>(
@@ -169,9 +172,10 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
     giftCardsRefunded: { count: giftCards?.refunds ?? 0, amount: giftCards?.refunded ?? cents(0) },
     creditIssued: {
       count: (credit?.refunds ?? 0) + forBuys.count + forTradeIns.count,
-      amount: cents((credit?.refunded ?? 0) + forBuys.amount + forTradeIns.amount),
+      amount: cents((credit?.refunded ?? 0) + forBuys.amount - forBuys.voided + forTradeIns.amount),
     },
     creditForBuys: { count: forBuys.count, amount: cents(forBuys.amount) },
+    creditOfVoidedBuys: { count: forBuys.voids, amount: cents(forBuys.voided) },
     creditUsed: { count: credit?.payments ?? 0, amount: credit?.paid ?? cents(0) },
     depositsTaken: { count: deposits.taken, amount: cents(deposits.paid) },
     depositsRefunded: { count: deposits.refunds, amount: cents(deposits.refunded) },

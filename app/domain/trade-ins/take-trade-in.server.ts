@@ -1,3 +1,4 @@
+import { paddedNumber } from "../document-number.ts";
 import { eq } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import { saleTradeIns } from "~db/schema/index.ts";
@@ -40,7 +41,7 @@ export function takeTradeIn(
       cost: value,
       melt,
       isScrap,
-      sku: `TI-${String(saleId).padStart(6, "0")}`,
+      sku: `TI-${paddedNumber(saleId)}`,
     },
   );
   if (!added.ok) {

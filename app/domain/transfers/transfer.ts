@@ -1,3 +1,4 @@
+import { documentNumber } from "../document-number.ts";
 import { TRANSFER_OUTCOMES, type TransferOutcome, type TransferState } from "~db/transfer-lists.ts";
 import type { Instant } from "../dates.ts";
 import type { Piece } from "../pieces/piece.ts";
@@ -73,7 +74,7 @@ export interface TransferLine {
 
 /** 'T-000123', as on the list's barcode. */
 export function transferNumber(id: number): string {
-  return `T-${String(id).padStart(6, "0")}`;
+  return documentNumber("transfer", id);
 }
 
 /** 'Boca Raton to Denver'. */

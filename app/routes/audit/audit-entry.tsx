@@ -149,7 +149,7 @@ function Origin({ entry }: { entry: Shown }) {
     <DataList>
       <DataItem term="Record">
         <RecordLink record={record} />
-        {record.name && !record.title.endsWith(record.name) && `, ${record.name}`}
+        {record.name && `, ${record.name}`}
       </DataItem>
       <DataItem term="Who">
         {who}

@@ -10,7 +10,7 @@ import {
 } from "~/domain/audit/find-entries.server";
 import { recordNames } from "~/domain/audit/record-names.server";
 import { type EntryKey, type ResolvedFilter, resolveFilter } from "~/domain/audit/entry-filter.server";
-import { RECORD_KINDS, recordTitle } from "~/domain/audit/record-kinds";
+import { RECORD_KINDS } from "~/domain/audit/record-kinds";
 import { counted } from "~/domain/counted";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { zoneLabel } from "~/domain/time-zones";
@@ -75,12 +75,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
   function aboutRecord(kind: string, id: string) {
     const ref = { kind, id };
-    const name = recordNames(db, [ref]).nameOf(ref);
+    const names = recordNames(db, [ref]);
     return {
       kind,
       id,
-      title: recordTitle(kind, id),
-      name,
+      title: names.titleOf(ref),
+      name: names.nameOf(ref),
       to: recordPage(db, ref, actor),
       cameWith: kind === "customer" && /^\d{1,15}$/.test(id) ? importOf(db, Number(id)) : null,
     };

@@ -10,7 +10,7 @@ import {
   keyOfEntry,
   newestEntry,
 } from "~/domain/audit/find-entries.server";
-import { RECORD_KINDS, recordTitle } from "~/domain/audit/record-kinds";
+import { RECORD_KINDS } from "~/domain/audit/record-kinds";
 import { recordNames } from "~/domain/audit/record-names.server";
 import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -25,6 +25,7 @@ interface Row {
   entry: Entry;
   /** Null if it was erased. */
   payload: Payload | null;
+  title: string;
   name: string | null;
 }
 
@@ -46,6 +47,7 @@ export function entryListing({ url, actor }: AskedListing): Listing {
       const toRow = (entry: Entry): Row => ({
         entry,
         payload: readPayload(entry, seesCost),
+        title: names.titleOf(refOfEntry(entry)),
         name: names.nameOf(refOfEntry(entry)),
       });
       return { rows: rows.map(toRow), next };
@@ -86,7 +88,7 @@ function columnsIn(zone: string): ListingColumn<Row>[] {
     {
       head: "Record",
       width: 18,
-      cell: ({ entry }) => recordTitle(entry.recordKind, entry.recordId),
+      cell: ({ title }) => title,
       onPaper: true,
     },
     { head: "Name", width: 24, cell: ({ name }) => name ?? "", onPaper: true },

@@ -1,5 +1,4 @@
 import { actionLabel } from "~/domain/audit/action-labels";
-import { recordTitle } from "~/domain/audit/record-kinds";
 import { changesOf, type FieldChange, readPayload } from "~/domain/audit/changes";
 import type { Entry } from "~/domain/audit/find-entries.server";
 import { type RecordRef, recordNames } from "~/domain/audit/record-names.server";
@@ -73,7 +72,7 @@ export function refOfEntry({ recordKind, recordId }: Entry): RecordRef {
 
 export function shownRecord(ref: RecordRef, { names }: Showing, actor: Actor): ShownRecord {
   const name = names.nameOf(ref);
-  return { title: recordTitle(ref.kind, ref.id), name, to: recordPage(shop().db, ref, actor) };
+  return { title: names.titleOf(ref), name, to: recordPage(shop().db, ref, actor) };
 }
 
 /** Request ids of background work. */

@@ -1,7 +1,6 @@
 import type { FieldChange } from "~/domain/audit/changes";
 import type { FieldMeaning } from "~/domain/audit/field-labels";
 import type { RecordNames, RecordRef } from "~/domain/audit/record-names.server";
-import { recordTitle } from "~/domain/audit/record-kinds";
 import { categoryLabel } from "~/domain/pieces/categories";
 import { thousandths, weightText } from "~/domain/weight";
 import { formatDate, formatExactTime, formatPlace, formatSize } from "~/ui/format";
@@ -48,7 +47,7 @@ function shownScalar(
   const ref = refOf(value, { as });
   if (!ref) return text;
   const name = showing.names.nameOf(ref);
-  return name ? `${recordTitle(ref.kind, ref.id)}, ${name}` : recordTitle(ref.kind, ref.id);
+  return [showing.names.titleOf(ref), name].filter(Boolean).join(", ");
 }
 
 export function refOf(value: FieldChange["before"], { as }: Pick<FieldMeaning, "as">): RecordRef | null {

@@ -13,7 +13,6 @@ import {
   planPieces,
 } from "~/domain/pieces/find-pieces.server";
 import type { PieceFilter } from "~/domain/pieces/piece-filter.server";
-import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -40,6 +39,8 @@ import { performForm } from "~/web/perform.server";
 import { StoreFilter } from "~/web/store-filter";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/new-bulk-change";
+import { askingFor } from "../pieces/availability-query.ts";
+import { AvailabilityPicker } from "../pieces/availability-picker.tsx";
 import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
 import { NewBulkChange } from "./bulk-change-contract.ts";
 import { drawUpSent } from "./draw-up-sent.server.ts";
@@ -143,12 +144,11 @@ function refuseItems(form: FormData, why: string) {
 
 function filterOf(form: FormData): Record<string, string> {
   const said = (name: string) => String(form.get(`filter.${name}`) ?? "");
-  const state = said("state");
   return {
     search: said("search"),
     category: said("category"),
     location: said("location") || "all",
-    isAvailable: state === "available" ? "true" : state === "sold" ? "false" : state,
+    isAvailable: askingFor(said("state")),
     metal: said("metal"),
     karat: said("karat"),
     priceFrom: said("priceFrom"),
@@ -252,24 +252,7 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
                   chosen={typedFilter.location ?? filter.location}
                   stores={stores}
                 />
-                <FilterSelect
-                  name="isAvailable"
-                  label="Availability"
-                  defaultValue={
-                    typedFilter.isAvailable ??
-                    (filter.isAvailable
-                      ? "true"
-                      : filter.state === "sold"
-                        ? "false"
-                        : (filter.state ?? "all"))
-                  }
-                  options={[
-                    { value: "all", label: "All Items" },
-                    { value: "true", label: "Available" },
-                    { value: "false", label: "Sold" },
-                    ...optionsOf(otherStates, pieceStateLabel),
-                  ]}
-                />
+                <AvailabilityPicker chosen={filter} typed={typedFilter.isAvailable} inUse={otherStates} />
               </FilterBar>
             </Panel>
           )}

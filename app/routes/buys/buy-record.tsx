@@ -187,7 +187,7 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
       )}
       <Panel title="Items" flush>
         {lines.length > 0 ? (
-          <BuyLines lines={lines} isVoided={voidedAt !== null} page={isOpen ? page : null} />
+          <BuyLines lines={lines} page={isOpen ? page : null} />
         ) : (
           <EmptyState icon="gem" title={isOpen ? "No items yet" : "No items"} />
         )}
@@ -232,23 +232,18 @@ function BuyFigures({ buy, melt, lines }: Pick<Loaded, "buy" | "melt" | "lines">
 }
 
 /** What became of an item since. A badge says already that it was bought as scrap. */
-function sinceText(
-  { heldUntil, ...piece }: NonNullable<BuyLine["piece"]>,
-  { isScrap, isVoided }: { isScrap: boolean; isVoided: boolean },
-): string | null {
+function sinceText({ heldUntil, ...piece }: NonNullable<BuyLine["piece"]>, isScrap: boolean): string | null {
   if (heldUntil !== null) return `on hold until ${formatDate(heldUntil)}`;
-  if (isVoided) return "returned to the seller";
   return isScrap && isAmongScrap(piece) ? null : standingLabel(piece).toLowerCase();
 }
 
 interface BuyLinesProps {
   lines: Loaded["lines"];
-  isVoided: boolean;
   page: string | null;
 }
 
 /** With a button to take each off, below the buy's address; null for none. */
-function BuyLines({ lines, isVoided, page }: BuyLinesProps) {
+function BuyLines({ lines, page }: BuyLinesProps) {
   const { formatMoney } = useMoney();
   return (
     <Lines whole>
@@ -259,9 +254,7 @@ function BuyLines({ lines, isVoided, page }: BuyLinesProps) {
           {...(piece && { to: `/inventory/${piece.id}` })}
           note={
             <>
-              {[facts, piece?.sku, piece && sinceText(piece, { isScrap, isVoided })]
-                .filter(Boolean)
-                .join(", ")}
+              {[facts, piece?.sku, piece && sinceText(piece, isScrap)].filter(Boolean).join(", ")}
               {isScrap && (
                 <>
                   {" "}

@@ -4,6 +4,7 @@ import { recordTitle } from "~/domain/audit/record-kinds";
 import { CONSENTS, CONTACT_CHANNELS } from "~/domain/customers/contact-consent";
 import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
+import { orderTitle } from "~/domain/orders/order";
 import type { AllOfCustomer } from "~/domain/privacy/all-of-customer.server";
 import { answered } from "~/web/answer-fields";
 import { FileJson, fileToJson } from "~/web/files/file-json";
@@ -204,10 +205,11 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     campaigns: all.campaigns.map(({ id, name, status }) => ({ id, name, status })),
     history: all.history.map(({ at, action, recordKind, recordId, payload, firstName, lastName }) => {
       const { before = null, after = null } = theirs(recordKind, payload);
+      const order = recordKind === "order" && all.orders.find(({ id }) => String(id) === recordId);
       return {
         at: isoInstant(at),
         action: actionLabel(action),
-        record: recordTitle(recordKind, recordId),
+        record: order ? orderTitle(order) : recordTitle(recordKind, recordId),
         by: firstName === null ? null : `${firstName} ${lastName}`,
         before,
         after,

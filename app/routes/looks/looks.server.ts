@@ -89,7 +89,7 @@ function reasons(currency: string): Record<LookKind, string> {
     price_lowered: "The item's price was lowered in the week before.",
     early_return: "Sold the same day or the day before.",
     void: "Out of the day's totals.",
-    returns_of_week: "More than two in seven days.",
+    returns_of_week: `More than ${USUAL.returnsOfWeek} in seven days.`,
     picked_up_owing: "Picked up by its status alone.",
     bulk_lowered: "What it took off retail prices in all.",
     no_sale: "No reason is kept.",

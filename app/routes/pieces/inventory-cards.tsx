@@ -8,6 +8,7 @@ import { formatCount } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import { askingFor } from "./availability-query.ts";
 
 interface InventoryCardsProps {
   cards: ReturnType<typeof pieceCards>;
@@ -81,6 +82,6 @@ function listOfPieces({ location, category, isAvailable }: Omit<PieceFilter, "se
   const query = new URLSearchParams();
   if (category) query.set("category", category);
   query.set("location", location ?? "all");
-  if (isAvailable !== undefined) query.set("isAvailable", String(isAvailable));
+  if (isAvailable) query.set("isAvailable", askingFor("available"));
   return `/inventory?${query}`;
 }

@@ -23,16 +23,14 @@ export function CategoryBadge({ category, swatch }: { category: string; swatch?:
 
 interface StatusBadgeProps {
   piece: Pick<Piece, "state"> & Partial<Pick<Piece, "isScrap">>;
-  /** A trade-in, to its customer. */
-  isGivenBack?: boolean | undefined;
 }
 
-export function StatusBadge({ piece, isGivenBack }: StatusBadgeProps) {
+export function StatusBadge({ piece }: StatusBadgeProps) {
   return isAvailable(piece) ? (
     <Badge tone="jade" icon="circle-check">
       Available
     </Badge>
   ) : (
-    <Badge icon="lock">{isGivenBack ? "Given back" : standingLabel(piece)}</Badge>
+    <Badge icon="lock">{standingLabel(piece)}</Badge>
   );
 }

@@ -13,6 +13,7 @@ import { contract, specifiedContract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
 import { formValues } from "~/web/write-fields";
+import { AVAILABILITIES } from "./availability-query.ts";
 
 /** `POST /api/inventory` (sections 3 and 5). */
 export const NewPiece = specifiedContract({ ...pieceFields, ...stonesField }, withKeptWeight, {
@@ -49,7 +50,12 @@ export const PieceQuery = z.object({
   metal: parameter.choice(METALS, `metal is ${METALS.join(", ")} or all`),
   karat: parameter.choice(KARATS, `karat is ${KARATS.join(", ")} or all`),
   displayCase: parameter.text(),
-  isAvailable: parameter.choice(["true", "false"], "isAvailable is true, false or all"),
+  isAvailable: parameter
+    .choice(
+      [...AVAILABILITIES, "false"],
+      `isAvailable is true, false, all, or a state: ${AVAILABILITIES.slice(1).join(", ")}`,
+    )
+    .describe("`true` for sale, `false` whatever isn't, or one state of those that aren't, such as `sold`."),
   vendor: parameter.id("vendor is the number of a vendor"),
   ownership: parameter.choice(OWNERSHIPS, `ownership is ${OWNERSHIPS.join(", ")} or all`),
   ...listParameters(PIECE_ORDERS, PIECE_RANGES),

@@ -9,7 +9,6 @@ import {
   pieceCards,
   planPieces,
 } from "~/domain/pieces/find-pieces.server";
-import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import { categoryLabel } from "~/domain/pieces/categories";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
@@ -33,6 +32,7 @@ import { moreFilters } from "~/web/more-filters.server";
 import { showsCost, showsOrigin } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
+import { AvailabilityPicker } from "./availability-picker.tsx";
 import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
 import { InventoryCards, LowStock } from "./inventory-cards.tsx";
 import { PieceTable, toRow } from "./piece-table.tsx";
@@ -127,19 +127,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             options={allOr("All Categories", optionsOf(categories, categoryLabel))}
           />
           <StoreFilter name="location" chosen={filter.location} stores={stores} />
-          <FilterSelect
-            name="isAvailable"
-            label="Availability"
-            defaultValue={
-              filter.isAvailable ? "true" : filter.state === "sold" ? "false" : (filter.state ?? "all")
-            }
-            options={[
-              { value: "all", label: "All Items" },
-              { value: "true", label: "Available" },
-              { value: "false", label: "Sold" },
-              ...optionsOf(otherStates, pieceStateLabel),
-            ]}
-          />
+          <AvailabilityPicker chosen={filter} inUse={otherStates} />
         </FilterBar>
         {page.rows.length > 0 ? (
           <>

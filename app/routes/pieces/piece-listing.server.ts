@@ -5,19 +5,19 @@ import {
   categoriesInUse,
   countPieces,
   type ListedPiece,
-  otherStatesInUse,
   placesOfPieces,
   planPieces,
 } from "~/domain/pieces/find-pieces.server";
 import { KARATS, METAL_LABELS } from "~/domain/pieces/metals";
 import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
-import { pieceStateLabel, standingLabel } from "~/domain/pieces/piece-states";
+import { standingLabel } from "~/domain/pieces/piece-states";
 import { recordNumber } from "~/domain/record-number";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { shortWeight } from "~/domain/weight";
 import { getVendor } from "~/domain/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { availabilityLabel } from "./availability-query.ts";
 import { pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
 
 /** The inventory's list, for files and prints. */
@@ -44,11 +44,7 @@ export function pieceListing({ url, actor }: AskedListing): Listing {
       category: (value) => (categoriesInUse(db).includes(value) ? categoryLabel(value) : null),
       metal: METAL_LABELS,
       karat: Object.fromEntries(KARATS.map((karat) => [karat, karat])),
-      isAvailable: {
-        true: pieceStateLabel("available"),
-        false: pieceStateLabel("sold"),
-        ...Object.fromEntries(otherStatesInUse(db).map((state) => [state, pieceStateLabel(state)])),
-      },
+      isAvailable: availabilityLabel,
       displayCase: (value) => value,
       vendor: (value) => getVendor(db, recordNumber(value) ?? 0)?.name ?? null,
       ownership: OWNERSHIP_LABELS,

@@ -21,10 +21,8 @@ export function shownNow(piece: Piece, actor: Actor) {
   const at = Date.now() as Instant;
   const today = todayAt(db, piece.location, at);
   const isHeld = now.kind === "held";
-  const isGivenBack = now.kind === "given_back";
   return {
-    isGivenBack,
-    title: isGivenBack ? "Given back" : standingLabel(piece),
+    title: standingLabel(piece),
     /** Because the public brought it: nothing can be done with it before the day. */
     isHeld,
     came: cameBy(now.isOfBuy),

@@ -7,7 +7,6 @@ import {
   type ListedPiece,
   listPieces,
   listSortedPieces,
-  otherStatesInUse,
   pieceKeyIn,
   type PlannedPieces,
 } from "~/domain/pieces/find-pieces.server";
@@ -38,6 +37,7 @@ import {
 import { readQuery } from "~/web/query";
 import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
+import { availabilityAsked, availabilityOfPage } from "./availability-query.ts";
 import { PieceQuery } from "./piece-contract.ts";
 
 /** '' and 'all' mean no filter; an unknown store or availability is 422, and a range that can't be. */
@@ -53,7 +53,7 @@ export function readPieceFilter(url: URL): PieceFilter {
     metal,
     karat,
     displayCase: caseNamed(displayCase),
-    isAvailable: isAvailable === undefined ? undefined : isAvailable === "true",
+    ...(isAvailable === "false" ? { isAvailable: false } : availabilityAsked(isAvailable)),
     vendor,
     ownership,
     ...readRangesOrRefuse(url, PIECE_RANGES),
@@ -70,16 +70,11 @@ export function readPagePieceFilter(
 ): { filter: PieceFilter; isFiltered: boolean; ranges: RangeField[]; choices: ChoiceField[] } {
   const { store, isAsked } = storeOfPage(url, "location", actor);
   const category = choice(url, "category");
-  const available = choice(url, "isAvailable");
   const { ranges, fields } = readRanges(url, PIECE_RANGES);
   const chosen = {
     search: searchIn(url),
     category: category && categoriesInUse(shop().db).includes(category) ? category : undefined,
-    isAvailable: available === "true" ? true : undefined,
-    state:
-      available === "false"
-        ? ("sold" as const)
-        : otherStatesInUse(shop().db).find((state) => state === available),
+    ...availabilityOfPage(choice(url, "isAvailable")),
     metal: METALS.find((known) => known === choice(url, "metal")),
     karat: KARATS.find((known) => known === choice(url, "karat")),
     displayCase: caseNamed(choice(url, "displayCase")),

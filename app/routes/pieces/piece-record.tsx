@@ -151,7 +151,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             facts={
               <>
                 <CategoryBadge category={piece.category} />
-                <StatusBadge piece={piece} isGivenBack={now?.isGivenBack} />
+                <StatusBadge piece={piece} />
                 <span>SKU {piece.sku}</span>
                 {place && (
                   <span>

@@ -10,6 +10,7 @@ import {
   type Order,
   ORDER_KIND_LABELS,
   orderNumber,
+  orderTitle,
 } from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/stores/find-stores.server";
@@ -213,11 +214,11 @@ const ORDER: Column<Row> = {
   head: "Order",
   width: "title",
   className: "phone-title",
-  render: ({ id, number, item, kind, tile }) => (
+  render: ({ id, item, kind, tile }) => (
     <TiledCell picture={tile}>
       <span className="cell-lines">
         <CellLink to={`/${kind === "repair" ? "repairs" : "orders"}/${id}`}>{item}</CellLink>
-        <span className="cell-note">{`${ORDER_KIND_LABELS[kind]} ${number}`}</span>
+        <span className="cell-note">{orderTitle({ kind, id })}</span>
       </span>
     </TiledCell>
   ),

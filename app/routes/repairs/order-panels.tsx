@@ -3,6 +3,7 @@ import {
   CONTACT_WAY_LABELS,
   ESTIMATE_LABELS,
   isLate,
+  isSettled,
   placeText,
   waits,
   waitsToBeHandedBack,
@@ -29,7 +30,7 @@ interface OrderMoneyProps {
 export function OrderMoney({ view: { order, may }, handOver = "primary" }: OrderMoneyProps) {
   const { formatMoney } = useMoney();
   const { id, price, tax, total, amountDue, balance, deposits, saleId } = order;
-  const isUnsettled = waits(order, "open") || waits(order, "unpaid");
+  const isUnsettled = !isSettled(order);
   return (
     <Panel title="Deposits and Balance">
       <Totals>

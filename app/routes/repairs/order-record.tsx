@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { DEPOSIT_KINDS } from "~/domain/orders/deposit-kinds";
 import { counted } from "~/domain/counted";
 import { daysBetween, type Day } from "~/domain/dates";
-import { ORDER_KIND_LABELS, waits } from "~/domain/orders/order";
+import { orderTitle, waits } from "~/domain/orders/order";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
@@ -80,7 +80,7 @@ export default function Record({ loaderData: { timeline, ...view } }: Route.Comp
               <span>
                 <Icon name="map-pin" size={14} /> {order.store.name}
               </span>
-              <span>{`${ORDER_KIND_LABELS[order.kind]} ${number}`}</span>
+              <span>{orderTitle(order)}</span>
             </>
           }
         >

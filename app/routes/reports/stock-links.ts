@@ -4,6 +4,7 @@ import { cents, formatDecimal } from "~/domain/money";
 import { AGES } from "~/domain/reports/ages";
 import { bandFrom } from "~/domain/reports/price-bands";
 import type { ReportTable, TableRow } from "~/domain/reports/read-table.server";
+import { askingFor } from "../pieces/availability-query.ts";
 
 interface Shown {
   /** Today. */
@@ -14,7 +15,7 @@ interface Shown {
 
 /** What the list of items filters by, for a figure of a report of stock that is the number of such items. */
 function filterOf(figure: string, { to, age = 0 }: Shown): Record<string, string> | null {
-  const available = { isAvailable: "true" };
+  const available = { isAvailable: askingFor("available") };
   const bought = (youngest: number | null, oldest: number | null) => ({
     ...available,
     ...(oldest !== null && { purchasedFrom: addDays(to, -oldest) }),
@@ -24,7 +25,7 @@ function filterOf(figure: string, { to, age = 0 }: Shown): Record<string, string
     case "available":
       return available;
     case "memoOut":
-      return { isAvailable: "memo_out" };
+      return { isAvailable: askingFor("memo_out") };
     case "upTo180":
       return bought(AGES[0] + 1, AGES[1]);
     case "upTo365":

@@ -2,7 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { type Cents, formatDecimal } from "~/domain/money";
 import { typedNumber } from "~/domain/find/typed-number";
 import { getOrder, orderOfNumber } from "~/domain/orders/find-orders.server";
-import { isSettled, type Order, ORDER_STATE_LABELS, orderNumber } from "~/domain/orders/order";
+import { type Order, orderNumber } from "~/domain/orders/order";
+import { whySettled } from "~/domain/orders/still-open.server";
 import type { Actor } from "~/domain/permissions";
 import { findPieces, getPiece, pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
@@ -251,8 +252,8 @@ function addPickup(ticket: TicketTexts, order: Order): Said {
   const number = orderNumber(order);
   if (lines.some((line) => line.orderId === orderId))
     return { note: `${number} ${ALREADY_THERE}`, focus: "itemSearch" };
-  if (isSettled(order))
-    return { note: `${number} is ${ORDER_STATE_LABELS[order.state].toLowerCase()}`, focus: "itemSearch" };
+  const settled = whySettled(order);
+  if (settled !== null) return { note: settled, focus: "itemSearch" };
   if (values.customerId === "")
     Object.assign(values, { customerId: String(order.customerId), customerSearch: "", walkIn: "" });
   return { note: `Pickup: ${order.item}, ${number}`, ...addLine(ticket, { kind: "pickup", orderId }) };

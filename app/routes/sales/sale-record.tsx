@@ -6,7 +6,7 @@ import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, cashRoundingOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
 import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
 import { exemptionText } from "~/domain/sales/exemption";
-import { UNTAXED_AS_LABELS } from "~/domain/sales/untaxed-as";
+import { WITHOUT_RATE_LABELS } from "~/domain/sales/untaxed-as";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
@@ -231,7 +231,7 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
         {exemption !== null
           ? `${sale.exempt > 0 ? "Exempt" : "Reduced"}: ${exemption}`
           : taxRate === null
-            ? (sale.untaxedAs && UNTAXED_AS_LABELS[sale.untaxedAs]) || "Entered manually"
+            ? WITHOUT_RATE_LABELS[sale.untaxedAs ?? "typed"]
             : `${taxRate / 1_000}% on ${formatMoney(sale.taxable)}`}
         {sale.surtaxRate !== null &&
           exemption === null &&

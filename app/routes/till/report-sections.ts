@@ -1,6 +1,7 @@
 import type { Cents } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { DISCOUNT_REASON_LABELS } from "~/domain/sales/discount-reasons";
+import { WITHOUT_RATE_LABELS } from "~/domain/sales/untaxed-as";
 import type { SessionReport, Sum } from "~/domain/till/close-report.server";
 import type { Close } from "~/domain/till/find-closes.server";
 import { MOVEMENT_LABELS } from "~/domain/till/till-fields";
@@ -86,9 +87,7 @@ function taxRows(
         const at =
           rate !== null
             ? `${rate / 1_000}% of`
-            : taxedAs === "not_sent"
-              ? "sent without tax, of"
-              : "entered manually, on";
+            : `${WITHOUT_RATE_LABELS[taxedAs === "rate" ? "typed" : taxedAs].toLowerCase()}, on`;
         const first = { label: `${store}, ${at} ${formatMoney(taxable)}`, amount: tax - surtax };
         if (surtaxRate === null) return [first];
         const onLimited = `${store}, ${surtaxRate / 1_000}% of ${formatMoney(surtaxable)}`;
@@ -133,6 +132,7 @@ function heldRows(report: SessionReport): ReportRow[] {
     ...unlessNone("Refunded to gift cards", report.giftCardsRefunded),
     { label: withCount("Store credit issued", report.creditIssued), amount: report.creditIssued.amount },
     ...unlessNone("Of it for buys", report.creditForBuys).map(asPart),
+    ...unlessNone("Back from voided buys", report.creditOfVoidedBuys, -1).map(asPart),
     { label: withCount("Store credit used", report.creditUsed), amount: report.creditUsed.amount },
     ...unlessNone("Deposits taken", report.depositsTaken),
     ...unlessNone("Deposits refunded", report.depositsRefunded),

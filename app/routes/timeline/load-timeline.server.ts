@@ -5,7 +5,7 @@ import type { Cents } from "~/domain/money";
 import { MOVEMENT_LABELS } from "~/domain/pieces/piece-states";
 import { pinnedNotesOf } from "~/domain/notes/find-notes.server";
 import { mayChangeNote, mayNote, type NotedKind } from "~/domain/notes/note";
-import { ORDER_KIND_LABELS, orderNumber } from "~/domain/orders/order";
+import { orderTitle } from "~/domain/orders/order";
 import { type Actor, can } from "~/domain/permissions";
 import type { RepairStatus } from "~/domain/repairs/repair-status";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -242,6 +242,6 @@ const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1
 
 /** 'Sale S-000012', 'Return RT-000003', 'Layaway L-000074'. */
 export function titleOf({ kind, id, orderKind }: NonNullable<TimelineEntry["about"]>): string {
-  if (orderKind) return `${ORDER_KIND_LABELS[orderKind]} ${orderNumber({ kind: orderKind, id })}`;
+  if (orderKind) return orderTitle({ kind: orderKind, id });
   return recordTitle(kind, String(id));
 }

@@ -28,6 +28,7 @@ import { PhoneLink } from "~/web/phone-link";
 import { RecordHead } from "~/ui/record-head";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/vendor-record";
+import { askingFor } from "../pieces/availability-query.ts";
 import { existingVendor } from "./existing-vendor.server.ts";
 
 export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from" };
@@ -134,7 +135,10 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             <Panel title="Sold on Memo, Unpaid">
               <p>
                 {counted(soldOnMemo, "item")} on memo or consigned {soldOnMemo === 1 ? "was" : "were"} sold:{" "}
-                <PageLink className="text-link" to={`${list}&isAvailable=false&ownership=memo`}>
+                <PageLink
+                  className="text-link"
+                  to={`${list}&isAvailable=${askingFor("sold")}&ownership=memo`}
+                >
                   view memo items
                 </PageLink>
                 .
@@ -148,7 +152,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <DataList>
                 {states.map(({ state, pieces }) => (
                   <DataItem key={state} term={pieceStateLabel(state)}>
-                    <PageLink className="text-link" to={`${list}&isAvailable=${filterOf(state)}`}>
+                    <PageLink className="text-link" to={`${list}&isAvailable=${askingFor(state)}`}>
                       {formatCount(pieces)}
                     </PageLink>
                   </DataItem>
@@ -165,12 +169,6 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       </Columns>
     </>
   );
-}
-
-/** How the inventory's list says a state. */
-function filterOf(state: string): string {
-  if (state === "available") return "true";
-  return state === "sold" ? "false" : state;
 }
 
 function VendorDetailList({ vendor }: { vendor: Omit<Vendor, "foldedName"> }) {

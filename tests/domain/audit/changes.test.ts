@@ -13,6 +13,7 @@ const showing = {
   currency: "USD",
   names: {
     nameOf: ({ kind, id }: { kind: string; id: string }) => NAMES.get(`${kind} ${id}`) ?? null,
+    titleOf: ({ kind, id }: { kind: string; id: string }) => recordTitle(kind, id),
   },
 };
 

@@ -19,6 +19,8 @@ import { type EntryFilter, type EntryKey, resolveFilter } from "~/domain/audit/e
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { day, type Instant, momentAt } from "~/domain/dates";
 import { cents } from "~/domain/money";
+import { orderNumber } from "~/domain/orders/order";
+import { takeInOrder } from "~/domain/orders/take-in-order.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { done } from "~/domain/result";
 import { keepSetting } from "~/domain/settings/read-settings.server";
@@ -30,8 +32,10 @@ import {
   actorNamed,
   anEmployee,
   anImport,
+  aPiece,
   aRepair,
   aSale,
+  aSpecialOrder,
   enact,
   openTestShop,
   type TestShop,
@@ -358,6 +362,34 @@ test("records are named as the screens name them", () => {
   const refs = named.map(([kind, id]) => ({ kind, id: String(id) }));
   const names = recordNames(shop.db, refs);
   expect(refs.map((ref) => names.nameOf(ref))).toEqual(named.map(([, , name]) => name));
+});
+
+test("special orders and layaways are called by the number of their papers, and found by it", () => {
+  const special = aSpecialOrder();
+  const { id: pieceId } = aPiece();
+  const layaway = enact((ctx) =>
+    takeInOrder(ctx, {
+      kind: "layaway",
+      customerId: cast.bruno.id,
+      location: "boca",
+      notes: null,
+      pieces: [{ at: "pieces.0", pieceId, price: null, discount: null, discountReason: null }],
+      instalments: [],
+      promised: null,
+    }),
+  );
+  const refs = [special, layaway].map(({ id }) => ({ kind: "order", id: String(id) }));
+  const names = recordNames(shop.db, refs);
+  expect(refs.map((ref) => names.titleOf(ref))).toEqual([
+    `Special order ${orderNumber(special)}`,
+    `Layaway ${orderNumber(layaway)}`,
+  ]);
+  for (const order of [special, layaway]) {
+    const found = find({ search: orderNumber(order) });
+    expect(found.map(({ recordKind, recordId }) => `${recordKind} ${recordId}`)).toContain(
+      `order ${order.id}`,
+    );
+  }
 });
 
 test("refused requests are listed by the minute, newest first, in pages", () => {

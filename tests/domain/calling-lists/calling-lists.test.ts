@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readCustomerFacts } from "~/domain/advisor/customer-facts.server";
+import { suggestFrom } from "~/domain/advisor/suggest.server";
 import { monthOf, occasionIn, parseMonth } from "~/domain/calling-lists/calling-list";
 import { callsOfCustomer } from "~/domain/calling-lists/find-calls-of-customer.server";
 import {
@@ -10,13 +12,16 @@ import {
 import { type NewCall, noteCall } from "~/domain/calling-lists/note-call.server";
 import { takeBackCall } from "~/domain/calling-lists/take-back-call.server";
 import { getCustomer } from "~/domain/customers/find-customers.server";
+import { mergeCustomers } from "~/domain/customers/merge-customers.server";
+import { ownFields } from "~/domain/customers/profile-fields";
 import { addDays, addMonths, type Day, day, dayIn, type Instant } from "~/domain/dates";
+import { namesOf as fieldNames } from "~/domain/fields";
 import { waitingNotices } from "~/domain/notices/waiting-notices.server";
 import { readAllOf } from "~/domain/privacy/all-of-customer.server";
 import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { type SettingName, versionOfSettings } from "~/domain/settings/read-settings.server";
-import { OLIVE, SAL } from "../../support/cast.ts";
+import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import { atNoon } from "../../support/noon.ts";
 import {
   aCustomer,
@@ -201,6 +206,45 @@ describe("after a purchase", () => {
     expect([after(6), after(9)]).toEqual([[], [due]]);
     set({ cleaningAfterMonths: 0 });
     expect([after(0), after(9)]).toEqual([[], []]);
+  });
+});
+
+describe("a merged pair is one person", () => {
+  const merge = (keptId: number, mergedId: number) => {
+    const fields = Object.fromEntries(fieldNames(ownFields).map((name) => [name, null])) as Record<
+      keyof typeof ownFields,
+      null
+    >;
+    enact((ctx) => mergeCustomers(ctx, keptId, { mergedId, version: null, mergedVersion: null, fields }));
+  };
+  const offersCleaning = (id: number) =>
+    suggestFrom(readCustomerFacts(shop.db, id, Date.now() as Instant)!).text.includes("Offer to clean");
+
+  test("who sold to either has them on each list, once, and a repair of either ends the cleaning everywhere", () => {
+    const [kept, merged] = [bornIn(`1980${today.slice(4)}`), bornIn(`1980${today.slice(4)}`)];
+    enact(call(merged, { next: today }));
+    aSale({ customerId: merged }, SAL);
+    aSale({ customerId: kept }, OLIVE);
+    merge(kept, merged);
+    const cleaning = { list: "cleaning", month: monthOf(addMonths(today, 6)) } as const;
+    const lists = [
+      { list: "birthday" },
+      { list: "again" },
+      { list: "purchase", month: monthOf(addMonths(today, 12)) },
+      cleaning,
+    ] as const;
+    for (const list of lists)
+      for (const sellerId of [undefined, SAL.id, OLIVE.id])
+        expect
+          .soft([list.list, sellerId, namesOf({ ...list, sellerId })])
+          .toEqual([list.list, sellerId, [kept]]);
+    expect.soft(namesOf({ list: "birthday", sellerId: SUSAN.id })).toEqual([]);
+    vi.setSystemTime(noon + 200 * DAY);
+    expect.soft([namesOf(cleaning), offersCleaning(kept)]).toEqual([[kept], true]);
+    // As one that was taken in before they were known to be the same.
+    const { id } = aRepair({ customerId: kept });
+    shop.db.$client.exec(`update repairs set customer_id = ${merged} where id = ${id}`);
+    expect.soft([namesOf(cleaning), offersCleaning(kept)]).toEqual([[], false]);
   });
 });
 

@@ -11,6 +11,7 @@ import { voidSale } from "~/domain/sales/void-sale.server";
 import { todayAt } from "~/domain/stores/find-stores.server";
 import { sessionReport } from "~/domain/till/close-report.server";
 import { OLIVE } from "../../support/cast.ts";
+import { aClose } from "../../support/builders.ts";
 import {
   aCustomer,
   aGiftCard,
@@ -165,5 +166,42 @@ test("a close says how much of the credit was for buys", () => {
   expect(sessionReport(shop.db, id)).toMatchObject({
     creditIssued: { count: 2, amount: 280_00 },
     creditForBuys: { count: 1, amount: 200_00 },
+    creditOfVoidedBuys: { count: 0, amount: 0 },
   });
+});
+
+test("a close counts the credit that was made, and says apart what came back of voided buys, of this session or before", () => {
+  const ofBoca = () =>
+    (
+      shop.db.$client
+        .prepare(
+          "select s.id from till_sessions s join tills t on t.id = s.till_id where t.store = 'boca' order by s.id",
+        )
+        .pluck()
+        .all() as number[]
+    ).map((id) => {
+      const { creditIssued, creditForBuys, creditOfVoidedBuys } = sessionReport(shop.db, id);
+      return [creditIssued, creditForBuys, creditOfVoidedBuys].map(({ count, amount }) => [count, amount]);
+    });
+  const bought = () => aPaidBuy({ customerId, paidBy: "store_credit" }).id;
+  const taken = (buyId: number) =>
+    enact((ctx) => voidBuy(ctx, { buyId, reason: "Changed their mind" }), OLIVE);
+  taken(bought());
+  const later = bought();
+  const first = [
+    [2, 200_00],
+    [2, 400_00],
+    [1, 200_00],
+  ];
+  expect(ofBoca()).toEqual([first]);
+  aClose("boca");
+  taken(later);
+  expect(ofBoca()).toEqual([
+    first,
+    [
+      [0, -200_00],
+      [0, 0],
+      [1, 200_00],
+    ],
+  ]);
 });

@@ -12,6 +12,8 @@ import { processSale } from "~/domain/sales/process-sale.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { sessionReport } from "~/domain/till/close-report.server";
+import { reportSections } from "~/routes/till/report-sections";
+import { moneyFormat } from "~/ui/money";
 import { OLIVE, SUSAN } from "../../support/cast.ts";
 import { aSpecialOrder, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 
@@ -104,5 +106,18 @@ test("deposits that are kept, and tickets without a tax, have rows of their own 
     ["typed", 100_00],
     ["kept_deposit", 0],
     ["not_sent", 100_00],
+  ]);
+  const [, tax] = reportSections({
+    report: sessionReport(shop.db, session),
+    store: { name: "Boca Raton", zone: "America/New_York" },
+    close: null,
+    ...moneyFormat("USD"),
+  });
+  expect(tax!.rows.map(({ label }) => label)).toEqual([
+    "Boca Raton, 0% of $100.00",
+    "Boca Raton, typed by hand, on $100.00",
+    "Boca Raton, sent without tax, on $100.00",
+    "Not taxed",
+    "Exempt",
   ]);
 });

@@ -43,6 +43,7 @@ import {
   aPiece,
   aRepair,
   aSpecialOrder,
+  attempt,
   enact,
   openTestShop,
   type TestShop,
@@ -119,20 +120,17 @@ const layaway = (store: Store, due: Day[], promised: Day | null = null) => {
     }),
   ).id;
 };
-const ticketFor = (orderId: number, store: Store) => {
-  const { customerId } = getOrder(shop.db, orderId)!;
-  return does((ctx) =>
-    processSale(ctx, {
-      customerId,
-      location: store,
-      till: null,
-      lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
-      tax: cents(0),
-      shippingCharge: cents(0),
-      tradeIn: null,
-    } as Parameters<typeof processSale>[1]),
-  );
-};
+const pickupOf = (orderId: number, store: Store): Parameters<typeof processSale>[1] => ({
+  customerId: getOrder(shop.db, orderId)!.customerId,
+  location: store,
+  till: null,
+  lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
+  tax: cents(0),
+  shippingCharge: cents(0),
+  tradeIn: null,
+});
+const ticketFor = (orderId: number, store: Store) =>
+  does((ctx) => processSale(ctx, pickupOf(orderId, store)));
 const none = [[], [], []] as [[], [], []];
 const never = [false, false, false] as [boolean, boolean, boolean];
 
@@ -462,4 +460,19 @@ describe("a void puts an order back into the state that it had", () => {
     const { movements: __m, version: __v, ...had } = was;
     expect(kept).toEqual(had);
   });
+});
+
+test("a repair that was taken in as picked up owes nothing, so nothing takes money for it until its status says otherwise", () => {
+  const { id: orderId } = aRepair({ customerPrice: cents(100_00), status: "picked_up" });
+  expect(getOrder(shop.db, orderId)).toMatchObject({ balance: 0, amountDue: 0 });
+  const message = `R-${String(orderId).padStart(6, "0")} was taken in as picked up: nothing is due`;
+  for (const refused of [
+    attempt((ctx) => processSale(ctx, pickupOf(orderId, "boca"))),
+    attempt((ctx) => takeDeposit(ctx, { orderId, kind: "cash", amount: cents(1) })),
+    attempt((ctx) => handOverUnpaid(ctx, { orderId, to: "" })),
+  ])
+    expect.soft(refused).toMatchObject({ refusal: { kind: "conflict", message } });
+  status(orderId, "in_progress");
+  expect(getOrder(shop.db, orderId)?.balance).toBe(100_00);
+  ticketFor(orderId, "boca");
 });

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, pieceMovements } from "~db/schema/index.ts";
+import { hasChangedSince, newestAuditId } from "~/domain/advisor/keep-insights.server";
 import { setOwnPin } from "~/domain/employees/pins.server";
 import { find } from "~/domain/find/find.server";
 import { cents } from "~/domain/money";
@@ -118,6 +119,35 @@ test("pieces go to another store: packed, sent, received, and closed with the la
   expect(saidOf(send(back.id))).toBe("done");
   expect(saidOf(receiveAll(back.id))).toBe("done");
   expect(pieceNow(one.id)).toEqual({ state: "available", location: "boca" });
+});
+
+test("of an item that two people edit while it travels, whoever read it before is told, and overwrites nothing", () => {
+  const { transfer, pieces } = aSentTransfer(1, SAL);
+  const [{ id }] = pieces as [(typeof pieces)[number]];
+  const onTheWay = () => detailsOfPiece(getPiece(shop.db, id)!);
+  const edit = (details: ReturnType<typeof onTheWay>, by = OLIVE) =>
+    saidOf(attempt((ctx) => editPiece(ctx, id, details), by));
+  const [first, second] = [onTheWay(), onTheWay()];
+  expect(edit({ ...first, description: "Sapphire ring, resized" }, SAL)).toBe("done");
+  expect(edit({ ...second, description: "Sapphire ring, polished" })).toMatch(/^conflict: .*changed/);
+  const third = onTheWay();
+  expect(saidOf(receiveAll(transfer.id))).toBe("done");
+  expect(edit({ ...third, description: "Sapphire ring, engraved" })).toMatch(/^conflict: .*changed/);
+  expect(getPiece(shop.db, id)).toMatchObject({ description: "Sapphire ring, resized", location: "denver" });
+});
+
+test("what insights are about has changed once a transfer was sent or received, and not by what it leaves as it is", () => {
+  const { id } = aTransfer({ ids: [aPiece().id] }, SAL);
+  const changes = (act: () => unknown) => {
+    const seen = newestAuditId(shop.db);
+    act();
+    return hasChangedSince(shop.db, seen);
+  };
+  expect(changes(() => {})).toBe(false);
+  const pin = { provenHash: PASSWORD_HASH, hash: "a hash", sessionId: 0 };
+  expect(changes(() => enact((ctx) => setOwnPin(ctx, pin), ADAM))).toBe(false);
+  expect(changes(() => send(id))).toBe(true);
+  expect(changes(() => receiveAll(id))).toBe(true);
 });
 
 describe("packing", () => {

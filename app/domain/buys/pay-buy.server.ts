@@ -120,7 +120,7 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
       .where(eq(buyLines.id, line.id))
       .run();
   }
-  noteBuy(ctx, { customerId: buy.customer.id, amount: total });
+  const looks = noteBuy(ctx, { customerId: buy.customer.id, amount: total });
   return done(
     readBuy(tx, buyId),
     {
@@ -132,5 +132,6 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
     },
     ...(cash ? [cash.trail] : []),
     ...brought,
+    ...looks.map((look) => ({ ...look, approvedBy: approved.by })),
   );
 }

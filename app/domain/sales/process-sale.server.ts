@@ -240,7 +240,7 @@ export function processSale(
   if (certified && !certified.ok) return certified;
 
   const lessTax = isOnList(exemption) ? cents(0) : missingTax;
-  noteSale(ctx, { saleId: id, lessTax, tradeInValue, lines: priced.lines });
+  const looks = noteSale(ctx, { saleId: id, lessTax, tradeInValue, lines: priced.lines });
 
   if (!approved.ok) return approved;
   const made = getSale(tx, id);
@@ -264,6 +264,7 @@ export function processSale(
     ...handedOver,
     ...(tradedIn?.trail ?? []),
     ...(certified ? [certified.trail] : []),
+    ...looks.map((look) => ({ ...look, approvedBy })),
   );
 }
 

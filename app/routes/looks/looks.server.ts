@@ -35,7 +35,7 @@ export function looksPage({ url, context }: Asked) {
     pager,
     looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
       id,
-      mayMark: mayMarkSeen(db, actor, about),
+      mayMark: mayMarkSeen(db, actor, { id, ...about }),
       title: LOOK_LABELS[kind],
       why: saidOf(kind, about) ?? why[kind],
       at: formatListedTime(at, businessZone),

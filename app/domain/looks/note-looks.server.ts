@@ -58,13 +58,14 @@ export function noteSale(
   {
     saleId,
     lessTax,
-    tradeInValue,
+    tradedIn,
     lines,
   }: {
     saleId: number;
     /** What the tax lacks of the store's rate, without a reason of the list. */
     lessTax: Cents;
-    tradeInValue: Cents;
+    /** With all that its customer sold and traded in that day; 0 for a ticket without a trade-in. */
+    tradedIn: Cents;
     lines: readonly PricedLine[];
   },
 ): Trail[] {
@@ -74,12 +75,12 @@ export function noteSale(
   return [
     ...note("discount", sumOf(lines.map(discountBeyondUsual))),
     ...note("tax", lessTax),
-    ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
+    ...note("trade_in", tradedIn > USUAL.tradeIn ? tradedIn : cents(0)),
     ...note("price_lowered", sumOf(lines.map(({ piece }) => (piece ? loweredBy(ctx, piece) : cents(0))))),
   ];
 }
 
-/** Lists what was bought from a person for more than is usual to take in trade. */
+/** Lists what was bought from a person in a day, if it is more than is usual to take in trade. */
 export function noteBuy(
   ctx: RuleContext,
   { customerId, amount }: { customerId: number; amount: Cents },

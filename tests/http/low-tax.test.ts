@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stores } from "~db/schema/index.ts";
+import { day } from "~/domain/dates";
+import { changeAccess } from "~/domain/employees/change-access.server";
 import { cents } from "~/domain/money";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { versionOfSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
-import { OLIVE, SAL } from "../support/cast.ts";
+import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece, enact, theBooksBalance } from "../support/shop.ts";
 
@@ -16,7 +18,13 @@ function aShop() {
   db.update(stores).set({ salesTaxRate: 7_000 }).where(eq(stores.key, "boca")).run();
   const version = versionOfSettings(db, ["counterCare"]);
   enact((ctx) => changeSettings(ctx, { counterCare: "usual", version }), OLIVE);
-  return { amelia: aCustomer().id, ring: aPiece({ retailPrice: cents(1_000_00) }).id };
+  enact((ctx) => changeAccess(ctx, SUSAN.id, { changes: { "customers.view": false }, version: null }), OLIVE);
+  const certificate = { taxExemptNumber: "85-8012345678C-9", taxExemptDate: day("2025-03-01") };
+  return {
+    amelia: aCustomer().id,
+    fullCertificate: aCustomer(certificate).id,
+    ring: aPiece({ retailPrice: cents(1_000_00) }).id,
+  };
 }
 
 let server: ShopServer<ReturnType<typeof aShop>>;
@@ -73,25 +81,39 @@ test("the form asks, keeps what was typed, and the receipt says it", async () =>
 
 test("an exempt customer's certificate is written to their record, and taken from there", async () => {
   const exempt = { "taxExempt.kind": "exempt_customer" };
-  const number = { ...exempt, "taxExempt.reason": "EX-9" };
+  const number = { ...exempt, "taxExempt.reason": "EX-9001" };
   expect((await sell(number)).page().messages).toContain("Enter the date on the certificate");
   expect((await sell({ ...number, "taxExempt.date": "2025-03-01" })).status).toBe(303);
   const { amelia } = server.built;
   // What the record couldn't have, a ticket can't write to it.
-  const ahead = await sell({ ...number, "taxExempt.reason": "EX-10", "taxExempt.date": "2099-01-01" });
+  const ahead = await sell({ ...number, "taxExempt.reason": "EX-9002", "taxExempt.date": "2099-01-01" });
   expect([ahead.status, ahead.page().messages]).toEqual([
     422,
     expect.stringContaining("The certificate's date is in the future"),
   ]);
-  const long = await sell({ ...number, "taxExempt.reason": "9".repeat(61), "taxExempt.date": "2025-03-01" });
+  const long = await sell({
+    ...number,
+    "taxExempt.reason": `9999${"-".repeat(60)}`,
+    "taxExempt.date": "2025-03-01",
+  });
   expect([long.status, long.page().messages]).toEqual([
     422,
     expect.stringContaining("at most 60 characters"),
   ]);
-  expect((await sal.get(`/customers/${amelia}`)).page().text).toContain("EX-9, dated Mar 1, 2025");
+  expect((await sal.get(`/customers/${amelia}`)).page().text).toContain("EX-9001, dated Mar 1, 2025");
   const shown = await sal.get(`/sales/new?customerId=${amelia}`);
-  expect(shown.body).toContain("Leave empty for EX-9, on the customer&#x27;s record.");
+  expect(shown.body).toContain("Leave empty for EX-9001, on the customer&#x27;s record.");
   expect((await sell(exempt)).status).toBe(303);
+});
+
+test("who may sell and not see customers is shown the end of the certificate's number alone", async () => {
+  const { fullCertificate } = server.built;
+  const shown = async (as: Client) => (await as.get(`/sales/new?customerId=${fullCertificate}`)).body;
+  expect(await shown(sal)).toContain("Leave empty for 85-8012345678C-9, on the customer&#x27;s record.");
+  const blind = await signIn(server, SUSAN);
+  const seen = await shown(blind);
+  expect(seen).toContain("Leave empty for the one that ends in 8C-9, on the customer&#x27;s record.");
+  expect(seen).not.toContain("8012345678");
 });
 
 test("over JSON the field is named; words take an approval, and so does the specification's sale", async () => {
@@ -105,7 +127,10 @@ test("over JSON the field is named; words take an approval, and so does the spec
     { tax: "4.00", taxExemptKind: "shipped_out", taxExemptReason: "Georgia" },
   ]);
   const onRecord = await post({ taxExempt: { kind: "exempt_customer" }, tax: "auto" });
-  expect([onRecord.status, onRecord.json()]).toMatchObject([201, { taxExemptReason: "EX-9", tax: "0.00" }]);
+  expect([onRecord.status, onRecord.json()]).toMatchObject([
+    201,
+    { taxExemptReason: "EX-9001", tax: "0.00" },
+  ]);
   const misplaced = { kind: "resale", reason: "85-123", date: "2025-03-01" };
   expect((await post({ taxExempt: misplaced, tax: "auto" })).json()).toMatchObject({
     errors: { "taxExempt.date": [expect.any(String)] },

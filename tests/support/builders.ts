@@ -192,6 +192,8 @@ export const AN_IDENTITY: SellerIdentity = {
   note: null,
 };
 
+const AN_IDENTITYS_NAME = { firstName: "Ines", lastName: "Moreau" };
+
 /** Defaults to a buy of boca with a gold band for 200.00 and the seller's identity, ready to be paid. */
 export function aBuy(
   {
@@ -208,7 +210,7 @@ export function aBuy(
   by?: By,
 ): Buy {
   const { id: buyId } = enact(
-    (ctx) => beginBuy(ctx, { location, customerId: customerId ?? aCustomer().id }),
+    (ctx) => beginBuy(ctx, { location, customerId: customerId ?? aCustomer(AN_IDENTITYS_NAME).id }),
     by,
   );
   for (const line of lines) {

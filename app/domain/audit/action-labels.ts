@@ -113,6 +113,7 @@ const ACTIONS = {
   "note.changed": "Changed a note",
   "note.removed": "Removed a note",
 
+  "look.listed": "Listed under Worth a Look",
   "look.seen": "Marked what is worth a look as seen",
   "notice.done": "Marked a notice as done",
 

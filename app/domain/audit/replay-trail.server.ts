@@ -11,6 +11,7 @@ import {
   type Entry,
   type ListedPart,
   type ListedParts,
+  type Making,
   type Part,
   type Reader,
   type RecordRef,
@@ -31,7 +32,7 @@ const LONGEST_VALUE = 60;
 
 /**
  * Replays the trail: each column of each row is what the last entry says that tells it (`PROOFS`), each record has the
- * entry that made it, and no record with one is gone. Entries are taken as they are, since the chain proves them; an
+ * entry that made it, no record with one is gone, and an entry that makes rows of its own has exactly these. Entries are taken as they are, since the chain proves them; an
  * erased one says nothing but its time and whose it is. Reads the tables in parts.
  */
 export function replayTrail(
@@ -52,6 +53,15 @@ interface Fact {
 
 type Facts = Map<string, Fact>;
 
+interface Claim {
+  proof: TableProof;
+  trail: Trail;
+  /** That tell of the row. */
+  entries: readonly Entry[];
+  row: Row;
+  about: string;
+}
+
 class Replay {
   readonly #db: Db;
   readonly #since: number;
@@ -59,6 +69,8 @@ class Replay {
   readonly #entries: (record: RecordRef) => Entry[];
   readonly #entriesAt: (record: RecordRef, at: unknown) => Entry[];
   readonly #children = new Map<Part, (id: unknown) => Row[]>();
+  /** Of the table that is checked: how many rows each entry was found to have made. */
+  #made = new Uint16Array();
 
   constructor(db: Db, since: number) {
     this.#db = db;
@@ -86,6 +98,7 @@ class Replay {
     if (proof.trail === null || (proof.trail === "parts" && worked.length === 0)) return null;
     const found: string[] = [];
     let counted = 0;
+    this.#made = new Uint16Array(Number(this.#ask("select max(id) from audit_log")) + 1);
     for (const row of this.#rowsOf(table)) {
       counted += 1;
       const about = `${proof.one} ${keyOf(table, row)}`;
@@ -97,7 +110,12 @@ class Replay {
       if (proof.trail !== "parts") found.push(...this.#checkRow(proof, proof.trail, table, row, about));
       if (found.length > MOST_NAMED * 4) break;
     }
-    if (proof.trail !== "parts") found.push(...this.#gone(proof.trail, table, proof.one));
+    if (proof.trail !== "parts") {
+      found.push(...this.#gone(proof.trail, table, proof.one));
+      // Rows that weren't looked at have claimed nothing.
+      const { makes } = proof.trail;
+      if (makes && found.length <= MOST_NAMED * 4) found.push(...this.#missing(makes, proof.one));
+    }
     return {
       about: `${readable(getTableName(table)).toLowerCase()} and what the audit log says of them`,
       counted,
@@ -140,7 +158,62 @@ class Replay {
       ),
     );
     if (!isOld) wrong.push(...wrongMoments(proof, all, row, about));
+    if (trail.makes && !isOld) wrong.push(...this.#claim(trail.makes, { proof, trail, entries, row, about }));
     for (const part of trail.parts ?? []) wrong.push(...this.#checkParts(part, entries, row, about, table));
+    return wrong;
+  }
+
+  /** Takes the entry that made a row for it, so that no other row has it. */
+  #claim(makes: Making, { proof, trail, entries, row, about }: Claim): string[] {
+    const { actions, maybe = [], rows = () => 1, is = () => true } = makes;
+    const made = entries.filter(
+      ({ action, payload }) =>
+        isOneOf([...actions, ...maybe], action) && (payload === null || is(payload.after, row)),
+    );
+    if (made.length === 0) return makes.is ? [`${about}: no entry of the audit log says so`] : [];
+    const free = made.filter(
+      (entry) =>
+        (this.#made[entry.id] ?? 0) <
+        (entry.payload === null && makes.rows ? Infinity : rows(entry.payload?.after, entry)),
+    );
+    const wrong = (entry: Entry) => differences(factsOf(proof, trail, [entry], row), row, "").length;
+    const best = free.reduce<Entry | undefined>(
+      (last, entry) => (last === undefined || wrong(entry) <= wrong(last) ? entry : last),
+      undefined,
+    );
+    if (!best) return [`${about}: audit row ${named(made[0] as Entry)} says so of another one`];
+    this.#made[best.id] = (this.#made[best.id] ?? 0) + 1;
+    return [];
+  }
+
+  /** Entries whose rows are missing, though nothing says that they went. */
+  #missing({ actions, rows, is, went = "0" }: Making, called: string): string[] {
+    const ids = this.#db.$client.prepare(
+      "select id, at from audit_log where action = ? and id > 0 and (at, id) > (?, ?) order by at, id limit ?",
+    );
+    const entry = this.#db.$client.prepare(
+      `select id, at, employee_id as employeeId, action, payload, ${went} as went from audit_log a where id = ?`,
+    );
+    const wrong: string[] = [];
+    for (const action of actions) {
+      for (let last = { id: 0, at: Number.MIN_SAFE_INTEGER }; ;) {
+        const some = ids.all(action, last.at, last.id, ROWS) as { id: number; at: number }[];
+        for (const { id } of some) {
+          if (!rows && (this.#made[id] ?? 0) > 0) continue;
+          const { went: isGone, ...written } = entry.get(id) as Written & { went: number };
+          const made = read(written);
+          // An erased entry doesn't say which row, which was erased with it.
+          if (isGone === 1 || (made.payload === null && (rows || is))) continue;
+          const expected = rows ? rows(made.payload?.after, made) : 1;
+          if ((this.#made[id] ?? 0) < expected)
+            wrong.push(`${one(called)} is missing that audit row ${named(made)} has`);
+          if (wrong.length > MOST_NAMED) return wrong;
+        }
+        const [end] = some.slice(-1);
+        if (!end) break;
+        last = end;
+      }
+    }
     return wrong;
   }
 

@@ -138,6 +138,13 @@ const RULES: Rule[] = [
       "a till's session that ended without a close, or a close of one that is open": `
         select s.id from till_sessions s left join closes c on c.session_id = s.id
         where (s.closed_at is null) <> (c.id is null) or s.closed_at <> c.closed_at`,
+      "a till's session that doesn't begin with what the close before it left": `
+        select s.id from till_sessions s
+        join closes c on c.session_id = (
+          select max(b.id) from till_sessions b where b.till_id = s.till_id and b.id < s.id)
+        where c.float_left > 0 and not exists (
+          select 1 from till_movements m
+          where m.session_id = s.id and m.kind = 'float' and m.amount = c.float_left and m.at = s.opened_at)`,
       "a close of another store than its till": `
         select c.id from closes c join till_sessions s on s.id = c.session_id join tills t on t.id = s.till_id
         where c.store <> t.store`,

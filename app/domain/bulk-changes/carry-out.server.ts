@@ -126,7 +126,7 @@ export function changeBatch(
     })
     .where(eq(bulkChanges.id, id))
     .run();
-  if (isLast) noteBulkChange(ctx, head);
+  if (isLast) trail.push(...noteBulkChange(ctx, head));
   const after = mustBe(tx, id);
   return done(
     after,
@@ -179,8 +179,8 @@ export function interruptBulkChange<By extends ActingEmployee | null>(
     .where(and(eq(bulkChanges.id, id), eq(bulkChanges.state, "running")))
     .run();
   if (changes === 0) return refuse("conflict", "This bulk change has ended");
-  noteBulkChange(ctx, mustBe(tx, id));
-  return done(id, { action: "bulk-change.interrupted", record: bulkRecord(id) });
+  const looks = noteBulkChange(ctx, mustBe(tx, id));
+  return done(id, { action: "bulk-change.interrupted", record: bulkRecord(id) }, ...looks);
 }
 
 function mustBe(tx: Tx, id: number): BulkChange {

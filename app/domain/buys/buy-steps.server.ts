@@ -1,9 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { buys, sales, saleTradeIns, sellerIdentities } from "~db/schema/index.ts";
+import { buys, customers, sales, saleTradeIns, sellerIdentities } from "~db/schema/index.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import type { Day } from "../dates.ts";
+import { standsFor } from "./identity-stands.ts";
 import { type Cents, cents, inMoney } from "../money.ts";
 import { SET_BY_CARE } from "../settings/counter-care.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
@@ -23,8 +24,8 @@ interface Bought {
 
 /**
  * What of a buy or a trade-in not everybody may do: more than the limit of Settings, with all that the person sold
- * and traded in on that store day; and a trade-in beyond the limit without identity from somebody who never showed
- * one. A buy always has it. What becomes store credit is bought, so that without identity it has a limit in every shop.
+ * and traded in on that store day; and a trade-in beyond the limit without identity from somebody of whom none stands
+ * on record (`standsFor`). A buy always has it. What becomes store credit is bought, so that without identity it has a limit in every shop.
  */
 export function buySteps(tx: Tx, bought: Bought): AskedStep[] {
   const { record, customerId, storeDay, amount, field, what } = bought;
@@ -37,7 +38,7 @@ export function buySteps(tx: Tx, bought: Bought): AskedStep[] {
   const before = customerId === null ? cents(0) : takenFrom(tx, customerId, storeDay);
   const sum = cents(before + amount);
   const step = { permission: "buys.beyond-limit", record, amount: sum, field } as const;
-  const isUnknown = what === "A trade-in" && (customerId === null || !hasIdentity(tx, customerId));
+  const isUnknown = what === "A trade-in" && (customerId === null || !hasIdentity(tx, customerId, storeDay));
   if (identityLimit !== null && sum > identityLimit && isUnknown && (buyLimit === null || sum <= buyLimit)) {
     const message = `A trade-in of more than ${inMoney(identityLimit, currency)} without the customer's identity needs approval. A buy for store credit records it`;
     return [{ ...step, limit: identityLimit, message }];
@@ -55,7 +56,7 @@ function creditSteps(
   tx: Tx,
   { record, customerId, storeDay, field, asCredit = cents(0) }: Bought,
 ): AskedStep[] {
-  if (asCredit === 0 || customerId === null || hasIdentity(tx, customerId)) return [];
+  if (asCredit === 0 || customerId === null || hasIdentity(tx, customerId, storeDay)) return [];
   const limit = SET_BY_CARE.usual.identityLimit;
   const sum = cents(creditFrom(tx, customerId, storeDay) + asCredit);
   if (sum <= limit) return [];
@@ -77,19 +78,32 @@ function creditFrom(tx: Tx, customerId: number, storeDay: Day): Cents {
   return row?.sum ?? cents(0);
 }
 
-/** Whether the shop has the identity of this person, from a buy. */
-function hasIdentity(tx: Tx, customerId: number): boolean {
-  const found = tx
-    .select({ id: buys.id })
+/** Of a person's newest buys. */
+const MOST_READ = 20;
+
+/** Whether an identity of this person, from a buy, still stands on that day. */
+function hasIdentity(tx: Tx, customerId: number, today: Day): boolean {
+  return tx
+    .select({
+      identity: sellerIdentities,
+      boughtDay: buys.storeDay,
+      firstName: customers.firstName,
+      lastName: customers.lastName,
+    })
     .from(buys)
     .innerJoin(sellerIdentities, eq(sellerIdentities.buyId, buys.id))
+    .innerJoin(customers, eq(customers.id, buys.customerId))
     .where(and(ofPerson(tx, buys.customerId, customerId), eq(buys.state, "bought")))
-    .limit(1)
-    .get();
-  return found !== undefined;
+    .orderBy(desc(buys.id))
+    .limit(MOST_READ)
+    .all()
+    .some(({ identity, boughtDay, ...customer }) =>
+      standsFor(identity, { ...customer, takenOn: boughtDay ?? today, today }),
+    );
 }
 
-function takenFrom(tx: Tx, customerId: number, storeDay: Day): Cents {
+/** What a person sold and traded in on a store day, by tickets and buys that stand. */
+export function takenFrom(tx: Tx, customerId: number, storeDay: Day): Cents {
   const bought = tx
     .select({ sum: sql`coalesce(sum(${buys.total}), 0)`.mapWith(cents) })
     .from(buys)

@@ -15,7 +15,7 @@ import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { payFromTill } from "../till/pay-from-till.server.ts";
 import { bringIn, worthNow } from "../trade-ins/bring-in.server.ts";
 import { type Buy, buyNumber, type BuyPayment } from "./buy.ts";
-import { buySteps } from "./buy-steps.server.ts";
+import { buySteps, takenFrom } from "./buy-steps.server.ts";
 import { linesOfBuy } from "./find-buys.server.ts";
 import { openBuy, readBuy } from "./prepare-buy.server.ts";
 import { told } from "../audit/told.ts";
@@ -121,7 +121,10 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
       .where(eq(buyLines.id, line.id))
       .run();
   }
-  noteBuy(ctx, { customerId: buy.customer.id, amount: total });
+  const looks = noteBuy(ctx, {
+    customerId: buy.customer.id,
+    amount: takenFrom(tx, buy.customer.id, storeDay),
+  });
   return done(
     readBuy(tx, buyId),
     {
@@ -133,5 +136,6 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
     },
     ...(cash ? [cash.trail] : []),
     ...brought,
+    ...looks.map((look) => ({ ...look, approvedBy: approved.by })),
   );
 }

@@ -8,11 +8,12 @@ import { readSettings } from "../settings/read-settings.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import { type Buy, buyNumber, ID_TYPES, SELLER_AGE, type SellerIdentity } from "./buy.ts";
 import { getBuy } from "./find-buys.server.ts";
+import { wrongIdentity } from "./identity-stands.ts";
 import { openBuy, raiseVersion, readBuy } from "./prepare-buy.server.ts";
 
 /**
- * Keeps the identity of who sells, in place of an earlier one of this buy. Refuses an ID that ran out, and who is too
- * young to sell. Whoever buys may write it; only `lookAtIdentity` reads it.
+ * Keeps the identity of who sells, in place of an earlier one of this buy. Refuses what can't be on an ID
+ * (`wrongIdentity`), one that ran out, and who is too young to sell. Whoever buys may write it; only `lookAtIdentity` reads it.
  */
 export function takeIdentity(
   { tx, actor, now }: RuleContext,
@@ -20,6 +21,8 @@ export function takeIdentity(
 ): Result<Buy> {
   const found = openBuy(tx, buyId);
   if (!found.ok) return found;
+  const wrong = wrongIdentity(identity);
+  if (wrong) return refuse("invalid", wrong.message, wrong.field);
   const today = todayAt(tx, found.buy.store.key, now);
   const { expires, dateOfBirth } = identity;
   if (expires !== null && expires < today)

@@ -73,7 +73,7 @@ export function noteCall(
   return done(call, {
     action: "customer.called",
     record: { kind: "customer", id: customerId },
-    after: told("customer", { reason, occasion, outcome, note, next }),
+    after: told("customer", { row: id, reason, occasion, outcome, note, next }),
   });
 }
 

@@ -33,6 +33,6 @@ export function takeBackCall(
   return done(call, {
     action: "customer.call-taken-back",
     record: { kind: "customer", id: call.customerId },
-    before: told("customer", { reason, occasion, outcome, note, next }),
+    before: told("customer", { row: callId, reason, occasion, outcome, note, next }),
   });
 }

@@ -82,6 +82,6 @@ export function removeWish(
   });
 }
 
-function saidOf({ piece, description, note }: Wish) {
-  return { pieceId: piece?.id ?? null, description, note };
+function saidOf({ id: row, piece, description, note }: Wish) {
+  return { row, pieceId: piece?.id ?? null, description, note };
 }

@@ -17,17 +17,16 @@ export interface Seen {
 export function mayMarkSeen(
   tx: Tx,
   actor: Actor,
-  look: { employeeId: number | null; recordKind: string; recordId: number },
+  look: { id: number; employeeId: number | null; recordKind: string; recordId: number },
 ): boolean {
-  return can(actor, "audit.view") || (look.employeeId !== actor.id && !hasApproved(tx, actor, look));
+  if (can(actor, "audit.view")) return true;
+  const { id, employeeId, recordKind, recordId } = look;
+  if (employeeId === actor.id) return false;
+  return !hasApproved(tx, actor, "look", id) && !hasApproved(tx, actor, recordKind, recordId);
 }
 
-function hasApproved(
-  tx: Tx,
-  { id }: Actor,
-  { recordKind, recordId }: { recordKind: string; recordId: number },
-): boolean {
-  const ofRecord = and(eq(auditLog.recordKind, recordKind), eq(auditLog.recordId, String(recordId)));
+function hasApproved(tx: Tx, { id }: Actor, kind: string, recordId: number): boolean {
+  const ofRecord = and(eq(auditLog.recordKind, kind), eq(auditLog.recordId, String(recordId)));
   const approved = tx.select({ id: auditLog.id }).from(auditLog);
   return (
     approved

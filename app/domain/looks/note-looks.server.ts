@@ -2,11 +2,13 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import type { LOOKED_AT } from "~db/closed-lists.ts";
 import type { BulkField } from "~db/bulk-change-lists.ts";
 import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
 import { auditLog, bulkChanges, looks, returns, sales } from "~db/schema/index.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import { addDays, type Day, daysBetween, type Instant } from "../dates.ts";
 import { type Cents, cents, priceLess, rate, sumOf } from "../money.ts";
 import type { ActingEmployee, RuleContext } from "../rule-context.ts";
+import type { Trail } from "../result.ts";
 import type { PricedLine } from "../sales/priced-line.ts";
 import { type LookKind, USUAL } from "./look-kinds.ts";
 
@@ -17,32 +19,37 @@ interface NewLook {
   amount: Cents | null;
 }
 
-/** Lists what somebody should look at. The record's own entry in the trail says the rest. */
-export function noteLook({ tx, actor, now }: RuleContext, { kind, record, amount }: NewLook): void {
-  tx.insert(looks)
-    .values({ kind, recordKind: record.kind, recordId: record.id, amount, at: now, employeeId: actor.id })
-    .run();
+/** Lists what somebody should look at, with its entry. The record's own entry in the trail says the rest. */
+export function noteLook(ctx: RuleContext, { kind, record, amount }: NewLook): Trail {
+  return list(ctx, { kind, recordKind: record.kind, recordId: record.id, amount, employeeId: ctx.actor.id });
+}
+
+function list(
+  { tx, now }: RuleContext<ActingEmployee | null>,
+  look: Omit<typeof looks.$inferInsert, "id" | "at" | "seenAt" | "seenBy">,
+): Trail {
+  const id = insertRow(tx, looks, { ...look, at: now });
+  return { action: "look.listed", record: { kind: "look", id }, after: look };
 }
 
 /** Lists a bulk change that lowered prices, by how much in all: once it ends, and again if it went on after that. */
 export function noteBulkChange(
-  { tx, now }: RuleContext<ActingEmployee | null>,
+  ctx: RuleContext<ActingEmployee | null>,
   { id, field }: { id: number; field: BulkField },
-): void {
-  if (field !== "price") return;
+): Trail[] {
+  const { tx } = ctx;
+  if (field !== "price") return [];
   const { amount } = tx.get<{ amount: number }>(
     sql`select total(before - after) as amount from bulk_change_rows
       where bulk_change_id = ${id} and outcome = 'changed' and cast(after as integer) < cast(before as integer)`,
   );
-  if (amount === 0) return;
+  if (amount === 0) return [];
   const about = { kind: "bulk_lowered", recordKind: "bulk_change", recordId: id } as const;
   const by = tx
     .select({ employeeId: bulkChanges.employeeId })
     .from(bulkChanges)
     .where(eq(bulkChanges.id, id));
-  tx.insert(looks)
-    .values({ ...about, ...by.get(), amount: cents(amount), at: now })
-    .run();
+  return [list(ctx, { ...about, ...by.get(), amount: cents(amount) })];
 }
 
 /** Lists what of a ticket is beyond what is usual: discounts, tax, trade-in, and prices lowered for it. */
@@ -51,33 +58,35 @@ export function noteSale(
   {
     saleId,
     lessTax,
-    tradeInValue,
+    tradedIn,
     lines,
   }: {
     saleId: number;
     /** What the tax lacks of the store's rate, without a reason of the list. */
     lessTax: Cents;
-    tradeInValue: Cents;
+    /** With all that its customer sold and traded in that day; 0 for a ticket without a trade-in. */
+    tradedIn: Cents;
     lines: readonly PricedLine[];
   },
-): void {
+): Trail[] {
   const record = { kind: "sale", id: saleId } as const;
-  const note = (kind: LookKind, amount: Cents) => {
-    if (amount > 0) noteLook(ctx, { kind, record, amount });
-  };
-  note("discount", sumOf(lines.map(discountBeyondUsual)));
-  note("tax", lessTax);
-  note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0));
-  note("price_lowered", sumOf(lines.map(({ piece }) => (piece ? loweredBy(ctx, piece) : cents(0)))));
+  const note = (kind: LookKind, amount: Cents) =>
+    amount > 0 ? [noteLook(ctx, { kind, record, amount })] : [];
+  return [
+    ...note("discount", sumOf(lines.map(discountBeyondUsual))),
+    ...note("tax", lessTax),
+    ...note("trade_in", tradedIn > USUAL.tradeIn ? tradedIn : cents(0)),
+    ...note("price_lowered", sumOf(lines.map(({ piece }) => (piece ? loweredBy(ctx, piece) : cents(0))))),
+  ];
 }
 
-/** Lists what was bought from a person for more than is usual to take in trade. */
+/** Lists what was bought from a person in a day, if it is more than is usual to take in trade. */
 export function noteBuy(
   ctx: RuleContext,
   { customerId, amount }: { customerId: number; amount: Cents },
-): void {
-  if (amount > USUAL.tradeIn)
-    noteLook(ctx, { kind: "trade_in", record: { kind: "customer", id: customerId }, amount });
+): Trail[] {
+  if (amount <= USUAL.tradeIn) return [];
+  return [noteLook(ctx, { kind: "trade_in", record: { kind: "customer", id: customerId }, amount })];
 }
 
 function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine): Cents {
@@ -137,19 +146,17 @@ export function noteReturn(
     amount: Cents;
     goodwill: Cents;
   },
-): void {
-  if (goodwill > 0)
-    noteLook(ctx, { kind: "discount", record: { kind: "sale", id: saleId }, amount: goodwill });
+): Trail[] {
+  const record = { kind: "sale", id: saleId } as const;
+  const noted = goodwill > 0 ? [noteLook(ctx, { kind: "discount", record, amount: goodwill })] : [];
   if (daysBetween(soldDay, storeDay) < USUAL.returnDays)
-    noteLook(ctx, { kind: "early_return", record: { kind: "sale", id: saleId }, amount });
-  if (customerId === null) return;
+    noted.push(noteLook(ctx, { kind: "early_return", record, amount }));
+  if (customerId === null) return noted;
   const week = returnsSince(ctx.tx, customerId, addDays(storeDay, -6));
-  if (week.length > USUAL.returnsOfWeek)
-    noteLook(ctx, {
-      kind: "returns_of_week",
-      record: { kind: "customer", id: customerId },
-      amount: sumOf(week.map(({ total }) => total)),
-    });
+  if (week.length <= USUAL.returnsOfWeek) return noted;
+  const person = { kind: "customer", id: customerId } as const;
+  const sum = sumOf(week.map(({ total }) => total));
+  return [...noted, noteLook(ctx, { kind: "returns_of_week", record: person, amount: sum })];
 }
 
 function returnsSince(tx: Tx, customerId: number, first: Day) {

@@ -79,7 +79,7 @@ export function removeNote(ctx: Context, id: number): Result<Note> {
   return done(note, {
     action: "note.removed",
     record,
-    before: told(record.kind, { text, isPinned, author }),
+    before: told(record.kind, { row: id, text, isPinned, author }),
   });
 }
 

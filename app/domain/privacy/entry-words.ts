@@ -23,6 +23,10 @@ interface Fields {
 /** What was sold out of stock or by the list says nothing of its buyer. */
 const isOwnWords = ({ kind }: Readonly<Record<string, unknown>>) => kind === "pickup" || kind === "item";
 
+/** Why a ticket has less tax: a certificate or a state is asked for by the tax office. */
+const isExemptForWords = ({ exemptAs }: Readonly<Record<string, unknown>>) =>
+  exemptAs === "other" || (exemptAs ?? null) === null;
+
 /** Of what belongs to a store or a colleague, wherever it stands. */
 const OF_THE_SHOP = {
   name: "shop",
@@ -89,6 +93,7 @@ export const ENTRY_WORDS = {
       ...OF_THE_SHOP,
       customerName: "person",
       reason: "person",
+      exemptReason: isExemptForWords,
       // A trade-in.
       item: "person",
       metal: "shop",

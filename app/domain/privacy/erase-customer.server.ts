@@ -196,9 +196,14 @@ export function eraseCustomers(
     const theirSales = tx.select({ id: sales.id }).from(sales).where(ofTheirs);
     const theirBuys = tx.select({ id: buys.id }).from(buys).where(eq(buys.customerId, id));
     eraseBrought(tx, theirSales, theirBuys);
+    const erasedSale = erasedValues("sales", id);
     tx.update(sales)
-      .set(erasedValues("sales", id))
+      .set({ voidReason: erasedSale.voidReason })
       .where(and(ofTheirs, isNotNull(sales.voidReason)))
+      .run();
+    tx.update(sales)
+      .set({ exemptReason: erasedSale.exemptReason })
+      .where(and(ofTheirs, isNotNull(sales.exemptReason), HAS_OWN_WORDS))
       .run();
     tx.update(saleLines)
       .set({ description: sql`iif(${saleLines.kind} = 'pickup', ${NUMBER_OF_PICKUP}, 'Erased')` })
@@ -280,6 +285,9 @@ export function eraseCustomers(
   eraseAnswers(tx, people);
   return [...entries, ...payloads];
 }
+
+/** A certificate's number and a state stay for the tax office; older tickets have words alone. */
+const HAS_OWN_WORDS = or(isNull(sales.exemptAs), eq(sales.exemptAs, "other"));
 
 /** A restore repeats the erasure of one whose merge was undone when it was erased. */
 function endHalfErasedMerges(tx: Tx, ids: readonly number[], now: Instant): void {

@@ -137,8 +137,8 @@ export const PERSON_COLUMNS = {
     storeDay: "shop",
     customerTier: "shop",
     profitBasis: "shop",
-    // The tax office asks why none was charged.
-    exemptReason: "kept by law",
+    // Words alone: certificates and states stay, for which the tax office asks.
+    exemptReason: { becomes: "Erased" },
     exemptAs: "shop",
     untaxedAs: "shop",
     voidReason: { becomes: "Erased" },

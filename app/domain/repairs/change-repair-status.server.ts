@@ -2,7 +2,7 @@ import { noteLook } from "../looks/note-looks.server.ts";
 import { eq, sql } from "drizzle-orm";
 import { orders, repairs } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { done, refuse, type Result } from "../result.ts";
+import { done, refuse, type Result, type Trail } from "../result.ts";
 import { dayIn } from "../dates.ts";
 import { inMoney } from "../money.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
@@ -35,7 +35,8 @@ export function changeRepairStatus(
   const order = before.status === status ? undefined : getOrder(tx, id);
   const why = order && whyNot(ctx, order, status);
   if (why) return refuse("conflict", why);
-  if (order && status === "picked_up") handOver(ctx, order);
+  let looks: Trail[] = [];
+  if (order && status === "picked_up") looks = handOver(ctx, order);
   else if (order && before.status === "picked_up") takeBack(ctx, order, status);
   else if (order) setStatus(ctx, order, status);
   const after = getRepair(tx, id);
@@ -48,6 +49,7 @@ export function changeRepairStatus(
       before: told("repair", { status: before.status }),
       after: told("repair", { status }),
     },
+    ...looks,
   );
 }
 
@@ -73,7 +75,7 @@ function whyNot({ tx }: RuleContext, order: Order, status: RepairStatus): string
 }
 
 /** By the status alone: listed as handed over, unpaid. One that was cancelled is handed back. */
-function handOver(ctx: RuleContext, order: Order): void {
+function handOver(ctx: RuleContext, order: Order): Trail[] {
   const { tx, actor, now } = ctx;
   if (!order.cancelled)
     tx.update(orders)
@@ -86,12 +88,9 @@ function handOver(ctx: RuleContext, order: Order): void {
       .where(eq(orders.id, order.id))
       .run();
   leaveHouse(ctx, order);
-  if (!order.cancelled && order.balance > 0)
-    noteLook(ctx, {
-      kind: "picked_up_owing",
-      record: { kind: "repair", id: order.id },
-      amount: order.balance,
-    });
+  if (order.cancelled || order.balance <= 0) return [];
+  const record = { kind: "repair", id: order.id } as const;
+  return [noteLook(ctx, { kind: "picked_up_owing", record, amount: order.balance })];
 }
 
 function takeBack(ctx: RuleContext, order: Order, to: RepairStatus): void {

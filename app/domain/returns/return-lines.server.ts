@@ -145,7 +145,7 @@ export function returnLines(
       .run();
 
   const { id: saleId, customerId, storeDay: soldDay } = sale;
-  noteReturn(ctx, {
+  const looks = noteReturn(ctx, {
     saleId,
     customerId,
     soldDay,
@@ -184,6 +184,7 @@ export function returnLines(
       approvedBy,
     },
     ...moved,
+    ...looks.map((look) => ({ ...look, approvedBy })),
   );
 }
 

@@ -33,10 +33,33 @@ const MISSING: Record<ExemptAs, string> = {
   other: "Enter why it is exempt from tax",
 };
 
+/** Whether its words are the number of a certificate. */
+export function isCertificate(exemptAs: ExemptAs | null): boolean {
+  return exemptAs === "resale" || exemptAs === "exempt_customer";
+}
+
+/** States write them in many ways: '85-8012345678C-9', 'SR FH 102-345678'. */
+const CERTIFICATE = { letters: [4, 25], digits: 4 } as const;
+
+/** Whether it can be the number of a certificate; not whether it is. */
+export function isCertificateNumber(text: string): boolean {
+  const [fewest, most] = CERTIFICATE.letters;
+  const { length } = certificateKey(text);
+  const digits = text.replace(/\D/g, "").length;
+  return /^[a-z0-9 ./#-]*$/i.test(text) && length >= fewest && length <= most && digits >= CERTIFICATE.digits;
+}
+
+/** What is the same however it is written. */
+export function certificateKey(number: string): string {
+  return number.replace(/[^a-z0-9]/gi, "").toLowerCase();
+}
+
+const NO_NUMBER = "This can't be a certificate's number: enter it as it stands on the certificate";
+
 /**
  * What a ticket says of it, null for nothing; words alone are 'other'. An exempt customer's number is taken from
  * their record, or typed: then `toKeep` is what their record gets, with the date on the certificate. Refused (422)
- * without number, state or words, and for a walk-in, who has no record.
+ * without number, state or words, with what can't be a certificate's number, and for a walk-in, who has no record.
  */
 export function readExemption(
   { exemptAs = null, exemptReason = null, exemptDate = null }: NewSale,
@@ -46,12 +69,15 @@ export function readExemption(
   const kind = exemptAs ?? "other";
   if (kind !== "exempt_customer") {
     if (exemptReason === null) return refuse("invalid", MISSING[kind], "taxExempt.reason");
+    if (isCertificate(kind) && !isCertificateNumber(exemptReason))
+      return refuse("invalid", NO_NUMBER, "taxExempt.reason");
     return { ok: true, exemption: { exemptAs: kind, exemptReason }, toKeep: null };
   }
   if (customer === null)
     return refuse("invalid", "A walk-in has no certificate on record: choose the customer", "customerId");
   const number = exemptReason ?? customer.taxExemptNumber;
   if (number === null) return refuse("invalid", MISSING[kind], "taxExempt.reason");
+  if (!isCertificateNumber(number)) return refuse("invalid", NO_NUMBER, "taxExempt.reason");
   const exemption = { exemptAs: kind, exemptReason: number };
   const isOnRecord = number === customer.taxExemptNumber;
   if (isOnRecord && (exemptDate === null || exemptDate === customer.taxExemptDate))

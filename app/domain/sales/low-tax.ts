@@ -1,3 +1,4 @@
+import type { OrderKind, SaleLineKind } from "~db/closed-lists.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import { type Cents, cents, inMoney } from "../money.ts";
 import { refuse, type Refused } from "../result.ts";
@@ -5,14 +6,37 @@ import type { Settings } from "../settings/read-settings.server.ts";
 import type { Exemption } from "./exemption.ts";
 import { type TicketAmounts, workOutTicket } from "./sale-arithmetic.ts";
 
+/** A line, and whether it is untaxed because somebody at the counter said so. */
+type Line = TicketAmounts["lines"][number] & { isSaidUntaxed?: boolean };
+
 /**
- * What a ticket's tax lacks of what the store's rate makes it, exempt or not. Each line may round a typed one down by
- * a cent.
+ * What a ticket's tax lacks of what the store's rate makes it, exempt or not, and with what somebody said isn't taxed.
+ * Each line may round a typed one down by a cent.
  */
-export function taxBelowRate(ticket: TicketAmounts, tax: Cents): Cents {
-  if (ticket.tax === "auto" && !ticket.isExempt) return cents(0);
-  const missing = workOutTicket({ ...ticket, tax: "auto", isExempt: false }).tax - tax;
+export function taxBelowRate(
+  ticket: Omit<TicketAmounts, "lines"> & { lines: readonly Line[] },
+  tax: Cents,
+): Cents {
+  const isSaid = ticket.lines.some((line) => line.isSaidUntaxed);
+  if (ticket.tax === "auto" && !ticket.isExempt && !isSaid) return cents(0);
+  const lines = ticket.lines.map((line) => ({
+    ...line,
+    isTaxed: line.isTaxed || line.isSaidUntaxed === true,
+  }));
+  const missing = workOutTicket({ ...ticket, lines, tax: "auto", isExempt: false }).tax - tax;
   return cents(missing > ticket.lines.length ? missing : 0);
+}
+
+/**
+ * Of an open item, a special order and a layaway, whoever writes it down says whether it is taxed. Work on a repair is
+ * taxed or not by what it is, as services are.
+ */
+export function isSaidUntaxed(
+  { kind, isTaxed, orderId }: { kind: SaleLineKind; isTaxed: boolean; orderId: number | null },
+  orders: readonly { id: number; kind: OrderKind }[],
+): boolean {
+  if (isTaxed) return false;
+  return kind === "item" || orders.some((order) => order.id === orderId && order.kind !== "repair");
 }
 
 /** Whether the reason is one of the list, with what proves it: nobody need look at it or approve it. */
@@ -25,7 +49,7 @@ interface LowTax {
   /** `taxBelowRate`. */
   missing: Cents;
   exemption: Exemption | null;
-  /** False for the specification's sale, which has no field for a reason. */
+  /** False for the specification's sale, which has no field for a reason, and for a tax that was worked out. */
   hasReasonField: boolean;
   record: AskedStep["record"];
 }

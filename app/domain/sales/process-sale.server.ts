@@ -7,7 +7,7 @@ import { customers, pieceMovements, saleLines, sales, saleSalespeople } from "~d
 import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts";
 import { askToKeep } from "../ask-to-keep.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
-import { buySteps } from "../buys/buy-steps.server.ts";
+import { buySteps, takenFrom } from "../buys/buy-steps.server.ts";
 import { cardSteps } from "../credit/card-steps.ts";
 import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
@@ -37,7 +37,8 @@ import type { TicketFigures } from "./sale-arithmetic.ts";
 import { surtaxOf } from "./ticket-tax.ts";
 import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
-import { isOnList, lowTaxSteps, taxBelowRate } from "./low-tax.ts";
+import { isOnList, isSaidUntaxed, lowTaxSteps, taxBelowRate } from "./low-tax.ts";
+import { isOfOthers } from "./shared-certificate.server.ts";
 import { sellerParts } from "./seller-parts.ts";
 import { priceLines } from "./ticket-lines.server.ts";
 import { told } from "../audit/told.ts";
@@ -104,7 +105,12 @@ export function processSale(
     profitBasis,
   };
   const { figures, ...traded } = workOutWithRest(ticket, sale.tradeIn?.restAsCredit === true);
-  const missingTax = taxBelowRate(ticket, figures.tax);
+  const orders = priced.pickups.map(({ order }) => order);
+  const sold = ticket.lines.map((line) => ({
+    ...line,
+    isSaidUntaxed: !sale.keptDeposit && isSaidUntaxed(line, orders),
+  }));
+  const missingTax = taxBelowRate({ ...ticket, lines: sold }, figures.tax);
   const record =
     customerId === null
       ? ({ kind: "sale", id: 0 } as const)
@@ -114,7 +120,7 @@ export function processSale(
       tax: figures.tax,
       missing: missingTax,
       exemption,
-      hasReasonField: sale.exemptAs !== undefined,
+      hasReasonField: sale.exemptAs !== undefined && sale.tax !== "auto",
       record,
     },
     settings,
@@ -239,13 +245,16 @@ export function processSale(
     customerId === null || exempted.toKeep === null ? null : keepExemption(ctx, customerId, exempted.toKeep);
   if (certified && !certified.ok) return certified;
 
-  const lessTax = isOnList(exemption) ? cents(0) : missingTax;
-  noteSale(ctx, { saleId: id, lessTax, tradeInValue, lines: priced.lines });
+  const isProven = isOnList(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay });
+  const lessTax = isProven ? cents(0) : missingTax;
+  const tradedInToday = customerId === null ? tradeInValue : takenFrom(tx, customerId, storeDay);
+  const tradedInWith = tradeInValue > 0 ? tradedInToday : cents(0);
+  const looks = noteSale(ctx, { saleId: id, lessTax, tradedIn: tradedInWith, lines: priced.lines });
 
   if (!approved.ok) return approved;
   const made = getSale(tx, id);
   if (!made) throw new Error("The sale that was just written can't be read");
-  const sold = priced.lines.flatMap(({ piece, orderId }) => (piece ? [{ piece, orderId }] : []));
+  const gone = priced.lines.flatMap(({ piece, orderId }) => (piece ? [{ piece, orderId }] : []));
   return done(
     made,
     {
@@ -254,7 +263,7 @@ export function processSale(
       after: told("sale", withListed(withoutNames(made), priced.lines)),
       approvedBy,
     },
-    ...sold.map(({ piece, orderId }): Trail => ({
+    ...gone.map(({ piece, orderId }): Trail => ({
       action: "piece.sold",
       record: { kind: "piece", id: piece.id },
       before: told("piece", { state: orderId === null ? "available" : "reserved" }),
@@ -264,6 +273,7 @@ export function processSale(
     ...handedOver,
     ...(tradedIn?.trail ?? []),
     ...(certified ? [certified.trail] : []),
+    ...looks.map((look) => ({ ...look, approvedBy })),
   );
 }
 

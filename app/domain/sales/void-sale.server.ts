@@ -97,7 +97,7 @@ export function voidSale(
   const reopened = reopenOrders(ctx, saleId, sale.soldAt);
   if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, sale);
 
-  noteLook(ctx, { kind: "void", record, amount: sale.total });
+  const look = noteLook(ctx, { kind: "void", record, amount: sale.total });
 
   const after = getSale(tx, saleId);
   if (!after) throw new Error("The sale that was just voided can't be read");
@@ -107,7 +107,8 @@ export function voidSale(
     after: told("sale", { status: "voided", reason, total }),
     approvedBy,
   };
-  return done(after, { action: "sale.voided", record, ...trail }, ...freed, ...givenBack, ...reopened);
+  const voided = { action: "sale.voided", record, ...trail } as const;
+  return done(after, voided, ...freed, ...givenBack, ...reopened, { ...look, approvedBy });
 }
 
 function cashOf({ payments: paid }: Sale) {

@@ -80,13 +80,17 @@ export function moveCash(ctx: RuleContext, { location, kind, ...said }: NewMovem
   if (!till || till.id === null) throw new Error("A till with a session has a row");
   const row = { sessionId: session.id, kind, amount, reason, at: now, employeeId: actor.id };
   const id = insertRow(tx, tillMovements, row);
-  if (kind === "no_sale")
-    noteLook(ctx, { kind: "no_sale", record: { kind: "till_movement", id }, amount: null });
+  const about = { kind: "till_movement", id } as const;
+  const looks = kind === "no_sale" ? [noteLook(ctx, { kind: "no_sale", record: about, amount: null })] : [];
   const moved = { id, location, till: till.name, kind, amount, reason, at: now };
-  return done(moved, {
-    action: ACTIONS[kind],
-    record: { kind: "till", id: till.id },
-    after: { location, till: till.name, amount, reason },
-    approvedBy: approved.by,
-  });
+  return done(
+    moved,
+    {
+      action: ACTIONS[kind],
+      record: { kind: "till", id: till.id },
+      after: { location, till: till.name, amount, reason },
+      approvedBy: approved.by,
+    },
+    ...looks.map((look) => ({ ...look, approvedBy: approved.by })),
+  );
 }

@@ -5,7 +5,7 @@ import { LOOK_LABELS, type LookKind, USUAL } from "~/domain/looks/look-kinds";
 import { cents, inMoney } from "~/domain/money";
 import { orderNumber } from "~/domain/orders/order";
 import { ticketNumber } from "~/domain/sales/sale";
-import { exemptionText } from "~/domain/sales/exemption";
+import { exemptionText, isCertificate } from "~/domain/sales/exemption";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { settingDefaults } from "~/domain/settings/setting-defaults";
 import { shop } from "~/runtime/shop.server";
@@ -35,7 +35,7 @@ export function looksPage({ url, context }: Asked) {
     pager,
     looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
       id,
-      mayMark: mayMarkSeen(db, actor, about),
+      mayMark: mayMarkSeen(db, actor, { id, ...about }),
       title: LOOK_LABELS[kind],
       why: saidOf(kind, about) ?? why[kind],
       at: formatListedTime(at, businessZone),
@@ -57,7 +57,9 @@ function saidOf(
 ): string | null | undefined {
   if (kind === "no_sale") return moved?.reason;
   const exemption = kind === "tax" ? exemptionText(ticket) : null;
-  return exemption === null ? null : `Less than the store's rate makes it: ${exemption}.`;
+  if (exemption === null) return null;
+  const isShared = isCertificate(ticket.exemptAs) ? ", of a walk-in or used by another customer too" : "";
+  return `Less than the store's rate makes it: ${exemption}${isShared}.`;
 }
 
 function recordOf({ recordKind, recordId, moved }: Pick<Look, "recordKind" | "recordId" | "moved">) {
@@ -85,7 +87,7 @@ function reasons(currency: string): Record<LookKind, string> {
     guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
     discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since.`,
     tax: "Less than the store's rate makes it.",
-    trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
+    trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} from one person in a day, traded in or bought.`,
     price_lowered: "The item's price was lowered in the week before.",
     early_return: "Sold the same day or the day before.",
     void: "Out of the day's totals.",

@@ -8,7 +8,7 @@ import { orderNumber } from "~/domain/orders/order";
 import { photosOf } from "~/domain/photos/find-photos.server";
 import { countPieces, findPieces, getPiece } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
-import type { Actor } from "~/domain/permissions";
+import { type Actor, can } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
 import { type EarlierSale, saleOfPiece } from "~/domain/sales/find-sales.server";
 import { listActive } from "~/domain/sales/list-sellers.server";
@@ -82,7 +82,7 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
   /** What comes back for the ticket. */
   exchange: ExchangeView | null;
   customers: CustomerChoices;
-  /** The number of the exemption certificate on the customer's record. */
+  /** The number of the exemption certificate on the customer's record, or the end of it for who may not read that. */
   certificate: string | null;
   found: Found<SoldChoice>;
   services: SoldChoice[];
@@ -175,7 +175,7 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     },
     closeTo: exchange?.saleId ? `/sales/${exchange.saleId}` : localPath(`/sales${draft.list}`, "/sales"),
     exchange,
-    certificate: chosenBy(values.customerId ?? "", (id) => getCustomer(db, id))?.taxExemptNumber ?? null,
+    certificate: certificateOf(values.customerId ?? "", actor),
     customers: sold === null ? customers : { ...customers, found: { rows: [], note: sold } },
     found: foundFor(itemSearch, services),
     services,
@@ -189,6 +189,15 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     ...salespeopleFor(texts, actor),
   };
 }
+
+function certificateOf(customerId: string, actor: Actor): string | null {
+  const number = chosenBy(customerId, (id) => getCustomer(shop().db, id))?.taxExemptNumber ?? null;
+  if (number === null || can(actor, "customers.view")) return number;
+  return number.length > SHOWN_TO_ALL * 2 ? `the one that ends in ${number.slice(-SHOWN_TO_ALL)}` : "the one";
+}
+
+/** Of a number on the record: enough to tell which it is. */
+const SHOWN_TO_ALL = 4;
 
 /** The one signed in needn't be chosen, but for what a colleague took in. */
 function salespeopleFor(texts: TicketTexts, actor: Actor): Pick<SaleDraftView, "colleagues" | "soldBy"> {

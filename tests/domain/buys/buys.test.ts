@@ -348,8 +348,21 @@ describe("the seller's identity", () => {
     const youngest = addMonths(today, -18 * 12);
     expect(messageOf(take({ dateOfBirth: addDays(youngest, 1) }))).toBe("Sellers must be at least 18");
     expect(take({ dateOfBirth: youngest, expires: today }).kind).toBe("done");
-    expect(take({ idNumber: "Another" }).kind).toBe("done");
-    expect(shop.db.select().from(sellerIdentities).all()).toMatchObject([{ buyId, idNumber: "Another" }]);
+    expect(take({ idNumber: "P 1234-5" }).kind).toBe("done");
+    expect(shop.db.select().from(sellerIdentities).all()).toMatchObject([{ buyId, idNumber: "P 1234-5" }]);
+    // What is no name, number, issuer or address on any ID.
+    const wrong = [
+      { name: "x" },
+      { idNumber: "none" },
+      { idNumber: "0000" },
+      { idNumber: "A1" },
+      { issuer: "?" },
+    ];
+    for (const typed of [...wrong, { address: "here" }])
+      expect(take(typed)).toMatchObject({
+        kind: "refused",
+        refusal: { kind: "invalid", errors: { [Object.keys(typed)[0]!]: expect.any(Array) } },
+      });
   });
 
   test("outlives an erasure of the customer until its own rule erases it, with an entry each", async () => {

@@ -16,7 +16,7 @@ import { getEnvelope, writeEnvelope } from "~/domain/repairs/envelope.server";
 import { noteWork } from "~/domain/repairs/note-work.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import { done } from "~/domain/result";
-import type { NewLine, NewPayment } from "~/domain/sales/new-sale";
+import type { NewLine, NewPayment, NewSale } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { voidSale } from "~/domain/sales/void-sale.server";
@@ -66,8 +66,14 @@ function placesOf(word: string): string[] {
   return [...new Set(places)].sort();
 }
 
-function sell(customerId: number | null, lines: NewLine[], payments: NewPayment[]) {
+function sell(
+  customerId: number | null,
+  lines: NewLine[],
+  payments: NewPayment[],
+  exempt: Pick<NewSale, "exemptAs" | "exemptReason"> = {},
+) {
   const ticket = {
+    ...exempt,
     customerId,
     location: "boca",
     lines,
@@ -265,6 +271,23 @@ test("searches for a last name go from exports, prints, bulk changes and saved f
   const chosen = shop.db.$client.prepare("select chosen from bulk_changes order by id").pluck().all();
   expect(chosen).toEqual([JSON.stringify({ ids: [] }), expect.stringContaining("quux")]);
   expect(shop.db.$client.prepare("select name from saved_filters").pluck().all()).toEqual(["Others"]);
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+});
+
+test("why a ticket was exempt goes where it was words, and stays where the tax office asks for it", () => {
+  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+  const paid: NewPayment[] = [{ kind: "card", amount: cents(90_00) }];
+  const item = { ...openItem("Chain"), isTaxed: true } as NewLine;
+  sell(id, [item], paid, { exemptReason: "A friend of Ida Quuxhartwell" });
+  sell(id, [item], paid, { exemptAs: "other", exemptReason: "Ida Quuxhartwell said so" });
+  sell(id, [item], paid, { exemptAs: "resale", exemptReason: "85-123" });
+  sell(id, [item], paid, { exemptAs: "shipped_out", exemptReason: "Georgia" });
+  expect(placesOf("quuxhartwell")).toContain("audit_log.payload of sale.processed");
+  erase(id);
+  expect(placesOf("quuxhartwell")).toEqual([]);
+  const reasons = shop.db.$client.prepare("select exempt_reason from sales order by id").pluck().all();
+  expect(reasons).toEqual(["Erased", "Erased", "85-123", "Georgia"]);
+  theBooksBalance(shop);
   expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
 });
 

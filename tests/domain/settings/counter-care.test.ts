@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog } from "~db/schema/index.ts";
+import { auditLog, buys, sellerIdentities } from "~db/schema/index.ts";
 import { getCustomer } from "~/domain/customers/find-customers.server";
 import { day } from "~/domain/dates";
 import { findLooks } from "~/domain/looks/find-looks.server";
@@ -15,6 +15,7 @@ import { getStore } from "~/domain/stores/find-stores.server";
 import { SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,
+  AN_IDENTITY,
   aPaidBuy,
   aPiece,
   attempt,
@@ -87,6 +88,42 @@ test("usual asks beyond 20% off, $200 traded in without identity, and less tax w
   expect(sold({ customerId: known, tax: $(56), tradeIn: traded(400) }).kind).toBe("done");
 });
 
+describe("an identity of an earlier buy counts for a trade-in", () => {
+  beforeEach(() => choose("usual"));
+  const ines = () => aCustomer({ firstName: "Ines", lastName: "Moreau" }).id;
+  const tradesIn = (customerId: number) => asked(sold({ customerId, tax: $(56), tradeIn: traded(400) }));
+  const shows = (customerId: number, identity: Partial<typeof AN_IDENTITY>) =>
+    aPaidBuy({ customerId, lines: [{ price: $(1) }], identity: { ...AN_IDENTITY, ...identity } });
+
+  test("of the same person, as it was written down", () => {
+    const id = ines();
+    shows(id, { name: "MOREAU, Inés S.", expires: null });
+    expect(tradesIn(id)).toEqual([]);
+  });
+
+  test("not of somebody else, and not once it ran out or is older than a year", () => {
+    const other = ines();
+    shows(other, { name: "Bram Stone" });
+    expect(tradesIn(other)).toEqual(["buys.beyond-limit"]);
+
+    const [expired, old] = [ines(), ines()];
+    const { id: ran } = shows(expired, {});
+    const { id: long } = shows(old, { expires: null });
+    shop.db
+      .update(sellerIdentities)
+      .set({ expires: day("2025-01-01") })
+      .where(eq(sellerIdentities.buyId, ran))
+      .run();
+    shop.db
+      .update(buys)
+      .set({ storeDay: day("2024-01-01") })
+      .where(eq(buys.id, long))
+      .run();
+    expect(tradesIn(expired)).toEqual(["buys.beyond-limit"]);
+    expect(tradesIn(old)).toEqual(["buys.beyond-limit"]);
+  });
+});
+
 describe("a tax below the store's rate, where the counter is careful", () => {
   beforeEach(() => choose("usual"));
 
@@ -127,10 +164,62 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     ]);
   });
 
+  test("a certificate's number is one that can be, from the ticket or from the customer's record", () => {
+    for (const exemptReason of ["x", "resale", "12", "A friend of the house", "85-1", "9".repeat(26)])
+      expect(wrongAt(exempt({ exemptAs: "resale", exemptReason }))).toEqual(["invalid", "taxExempt.reason"]);
+    // Of Florida, California, Texas, New York and Pennsylvania.
+    for (const exemptReason of [
+      "85-8012345678C-9",
+      "SR FH 102-345678",
+      "32012345678",
+      "E-1234",
+      "23 456 789",
+    ])
+      expect(exempt({ exemptAs: "resale", exemptReason }).kind).toBe("done");
+    const { id: customerId } = aCustomer({ taxExemptNumber: "none", taxExemptDate: day("2025-01-01") });
+    expect(wrongAt(exempt({ customerId, exemptAs: "exempt_customer" }))).toEqual([
+      "invalid",
+      "taxExempt.reason",
+    ]);
+  });
+
+  test("a certificate that another customer's ticket has, or a walk-in's, is listed, however it is written", () => {
+    const looks = () =>
+      findLooks(shop.db, { limit: 10 }).map(({ kind, exemptReason }) => [kind, exemptReason]);
+    const { id: customerId } = aCustomer();
+    const resale = (words: Partial<NewSale>) => exempt({ exemptAs: "resale", ...words });
+    expect(resale({ customerId, exemptReason: "85-123" }).kind).toBe("done");
+    expect(resale({ customerId, exemptReason: "85-123" }).kind).toBe("done");
+    expect(looks()).toEqual([]);
+    expect(resale({ exemptReason: "85 123" }).kind).toBe("done");
+    expect(resale({ customerId: null, exemptReason: "99-1234" }).kind).toBe("done");
+    expect(looks()).toEqual([
+      ["tax", "99-1234"],
+      ["tax", "85 123"],
+    ]);
+  });
+
+  test("an open item that somebody says isn't taxed takes an approval, and is listed; a service's is the shop's word", () => {
+    const item = (isTaxed: boolean) => {
+      const one = { at: "lines.0", kind: "item", description: "Chain", quantity: 1, cost: null } as const;
+      return exempt({
+        tax: "auto",
+        lines: [{ ...one, price: $(1_000), isTaxed, discount: null, discountReason: null }],
+      });
+    };
+    expect(item(true).kind).toBe("done");
+    expect(wrongAt(item(false))).toEqual(["approval", "tax"]);
+    choose("open");
+    expect(item(false)).toMatchObject({ kind: "done", value: { tax: 0, untaxed: $(1_000) } });
+    expect(findLooks(shop.db, { limit: 10 }).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["tax", $(70)],
+    ]);
+  });
+
   test("a reason without its number, state or words is refused", () => {
     for (const exemptAs of ["resale", "shipped_out", "other", "exempt_customer"] as const)
       expect(wrongAt(exempt({ exemptAs }))).toEqual(["invalid", "taxExempt.reason"]);
-    const walkIn = exempt({ customerId: null, exemptAs: "exempt_customer", exemptReason: "85-1" });
+    const walkIn = exempt({ customerId: null, exemptAs: "exempt_customer", exemptReason: "85-1001" });
     expect(wrongAt(walkIn)).toEqual(["invalid", "customerId"]);
   });
 
@@ -153,14 +242,14 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       const { taxExemptNumber, taxExemptDate } = getCustomer(shop.db, customerId)!;
       return [taxExemptNumber, taxExemptDate];
     };
-    expect(wrongAt(theirs({ exemptReason: "85-1" }))).toEqual(["invalid", "taxExempt.date"]);
+    expect(wrongAt(theirs({ exemptReason: "85-1001" }))).toEqual(["invalid", "taxExempt.date"]);
     expect(onRecord()).toEqual([null, null]);
-    expect(theirs({ exemptReason: "85-1", exemptDate: day("2025-03-01") }).kind).toBe("done");
-    expect(onRecord()).toEqual(["85-1", "2025-03-01"]);
-    expect(theirs()).toMatchObject({ value: { exemptReason: "85-1", tax: 0 } });
-    expect(theirs({ exemptReason: "85-1" }).kind).toBe("done");
-    expect(theirs({ exemptReason: "85-2", exemptDate: day("2026-03-01") }).kind).toBe("done");
-    expect(onRecord()).toEqual(["85-2", "2026-03-01"]);
+    expect(theirs({ exemptReason: "85-1001", exemptDate: day("2025-03-01") }).kind).toBe("done");
+    expect(onRecord()).toEqual(["85-1001", "2025-03-01"]);
+    expect(theirs()).toMatchObject({ value: { exemptReason: "85-1001", tax: 0 } });
+    expect(theirs({ exemptReason: "85-1001" }).kind).toBe("done");
+    expect(theirs({ exemptReason: "85-1002", exemptDate: day("2026-03-01") }).kind).toBe("done");
+    expect(onRecord()).toEqual(["85-1002", "2026-03-01"]);
     const changes = shop.db.select().from(auditLog).where(eq(auditLog.action, "customer.changed")).all();
     expect(changes).toHaveLength(2);
   });

@@ -27,6 +27,7 @@ import {
   each,
   type Entry,
   KEY,
+  laterEntry,
   listed,
   type ListedParts,
   moment,
@@ -403,7 +404,8 @@ export const COUNTER_PROOFS = {
         "till.cash-out": "till",
       }),
     },
-    trail: { kind: "till" },
+    // A store's first one needs no entry.
+    trail: { kind: "till", makes: { actions: ["till.added"] } },
   }),
   tillSessions: proof(tillSessions, {
     one: "session of a till",
@@ -459,6 +461,7 @@ export const COUNTER_PROOFS = {
       at: "at",
       by: "employeeId",
       actions: ["till.float-set", "till.cash-in", "till.cash-out", "till.no-sale", "buy.voided"],
+      makes: { actions: ["till.float-set", "till.cash-in", "till.cash-out", "till.no-sale"] },
     },
   }),
   closes: proof(closes, {
@@ -546,7 +549,13 @@ export const COUNTER_PROOFS = {
       takenAt: moment("buy.identity-taken"),
       takenBy: byAt("takenAt", "buy.identity-taken"),
     },
-    trail: { of: ({ buyId }) => listed("buy", buyId) },
+    trail: {
+      of: ({ buyId }) => listed("buy", buyId),
+      makes: {
+        actions: ["buy.identity-taken"],
+        went: laterEntry("e.action in ('buy.identity-taken', 'buy.identity-erased', 'buy.discarded')"),
+      },
+    },
   }),
 };
 

@@ -23,6 +23,7 @@ import {
   by,
   byAt,
   CHANGED,
+  CUSTOMER_ERASED,
   checked,
   type ColumnProof,
   each,
@@ -39,6 +40,7 @@ import {
   said,
   saidBy,
   SEARCHED,
+  takenAwayBy,
   TIME,
   unproven,
   valueAt,
@@ -162,6 +164,10 @@ export const PEOPLE_PROOFS = {
       at: "mergedAt",
       actions: ["customer.merged"],
       only: (after) => valueAt(after, "mergedId") !== undefined,
+      makes: {
+        actions: ["customer.merged"],
+        rows: (after) => (valueAt(after, "mergedId") === undefined ? 0 : 1),
+      },
     },
   }),
   customerKeys: proof(customerKeys, {
@@ -199,6 +205,11 @@ export const PEOPLE_PROOFS = {
       actions: ["customer.relative-added", "customer.relative-changed"],
       // Older versions left the number out.
       only: (after, { id }) => (valueAt(after, "row") ?? id) === id,
+      makes: {
+        actions: ["customer.relative-added"],
+        is: () => true,
+        went: `${CUSTOMER_ERASED} or ${takenAwayBy("customer.relative-removed", "row")}`,
+      },
     },
   }),
   wishes: proof(wishes, {
@@ -216,7 +227,14 @@ export const PEOPLE_PROOFS = {
       at: KEY,
       employeeId: KEY,
     },
-    trail: ofCustomerAt("customer.wish-added"),
+    trail: {
+      ...ofCustomerAt("customer.wish-added"),
+      makes: {
+        actions: ["customer.wish-added"],
+        is: () => true,
+        went: `${CUSTOMER_ERASED} or ${takenAwayBy("customer.wish-removed", "row")}`,
+      },
+    },
   }),
   contactConsents: proof(contactConsents, {
     one: "answer about a channel",
@@ -224,11 +242,9 @@ export const PEOPLE_PROOFS = {
       id: NUMBER,
       customerId: KEY,
       channel: saidBy({
-        "customer.changed": by((after, { payload }, { channel }) => {
-          const before = valueAt(payload?.before, "consent") ?? {};
-          const answers = Object.entries(valueAt(after, "consent") ?? {});
-          const changed = answers.filter(([name, answer]) => (before as Row)[name] !== answer);
-          return changed.some(([name]) => name === channel) ? channel : changed[0]?.[0];
+        "customer.changed": by((_after, entry, { channel }) => {
+          const changed = changedAnswers(entry);
+          return changed.includes(String(channel)) ? channel : changed[0];
         }),
       }),
       answer: saidBy({
@@ -237,7 +253,14 @@ export const PEOPLE_PROOFS = {
       at: KEY,
       employeeId: KEY,
     },
-    trail: ofCustomerAt("customer.changed"),
+    trail: {
+      ...ofCustomerAt("customer.changed"),
+      makes: {
+        actions: ["customer.changed"],
+        rows: (_after, entry) => changedAnswers(entry).length,
+        went: CUSTOMER_ERASED,
+      },
+    },
   }),
   customerCalls: proof(customerCalls, {
     one: "call",
@@ -255,7 +278,14 @@ export const PEOPLE_PROOFS = {
       at: KEY,
       employeeId: KEY,
     },
-    trail: ofCustomerAt("customer.called"),
+    trail: {
+      ...ofCustomerAt("customer.called"),
+      makes: {
+        actions: ["customer.called"],
+        is: () => true,
+        went: `${CUSTOMER_ERASED} or ${takenAwayBy("customer.call-taken-back", "row")}`,
+      },
+    },
   }),
   notes: proof(notes, {
     one: "note",
@@ -277,6 +307,11 @@ export const PEOPLE_PROOFS = {
         ...listed("order", orderId),
         ...listed("repair", orderId),
       ],
+      makes: {
+        actions: ["note.added"],
+        is: (after, { id }) => valueAt(after, "row") === id,
+        went: `${takenAwayBy("note.removed", "row")} or ${CUSTOMER_ERASED}`,
+      },
     },
   }),
   suggestions: proof(suggestions, {
@@ -361,6 +396,14 @@ function ofCustomerAt(action: "customer.wish-added" | "customer.changed" | "cust
     by: "employeeId",
     actions: [action],
   };
+}
+
+/** The channels about which an edit has another answer than before. */
+function changedAnswers({ payload }: Entry): string[] {
+  const [before, after] = [payload?.before, payload?.after].map(
+    (said) => (valueAt(said, "consent") ?? {}) as Row,
+  );
+  return Object.keys(after ?? {}).filter((channel) => before?.[channel] !== after?.[channel]);
 }
 
 /** Erased with the other one. */

@@ -103,7 +103,21 @@ export interface Trail {
   actions?: readonly AuditAction[];
   /** And that say this; there is one. */
   only?: (said: unknown, row: Row) => boolean;
+  /** Entries that each made rows of their own: as many as there are, unless they rightly went. */
+  makes?: Making;
   parts?: readonly Part[];
+}
+
+export interface Making {
+  actions: readonly AuditAction[];
+  /** Entries that made one or none. */
+  maybe?: readonly AuditAction[];
+  /** How many rows, one where it isn't given. An erased entry doesn't say. */
+  rows?: (said: unknown, entry: Entry) => number;
+  /** Whether an entry made this row, where the trail doesn't say so by its time or words. Each row has one. */
+  is?: (said: unknown, row: Row) => boolean;
+  /** SQL of an entry `a`: whether what it made is rightly gone. */
+  went?: string;
 }
 
 /** One value of a query with `?`. */
@@ -229,6 +243,23 @@ export function whole(path: string) {
     return Array.isArray(list) ? list.map((part: unknown) => ({ said: part, entry })) : undefined;
   };
 }
+
+/** What of a later entry of the same record says that what entry `a` made is gone (`Making`). */
+export function laterEntry(condition: string): string {
+  return `exists (select 1 from audit_log e where e.record_kind = a.record_kind and e.record_id = a.record_id
+    and e.id > a.id and (${condition}))`;
+}
+
+/**
+ * A later entry that takes away the row whose number the entry has at this path of what it made. Older versions left
+ * it out.
+ */
+export function takenAwayBy(action: AuditAction, path: string): string {
+  const [made, gone] = [`a.payload ->> '$.after.${path}'`, `e.payload ->> '$.before.${path}'`];
+  return laterEntry(`e.action = '${action}' and (${made} is null or ${gone} is null or ${made} = ${gone})`);
+}
+
+export const CUSTOMER_ERASED = laterEntry("e.action = 'customer.erased'");
 
 /** A record that a column names, if it names one. */
 export function listed(kind: AuditedKind, id: unknown): readonly RecordRef[] {

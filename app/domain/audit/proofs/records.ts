@@ -9,10 +9,12 @@ import {
   processFiles,
   savedFilters,
 } from "~db/schema/index.ts";
+import { OWN_DATE_KINDS } from "../../notices/notice.ts";
 import { fold } from "../../search-text.ts";
 import {
   each,
   KEY,
+  laterEntry,
   PERSON,
   proof,
   said,
@@ -73,19 +75,39 @@ export const RECORD_PROOFS = {
       of: ({ campaignId }) => [["campaign", Number(campaignId)]],
       actions: ["campaign.message-proposed"],
       only: () => true,
+      makes: {
+        actions: ["campaign.message-proposed"],
+        is: () => true,
+        went: laterEntry(
+          `e.action in ('campaign.message-proposed', 'campaign.proposal-taken', 'campaign.proposal-dropped', 'campaign.changed')`,
+        ),
+      },
     },
   }),
   looks: proof(looks, {
     one: "line of 'Worth a Look'",
     columns: {
-      ...each(
-        ["id", "kind", "at", "employeeId", "recordKind", "recordId", "amount"],
-        unproven("what is worth a look: it points to a record that is proven"),
+      id: KEY,
+      ...each(["kind", "recordKind", "recordId", "amount", "employeeId"], (name) =>
+        saidBy({ "look.listed": name }),
       ),
+      at: saidBy({ "look.listed": TIME }),
       seenAt: saidBy({ "look.seen": TIME }),
       seenBy: saidBy({ "look.seen": PERSON }),
     },
-    trail: { kind: "look", initially: () => ({ seenAt: null, seenBy: null }) },
+    trail: {
+      kind: "look",
+      begins: ["look.listed"],
+      // Those of older versions.
+      mayLack: ({ id }, ask) => {
+        const first = ask(
+          `select min(cast(record_id as integer)) from audit_log
+           where id > 0 and record_kind = 'look' and action = 'look.listed'`,
+        );
+        return first === null || Number(id) < Number(first);
+      },
+      initially: () => ({ seenAt: null, seenBy: null }),
+    },
   }),
   noticeDones: proof(noticeDones, {
     one: "notice",
@@ -101,6 +123,16 @@ export const RECORD_PROOFS = {
       of: ({ kind, recordId, occurrence }) => [
         ["notice", `${String(kind)} ${String(recordId)} ${String(occurrence)}`],
       ],
+      makes: {
+        actions: ["notice.done"],
+        is: () => true,
+        // Of a browser that signed in; and with whom it is about.
+        went: `a.record_kind <> 'notice' or exists (
+          select 1 from customers c where c.erased_at is not null and c.id = a.payload ->> '$.after.recordId'
+            and a.payload ->> '$.after.kind' in (${OWN_DATE_KINDS.map((kind) => `'${kind}'`).join(", ")}))
+          or (a.payload ->> '$.after.kind' = 'family_date' and not exists (
+            select 1 from relatives r where r.id = a.payload ->> '$.after.recordId'))`,
+      },
     },
   }),
   savedFilters: proof(savedFilters, {

@@ -19,6 +19,7 @@ import {
   transfers,
   vendors,
 } from "~db/schema/index.ts";
+import { PREVIEW_STATES } from "../../bulk-changes/bulk-change.ts";
 import { foldSku } from "../../pieces/fold-sku.ts";
 import type { AuditAction } from "../action-labels.ts";
 import {
@@ -28,10 +29,12 @@ import {
   byAt,
   CHANGED,
   checked,
+  CUSTOMER_ERASED,
   type ColumnProof,
   each,
   type Entry,
   KEY,
+  laterEntry,
   listed,
   moment,
   NONE,
@@ -43,6 +46,7 @@ import {
   said,
   saidBy,
   SEARCHED,
+  takenAwayBy,
   TIME,
   unproven,
   valueAt,
@@ -256,6 +260,18 @@ export const STOCK_PROOFS = {
       at: "at",
       by: "employeeId",
       actions: [...(Object.keys(MOVED_BY) as AuditAction[]), "piece.moved"],
+      makes: {
+        actions: [
+          "piece.received",
+          "piece.sold",
+          "piece.sale-voided",
+          "piece.returned",
+          "piece.reserved",
+          "piece.released",
+          "piece.moved",
+        ],
+        went: laterEntry("e.action = 'piece.import-undone'"),
+      },
     },
   }),
   receivings: proof(receivings, {
@@ -361,7 +377,11 @@ export const STOCK_PROOFS = {
       }),
     },
     // A preview goes without a word.
-    trail: { kind: "bulk-change" },
+    trail: {
+      kind: "bulk-change",
+      begins: ["bulk-change.begun"],
+      mayLack: ({ state }) => PREVIEW_STATES.some((preview) => preview === state),
+    },
   }),
   bulkChangeRows: proof(bulkChangeRows, {
     one: "row of a bulk change",
@@ -532,6 +552,13 @@ export const STOCK_PROOFS = {
       of: ({ day }) => [["metal-price", String(day)]],
       // What isn't typed stays.
       only: (after, { metal }) => valueAt(after, String(metal)) !== undefined,
+      makes: {
+        actions: ["metal-price.kept"],
+        rows: (after) => Object.keys(after ?? {}).length,
+        // A later price of the day is in the same row.
+        went: `not exists (select 1 from json_each(a.payload, '$.after') m where not exists (
+          select 1 from metal_prices p where p.day = a.record_id and p.metal = m.key))`,
+      },
     },
   }),
   photos: proof(photos, {
@@ -550,6 +577,16 @@ export const STOCK_PROOFS = {
       ],
       actions: ["customer.photo-added", "piece.photo-added", "repair.photo-added"],
       only: (after, { id }) => valueAt(after, "photo") === id,
+      makes: {
+        actions: ["customer.photo-added", "piece.photo-added", "repair.photo-added"],
+        is: () => true,
+        went: [
+          CUSTOMER_ERASED,
+          takenAwayBy("customer.photo-removed", "photo"),
+          takenAwayBy("piece.photo-removed", "photo"),
+          takenAwayBy("repair.photo-removed", "photo"),
+        ].join(" or "),
+      },
     },
   }),
   recordFiles: proof(recordFiles, {
@@ -564,6 +601,15 @@ export const STOCK_PROOFS = {
       of: ({ customerId, pieceId }) => [...listed("customer", customerId), ...listed("piece", pieceId)],
       actions: ["customer.file-added", "piece.file-added"],
       only: (after, { id }) => valueAt(after, "file") === id,
+      makes: {
+        actions: ["customer.file-added", "piece.file-added"],
+        is: () => true,
+        went: [
+          CUSTOMER_ERASED,
+          takenAwayBy("customer.file-removed", "file"),
+          takenAwayBy("piece.file-removed", "file"),
+        ].join(" or "),
+      },
     },
   }),
   files: proof(files, {

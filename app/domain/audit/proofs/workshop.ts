@@ -299,13 +299,20 @@ export const WORKSHOP_PROOFS = {
       at: KEY,
       employeeId: KEY,
     },
-    trail: ofOrderAt([
-      "order.moved",
-      "order.handed-over",
-      "order.handed-over-unpaid",
-      "order.reopened",
-      "repair.status-set",
-    ]),
+    trail: {
+      ...ofOrderAt([
+        "order.moved",
+        "order.handed-over",
+        "order.handed-over-unpaid",
+        "order.reopened",
+        "repair.status-set",
+      ]),
+      makes: {
+        actions: ["order.moved"],
+        // What has no envelope is nowhere.
+        maybe: ["order.handed-over", "order.handed-over-unpaid", "order.reopened", "repair.status-set"],
+      },
+    },
   }),
   orderTellings: proof(orderTellings, {
     one: "message about an order",
@@ -317,7 +324,7 @@ export const WORKSHOP_PROOFS = {
       way: saidBy({ "order.told": "how" }),
       message: unproven(WORDS_KEPT_OUT),
     },
-    trail: ofOrderAt(["order.told"]),
+    trail: { ...ofOrderAt(["order.told"]), makes: { actions: ["order.told"] } },
   }),
   repairItems: proof(repairItems, {
     one: "item of a repair",
@@ -375,6 +382,7 @@ export const WORKSHOP_PROOFS = {
       at: "begunAt",
       by: "begunBy",
       actions: ["repair.parts-awaited"],
+      makes: { actions: ["repair.parts-awaited"] },
     },
   }),
   benchNotes: proof(benchNotes, {
@@ -393,6 +401,7 @@ export const WORKSHOP_PROOFS = {
       at: "at",
       by: "employeeId",
       actions: ["repair.work-noted"],
+      makes: { actions: ["repair.work-noted"] },
     },
   }),
 };

@@ -98,9 +98,9 @@ test("the trend is drawn without scripts and by Chart.js with them, on the same 
   await expect(page.getByRole("table", { name: "Sales and profit by month" }).getByRole("row")).toHaveCount(
     14,
   );
-  await page.getByRole("link", { name: "Line" }).click();
+  await page.getByRole("link", { name: "Line", exact: true }).click();
   await expect(page).toHaveURL(/dateRange=year&chart=line/);
-  await expect(page.getByRole("link", { name: "Line" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("link", { name: "Line", exact: true })).toHaveAttribute("aria-current", "page");
   await page.emulateMedia({ media: "print" });
   await expect(drawing).toBeVisible();
   await expect(canvas).toBeHidden();

@@ -152,7 +152,15 @@ for (const [name, fuzzed] of Object.entries(FORMS))
         const count = await buttons.count();
         if (!step || count === 0) return false;
         log.push(`press ${step.button.source}`);
-        await buttons.nth(upTo(count)).click();
+        // While the last step is on its way its button has another name, which may come only now.
+        const isThere = await buttons
+          .nth(upTo(count))
+          .click({ timeout: 3_000 })
+          .then(
+            () => true,
+            () => false,
+          );
+        if (!isThere) return false;
         for (const each of model.keys()) if (step.renews?.test(each)) model.delete(each);
         return true;
       };

@@ -120,7 +120,7 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
       .where(eq(buyLines.id, line.id))
       .run();
   }
-  noteBuy(ctx, { customerId: buy.customer.id, amount: total });
+  noteBuy(ctx, { customerId: buy.customer.id, storeDay, amount: total });
   return done(
     readBuy(tx, buyId),
     {

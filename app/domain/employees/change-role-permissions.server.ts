@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { changedRoles, rolePermissions } from "~db/schema/index.ts";
+import { noteRights } from "../looks/note-looks.server.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
 import { type Permission, type PermissionChanges, PERMISSIONS, ROLE_PERMISSIONS } from "../permissions.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -57,6 +58,7 @@ export function changeRolePermissions(
   tx.delete(rolePermissions).where(eq(rolePermissions.role, role)).run();
   for (const [permission, isAllowed] of Object.entries(after))
     tx.insert(rolePermissions).values({ role, permission, isAllowed }).run();
+  noteRights(ctx, { changed });
   const wasAllowed = allowing(role, before.changes);
   if (changed.some((one) => isAllowed.has(one))) dropCodesOfRole(tx, role);
   return done(oneRole(tx, role), {

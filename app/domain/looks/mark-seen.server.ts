@@ -1,8 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, between, eq, isNull, type SQL } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, looks } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
+import { isColleague } from "../approvals/find-approvers.server.ts";
 import { whoDid } from "../audit/last-edit.server.ts";
+import type { Instant } from "../dates.ts";
 import { type Actor, can } from "../permissions.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuse, type Result, type Trail } from "../result.ts";
@@ -13,29 +15,45 @@ export interface Seen {
   kind: LookKind;
 }
 
-/** Nobody sees to what they did or approved themselves but who reads the audit trail, where it stands. */
-export function mayMarkSeen(
-  tx: Tx,
-  actor: Actor,
-  look: { employeeId: number | null; recordKind: string; recordId: number },
-): boolean {
-  return can(actor, "audit.view") || (look.employeeId !== actor.id && !hasApproved(tx, actor, look));
+/** Of a line, what says who had a part in it. */
+type Told = Pick<typeof looks.$inferSelect, "at" | "day" | "employeeId" | "recordKind" | "recordId">;
+
+/**
+ * Nobody sees to what they did or approved themselves but who reads the audit trail, where it stands. An account of
+ * the making of whoever did it is no colleague either.
+ */
+export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
+  if (can(actor, "audit.view")) return () => true;
+  const colleagues = new Map<number, boolean>();
+  const areColleagues = (employeeId: number) => {
+    const known = colleagues.get(employeeId) ?? isColleague(tx, actor.id, employeeId);
+    colleagues.set(employeeId, known);
+    return known;
+  };
+  return (look) =>
+    (look.employeeId === null || areColleagues(look.employeeId)) && !hasApproved(tx, actor, look);
 }
 
-function hasApproved(
-  tx: Tx,
-  { id }: Actor,
-  { recordKind, recordId }: { recordKind: string; recordId: number },
-): boolean {
+/** Something about the record, the step that the line was written with, or another of the day that it sums. */
+function hasApproved(tx: Tx, { id }: Actor, { at, day, employeeId, recordKind, recordId }: Told): boolean {
   const ofRecord = and(eq(auditLog.recordKind, recordKind), eq(auditLog.recordId, String(recordId)));
-  const approved = tx.select({ id: auditLog.id }).from(auditLog);
-  return (
-    approved
-      .where(and(ofRecord, eq(auditLog.approvedBy, id)))
+  const since = (day === null ? at : at - LONGEST_DAY_MS) as Instant;
+  const withIt =
+    employeeId === null
+      ? undefined
+      : and(eq(auditLog.employeeId, employeeId), between(auditLog.at, since, at));
+  const approved = (of: SQL | undefined) =>
+    tx
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(and(of, eq(auditLog.approvedBy, id)))
       .limit(1)
-      .get() !== undefined
-  );
+      .get() !== undefined;
+  return approved(ofRecord) || (withIt !== undefined && approved(withIt));
 }
+
+/** With a change of the clock. */
+const LONGEST_DAY_MS = 25 * 60 * 60 * 1_000;
 
 /**
  * Marks what is worth a look as seen, for the whole shop, with an entry each. Those that somebody else marked
@@ -52,11 +70,11 @@ export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }):
     const before = { by: first.seenBy, at: first.seenAt ?? now };
     return refuse("conflict", whoDid(ctx, before, "already marked this as seen"));
   }
-  const marked = left.filter((look) => mayMarkSeen(tx, actor, look));
+  const marked = left.filter(mayMarkSeen(tx, actor));
   if (marked.length === 0)
     return refuse(
       "forbidden",
-      "You did or approved this yourself: a colleague has to look at it and mark it as seen",
+      "You did or approved this yourself, or whoever did set your account up: another colleague has to look at it and mark it as seen",
     );
   for (const { id } of marked)
     tx.update(looks)

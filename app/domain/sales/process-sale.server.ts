@@ -239,12 +239,22 @@ export function processSale(
     customerId === null || exempted.toKeep === null ? null : keepExemption(ctx, customerId, exempted.toKeep);
   if (certified && !certified.ok) return certified;
 
-  const lessTax = isOnList(exemption) ? cents(0) : missingTax;
-  noteSale(ctx, { saleId: id, lessTax, tradeInValue, lines: priced.lines });
-
   if (!approved.ok) return approved;
   const made = getSale(tx, id);
   if (!made) throw new Error("The sale that was just written can't be read");
+
+  const lessTax = isOnList(exemption) ? cents(0) : missingTax;
+  noteSale(ctx, {
+    saleId: id,
+    customerId,
+    storeDay,
+    lessTax,
+    tradeInValue,
+    lines: priced.lines,
+    giftCards,
+    payments: made.payments,
+  });
+
   const sold = priced.lines.flatMap(({ piece, orderId }) => (piece ? [{ piece, orderId }] : []));
   return done(
     made,

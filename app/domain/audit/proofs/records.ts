@@ -79,7 +79,19 @@ export const RECORD_PROOFS = {
     one: "line of 'Worth a Look'",
     columns: {
       ...each(
-        ["id", "kind", "at", "employeeId", "recordKind", "recordId", "amount"],
+        [
+          "id",
+          "kind",
+          "at",
+          "employeeId",
+          "recordKind",
+          "recordId",
+          "amount",
+          "day",
+          "steps",
+          "changed",
+          "store",
+        ],
         unproven("what is worth a look: it points to a record that is proven"),
       ),
       seenAt: saidBy({ "look.seen": TIME }),

@@ -71,11 +71,13 @@ export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }):
     return refuse("conflict", whoDid(ctx, before, "already marked this as seen"));
   }
   const marked = left.filter(mayMarkSeen(tx, actor));
-  if (marked.length === 0)
-    return refuse(
-      "forbidden",
-      "You did or approved this yourself, or whoever did set your account up: another colleague has to look at it and mark it as seen",
-    );
+  if (marked.length === 0) {
+    const isOwn = left.some((look) => look.employeeId === actor.id || hasApproved(tx, actor, look));
+    const why = isOwn
+      ? "You did or approved this yourself: a"
+      : "Whoever did this set up your account: another";
+    return refuse("forbidden", `${why} colleague has to look at it and mark it as seen`);
+  }
   for (const { id } of marked)
     tx.update(looks)
       .set({ seenAt: now, seenBy: actor.id })

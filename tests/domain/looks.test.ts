@@ -390,7 +390,7 @@ describe("a day's sum beyond what is usual is one line, however small its steps"
     for (let nth = 0; nth < 40; nth++)
       enact((ctx) => moveCash(ctx, { ...opened, reason: `Change ${nth}` }), SAL);
     expect(listed()).toEqual([
-      ["no_sales_of_day", `employee ${SAL.id}`, 0],
+      ["no_sales_of_day", `employee ${SAL.id}`, null],
       ...[3, 2, 1].map((id) => ["no_sale", `till_movement ${id}`, null]),
     ]);
     expect(findLooks(shop.db, { limit: 1 })[0]).toMatchObject({ steps: 40 });

@@ -53,6 +53,6 @@ export const USUAL = {
   cashBackOfDay: SET_BY_CARE.usual.cashRefundLimit,
   /** Drawers that one employee opens without a sale on a store day: more are one line. */
   noSalesOfDay: 3,
-  /** Cents that may be missing at a close, of all kinds that are short. */
+  /** Cents that may be missing, of all kinds that are short, at a close and at all that one employee makes on a day. */
   short: cents(2_000),
 } as const;

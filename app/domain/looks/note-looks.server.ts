@@ -14,6 +14,7 @@ import { cashBackOfDay, cashBackSum } from "../returns/cash-back-of-day.server.t
 import { discountsOfDay } from "../sales/discounts-of-day.server.ts";
 import type { PricedLine } from "../sales/priced-line.ts";
 import { type Count, isPaper, offBy } from "../till/counted-kinds.ts";
+import { missingOfDay } from "../till/missing-of-day.server.ts";
 import { movedOfDay } from "../till/moved-of-day.server.ts";
 import type { MovementKind } from "../till/till-fields.ts";
 import { GUARDS } from "./guards.ts";
@@ -46,7 +47,7 @@ function noteDay(
     "customerId" in of
       ? ({ recordKind: "customer", recordId: keptIdOf(tx, of.customerId) } as const)
       : ({ recordKind: "employee", recordId: of.employeeId } as const);
-  const line = { at: now, amount: sum.amount, steps: sum.steps };
+  const line = { at: now, amount: sum.amount === 0 ? null : sum.amount, steps: sum.steps };
   const { day, recordKind, recordId, employeeId, seenAt } = looks;
   tx.insert(looks)
     .values({ kind, day: storeDay, employeeId: actor.id, ...about, ...line })
@@ -116,10 +117,13 @@ export function noteMoved(
   if (sum.steps > 1) noteDay(ctx, { ...day, kind: "cash_out_of_day", most: USUAL.cashOut });
 }
 
-/** Lists a close that left out kinds with money in them, and one that is short, whatever another kind is over. */
+/**
+ * Lists a close that left out kinds with money in them, and one that is short, whatever another kind is over; and closes
+ * of a day that are a little short each.
+ */
 export function noteClose(
   ctx: RuleContext,
-  { closeId, counts }: { closeId: number; counts: readonly Count[] },
+  { closeId, storeDay, counts }: { closeId: number; storeDay: Day; counts: readonly Count[] },
 ): void {
   const record = { kind: "close", id: closeId } as const;
   const uncounted = counts.filter(({ counted }) => counted === null);
@@ -127,6 +131,10 @@ export function noteClose(
     noteLook(ctx, { kind: "not_counted", record, amount: sumOf(uncounted.map(({ expected }) => expected)) });
   const missing = sumOf(counts.map((count) => cents(Math.max(-offBy(count), 0))));
   if (missing > USUAL.short) noteLook(ctx, { kind: "short", record, amount: missing });
+  if (missing === 0) return;
+  const { id: employeeId } = ctx.actor;
+  const sum = missingOfDay(ctx.tx, storeDay, employeeId);
+  if (sum.steps > 1) noteDay(ctx, { kind: "short", storeDay, of: { employeeId }, sum, most: USUAL.short });
 }
 
 /** Lists that somebody changed what guards the counter: in Settings, of the shop or, with its key, of a store. */

@@ -86,7 +86,7 @@ export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
     ({ kind, counted }) => kind === "cash" || occurred.has(kind) || (counted ?? 0) !== 0,
   );
   for (const count of kept) insertRow(tx, closeCounts, { closeId: id, ...count });
-  noteClose(ctx, { closeId: id, counts: kept });
+  noteClose(ctx, { closeId: id, storeDay, counts: kept });
   return done(closeNow(tx, id), {
     action: "till.closed",
     record: { kind: "close", id },

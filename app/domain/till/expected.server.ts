@@ -51,7 +51,7 @@ export function sumSession(tx: Tx, sessionId: number): SessionSums {
 }
 
 /** More of a session are read by the page. */
-export const MOVEMENTS_AT_ONCE = 60;
+const MOVEMENTS_AT_ONCE = 60;
 
 /** Of a till between two sessions: it holds the float that the last close left. */
 export function sumsBetween(float: Cents): SessionSums {

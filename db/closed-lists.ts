@@ -75,10 +75,30 @@ export const LOOK_KINDS = [
   "picked_up_owing",
   "bulk_lowered",
   "no_sale",
+  "gift_card_paid",
+  "cash_out",
+  "discounts_of_day",
+  "taken_of_day",
+  "cash_back_of_day",
+  "cash_out_of_day",
+  "no_sales_of_day",
+  "not_counted",
+  "short",
+  "guard_changed",
+  "rights_changed",
 ] as const;
 
 /** What a line of it leads to. */
-export const LOOKED_AT = ["sale", "repair", "customer", "shop", "bulk_change", "till_movement"] as const;
+export const LOOKED_AT = [
+  "sale",
+  "repair",
+  "customer",
+  "shop",
+  "bulk_change",
+  "till_movement",
+  "employee",
+  "close",
+] as const;
 
 /** `pickup` hands over an open order. */
 export const SALE_LINE_KINDS = ["piece", "service", "item", "gift_card", "pickup"] as const;

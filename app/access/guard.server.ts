@@ -2,7 +2,15 @@ import type { MiddlewareFunction } from "react-router";
 import { oneRole } from "~/domain/employees/permissions-in-force.server";
 import { shop } from "~/runtime/shop.server";
 import { isApi } from "~/web/answer.server";
-import { factsOf, pinCheck, type RequestFacts, signedIn, stillAllowed, type Toast } from "~/web/context";
+import {
+  countTold,
+  factsOf,
+  pinCheck,
+  type RequestFacts,
+  signedIn,
+  stillAllowed,
+  type Toast,
+} from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
 import { NoLongerAllowed } from "~/web/no-longer-allowed";
 import { problem } from "~/web/problem";
@@ -63,6 +71,9 @@ export const guardAccess =
       throw refusal;
     }
 
+    context.set(countTold, (permission) =>
+      countDenial({ employeeId: actor.id, permission, address: factsOf(context).address }),
+    );
     context.set(pinCheck, pinCheckAt({ request, facts: factsOf(context), openedBy }));
     context.set(stillAllowed, (tx) => {
       const now = actorOfSession(tx, sessionId);

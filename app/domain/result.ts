@@ -2,6 +2,7 @@ import type { Step } from "./approvals/approval.ts";
 import type { AuditAction } from "./audit/action-labels.ts";
 import type { AuditedKind } from "./audit/record-kinds.ts";
 import type { Told } from "./audit/told.ts";
+import type { Permission } from "./permissions.ts";
 import type { OwnedKind } from "./privacy/entry-words.ts";
 
 /**
@@ -17,6 +18,8 @@ export interface Refusal<Detail = unknown> {
   detail?: Detail;
   /** What a colleague could approve. */
   steps?: readonly Step[];
+  /** Being refused for lack of it tells the actor a little of what they may not see: each try is counted. */
+  tells?: Permission;
   /** Amounts that are hardly meant, which the form offers to keep. */
   keeps?: readonly { key: string; label: string }[];
 }

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Tx } from "~db/client.server.ts";
-import type { Actor } from "~/domain/permissions";
+import type { Actor, Permission } from "~/domain/permissions";
 import type { Instant } from "../domain/dates.ts";
 
 export interface Toast {
@@ -69,6 +69,9 @@ export const signedIn = createContext<LiveSession | null>(null);
  */
 export type StillAllowed = (tx: Tx) => Actor;
 export const stillAllowed = createContext<StillAllowed | null>(null);
+
+/** Counts a refusal that told a little of what the actor may not see. Null for public URLs. */
+export const countTold = createContext<((permission: Permission) => void) | null>(null);
 
 /** Checks a colleague's PIN at this terminal: the hash that it matched, or what to say. */
 export type PinCheck = (

@@ -16,7 +16,7 @@ import {
   takeApproval,
   withoutApproval,
 } from "./approval.server.ts";
-import { actorOf, factsOf, type Toast } from "./context.ts";
+import { actorOf, countTold, factsOf, type Toast } from "./context.ts";
 import { BEGUN_BY } from "./begun-by.ts";
 import { BEGUN_WITH } from "./begun-with.ts";
 import { type Bound, type Contract, contractFor } from "./contract.ts";
@@ -290,6 +290,7 @@ async function runApproved<In, Out, Detail>(
   const refused = await rule.before?.(args, input);
   if (refused) return { kind: "refused", refusal: refused.refusal };
   const alone = await runRule(args, rule, input, key, { approval: null, kept });
+  if (alone.kind === "refused" && alone.refusal.tells) args.context.get(countTold)?.(alone.refusal.tells);
   if (alone.kind !== "refused" || alone.refusal.kind !== "approval" || sent === null) return alone;
   const checked = await checkApproval(args, sent, { formKey: key, bodyHash: hashInput(input) });
   if (checked.ok) return runRule(args, rule, input, key, { approval: checked.approval, kept });

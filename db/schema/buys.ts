@@ -59,6 +59,9 @@ export const buys = sqliteTable(
   (table) => [
     index("buys_store").on(table.store, table.id),
     index("buys_customer").on(table.customerId, table.id),
+    index("buys_bought_by")
+      .on(table.boughtBy, table.storeDay)
+      .where(sql`"bought_by" is not null`),
     index("buys_open")
       .on(table.id)
       .where(sql`"state" = 'open'`),

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LOOKED_AT, LOOK_KINDS } from "../closed-lists.ts";
-import { amount, id, instant, oneOf } from "./columns.ts";
+import { amount, day, id, instant, oneOf } from "./columns.ts";
 import { employees } from "./employees.ts";
+import { stores } from "./stores.ts";
 
 /** What is worth a look, until somebody marks it as seen. */
 export const looks = sqliteTable(
@@ -18,12 +19,24 @@ export const looks = sqliteTable(
     recordId: integer().notNull(),
     /** What it is about, in cents. */
     amount: amount(),
+    /** The store day whose sum it is; null for a single step. */
+    day: day(),
+    /** How many steps that sum is of. */
+    steps: integer(),
+    /** Names of what was changed in Settings, with commas between. */
+    changed: text(),
+    /** Whose settings they are, if one store's. */
+    store: text().references(() => stores.key),
     seenAt: instant(),
     seenBy: integer().references(() => employees.id),
   },
   (table) => [
     index("looks_seen_at").on(table.seenAt, table.id),
+    uniqueIndex("looks_of_day")
+      .on(table.day, table.kind, table.recordKind, table.recordId, table.employeeId)
+      .where(sql`"day" is not null and "seen_at" is null`),
     check("looks_kind", oneOf("kind", LOOK_KINDS)),
+    check("looks_day", sql`("day" is null) = ("steps" is null)`),
     check("looks_seen", sql`("seen_at" is null) = ("seen_by" is null)`),
   ],
 );

@@ -83,7 +83,8 @@ export const closeCounts = sqliteTable(
       .references(() => closes.id),
     kind: text().notNull(),
     expected: amount().notNull(),
-    counted: amount().notNull(),
+    /** Null for what nobody counted. */
+    counted: amount(),
   },
   (table) => [primaryKey({ columns: [table.closeId, table.kind] })],
 );

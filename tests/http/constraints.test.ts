@@ -110,6 +110,7 @@ const BY_KEY = "made by the server, never sent";
 
 const CHECKS: Record<string, Guard> = {
   looks_seen: "written together, by whoever marks a line as seen",
+  looks_day: "written together, by the rule that sums a day",
   customers_names: () => [
     { path: "/api/customers", body: { ...CUSTOMER, firstName: "" }, field: "firstName" },
     { path: "/api/customers", body: { ...CUSTOMER, lastName: " " }, field: "lastName" },
@@ -413,6 +414,7 @@ const UNIQUE: Record<string, Guard> = {
   return_lines_back: "the rule asks what came back already",
   returns_exchange: BY_KEY,
   closes_session: "the rule asks whether the session is still open",
+  looks_of_day: "one that is there grows",
   till_sessions_open: "the rule finds the open session before it makes one",
   part_waits_open: "the rule asks whether the repair waits already",
   bulk_changes_undo: "the rule asks whether it was undone already",

@@ -266,6 +266,51 @@ test("a count is blind: who counts finds what is expected on no page, in no sour
   expect((await close(corrected)).status).toBe(409);
 });
 
+test("a kind that is left out is not counted: JSON, page, list and report say so, and it is worth a look", async () => {
+  await emptied("denver");
+  await sell("denver", [{ kind: "check", amount: "18.00", number: "1001" }]);
+  await sell("denver", inCash);
+  const closed = (await close({ counted: { cash: "18.00", card: "0.00" } })).json<CloseAnswer>();
+  expect(closed).toMatchObject({
+    counted: { cash: "18.00", check: "18.00" },
+    overOrShort: "0.00",
+    notCounted: ["check"],
+  });
+  const path = `/till/closes/${closed.id}`;
+  expect((await sal.get(path)).page().text).toMatch(/Check\s*\$18\.00\s*not counted/);
+  expect((await sal.get(`${path}/print`)).page().text).toContain("Check, expected $18.00");
+  expect((await sal.get("/till/closes?location=denver")).page().text).toContain("Check not counted");
+  const looks = (await susan.json("GET", "/api/worth-a-look")).json<Record<string, unknown>[]>();
+  expect(looks.find(({ about, recordId }) => about === "close" && recordId === closed.id)).toMatchObject({
+    kind: "not_counted",
+    amount: "18.00",
+  });
+  expect((await susan.get("/worth-a-look")).page().text).toContain("Payments nobody counted");
+});
+
+test("tries of who counts blind at how much the drawer would give are counted, where owners see it", async () => {
+  await emptied("denver");
+  await move({ kind: "float", amount: "20.00" });
+  const tries = () => {
+    const db = openBook(server);
+    const sum =
+      "select total(count) from denials where permission = 'till.beyond-drawer' and employee_id = ?";
+    const found = [SAL, SUSAN].map(({ id }) => db.$client.prepare(sum).pluck().get(id));
+    db.$client.close();
+    return found;
+  };
+  const olive = await signIn(server, OLIVE);
+  await olive.get("/audit/denials");
+  const [before] = tries();
+  for (const amount of ["40.00", "30.00", "20.01"])
+    expect((await move({ kind: "out", amount, reason: "Bank" })).status).toBe(403);
+  expect((await move({ kind: "out", amount: "20.00", reason: "Bank" })).status).toBe(201);
+  expect((await olive.get("/audit/denials")).page().text).toContain(
+    "Pay out more cash than the drawer holds",
+  );
+  expect(tries()).toEqual([Number(before) + 3, 0]);
+});
+
 test("20 people close one till at once: one does, 19 hear who and when", async () => {
   await emptied("new_york");
   await sell("new_york", inCash);
@@ -445,4 +490,20 @@ test("the dashboard tells a session of an earlier day, with the way to close it"
   expect(page.text).toMatch(/Mon\w* is not closed/);
   expect(page.links["Close Boca Raton, Till 1"]).toBe("/till/close?location=boca&till=Till+1");
   expect((await sal.get("/till?location=boca")).page().text).toContain("January 5 wasn't closed");
+});
+
+test("many drawers opened without a sale make no long page: the till, the close and its report", async () => {
+  await emptied("denver");
+  for (let nth = 1; nth <= 70; nth++) await move({ kind: "no_sale", reason: `Reason ${nth}.` });
+  const reasons = (text: string) => [...text.matchAll(/Reason \d+\./g)].map(([reason]) => reason);
+  const page = (await sal.get("/till?location=denver")).page();
+  expect(reasons(page.text)).toHaveLength(50);
+  expect(page.text).toContain("No-sale opening (70)");
+  const { Next: next } = page.links;
+  expect(reasons((await sal.get(next!)).page().text)[0]).toBe("Reason 20.");
+  const { id } = (await close({ counted: { cash: "0.00" } })).json<CloseAnswer>();
+  expect(reasons((await sal.get(`/till/closes/${id}`)).page().text)).toHaveLength(50);
+  expect(reasons((await sal.get(`/till/closes/${id}/print`)).page().text)).toEqual([]);
+  const lines = (await susan.get("/worth-a-look")).page().text;
+  expect(lines).toMatch(/7\d times on/);
 });

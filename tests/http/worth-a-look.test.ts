@@ -30,7 +30,7 @@ const sellCheaply = async (words: object = {}) => {
     customerId: server.built.customerId,
     inventoryId: server.built.pieces[nth++],
     itemCost: "1.00",
-    salePrice: "5.00",
+    salePrice: "600.00",
     tax: "0.00",
     shippingCharge: "0",
     location: "boca",

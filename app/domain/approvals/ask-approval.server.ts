@@ -4,17 +4,19 @@ import { can } from "../permissions.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { APPROVER, isSameStep, type Step } from "./approval.ts";
-import { mayApprove } from "./find-approvers.server.ts";
+import { isColleague, mayApprove } from "./find-approvers.server.ts";
 
 /** A step, and what to say when somebody has to approve it. */
 export interface AskedStep extends Step {
   field: string;
   message: string;
+  /** Whether being asked tells the actor a little of what they may not see. */
+  tells?: boolean;
 }
 
 /**
  * Whether the actor may take these steps, alone or with the approval that came along: then `by` is who approved,
- * for the trail. Refuses with what needs approval. The rights of both are those of this moment, and an approval
+ * for the trail. An account of the actor's own making approves nothing for them. Refuses with what needs approval. The rights of both are those of this moment, and an approval
  * holds for the steps that were shown, each as it was.
  */
 export function askApproval(
@@ -34,7 +36,11 @@ export function askApproval(
       limit,
     }));
     const { refusal } = refuse("approval", message);
-    return { ok: false, refusal: { ...refusal, errors: more, steps: needed } };
+    const telling = steps.find(({ tells }) => tells);
+    return {
+      ok: false,
+      refusal: { ...refusal, errors: more, steps: needed, ...(telling && { tells: telling.permission }) },
+    };
   };
   const askAgain = (field: string, message: string) => ask(message, { ...errors, [field]: [message] });
   if (approval === null) return ask(steps.map(({ message }) => message).join(". "));
@@ -46,6 +52,8 @@ export function askApproval(
   // The PIN may have been changed or removed since it was checked.
   if (pinHashOf(tx, employeeId) !== pinHash || !mayApprove(actorNow(tx, employeeId), permissions))
     return askAgain(APPROVER, "This colleague can't approve this: choose another");
+  if (!isColleague(tx, employeeId, actor.id))
+    return askAgain(APPROVER, "You set this account up or gave out its code: ask another colleague");
   return { ok: true, by: employeeId };
 }
 

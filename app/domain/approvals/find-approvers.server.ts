@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { employees, pins } from "~db/schema/index.ts";
 import { actorFrom } from "../employees/actor-now.server.ts";
 import { fullName } from "../employees/employee.ts";
+import { isOfMakingOf } from "../employees/made-by.server.ts";
 import { type Actor, can, type Permission } from "../permissions.ts";
 
 /** Active employees who can type a PIN, by name. */
@@ -19,7 +20,14 @@ export function everybodyWithPin(tx: Tx): Actor[] {
 
 /** Colleagues who may approve all of it, by name. */
 export function findApprovers(tx: Tx, actorId: number, permissions: readonly Permission[]): Actor[] {
-  return everybodyWithPin(tx).filter((one) => one.id !== actorId && mayApprove(one, permissions));
+  return everybodyWithPin(tx).filter(
+    (one) => mayApprove(one, permissions) && isColleague(tx, one.id, actorId),
+  );
+}
+
+/** Nobody approves for themselves, nor does an account of their own making. */
+export function isColleague(tx: Tx, approverId: number, actorId: number): boolean {
+  return approverId !== actorId && !isOfMakingOf(tx, approverId, actorId);
 }
 
 /** Nobody approves what they may not do themselves. */

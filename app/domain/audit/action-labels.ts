@@ -114,6 +114,7 @@ const ACTIONS = {
   "note.removed": "Removed a note",
 
   "look.listed": "Listed under Worth a Look",
+  "look.grew": "Added to a line of Worth a Look",
   "look.seen": "Marked what is worth a look as seen",
   "notice.done": "Marked a notice as done",
 

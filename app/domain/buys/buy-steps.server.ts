@@ -8,6 +8,7 @@ import { standsFor } from "./identity-stands.ts";
 import { type Cents, cents, inMoney } from "../money.ts";
 import { SET_BY_CARE } from "../settings/counter-care.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
+import { takenOfDay } from "./taken-of-day.server.ts";
 
 /** What the shop is about to take from a person, for money or toward a ticket. */
 interface Bought {
@@ -35,7 +36,7 @@ export function buySteps(tx: Tx, bought: Bought): AskedStep[] {
     if (asked.length > 0) return asked;
   }
   if (amount === 0 || (buyLimit === null && identityLimit === null)) return [];
-  const before = customerId === null ? cents(0) : takenFrom(tx, customerId, storeDay);
+  const before = customerId === null ? cents(0) : takenOfDay(tx, storeDay, { customerId }).amount;
   const sum = cents(before + amount);
   const step = { permission: "buys.beyond-limit", record, amount: sum, field } as const;
   const isUnknown = what === "A trade-in" && (customerId === null || !hasIdentity(tx, customerId, storeDay));
@@ -100,24 +101,4 @@ function hasIdentity(tx: Tx, customerId: number, today: Day): boolean {
     .some(({ identity, boughtDay, ...customer }) =>
       standsFor(identity, { ...customer, takenOn: boughtDay ?? today, today }),
     );
-}
-
-/** What a person sold and traded in on a store day, by tickets and buys that stand. */
-export function takenFrom(tx: Tx, customerId: number, storeDay: Day): Cents {
-  const bought = tx
-    .select({ sum: sql`coalesce(sum(${buys.total}), 0)`.mapWith(cents) })
-    .from(buys)
-    .where(
-      and(ofPerson(tx, buys.customerId, customerId), eq(buys.state, "bought"), eq(buys.storeDay, storeDay)),
-    )
-    .get();
-  const tradedIn = tx
-    .select({ sum: sql`coalesce(sum(${saleTradeIns.value}), 0)`.mapWith(cents) })
-    .from(sales)
-    .innerJoin(saleTradeIns, eq(saleTradeIns.saleId, sales.id))
-    .where(
-      and(ofPerson(tx, sales.customerId, customerId), eq(sales.isLive, true), eq(sales.storeDay, storeDay)),
-    )
-    .get();
-  return cents((bought?.sum ?? 0) + (tradedIn?.sum ?? 0));
 }

@@ -121,10 +121,7 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
       .where(eq(buyLines.id, line.id))
       .run();
   }
-  const looks = noteBuy(ctx, {
-    customerId: buy.customer.id,
-    amount: takenFrom(tx, buy.customer.id, storeDay),
-  });
+  const looks = noteBuy(ctx, { customerId: buy.customer.id, storeDay, amount: total });
   return done(
     readBuy(tx, buyId),
     {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { employeePermissions, employees } from "~db/schema/index.ts";
+import { noteRights } from "../looks/note-changes.server.ts";
 import { type Permission, type PermissionChanges, permissionsOf } from "../permissions.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
@@ -86,6 +87,7 @@ export function changeAccess(
   if (gained.length > 0 || ROLES.indexOf(role) > ROLES.indexOf(before.role))
     dropCodes(tx, { purpose: "set-password", employeeId: id });
 
+  const look = noteRights(ctx, { employeeId: id, changed: [...(isOtherRole ? ["role"] : []), ...changed] });
   const becomesOwner = role === "owner" && isOtherRole;
   const said = (side: PermissionChanges) =>
     Object.fromEntries(changed.map((one) => [one, choiceIn(side, one)]));
@@ -104,7 +106,11 @@ export function changeAccess(
   return {
     ok: true,
     value: { ...before, role, changes, version: before.version + 1 },
-    trail: [...(isOtherRole ? [roleChanged] : []), ...(changed.length > 0 ? [permissionsChanged] : [])],
+    trail: [
+      ...(isOtherRole ? [roleChanged] : []),
+      ...(changed.length > 0 ? [permissionsChanged] : []),
+      look,
+    ],
   };
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { changedRoles, rolePermissions } from "~db/schema/index.ts";
+import { noteRights } from "../looks/note-changes.server.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
 import { type Permission, type PermissionChanges, PERMISSIONS, ROLE_PERMISSIONS } from "../permissions.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -57,14 +58,16 @@ export function changeRolePermissions(
   tx.delete(rolePermissions).where(eq(rolePermissions.role, role)).run();
   for (const [permission, isAllowed] of Object.entries(after))
     tx.insert(rolePermissions).values({ role, permission, isAllowed }).run();
+  const look = noteRights(ctx, { changed });
   const wasAllowed = allowing(role, before.changes);
   if (changed.some((one) => isAllowed.has(one))) dropCodesOfRole(tx, role);
-  return done(oneRole(tx, role), {
+  const trail = {
     action: "role.permissions-changed",
     record,
     before: said(changed, wasAllowed),
     after: said(changed, isAllowed),
-  });
+  } as const;
+  return done(oneRole(tx, role), trail, look);
 }
 
 function allowing(role: Role, changes: PermissionChanges): ReadonlySet<Permission> {

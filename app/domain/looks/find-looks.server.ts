@@ -1,13 +1,16 @@
 import { and, type Column, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import type { LOOKED_AT } from "~db/closed-lists.ts";
-import { employees, looks, sales, tillMovements, tills, tillSessions } from "~db/schema/index.ts";
+import { employees, looks, sales, stores, tillMovements, tills, tillSessions } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Slice } from "../slice.ts";
 
 /** What nobody marked as seen yet: what the list shows and the bell counts. */
 const IS_UNSEEN = isNull(looks.seenAt);
+
+const person = alias(employees, "person");
 
 const about = (kind: (typeof LOOKED_AT)[number], id: Column) =>
   and(eq(looks.recordKind, kind), eq(id, looks.recordId));
@@ -22,8 +25,15 @@ export function findLooks(tx: Tx, { after, before, limit }: Slice<number>) {
       recordKind: looks.recordKind,
       recordId: looks.recordId,
       amount: looks.amount,
+      day: looks.day,
+      steps: looks.steps,
+      changed: looks.changed,
+      store: looks.store,
       employeeId: looks.employeeId,
       by: fullNameIn(employees),
+      /** Whose day or account it is. */
+      whose: fullNameIn(person),
+      storeName: stores.name,
       /** Of a ticket. */
       exemptAs: sales.exemptAs,
       exemptReason: sales.exemptReason,
@@ -32,6 +42,8 @@ export function findLooks(tx: Tx, { after, before, limit }: Slice<number>) {
     })
     .from(looks)
     .leftJoin(employees, eq(employees.id, looks.employeeId))
+    .leftJoin(person, about("employee", person.id))
+    .leftJoin(stores, eq(stores.key, looks.store))
     .leftJoin(sales, about("sale", sales.id))
     .leftJoin(tillMovements, about("till_movement", tillMovements.id))
     .leftJoin(tillSessions, eq(tillSessions.id, tillMovements.sessionId))

@@ -1,4 +1,5 @@
 import { LOOK_KINDS } from "~db/closed-lists.ts";
+import { cents } from "../money.ts";
 import { SET_BY_CARE } from "../settings/counter-care.ts";
 
 export { LOOK_KINDS };
@@ -17,6 +18,17 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   picked_up_owing: "Picked up with money owed",
   bulk_lowered: "Prices lowered by a bulk change",
   no_sale: "Drawer opened without a sale",
+  gift_card_paid: "Gift card paid with paper",
+  cash_out: "Large cash out",
+  discounts_of_day: "Many discounts in a day",
+  taken_of_day: "Many trade-ins or buys in a day",
+  cash_back_of_day: "Much cash back in a day",
+  cash_out_of_day: "Much cash out in a day",
+  no_sales_of_day: "Drawer opened without a sale many times",
+  not_counted: "Payments nobody counted",
+  short: "Short at a close",
+  guard_changed: "Rates or limits changed",
+  rights_changed: "Permissions changed",
 };
 
 /** What is usual at a counter: what is beyond it is listed, whatever Settings let anybody do. */
@@ -31,4 +43,16 @@ export const USUAL = {
   returnsOfWeek: 2,
   /** Days before a sale in which a lower price was for it. */
   priceDays: 7,
+  /** Cents that are taken out of a drawer by hand, at once or by one employee on a store day. */
+  cashOut: cents(20_000),
+  /** Cents off list prices on a store day, for one person or by one employee. */
+  discountsOfDay: cents(100_000),
+  /** Cents that one employee buys and takes in trade for on a store day; of one person it is `tradeIn`. */
+  takenOfDay: cents(100_000),
+  /** Cents in cash back on a store day, to one person or by one employee. */
+  cashBackOfDay: SET_BY_CARE.usual.cashRefundLimit,
+  /** Drawers that one employee opens without a sale on a store day: more are one line. */
+  noSalesOfDay: 3,
+  /** Cents that may be missing, of all kinds that are short, at a close and at all that one employee makes on a day. */
+  short: cents(2_000),
 } as const;

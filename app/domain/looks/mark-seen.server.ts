@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, looks } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
+import { isColleague } from "../approvals/find-approvers.server.ts";
 import { whoDid } from "../audit/last-edit.server.ts";
 import { type Actor, can } from "../permissions.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -13,27 +14,41 @@ export interface Seen {
   kind: LookKind;
 }
 
-/** Nobody sees to what they did or approved themselves but who reads the audit trail, where it stands. */
-export function mayMarkSeen(
-  tx: Tx,
-  actor: Actor,
-  look: { id: number; employeeId: number | null; recordKind: string; recordId: number },
-): boolean {
-  if (can(actor, "audit.view")) return true;
-  const { id, employeeId, recordKind, recordId } = look;
-  if (employeeId === actor.id) return false;
-  return !hasApproved(tx, actor, "look", id) && !hasApproved(tx, actor, recordKind, recordId);
+/** Of a line, what says who had a part in it. */
+type Told = Pick<typeof looks.$inferSelect, "id" | "employeeId" | "recordKind" | "recordId">;
+
+/**
+ * Nobody sees to what they did or approved themselves but who reads the audit trail, where it stands. An account of
+ * the making of whoever did it is no colleague either.
+ */
+export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
+  if (can(actor, "audit.view")) return () => true;
+  const colleagues = new Map<number, boolean>();
+  const areColleagues = (employeeId: number) => {
+    const known = colleagues.get(employeeId) ?? isColleague(tx, actor.id, employeeId);
+    colleagues.set(employeeId, known);
+    return known;
+  };
+  return (look) =>
+    (look.employeeId === null || areColleagues(look.employeeId)) && !hasApproved(tx, actor, look);
 }
 
-function hasApproved(tx: Tx, { id }: Actor, kind: string, recordId: number): boolean {
-  const ofRecord = and(eq(auditLog.recordKind, kind), eq(auditLog.recordId, String(recordId)));
-  const approved = tx.select({ id: auditLog.id }).from(auditLog);
-  return (
-    approved
-      .where(and(ofRecord, eq(auditLog.approvedBy, id)))
+/** Something about the record, or a step that the line was listed for. */
+function hasApproved(tx: Tx, { id: actorId }: Actor, { id, recordKind, recordId }: Told): boolean {
+  const approved = (kind: string, of: number) =>
+    tx
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.recordKind, kind),
+          eq(auditLog.recordId, String(of)),
+          eq(auditLog.approvedBy, actorId),
+        ),
+      )
       .limit(1)
-      .get() !== undefined
-  );
+      .get() !== undefined;
+  return approved("look", id) || approved(recordKind, recordId);
 }
 
 /**
@@ -51,12 +66,14 @@ export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }):
     const before = { by: first.seenBy, at: first.seenAt ?? now };
     return refuse("conflict", whoDid(ctx, before, "already marked this as seen"));
   }
-  const marked = left.filter((look) => mayMarkSeen(tx, actor, look));
-  if (marked.length === 0)
-    return refuse(
-      "forbidden",
-      "You did or approved this yourself: a colleague has to look at it and mark it as seen",
-    );
+  const marked = left.filter(mayMarkSeen(tx, actor));
+  if (marked.length === 0) {
+    const isOwn = left.some((look) => look.employeeId === actor.id || hasApproved(tx, actor, look));
+    const why = isOwn
+      ? "You did or approved this yourself: a"
+      : "Whoever did this set up your account: another";
+    return refuse("forbidden", `${why} colleague has to look at it and mark it as seen`);
+  }
   for (const { id } of marked)
     tx.update(looks)
       .set({ seenAt: now, seenBy: actor.id })

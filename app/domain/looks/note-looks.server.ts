@@ -1,36 +1,21 @@
-import { and, eq, gte, sql } from "drizzle-orm";
-import type { LOOKED_AT } from "~db/closed-lists.ts";
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { BulkField } from "~db/bulk-change-lists.ts";
 import type { Tx } from "~db/client.server.ts";
-import { insertRow } from "~db/insert-row.ts";
-import { auditLog, bulkChanges, looks, returns, sales } from "~db/schema/index.ts";
-import { ofPerson } from "../customers/one-person.server.ts";
+import { auditLog, bulkChanges, orders, returns, sales } from "~db/schema/index.ts";
+import { takenOfDay } from "../buys/taken-of-day.server.ts";
+import { areOnePerson, ofPerson } from "../customers/one-person.server.ts";
 import { addDays, type Day, daysBetween, type Instant } from "../dates.ts";
 import { type Cents, cents, priceLess, rate, sumOf } from "../money.ts";
-import type { ActingEmployee, RuleContext } from "../rule-context.ts";
+import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { Trail } from "../result.ts";
+import { cashBackOfDay, cashBackSum } from "../returns/cash-back-of-day.server.ts";
+import type { ActingEmployee, RuleContext } from "../rule-context.ts";
+import { discountsOfDay } from "../sales/discounts-of-day.server.ts";
 import type { PricedLine } from "../sales/priced-line.ts";
+import { isPaper } from "../till/counted-kinds.ts";
 import { type LookKind, USUAL } from "./look-kinds.ts";
-
-interface NewLook {
-  kind: LookKind;
-  record: { kind: Exclude<(typeof LOOKED_AT)[number], "shop">; id: number };
-  /** Cents that it is about. */
-  amount: Cents | null;
-}
-
-/** Lists what somebody should look at, with its entry. The record's own entry in the trail says the rest. */
-export function noteLook(ctx: RuleContext, { kind, record, amount }: NewLook): Trail {
-  return list(ctx, { kind, recordKind: record.kind, recordId: record.id, amount, employeeId: ctx.actor.id });
-}
-
-function list(
-  { tx, now }: RuleContext<ActingEmployee | null>,
-  look: Omit<typeof looks.$inferInsert, "id" | "at" | "seenAt" | "seenBy">,
-): Trail {
-  const id = insertRow(tx, looks, { ...look, at: now });
-  return { action: "look.listed", record: { kind: "look", id }, after: look };
-}
+import { daysOf, listLook, noteDay, noteLook } from "./note-look.server.ts";
 
 /** Lists a bulk change that lowered prices, by how much in all: once it ends, and again if it went on after that. */
 export function noteBulkChange(
@@ -49,44 +34,92 @@ export function noteBulkChange(
     .select({ employeeId: bulkChanges.employeeId })
     .from(bulkChanges)
     .where(eq(bulkChanges.id, id));
-  return [list(ctx, { ...about, ...by.get(), amount: cents(amount) })];
+  return [listLook(ctx, { ...about, ...by.get(), amount: cents(amount) })];
 }
 
-/** Lists what of a ticket is beyond what is usual: discounts, tax, trade-in, and prices lowered for it. */
+/**
+ * Lists what of a ticket is beyond what is usual: discounts, tax, trade-in, prices lowered for it, and a gift card
+ * that paper paid for; and what the day comes to with its discounts and trade-in.
+ */
 export function noteSale(
   ctx: RuleContext,
   {
     saleId,
+    customerId,
+    storeDay,
     lessTax,
-    tradedIn,
+    tradeInValue,
     lines,
+    giftCards,
+    payments,
   }: {
     saleId: number;
+    customerId: number | null;
+    storeDay: Day;
     /** What the tax lacks of the store's rate, without a reason of the list. */
     lessTax: Cents;
-    /** With all that its customer sold and traded in that day; 0 for a ticket without a trade-in. */
-    tradedIn: Cents;
+    tradeInValue: Cents;
     lines: readonly PricedLine[];
+    /** What gift cards sold on it come to. */
+    giftCards: Cents;
+    payments: readonly { kind: PaymentKind; amount: Cents }[];
   },
 ): Trail[] {
   const record = { kind: "sale", id: saleId } as const;
   const note = (kind: LookKind, amount: Cents) =>
     amount > 0 ? [noteLook(ctx, { kind, record, amount })] : [];
+  const inPaper = sumOf(payments.filter(({ kind }) => isPaper(kind)).map(({ amount }) => amount));
+  const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
   return [
     ...note("discount", sumOf(lines.map(discountBeyondUsual))),
     ...note("tax", lessTax),
-    ...note("trade_in", tradedIn > USUAL.tradeIn ? tradedIn : cents(0)),
-    ...note("price_lowered", sumOf(lines.map(({ piece }) => (piece ? loweredBy(ctx, piece) : cents(0))))),
+    ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
+    ...note("price_lowered", sumOf(lines.map((line) => loweredFor(ctx, line)))),
+    ...note("gift_card_paid", cents(Math.min(giftCards, inPaper))),
+    ...(isDiscounted ? noteDiscountsOfDay(ctx, storeDay, customerId) : []),
+    ...(tradeInValue > 0 ? noteTakenOfDay(ctx, storeDay, customerId) : []),
   ];
 }
 
-/** Lists what was bought from a person in a day, if it is more than is usual to take in trade. */
+/** Lists what was bought from a person for more than is usual to take in trade, at once or in a day. */
 export function noteBuy(
   ctx: RuleContext,
-  { customerId, amount }: { customerId: number; amount: Cents },
+  { customerId, storeDay, amount }: { customerId: number; storeDay: Day; amount: Cents },
 ): Trail[] {
-  if (amount <= USUAL.tradeIn) return [];
-  return [noteLook(ctx, { kind: "trade_in", record: { kind: "customer", id: customerId }, amount })];
+  const record = { kind: "customer", id: customerId } as const;
+  return [
+    ...(amount > USUAL.tradeIn ? [noteLook(ctx, { kind: "trade_in", record, amount })] : []),
+    ...noteTakenOfDay(ctx, storeDay, customerId),
+  ];
+}
+
+function noteDiscountsOfDay(ctx: RuleContext, storeDay: Day, customerId: number | null): Trail[] {
+  return daysOf(ctx, customerId).flatMap((of) => {
+    const sum = discountsOfDay(ctx.tx, storeDay, of);
+    if (sum.steps <= 1) return [];
+    return noteDay(ctx, { kind: "discounts_of_day", storeDay, of, sum, most: USUAL.discountsOfDay });
+  });
+}
+
+function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | null): Trail[] {
+  return daysOf(ctx, customerId).flatMap((of) => {
+    const sum = takenOfDay(ctx.tx, storeDay, of);
+    const most = "customerId" in of ? USUAL.tradeIn : USUAL.takenOfDay;
+    // A single one beyond it has a line of its own.
+    return sum.steps > 1 ? noteDay(ctx, { kind: "taken_of_day", storeDay, of, sum, most }) : [];
+  });
+}
+
+/** Lists cash that was given back, for a return or a deposit, if the day's sum of it is beyond what is usual. */
+export function noteCashBack(
+  ctx: RuleContext,
+  { storeDay, customerId }: { storeDay: Day; customerId: number | null },
+): Trail[] {
+  const ofDay = cashBackOfDay(ctx.tx, storeDay);
+  return daysOf(ctx, customerId).flatMap((of) => {
+    const sum = cashBackSum(ctx.tx, ofDay, of);
+    return noteDay(ctx, { kind: "cash_back_of_day", storeDay, of, sum, most: USUAL.cashBackOfDay });
+  });
 }
 
 function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine): Cents {
@@ -94,11 +127,14 @@ function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine)
   return cents(hasList && price < priceLess(listPrice, rate(USUAL.discount)) ? listPrice - price : 0);
 }
 
-/** By how much its price was lowered in the days before, all in all. */
-function loweredBy({ tx, now }: RuleContext, { id, version }: { id: number; version: number }): Cents {
+/** By how much a piece's price was lowered in the days before it was agreed on: at the sale, or at a layaway's intake. */
+function loweredFor({ tx, now }: RuleContext, { piece, orderId }: PricedLine): Cents {
   // The claim raised the version of one that nobody changed to 2.
-  if (version <= 2) return cents(0);
-  const since = (now - USUAL.priceDays * 24 * 60 * 60 * 1000) as Instant;
+  if (piece === null || piece.version <= 2) return cents(0);
+  const { id } = piece;
+  const layaway = orderId === null ? undefined : tx.select().from(orders).where(eq(orders.id, orderId)).get();
+  const agreedAt = layaway?.takenInAt ?? now;
+  const since = (agreedAt - USUAL.priceDays * 24 * 60 * 60 * 1000) as Instant;
   const changes = tx
     .select({ payload: auditLog.payload })
     .from(auditLog)
@@ -126,44 +162,79 @@ function loweredIn(payload: string | null): Cents {
 }
 
 /**
- * Lists a return that comes soon after its sale, one that is one too many of a person's in a week, and as a discount
- * what was given back beyond what is usual while the customer kept what was sold.
+ * Lists a return that comes soon after its sale, one that pays a ticket that isn't known to be the same customer's, one
+ * that is one too many of a person's in a week, and as a discount what was given back beyond what is usual while the
+ * customer kept what was sold; and what the day comes to. What a walk-in's ticket pays of a customer's is a return of theirs.
  */
 export function noteReturn(
   ctx: RuleContext,
   {
     saleId,
     customerId,
+    paid,
     soldDay,
     storeDay,
     amount,
     goodwill,
+    isCash,
+    givesBackPrice,
   }: {
     saleId: number;
     customerId: number | null;
+    /** Of another ticket, and whose that is. */
+    paid: { saleId: number; customerId: number | null; amount: Cents } | null;
     soldDay: Day;
     storeDay: Day;
     amount: Cents;
+    /** What of it is beyond what is usual for a discount. */
     goodwill: Cents;
+    isCash: boolean;
+    /** Whether a part of a price goes back, and the customer keeps what was sold. */
+    givesBackPrice: boolean;
   },
 ): Trail[] {
   const record = { kind: "sale", id: saleId } as const;
-  const noted = goodwill > 0 ? [noteLook(ctx, { kind: "discount", record, amount: goodwill })] : [];
+  const noted: Trail[] = [];
+  if (goodwill > 0) noted.push(noteLook(ctx, { kind: "discount", record, amount: goodwill }));
   if (daysBetween(soldDay, storeDay) < USUAL.returnDays)
     noted.push(noteLook(ctx, { kind: "early_return", record, amount }));
-  if (customerId === null) return noted;
-  const week = returnsSince(ctx.tx, customerId, addDays(storeDay, -6));
+  if (paid && paid.amount > 0 && !areOnePerson(ctx.tx, customerId, paid.customerId)) {
+    const other = { kind: "sale", id: paid.saleId } as const;
+    noted.push(noteLook(ctx, { kind: "for_another", record: other, amount: paid.amount }));
+  }
+  if (givesBackPrice) noted.push(...noteDiscountsOfDay(ctx, storeDay, customerId));
+  if (isCash) noted.push(...noteCashBack(ctx, { storeDay, customerId }));
+  const personId = customerId ?? paid?.customerId ?? null;
+  if (personId === null) return noted;
+  const week = returnsSince(ctx.tx, personId, addDays(storeDay, -6));
   if (week.length <= USUAL.returnsOfWeek) return noted;
-  const person = { kind: "customer", id: customerId } as const;
+  const person = { kind: "customer", id: personId } as const;
   const sum = sumOf(week.map(({ total }) => total));
   return [...noted, noteLook(ctx, { kind: "returns_of_week", record: person, amount: sum })];
 }
 
 function returnsSince(tx: Tx, customerId: number, first: Day) {
-  return tx
-    .select({ total: returns.total })
+  const total = { total: returns.total };
+  const own = tx
+    .select(total)
     .from(sales)
     .innerJoin(returns, eq(returns.saleId, sales.id))
     .where(and(ofPerson(tx, sales.customerId, customerId), gte(returns.storeDay, first)))
     .all();
+  const walkIns = tx
+    .select(total)
+    .from(paidFor)
+    .innerJoin(returns, eq(returns.exchangeId, paidFor.id))
+    .innerJoin(sales, eq(sales.id, returns.saleId))
+    .where(
+      and(
+        ofPerson(tx, paidFor.customerId, customerId),
+        isNull(sales.customerId),
+        gte(returns.storeDay, first),
+      ),
+    )
+    .all();
+  return [...own, ...walkIns];
 }
+
+const paidFor = alias(sales, "paid_for");

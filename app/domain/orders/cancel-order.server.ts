@@ -3,6 +3,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { orderPieces, orders, payments, pieceMovements, pieces, repairs } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { dayIn } from "../dates.ts";
+import { noteCashBack } from "../looks/note-looks.server.ts";
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../money.ts";
 import { endWait } from "../repairs/part-waits.server.ts";
 import { refundAsPaid, type RefundPart } from "../returns/refund.ts";
@@ -106,6 +107,11 @@ export function cancelOrder(
         rounding: roundingAt(tx, order.store.key, { kind, amount: cents(-amount) }),
       });
     addToHeld(tx, orderId, cents(-back));
+    if (cash > 0) {
+      const storeDay = dayIn(order.store.zone, now);
+      const looks = noteCashBack(ctx, { storeDay, customerId: order.customerId });
+      trail.push(...looks.map((look) => ({ ...look, approvedBy })));
+    }
   }
   let saleId: number | null = null;
   if (keep > 0) {

@@ -174,7 +174,7 @@ export const PERSON_COLUMNS = {
   customerMerges: { fields: { becomes: "{}" } },
   customerKeys: { key: "row goes" },
   likelyTwins: { reasons: "row goes" },
-  looks: { kind: "shop", recordKind: "shop" },
+  looks: { kind: "shop", recordKind: "shop", day: "shop", changed: "shop", store: "shop" },
   noticeDones: { kind: "row goes", occurrence: "row goes" },
 
   auditLog: {

@@ -385,7 +385,7 @@ export const TABLE_REPORTS = {
   closes: report({
     title: "Closes",
     about:
-      "By day of the close. Expected and counted cover all kinds of payment, with the float in cash. Anything not counted uses the expected amount.",
+      "By day of the close. Expected and counted cover all kinds of payment, with the float in cash. What nobody counted has a column of its own; store credit, gift cards and deposits count as the books say.",
     rows: {
       close: ["close", "day", "location", "till"],
       day: ["day"],
@@ -397,6 +397,7 @@ export const TABLE_REPORTS = {
       cashOut: amount("Cash out"),
       expected: amount("Expected"),
       counted: amount("Counted"),
+      notCounted: amount("Not counted"),
       overOrShort: amount("Over or short"),
     },
     sums: [
@@ -412,6 +413,7 @@ export const TABLE_REPORTS = {
             cashOut: cashMoved("out"),
             expected: ofCounts("expected"),
             counted: ofCounts("counted"),
+            notCounted: ofCounts("iif(counted is null, expected, 0)"),
             overOrShort: ofCounts("counted - expected"),
           },
         },

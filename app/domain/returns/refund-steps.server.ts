@@ -1,12 +1,12 @@
-import { and, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { closes, orders, payments, repairs, returns, sales, tillSessions } from "~db/schema/index.ts";
+import { payments, returns } from "~db/schema/index.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
-import { keptIdOf } from "../customers/one-person.server.ts";
 import { type Day, daysBetween } from "../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
+import { cashBackOfDay, cashBackSum, IS_CASH_BACK } from "./cash-back-of-day.server.ts";
 import { isOfTheTill, type RefundPart } from "./refund.ts";
 
 /** Money that is about to leave with a return or a cancelled order. */
@@ -102,22 +102,16 @@ export function inCash(parts: readonly RefundPart[]): Cents {
 /** The largest of the sums that this refund is a part of, and whose it is. */
 function mostCash(tx: Tx, back: MoneyBack, cash: Cents): readonly [Cents, string] {
   const { saleId, customerId, employeeId, storeDay } = back;
-  const today = cashOfDay(tx, storeDay);
-  const person = customerId === null ? null : keptIdOf(tx, customerId);
-  const ofCustomer = today.filter(
-    (row) => row.customerId !== null && keptIdOf(tx, row.customerId) === person,
-  );
-  const ofEmployee = today.filter((row) => row.employeeId === employeeId);
+  const today = cashBackOfDay(tx, storeDay);
+  const ofCustomer = customerId === null ? cents(0) : cashBackSum(tx, today, { customerId }).amount;
   const sums = [
     [saleId === null ? cents(0) : cashOfTicket(tx, saleId), "for this ticket"],
-    [person === null ? cents(0) : sumOf(ofCustomer.map(({ amount }) => amount)), "for this customer today"],
-    [sumOf(ofEmployee.map(({ amount }) => amount)), "by you today"],
+    [ofCustomer, "for this customer today"],
+    [cashBackSum(tx, today, { employeeId }).amount, "by you today"],
   ] as const;
   const [before, whose] = sums.reduce((most, each) => (each[0] > most[0] ? each : most));
   return [cents(before + cash), whose];
 }
-
-const IS_CASH_BACK = and(eq(payments.kind, "cash"), lt(payments.amount, cents(0)));
 
 function cashOfTicket(tx: Tx, saleId: number): Cents {
   return (
@@ -128,36 +122,6 @@ function cashOfTicket(tx: Tx, saleId: number): Cents {
       .where(and(eq(returns.saleId, saleId), IS_CASH_BACK))
       .get()?.amount ?? cents(0)
   );
-}
-
-/** Cash given back on a store day, in all tills: those of the sessions that are open or were closed that day. */
-function cashOfDay(tx: Tx, storeDay: Day) {
-  const openSessions = tx
-    .select({ id: tillSessions.id })
-    .from(tillSessions)
-    .where(sql`closed_at is null`);
-  const closedToday = tx.select({ id: closes.sessionId }).from(closes).where(eq(closes.storeDay, storeDay));
-  return tx
-    .select({
-      amount: sql`-${payments.amount}`.mapWith(cents),
-      employeeId: payments.employeeId,
-      customerId: sql<
-        number | null
-      >`coalesce(${sales.customerId}, ${orders.customerId}, ${repairs.customerId})`,
-    })
-    .from(payments)
-    .leftJoin(returns, eq(returns.id, payments.returnId))
-    .leftJoin(sales, eq(sales.id, returns.saleId))
-    .leftJoin(orders, eq(orders.id, payments.orderId))
-    .leftJoin(repairs, eq(repairs.id, payments.orderId))
-    .where(
-      and(
-        or(inArray(payments.sessionId, openSessions), inArray(payments.sessionId, closedToday)),
-        eq(payments.storeDay, storeDay),
-        IS_CASH_BACK,
-      ),
-    )
-    .all();
 }
 
 function summed(amount: SQL) {

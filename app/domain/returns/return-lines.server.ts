@@ -145,6 +145,8 @@ export function returnLines(
       .run();
 
   const { id: saleId, customerId, storeDay: soldDay } = sale;
+  const made = getReturn(tx, id);
+  if (!made) throw new Error(`Return ${id} was just written`);
   const looks = noteReturn(ctx, {
     saleId,
     customerId,
@@ -152,10 +154,10 @@ export function returnLines(
     storeDay,
     amount: planned.plan.due,
     goodwill: goodwillBeyondUsual(planned.plan),
+    isCash: inCash(refund) > 0,
+    givesBackPrice: made.lines.some(({ isGoodwill }) => isGoodwill),
   });
 
-  const made = getReturn(tx, id);
-  if (!made) throw new Error(`Return ${id} was just written`);
   const { customerName: _customer, employeeName: _employee, ...said } = made;
   return done(
     made,

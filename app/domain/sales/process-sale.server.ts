@@ -245,15 +245,22 @@ export function processSale(
     customerId === null || exempted.toKeep === null ? null : keepExemption(ctx, customerId, exempted.toKeep);
   if (certified && !certified.ok) return certified;
 
-  const isProven = isOnList(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay });
-  const lessTax = isProven ? cents(0) : missingTax;
-  const tradedInToday = customerId === null ? tradeInValue : takenFrom(tx, customerId, storeDay);
-  const tradedInWith = tradeInValue > 0 ? tradedInToday : cents(0);
-  const looks = noteSale(ctx, { saleId: id, lessTax, tradedIn: tradedInWith, lines: priced.lines });
-
   if (!approved.ok) return approved;
   const made = getSale(tx, id);
   if (!made) throw new Error("The sale that was just written can't be read");
+
+  const isProven = isOnList(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay });
+  const looks = noteSale(ctx, {
+    saleId: id,
+    customerId,
+    storeDay,
+    lessTax: isProven ? cents(0) : missingTax,
+    tradeInValue,
+    lines: priced.lines,
+    giftCards,
+    payments: made.payments,
+  });
+
   const gone = priced.lines.flatMap(({ piece, orderId }) => (piece ? [{ piece, orderId }] : []));
   return done(
     made,

@@ -9,6 +9,7 @@ import {
 import { wrongCostCode } from "../pieces/cost-code.ts";
 import { wrongPriceFactors } from "../receivings/price-rule.ts";
 import { wrongSkuPattern } from "../receivings/sku-pattern.ts";
+import { noteGuards } from "../looks/note-changes.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuse, type Result, type Trail } from "../result.ts";
 import { refuseHolidays } from "../repairs/refuse-holidays.ts";
@@ -34,7 +35,7 @@ export interface OvertakenSettings {
 }
 
 /**
- * Changes the settings that differ, with an audit entry each; another `counterCare` sets what `SET_BY_CARE` says, also
+ * Changes the settings that differ, with an audit entry each, and lists rates and limits as worth a look; another `counterCare` sets what `SET_BY_CARE` says, also
  * where the form says otherwise. Refuses values out of range, texts with unknown
  * placeholders, and edits of an older version (409), unless nothing would change.
  */
@@ -67,8 +68,9 @@ export function changeSettings(
   const keep = <Name extends SettingName>(name: Name): Trail =>
     keepSetting({ tx, now, by: actor.id }, name, patch[name] as Settings[Name]);
   const trail = differing.map(keep);
+  const looks = noteGuards(ctx, { changed: differing });
   if (differing.includes("currency")) forgetInsights(tx);
-  return { ok: true, value: pick(readSettings(tx), names), trail };
+  return { ok: true, value: pick(readSettings(tx), names), trail: [...trail, ...looks] };
 }
 
 function withCare({ counterCare, ...rest }: Partial<Settings>, before: Settings): Partial<Settings> {

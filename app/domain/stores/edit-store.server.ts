@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { stores } from "~db/schema/index.ts";
+import { noteGuards } from "../looks/note-changes.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
@@ -8,7 +9,7 @@ import { refuseBadStore, type StoreDetails } from "./store-details.server.ts";
 
 /**
  * Refuses an edit of an older version (409), unless nothing would change. Past sales keep their store day and
- * tax.
+ * tax. Changed rates are worth a look.
  */
 export function editStore(
   ctx: RuleContext,
@@ -31,5 +32,7 @@ export function editStore(
     .where(and(eq(stores.key, key), eq(stores.version, version)))
     .returning()
     .get();
-  return done(after, { action: "store.changed", record, before, after });
+  const changed = names.filter((name) => details[name] !== before[name]);
+  const looks = noteGuards(ctx, { changed, store: key });
+  return done(after, { action: "store.changed", record, before, after }, ...looks);
 }

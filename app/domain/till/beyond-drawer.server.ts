@@ -25,11 +25,12 @@ export function drawerSteps(
   if (drawer === null) return [];
   const { amount, field } = leaving;
   const paying = `paying ${inMoney(amount, currency)} out of it needs approval`;
-  const message = seesExpected(ctx.actor)
+  const sees = seesExpected(ctx.actor);
+  const message = sees
     ? `There should be ${inMoney(drawer, currency)} in the drawer: ${paying}`
     : `There should be less in the drawer: ${paying}`;
-  // The drawer's sum would tell it to who counts blind.
-  return [{ permission: "till.beyond-drawer", record, amount, limit: 0, field, message }];
+  // The drawer's sum would tell it to who counts blind, and many tries would find it.
+  return [{ permission: "till.beyond-drawer", record, amount, limit: 0, field, message, tells: !sees }];
 }
 
 /**
@@ -43,10 +44,13 @@ export function askBeyondDrawer(ctx: RuleContext, leaving: Leaving): Refused | n
   const drawer = beyondDrawer(ctx, leaving);
   if (drawer === null) return null;
   const { amount, field } = leaving;
-  const because = seesExpected(ctx.actor)
+  const sees = seesExpected(ctx.actor);
+  const because = sees
     ? `There should be ${inMoney(drawer, currency)} in the drawer`
     : "That is more than should be in the drawer";
-  return askToKeep(ctx, [{ field, amount, because }], currency);
+  const asked = askToKeep(ctx, [{ field, amount, because }], currency);
+  if (asked === null || sees) return asked;
+  return { ok: false, refusal: { ...asked.refusal, tells: "till.beyond-drawer" } };
 }
 
 /** What the drawer should hold, if the amount is more; else null. */

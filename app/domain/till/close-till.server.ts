@@ -5,6 +5,7 @@ import { closeCounts, closes, tillSessions } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { whoDid } from "../audit/last-edit.server.ts";
 import { dayIn } from "../dates.ts";
+import { noteClose } from "../looks/note-till.server.ts";
 import { type Cents, cents, inMoney, sumOf } from "../money.ts";
 import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kinds.ts";
 import { done, refuse, type Refused, type Result } from "../result.ts";
@@ -13,7 +14,7 @@ import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { stepsElsewhere } from "./book-elsewhere.ts";
 import { closeNumber } from "./close-number.ts";
-import { type CountedKind, isCounted } from "./counted-kinds.ts";
+import { type Count, type CountedKind, isCounted, isInBooks, offBy } from "./counted-kinds.ts";
 import type { Denominations } from "./denominations.ts";
 import { sumSession } from "./expected.server.ts";
 import { type Close, getClose } from "./find-closes.server.ts";
@@ -25,7 +26,7 @@ export interface Counted {
   till: string | null;
   /** The session that was counted, if it is known: another one isn't closed instead. */
   sessionId?: number | null;
-  /** Cash must be said. Another kind that is null is what the books expect. */
+  /** Cash must be said. Another kind that is null is not counted. */
   counted: Record<CountedKind, Cents | null>;
   /** Null if cash was counted in one figure. */
   denominations: Denominations | null;
@@ -37,7 +38,8 @@ export interface Counted {
 /**
  * Ends the open session of a till, once: keeps what was expected at this moment and what was counted. What is paid
  * from now on belongs to the next session. Whatever the difference is, the count stands: it is known only afterwards,
- * so that nobody counts what is expected. Refuses a session that somebody else closed, with who and when (409). A till
+ * so that nobody counts what is expected. Money of a kind that was not counted, and what is missing of the others, are
+ * worth a look. Refuses a session that somebody else closed, with who and when (409). A till
  * of a store that the actor doesn't work in takes a permission or an approval.
  */
 export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
@@ -49,15 +51,20 @@ export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
   if (!till) return refuse("invalid", "This store has no till with that name", "till");
   const session = till.open;
   if (!session || (close.sessionId && close.sessionId !== session.id)) return refuseClosed(ctx, till, close);
-  const { expected } = sumSession(tx, session.id);
+  const { expected, kinds } = sumSession(tx, session.id);
   const { cash } = close.counted;
   if (cash === null) return refuse("invalid", "Count the cash", "counted.cash");
   const { currency } = readSettings(tx);
   const floatLeft = close.floatLeft ?? cents(0);
   if (floatLeft > cash) return refuse("invalid", `Only ${inMoney(cash, currency)} was counted`, "floatLeft");
-  const countedOf = (kind: PaymentKind) => (isCounted(kind) ? close.counted[kind] : null) ?? expected[kind];
-  const counts = PAYMENT_KINDS.map((kind) => ({ kind, expected: expected[kind], counted: countedOf(kind) }));
-  const off = sumOf(counts.map((count) => cents(count.counted - count.expected)));
+  const countedOf = (kind: PaymentKind) =>
+    isInBooks(kind) ? expected[kind] : isCounted(kind) ? close.counted[kind] : null;
+  const counts = PAYMENT_KINDS.map((kind): Count => ({
+    kind,
+    expected: expected[kind],
+    counted: countedOf(kind),
+  }));
+  const off = sumOf(counts.map(offBy));
   const approved = askApproval(ctx, stepsElsewhere(actor, { store, amount: cash, field: "location" }));
   if (!approved.ok) return approved;
 
@@ -74,23 +81,31 @@ export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
     denominations: denominations && JSON.stringify(denominations),
     floatLeft,
   });
-  const kept = counts.filter((count) => count.kind === "cash" || count.expected !== 0 || count.counted !== 0);
+  const occurred = new Set(kinds.map(({ kind }) => kind));
+  const kept = counts.filter(
+    ({ kind, counted }) => kind === "cash" || occurred.has(kind) || (counted ?? 0) !== 0,
+  );
   for (const count of kept) insertRow(tx, closeCounts, { closeId: id, ...count });
-  return done(closeNow(tx, id), {
-    action: "till.closed",
-    record: { kind: "close", id },
-    after: {
-      location,
-      till: till.name,
-      expected: Object.fromEntries(kept.map((count) => [count.kind, count.expected])),
-      counted: Object.fromEntries(kept.map((count) => [count.kind, count.counted])),
-      difference: off,
-      floatLeft,
-      note,
-      storeDay,
+  const looks = noteClose(ctx, { closeId: id, storeDay, counts: kept });
+  return done(
+    closeNow(tx, id),
+    {
+      action: "till.closed",
+      record: { kind: "close", id },
+      after: {
+        location,
+        till: till.name,
+        expected: Object.fromEntries(kept.map((count) => [count.kind, count.expected])),
+        counted: Object.fromEntries(kept.map((count) => [count.kind, count.counted])),
+        difference: off,
+        floatLeft,
+        note,
+        storeDay,
+      },
+      approvedBy: approved.by,
     },
-    approvedBy: approved.by,
-  });
+    ...looks.map((look) => ({ ...look, approvedBy: approved.by })),
+  );
 }
 
 function closeNow(tx: Tx, id: number): Close {

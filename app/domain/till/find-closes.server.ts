@@ -4,15 +4,10 @@ import { closes, employees, stores, tills, tillSessions } from "~db/schema/index
 import type { Day, Instant } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
-import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kinds.ts";
+import { PAYMENT_KINDS } from "../payments/payment-kinds.ts";
 import type { Slice } from "../slice.ts";
+import { type Count, offBy } from "./counted-kinds.ts";
 import type { Denominations } from "./denominations.ts";
-
-export interface Count {
-  kind: PaymentKind;
-  expected: Cents;
-  counted: Cents;
-}
 
 export interface Close {
   id: number;
@@ -33,7 +28,7 @@ export interface Close {
   floatLeft: Cents;
   /** In the order of `PAYMENT_KINDS`. */
   counts: Count[];
-  /** Negative if it is short. */
+  /** Of all kinds that were counted; negative if it is short. */
   difference: Cents;
 }
 
@@ -112,16 +107,20 @@ function selectCloses(tx: Tx) {
 type Row = NonNullable<ReturnType<ReturnType<typeof selectCloses>["get"]>>;
 
 function withCounts({ counts: text, denominations, ...row }: Row): Close {
-  const all = JSON.parse(text) as [kind: string, expected: number, counted: number][];
+  const all = JSON.parse(text) as [kind: string, expected: number, counted: number | null][];
   const counts = PAYMENT_KINDS.flatMap((kind) =>
     all
       .filter(([of]) => of === kind)
-      .map(([, expected, counted]) => ({ kind, expected: cents(expected), counted: cents(counted) })),
+      .map(([, expected, counted]) => ({
+        kind,
+        expected: cents(expected),
+        counted: counted === null ? null : cents(counted),
+      })),
   );
   return {
     ...row,
     denominations: denominations === null ? null : (JSON.parse(denominations) as Denominations),
     counts,
-    difference: sumOf(counts.map(({ expected, counted }) => cents(counted - expected))),
+    difference: sumOf(counts.map(offBy)),
   };
 }

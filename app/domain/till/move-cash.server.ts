@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import { tillMovements } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
-import { noteLook } from "../looks/note-looks.server.ts";
+import { noteMoved } from "../looks/note-till.server.ts";
 import { type Cents, cents, inMoney } from "../money.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { done, refuse, type Result } from "../result.ts";
@@ -41,7 +41,7 @@ const ACTIONS = {
 
 /**
  * Puts cash in a till or takes some out, with a reason; or says the float it begins with, once in a session (409); or
- * that the drawer was opened without a sale, and why, which is worth a look.
+ * that the drawer was opened without a sale, and why, which is worth a look, as is much cash out.
  * Opens the till's session if none is open. A till of a store that the actor doesn't work in takes a permission or an
  * approval, and so does more cash out than the drawer should hold, where Settings ask.
  */
@@ -80,8 +80,7 @@ export function moveCash(ctx: RuleContext, { location, kind, ...said }: NewMovem
   if (!till || till.id === null) throw new Error("A till with a session has a row");
   const row = { sessionId: session.id, kind, amount, reason, at: now, employeeId: actor.id };
   const id = insertRow(tx, tillMovements, row);
-  const about = { kind: "till_movement", id } as const;
-  const looks = kind === "no_sale" ? [noteLook(ctx, { kind: "no_sale", record: about, amount: null })] : [];
+  const looks = noteMoved(ctx, { id, kind, amount, store });
   const moved = { id, location, till: till.name, kind, amount, reason, at: now };
   return done(
     moved,

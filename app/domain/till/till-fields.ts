@@ -36,7 +36,7 @@ export const movementFields = {
 
 export const tillNameFields = { name: text({ label: "Name", required: "Name is required", max: 40 }) };
 
-/** Each as counted; one that is left out, but cash, is what the books expect. */
+/** Each as counted; one that is left out, but cash, is not counted. */
 const countedFields = {
   cash: money({ label: "Cash" }),
   card: money({ label: "Card" }),

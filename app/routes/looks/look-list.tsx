@@ -48,10 +48,10 @@ const COLUMNS: Column<Line>[] = [
   {
     head: "What",
     width: "title",
-    render: ({ title, why }) => (
+    render: ({ title, why, sum }) => (
       <>
         {title}
-        <span className="cell-note cell-note-whole">{why}</span>
+        <span className="cell-note cell-note-whole">{sum === null ? why : `${why} ${sum}`}</span>
       </>
     ),
   },

@@ -16,12 +16,16 @@ export const LookJson = record("Look", {
   about: z.enum(LOOKED_AT).describe("What `recordId` is the id of."),
   recordId: answered.count().describe("0 for the shop."),
   amount: answered.amount().nullable(),
+  day: answered.day().nullable().describe("The store day whose sum it is; null for a single step."),
+  steps: answered.count().nullable().describe("How many steps that sum is of."),
+  changed: z.array(z.string()).nullable().describe("What was changed in Settings or in permissions."),
+  store: answered.store().nullable().describe("Whose settings were changed, if one store's."),
 });
 
 export const SeenJson = record("SeenLook", { id: answered.id(), kind: z.enum(LOOK_KINDS) });
 
 export function lookToJson(look: Look): z.infer<typeof LookJson> {
-  const { id, kind, at, employeeId, recordKind, recordId, amount } = look;
+  const { id, kind, at, employeeId, recordKind, recordId, amount, day, steps, changed, store } = look;
   return {
     id,
     kind,
@@ -30,6 +34,10 @@ export function lookToJson(look: Look): z.infer<typeof LookJson> {
     about: recordKind,
     recordId,
     amount: amount === null ? null : formatDecimal(amount),
+    day,
+    steps,
+    changed: changed === null ? null : changed.split(","),
+    store,
   };
 }
 

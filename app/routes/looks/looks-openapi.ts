@@ -12,7 +12,7 @@ export const looksApi = {
       tag,
       summary: "What is worth a look, newest first",
       description:
-        "Discounts beyond 20%, at the sale or given back since, typed taxes below the store's rate, trade-ins and buys above $200 (a buy's is about its customer), prices lowered in the week before a sale, returns on the day of the sale or the next, voids, more than two returns of a customer in seven days, and repairs picked up by their status with money owed: whatever Settings let anybody do, until somebody marks it as seen.",
+        "Discounts beyond 20%, at the sale or given back since, typed taxes below the store's rate, trade-ins and buys above $200 (a buy's is about its customer), prices lowered in the week before a sale, returns on the day of the sale or the next, voids, more than two returns of a customer in seven days, repairs picked up by their status with money owed, gift cards paid by check, financing or other, cash taken out of a drawer above $200, drawers opened without a sale, closes that left out a kind of payment with money in it or are more than $20 short, and changed rates, limits and permissions. Of a store day, by employee and by customer: discounts above $1,000, cash back above $500, trade-ins and buys above $1,000 by one employee or $200 from one customer; by employee: cash out above $200, and more than three openings without a sale. Such a line has the `day`, how many `steps` and what they come to, and grows until it is marked. All of it whatever Settings let anybody do, until somebody marks it as seen.",
       isList: true,
       answers: {
         200: answer("Those that nobody marked yet.", z.array(LookJson), [
@@ -24,6 +24,10 @@ export const looksApi = {
             about: "sale",
             recordId: 181,
             amount: "750.00",
+            day: null,
+            steps: null,
+            changed: null,
+            store: null,
           },
         ]),
       },

@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from "react-router";
+import { fieldMeaning } from "~/domain/audit/field-labels";
+import { counted } from "~/domain/counted";
 import { countLooks, findLooks, type Look } from "~/domain/looks/find-looks.server";
 import { mayMarkSeen } from "~/domain/looks/mark-seen.server";
 import { LOOK_LABELS, type LookKind, USUAL } from "~/domain/looks/look-kinds";
@@ -7,9 +9,10 @@ import { orderNumber } from "~/domain/orders/order";
 import { ticketNumber } from "~/domain/sales/sale";
 import { exemptionText, isCertificate } from "~/domain/sales/exemption";
 import { readSettings } from "~/domain/settings/read-settings.server";
+import { closeNumber } from "~/domain/till/close-number";
 import { settingDefaults } from "~/domain/settings/setting-defaults";
 import { shop } from "~/runtime/shop.server";
-import { formatListedTime } from "~/ui/format";
+import { formatListedTime, formatLongDay } from "~/ui/format";
 import { tillAddress } from "~/routes/till/till-address";
 import { actorOf } from "~/web/context";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
@@ -29,15 +32,16 @@ export function looksPage({ url, context }: Asked) {
   const { db } = shop();
   const { businessZone, currency } = readSettings(db);
   const why = reasons(currency);
-  const actor = actorOf(context);
+  const mayMark = mayMarkSeen(db, actorOf(context));
   const { rows, ...pager } = listPage(url, looksBy(), (atMost) => countLooks(db, atMost));
   return {
     pager,
     looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
       id,
-      mayMark: mayMarkSeen(db, actor, { id, ...about }),
+      mayMark: mayMark({ id, ...about }),
       title: LOOK_LABELS[kind],
       why: saidOf(kind, about) ?? why[kind],
+      sum: sumText(about),
       at: formatListedTime(at, businessZone),
       by: by ?? "Loupe",
       amount,
@@ -50,19 +54,36 @@ export function looksPage({ url, context }: Asked) {
 
 export type LooksPage = ReturnType<typeof looksPage>;
 
-/** What somebody wrote down as the reason. */
+/** Which day a sum is of, and of how many steps. */
+function sumText({ day, steps }: Pick<Look, "day" | "steps">): string | null {
+  return day === null ? null : `${counted(steps ?? 0, "time")} on ${formatLongDay(day)}.`;
+}
+
+/** What somebody wrote down as the reason, or what they changed. */
 function saidOf(
   kind: LookKind,
-  { moved, ...ticket }: Pick<Look, "moved" | "exemptAs" | "exemptReason">,
+  { moved, changed, ...ticket }: Pick<Look, "moved" | "changed" | "exemptAs" | "exemptReason">,
 ): string | null | undefined {
-  if (kind === "no_sale") return moved?.reason;
+  if (kind === "no_sale" || kind === "cash_out") return moved?.reason;
+  if (changed !== null)
+    return `${changed
+      .split(",")
+      .map((name) => fieldMeaning("shop", name).label)
+      .join(", ")}. The audit trail has what it was before.`;
   const exemption = kind === "tax" ? exemptionText(ticket) : null;
   if (exemption === null) return null;
   const isShared = isCertificate(ticket.exemptAs) ? ", of a walk-in or used by another customer too" : "";
   return `Less than the store's rate makes it: ${exemption}${isShared}.`;
 }
 
-function recordOf({ recordKind, recordId, moved }: Pick<Look, "recordKind" | "recordId" | "moved">) {
+function recordOf({
+  recordKind,
+  recordId,
+  moved,
+  whose,
+  store,
+  storeName,
+}: Pick<Look, "recordKind" | "recordId" | "moved" | "whose" | "store" | "storeName">) {
   switch (recordKind) {
     case "sale":
       return { to: `/sales/${recordId}`, name: ticketNumber(recordId) };
@@ -76,13 +97,19 @@ function recordOf({ recordKind, recordId, moved }: Pick<Look, "recordKind" | "re
       const [location, till] = [moved?.store ?? "", moved?.till ?? ""];
       return { to: tillAddress("/till", { location, till, isOnly: false }), name: till };
     }
+    case "employee":
+      return { to: `/directory/${recordId}`, name: whose ?? `Employee #${recordId}` };
+    case "close":
+      return { to: `/till/closes/${recordId}`, name: closeNumber(recordId) };
     case "shop":
+      if (store !== null) return { to: `/settings/stores/${store}`, name: storeName ?? store };
       return { to: "/settings", name: "Settings" };
   }
 }
 
 function reasons(currency: string): Record<LookKind, string> {
   const { cashRefundLimit, returnDays, holdDays } = settingDefaults;
+  const usual = (amount: number) => inMoney(cents(amount), currency);
   return {
     guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
     discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since.`,
@@ -95,5 +122,16 @@ function reasons(currency: string): Record<LookKind, string> {
     picked_up_owing: "Picked up by its status alone.",
     bulk_lowered: "What it took off retail prices in all.",
     no_sale: "No reason is kept.",
+    gift_card_paid: "By check, financing or other: nobody sees that it is there but who counts it.",
+    cash_out: "No reason is kept.",
+    discounts_of_day: `More than ${usual(USUAL.discountsOfDay)} off list prices.`,
+    taken_of_day: `More than ${usual(USUAL.tradeIn)} from one customer, or ${usual(USUAL.takenOfDay)} by one employee.`,
+    cash_back_of_day: `More than ${usual(USUAL.cashBackOfDay)}.`,
+    cash_out_of_day: `More than ${usual(USUAL.cashOut)} by one employee.`,
+    no_sales_of_day: `More than ${USUAL.noSalesOfDay}: the till has each with its reason.`,
+    not_counted: "The close left out a kind of payment that has money in it.",
+    short: `More than ${usual(USUAL.short)} missing, whatever another kind of payment is over.`,
+    guard_changed: "The audit trail has what it was before.",
+    rights_changed: "The audit trail has what it was before.",
   };
 }

@@ -155,7 +155,8 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
               keyOf={({ kind }) => kind}
             />
             <p className="panel-body field-hint">
-              Leave empty what you didn't count: the books stand for it.
+              Leave empty what you didn't count: the close and its report say that nobody did. Enter 0 where
+              there was none.
             </p>
           </Panel>
         </Stack>
@@ -197,6 +198,12 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
 
 /** All of them, whether any was paid so: which were is part of what is expected. */
 const OTHER_KINDS = ["card", "check", "financing", "other"] as const satisfies readonly CountedKind[];
+const COUNTED_FROM = {
+  card: "Total of the card terminal's batch",
+  check: "Sum of the checks in the drawer",
+  financing: "Sum of the signed contracts",
+  other: "Sum of the slips and papers",
+} as const;
 const BY = [
   { by: "count", label: "Count" },
   { by: "figure", label: "Total Only" },
@@ -234,12 +241,20 @@ function CountRow({ label, field: { field }, group, worth, autoFocus }: CountRow
 }
 
 interface KindRow {
-  kind: CountedKind;
+  kind: (typeof OTHER_KINDS)[number];
   field: FormField;
 }
 
 const KIND_COLUMNS: Column<KindRow>[] = [
-  { head: "Kind of Payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
+  {
+    head: "Kind of Payment",
+    render: ({ kind }) => (
+      <span className="cell-lines">
+        <span>{PAYMENT_KIND_LABELS[kind]}</span>
+        <span className="cell-note">{COUNTED_FROM[kind]}</span>
+      </span>
+    ),
+  },
   {
     head: "Counted",
     className: "num",

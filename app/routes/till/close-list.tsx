@@ -21,6 +21,7 @@ import { StoreFilter } from "~/web/store-filter";
 import { storeOfPage } from "~/web/store-filter.server";
 import type { Route } from "./+types/close-list";
 import { closesBy } from "./close-rows.server.ts";
+import { countNotes } from "./count-notes.ts";
 
 export const handle: PageHandle = {
   title: "Till",
@@ -112,8 +113,15 @@ const COLUMNS: Column<Close>[] = [
     head: "Over or Short",
     width: "price",
     className: "num phone-end",
-    render: ({ difference }, { formatMoney }) => (
-      <span className={difference < 0 ? "loss" : undefined}>{formatMoney(difference)}</span>
+    render: ({ difference, counts }, { formatMoney }) => (
+      <span className="cell-lines">
+        <span className={difference < 0 ? "loss" : undefined}>{formatMoney(difference)}</span>
+        {countNotes(counts, formatMoney).map((note) => (
+          <span key={note} className="cell-note">
+            {note}
+          </span>
+        ))}
+      </span>
     ),
   },
 ];

@@ -1,11 +1,12 @@
 import { closeNumber } from "~/domain/till/close-number";
 import { type Close, countCloses } from "~/domain/till/find-closes.server";
-import { cents } from "~/domain/money";
+import { cents, formatDecimal } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing, type ListingColumn, momentColumns } from "~/web/listing";
 import { listPage } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";
 import { closesBy } from "./close-rows.server.ts";
+import { countNotes } from "./count-notes.ts";
 
 /** The list of closes, for files and prints. */
 export function closeListing({ url, actor }: AskedListing): Listing {
@@ -32,6 +33,12 @@ const COLUMNS: ListingColumn<Close>[] = [
     onPaper: true,
   },
   { head: "Over or Short", width: 14, cell: ({ difference }) => ({ amount: difference }), onPaper: true },
+  {
+    head: "By Kind",
+    width: 30,
+    cell: ({ counts }) => countNotes(counts, (amount) => formatDecimal(cents(amount))).join(", "),
+    onPaper: true,
+  },
   { head: "Note", width: 30, cell: ({ note }) => note },
 ];
 

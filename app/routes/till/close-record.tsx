@@ -1,9 +1,9 @@
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { closeNumber } from "~/domain/till/close-number";
 import { sessionReport } from "~/domain/till/close-report.server";
-import { type Close, type Count, getClose } from "~/domain/till/find-closes.server";
+import { type Close, getClose } from "~/domain/till/find-closes.server";
 import { DENOMINATIONS } from "~/domain/till/denominations";
-import { isCounted } from "~/domain/till/counted-kinds";
+import { type Count, isInBooks, offBy } from "~/domain/till/counted-kinds";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -18,6 +18,8 @@ import { RecordHead } from "~/ui/record-head";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/close-record";
+import { MovedByHand } from "./moved-by-hand.tsx";
+import { movedPage } from "./moved-page.server.ts";
 import { overOrShort, reportSections, type ReportSection } from "./report-sections.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
@@ -29,14 +31,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Close ${loaderData ? closeNumber(loaderData.close.id) : ""} · Loupe` },
 ];
 
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ params, url }: Route.LoaderArgs) {
   const { db } = shop();
   const close = getClose(db, idParam(params.closeId));
   if (!close) throw notFound();
-  return { close, report: sessionReport(db, close.sessionId) };
+  const report = sessionReport(db, close.sessionId);
+  return { close, report, moved: movedPage(url, close.sessionId, report) };
 }
 
-export default function Record({ loaderData: { close, report } }: Route.ComponentProps) {
+export default function Record({ loaderData: { close, report, moved } }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const [sales, tax, payments, held, drawer] = reportSections({
     report,
@@ -94,6 +97,7 @@ export default function Record({ loaderData: { close, report } }: Route.Componen
             </div>
           </Panel>
           <Section section={drawer} />
+          <MovedByHand page={moved} zone={close.zone} />
           <Denominations close={close} />
         </Stack>
         <Stack>
@@ -139,14 +143,21 @@ const COUNT_COLUMNS: Column<Count>[] = [
     head: "Counted",
     className: "num",
     render: ({ kind, counted }, { formatMoney }) =>
-      isCounted(kind) ? formatMoney(counted) : <span className="quiet">from the books</span>,
+      isInBooks(kind) ? (
+        <span className="quiet">from the books</span>
+      ) : counted === null ? (
+        <span className="loss">not counted</span>
+      ) : (
+        formatMoney(counted)
+      ),
   },
   {
     head: "Difference",
     className: "num",
-    render: ({ expected, counted }, { formatMoney }) => (
-      <span className={counted < expected ? "loss" : undefined}>{formatMoney(counted - expected)}</span>
-    ),
+    render: (count, { formatMoney }) =>
+      count.counted !== null && (
+        <span className={offBy(count) < 0 ? "loss" : undefined}>{formatMoney(offBy(count))}</span>
+      ),
   },
 ];
 

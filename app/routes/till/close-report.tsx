@@ -5,7 +5,7 @@ import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { paperOf } from "~/domain/papers/paper.server";
 import { closeNumber } from "~/domain/till/close-number";
 import { sessionReport } from "~/domain/till/close-report.server";
-import { isCounted } from "~/domain/till/counted-kinds";
+import { isInBooks } from "~/domain/till/counted-kinds";
 import { DENOMINATIONS } from "~/domain/till/denominations";
 import type { Movement } from "~/domain/till/expected.server";
 import { seesExpected } from "~/domain/till/shown-before-count";
@@ -44,7 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...said,
     close: close && { ...close, closedByName: paper.by(close.closedByName) },
     till: close ? paper.till(close.tillId, close.till) : said.till,
-    report: close ? { ...report, movements: report.movements.map(named) } : report,
+    report: close ? { ...report, movements: report.movements?.map(named) ?? null } : report,
     title: number === null ? "X-report" : `Z-report ${number}`,
     bars: number === null ? null : await code128(number),
     shopName: paper.shopName,
@@ -172,9 +172,7 @@ function Counted({ close }: { close: Close }) {
           );
         })}
         {counts
-          .filter(({ kind, expected, counted }) =>
-            kind === "cash" ? denominations === null : isCounted(kind) && (counted !== 0 || expected !== 0),
-          )
+          .filter(({ kind }) => (kind === "cash" ? denominations === null : !isInBooks(kind)))
           .map(({ kind, expected, counted }) => (
             <SlipRow
               key={kind}
@@ -183,7 +181,7 @@ function Counted({ close }: { close: Close }) {
                 (kind === "cash" || counted === expected ? "" : `, expected ${formatMoney(expected)}`)
               }
             >
-              {formatMoney(counted)}
+              {counted === null ? <b>not counted</b> : formatMoney(counted)}
             </SlipRow>
           ))}
       </SlipPart>

@@ -4,7 +4,7 @@ import { DISCOUNT_REASON_LABELS } from "~/domain/sales/discount-reasons";
 import { WITHOUT_RATE_LABELS } from "~/domain/sales/untaxed-as";
 import type { SessionReport, Sum } from "~/domain/till/close-report.server";
 import type { Close } from "~/domain/till/find-closes.server";
-import { MOVEMENT_LABELS } from "~/domain/till/till-fields";
+import { MOVEMENT_KINDS, MOVEMENT_LABELS } from "~/domain/till/till-fields";
 import { formatTime } from "~/ui/format";
 import type { MoneyFormat } from "~/ui/money";
 
@@ -151,15 +151,25 @@ function drawerRows(report: SessionReport, zone: string): ReportRow[] {
     { label: "Float", amount: report.float },
     { label: "Cash taken", amount: cash?.paid ?? 0 },
     { label: "Cash refunds", amount: -(cash?.refunded ?? 0) },
-    ...report.movements
-      .filter(({ kind }) => kind !== "float")
-      .map(({ kind, reason, amount, at, byName }) => ({
-        label: `${MOVEMENT_LABELS[kind]}: ${reason ?? ""}, ${formatTime(at, zone, { withZone: false })}, ${byName}`,
-        amount: kind === "out" ? -amount : amount,
-      })),
+    ...(report.movements
+      ? report.movements
+          .filter(({ kind }) => kind !== "float")
+          .map(({ kind, reason, amount, at, byName }) => ({
+            label: `${MOVEMENT_LABELS[kind]}: ${reason ?? ""}, ${formatTime(at, zone, { withZone: false })}, ${byName}`,
+            amount: kind === "out" ? -amount : amount,
+          }))
+      : movedRows(report.moved)),
     ...unlessNone("Cash rounding", report.rounding),
     { label: "Expected in drawer", amount: report.expected.cash, as: "sum" },
   ];
+}
+
+/** Of more cash in and out than a report lists one by one. */
+export function movedRows(moved: SessionReport["moved"]): { label: string; amount: number }[] {
+  return MOVEMENT_KINDS.filter((kind) => kind !== "float" && moved[kind].count > 0).map((kind) => {
+    const { count, amount } = moved[kind];
+    return { label: `${MOVEMENT_LABELS[kind]} (${count})`, amount: kind === "out" ? -amount : amount };
+  });
 }
 
 function countedRows({ counts, floatLeft }: Pick<Close, "counts" | "floatLeft">): ReportRow[] {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
 import { type Cents, formatDecimal } from "~/domain/money";
 import { PAYMENT_KINDS, type PaymentKind } from "~/domain/payments/payment-kinds";
+import { offBy } from "~/domain/till/counted-kinds";
 import { closeNumber } from "~/domain/till/close-number";
 import type { Close } from "~/domain/till/find-closes.server";
 import type { CashMoved } from "~/domain/till/move-cash.server";
@@ -68,7 +69,10 @@ export const CloseJson = record("Close", {
   expected: ByKind,
   counted: ByKind,
   difference: ByKind,
-  overOrShort: answered.amount(),
+  overOrShort: answered.amount().describe("Of the kinds that were counted."),
+  notCounted: z
+    .array(z.enum(PAYMENT_KINDS))
+    .describe("Kinds with money that nobody counted: `counted` repeats what is expected."),
   floatLeft: answered.amount(),
   note: answered.text().nullable(),
 });
@@ -87,9 +91,10 @@ export function closeToJson(close: Close): z.infer<typeof CloseJson> {
     from: isoInstant(close.from),
     to: isoInstant(close.to),
     expected: of(({ expected }) => expected),
-    counted: of(({ counted }) => counted),
-    difference: of(({ expected, counted }) => counted - expected),
+    counted: of(({ expected, counted }) => counted ?? expected),
+    difference: of(offBy),
     overOrShort: formatDecimal(close.difference),
+    notCounted: close.counts.filter(({ counted }) => counted === null).map(({ kind }) => kind),
     floatLeft: formatDecimal(close.floatLeft),
     note: close.note,
   };

@@ -29,6 +29,7 @@ const FRIDAY: z.infer<typeof CloseJson> = {
   counted: { ...NONE, cash: "1806.24", card: "16563.11" },
   difference: { ...NONE, cash: "-5.00" },
   overOrShort: "-5.00",
+  notCounted: [],
   floatLeft: "300.00",
   note: "Counted twice",
 };
@@ -96,7 +97,7 @@ export const tillApi = {
       tag,
       summary: "Count a till and close it",
       description:
-        "Cash must be counted; another kind that is left out is what the books expect, as are store credit, gift cards, deposits, exchanges and unspecified payments. `floatLeft` is the float of the next session. Send the `session` that was counted, and it is 409 if somebody closed it meanwhile, with who and when; without it the open session is closed, and 409 if there is none. A till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
+        "Cash must be counted. Another kind that is left out is not counted, and so are unspecified payments: the close names them in `notCounted`, and 'Worth a Look' lists it. Store credit, gift cards, deposits and exchanges are what the books say. `floatLeft` is the float of the next session. Send the `session` that was counted, and it is 409 if somebody closed it meanwhile, with who and when; without it the open session is closed, and 409 if there is none. A till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
       body: {
         contract: NewClose,
         example: {

@@ -23,6 +23,8 @@ import { actorOf } from "~/web/context";
 import { storeAskedFor } from "~/web/store-filter.server";
 import type { Route } from "./+types/till";
 import { DrawerTotals } from "./drawer-totals.tsx";
+import { MovedByHand } from "./moved-by-hand.tsx";
+import { movedPage } from "./moved-page.server.ts";
 import { tillAddress } from "./till-address.ts";
 import { chosenTill } from "./which-till.server.ts";
 
@@ -54,10 +56,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
     return data({ one: null, all, mayClose, seesSums: seesExpected(actor) });
   }
   const { store, till, tills } = chosenTill(actor, { location, till: url.searchParams.get("till") ?? "" });
+  const held = tillNow(db, store, till, now);
   const one = {
     store: { key: store.key, name: store.name, zone: store.zone },
     names: tills.map(({ name }) => name),
-    now: shownBeforeCount(actor, tillNow(db, store, till, now)),
+    now: shownBeforeCount(actor, held),
+    moved: held.session && movedPage(url, held.session.id, held),
   };
   return data({ one, all: [], mayClose, seesSums: seesExpected(actor) });
 }
@@ -66,7 +70,7 @@ export default function Page({ loaderData: { one, all, mayClose, seesSums } }: R
   return one ? <OneTill {...one} mayClose={mayClose} /> : <AllTills tills={all} seesSums={seesSums} />;
 }
 
-function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { mayClose: boolean }) {
+function OneTill({ store, names, now, moved, mayClose }: NonNullable<Data["one"]> & { mayClose: boolean }) {
   const { session, lastClose } = now;
   const isOnly = names.length === 1;
   const here = { location: store.key, till: now.till, isOnly };
@@ -149,6 +153,7 @@ function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { m
           {!now.sums && <p className="field-hint">What should be in it is shown once the till is closed.</p>}
         </Panel>
       </Columns>
+      <MovedByHand page={moved} zone={store.zone} />
     </>
   );
 }

@@ -92,7 +92,7 @@ describe("a buy", () => {
     expect(paid).toMatchObject({ state: "bought", day: today, paidBy: "cash", total: 25_000 });
     const till = cashInTill();
     expect(till.expected.cash).toBe(before - 25_000);
-    expect(till.movements.at(-1)).toMatchObject({ kind: "out", amount: 25_000, reason: "Buy B-000001" });
+    expect(till.movements!.at(-1)).toMatchObject({ kind: "out", amount: 25_000, reason: "Buy B-000001" });
 
     const [band, chain] = piecesOf(buy.id);
     expect(band).toMatchObject({

@@ -363,6 +363,7 @@ function* ofClose(close: Row, all: All): Generator<Said> {
     yield* say({
       expected: n(expected),
       counted: n(counted),
-      overOrShort: n(counted) - n(expected),
+      notCounted: counted === null ? n(expected) : 0,
+      overOrShort: counted === null ? 0 : n(counted) - n(expected),
     });
 }

@@ -19,6 +19,7 @@ import { sessionReport } from "~/domain/till/close-report.server";
 import { type Counted, closeTill } from "~/domain/till/close-till.server";
 import { countCloses, findCloses } from "~/domain/till/find-closes.server";
 import { findTill, tillsOf } from "~/domain/till/find-tills.server";
+import { findLooks } from "~/domain/looks/find-looks.server";
 import { moveCash, type NewMovement } from "~/domain/till/move-cash.server";
 import { addTill, renameTill } from "~/domain/till/name-till.server";
 import { tillNow } from "~/domain/till/till-now.server";
@@ -125,7 +126,7 @@ const now = (location = "boca", name: string | null = null) => {
   const store = getStore(shop.db, location)!;
   return tillNow(shop.db, store, findTill(shop.db, location, name)!, Date.now() as Instant);
 };
-const byKind = (counts: { kind: string; expected: Cents; counted: Cents }[]) =>
+const byKind = (counts: { kind: string; expected: Cents; counted: Cents | null }[]) =>
   Object.fromEntries(counts.map(({ kind, expected, counted }) => [kind, [expected, counted]]));
 
 test("expected cash is the float, plus in, less out, plus payments, less refunds; other kinds are their payments", () => {
@@ -183,11 +184,48 @@ test("a close keeps what was expected and counted, ends the session, and leaves 
     floatLeft: 200_00,
     difference: -5_00,
   });
-  expect(byKind(written.counts)).toEqual({ cash: [360_00, 355_00], card: [40_00, 40_00] });
+  expect(byKind(written.counts)).toEqual({ cash: [360_00, 355_00], card: [40_00, null] });
   expect(now()).toMatchObject({ session: null, float: 200_00, expected: { cash: 200_00, card: 0 } });
   sell({ payments: inCash(5_00), price: 5_00 });
   expect(now()).toMatchObject({ float: 200_00, expected: { cash: 205_00 } });
   expect(findCloses(shop.db, {}, { limit: 5 })).toEqual([written]);
+  theBooksBalance(shop);
+});
+
+test("what nobody counted is not taken as counted, and no kind makes up for another", () => {
+  const listed = () =>
+    findLooks(shop.db, { limit: 10 }).map(({ kind, recordId, amount }) => [kind, recordId, amount]);
+  const turned = (kind: "check" | "financing", amount: number): NewPayment[] => [
+    { kind, amount: cents(amount) },
+  ];
+  move();
+  sell({ payments: byCard(100_00) });
+  sell({ payments: turned("check", 100_00) });
+  sell({ payments: null });
+  const left = close({ cash: 300_00 });
+  expect(byKind(left.counts)).toEqual({
+    cash: [300_00, 300_00],
+    card: [100_00, null],
+    check: [100_00, null],
+    unspecified: [100_00, null],
+  });
+  expect(left.difference).toBe(0);
+  expect(listed()).toEqual([["not_counted", left.id, 300_00]]);
+
+  sell({ payments: turned("check", 100_00) });
+  sell({ payments: turned("financing", 100_00) });
+  const counted = { cash: cents(0), card: cents(0), check: cents(0), financing: cents(200_00), other: null };
+  const swapped = close({ counted } as never);
+  expect(byKind(swapped.counts)).toEqual({ cash: [0, 0], check: [100_00, 0], financing: [100_00, 200_00] });
+  expect(swapped.difference).toBe(0);
+  expect(listed()[0]).toEqual(["short", swapped.id, 100_00]);
+  move();
+  const few = close({ cash: 280_00 });
+  expect(few.difference).toBe(-20_00);
+  expect(listed().slice(0, 2)).toEqual([
+    ["short", SUSAN.id, 120_00],
+    ["short", swapped.id, 100_00],
+  ]);
   theBooksBalance(shop);
 });
 

@@ -88,10 +88,11 @@ export const RECORD_PROOFS = {
     one: "line of 'Worth a Look'",
     columns: {
       id: KEY,
-      ...each(["kind", "recordKind", "recordId", "amount", "employeeId"], (name) =>
+      ...each(["kind", "recordKind", "recordId", "employeeId", "day", "changed", "store"], (name) =>
         saidBy({ "look.listed": name }),
       ),
-      at: saidBy({ "look.listed": TIME }),
+      ...each(["amount", "steps"], (name) => saidBy({ "look.listed": name, "look.grew": name })),
+      at: saidBy({ "look.listed": TIME, "look.grew": TIME }),
       seenAt: saidBy({ "look.seen": TIME }),
       seenBy: saidBy({ "look.seen": PERSON }),
     },

@@ -1,0 +1,43 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { buys, sales, saleTradeIns } from "~db/schema/index.ts";
+import { ofPerson } from "../customers/one-person.server.ts";
+import type { Day } from "../dates.ts";
+import type { DayOf, DaySum } from "../day-sum.ts";
+import { cents } from "../money.ts";
+
+/** What was bought and traded in on a store day, in all stores. */
+export function takenOfDay(tx: Tx, storeDay: Day, of: DayOf): DaySum {
+  const bought = tx
+    .select({ steps: sql`count(*)`.mapWith(Number), amount: sql`total(${buys.total})`.mapWith(cents) })
+    .from(buys)
+    .where(
+      and(
+        "customerId" in of ? ofPerson(tx, buys.customerId, of.customerId) : eq(buys.boughtBy, of.employeeId),
+        eq(buys.state, "bought"),
+        eq(buys.storeDay, storeDay),
+      ),
+    )
+    .get();
+  const tradedIn = tx
+    .select({
+      steps: sql`count(distinct ${sales.id})`.mapWith(Number),
+      amount: sql`total(${saleTradeIns.value})`.mapWith(cents),
+    })
+    .from(sales)
+    .innerJoin(saleTradeIns, eq(saleTradeIns.saleId, sales.id))
+    .where(
+      and(
+        "customerId" in of
+          ? ofPerson(tx, sales.customerId, of.customerId)
+          : eq(sales.processedBy, of.employeeId),
+        eq(sales.isLive, true),
+        eq(sales.storeDay, storeDay),
+      ),
+    )
+    .get();
+  return {
+    steps: (bought?.steps ?? 0) + (tradedIn?.steps ?? 0),
+    amount: cents((bought?.amount ?? 0) + (tradedIn?.amount ?? 0)),
+  };
+}

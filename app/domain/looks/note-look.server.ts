@@ -1,0 +1,84 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { LOOKED_AT } from "~db/closed-lists.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { looks } from "~db/schema/index.ts";
+import { keptIdOf } from "../customers/one-person.server.ts";
+import type { Day } from "../dates.ts";
+import type { DayOf, DaySum } from "../day-sum.ts";
+import type { Cents } from "../money.ts";
+import type { Trail } from "../result.ts";
+import type { ActingEmployee, RuleContext } from "../rule-context.ts";
+import type { LookKind } from "./look-kinds.ts";
+
+interface NewLook {
+  kind: LookKind;
+  record: { kind: Exclude<(typeof LOOKED_AT)[number], "shop">; id: number };
+  /** Cents that it is about. */
+  amount: Cents | null;
+}
+
+/** Lists what somebody should look at, with its entry. The record's own entry in the trail says the rest. */
+export function noteLook(ctx: RuleContext, { kind, record, amount }: NewLook): Trail {
+  return listLook(ctx, {
+    kind,
+    recordKind: record.kind,
+    recordId: record.id,
+    amount,
+    employeeId: ctx.actor.id,
+  });
+}
+
+export function listLook(
+  { tx, now }: RuleContext<ActingEmployee | null>,
+  look: Omit<typeof looks.$inferInsert, "id" | "at" | "seenAt" | "seenBy">,
+): Trail {
+  const id = insertRow(tx, looks, { ...look, at: now });
+  return { action: "look.listed", record: { kind: "look", id }, after: look };
+}
+
+/**
+ * Lists what one person had or one employee did on a store day, if its sum is beyond what is usual: one line for each
+ * employee who took part, which grows until somebody marks it as seen.
+ */
+export function noteDay(
+  ctx: RuleContext,
+  { kind, storeDay, of, sum, most }: { kind: LookKind; storeDay: Day; of: DayOf; sum: DaySum; most: Cents },
+): Trail[] {
+  if (sum.amount <= most) return [];
+  const { tx, actor, now } = ctx;
+  const about = {
+    kind,
+    day: storeDay,
+    employeeId: actor.id,
+    ...("customerId" in of
+      ? ({ recordKind: "customer", recordId: keptIdOf(tx, of.customerId) } as const)
+      : ({ recordKind: "employee", recordId: of.employeeId } as const)),
+  };
+  const after = { amount: sum.amount === 0 ? null : sum.amount, steps: sum.steps };
+  const open = tx
+    .select({ id: looks.id, amount: looks.amount, steps: looks.steps })
+    .from(looks)
+    .where(
+      and(
+        eq(looks.day, storeDay),
+        eq(looks.kind, kind),
+        eq(looks.recordKind, about.recordKind),
+        eq(looks.recordId, about.recordId),
+        eq(looks.employeeId, actor.id),
+        isNull(looks.seenAt),
+      ),
+    )
+    .get();
+  if (!open) return [listLook(ctx, { ...about, ...after })];
+  const { id, ...before } = open;
+  tx.update(looks)
+    .set({ ...after, at: now })
+    .where(eq(looks.id, id))
+    .run();
+  return [{ action: "look.grew", record: { kind: "look", id }, before, after }];
+}
+
+/** Whose day a step belongs to: the employee's, and the person's if there is one. */
+export function daysOf({ actor }: RuleContext, customerId: number | null): DayOf[] {
+  return [{ employeeId: actor.id }, ...(customerId === null ? [] : [{ customerId }])];
+}

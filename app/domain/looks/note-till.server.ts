@@ -1,0 +1,62 @@
+import { dayIn, type Day } from "../dates.ts";
+import { type Cents, cents, sumOf } from "../money.ts";
+import type { Trail } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { type Count, offBy } from "../till/counted-kinds.ts";
+import { missingOfDay } from "../till/missing-of-day.server.ts";
+import { movedOfDay } from "../till/moved-of-day.server.ts";
+import type { MovementKind } from "../till/till-fields.ts";
+import { USUAL } from "./look-kinds.ts";
+import { noteDay, noteLook } from "./note-look.server.ts";
+
+/**
+ * Lists cash that was taken out of a drawer by hand for more than is usual, at once or in a day, and a drawer that was
+ * opened without a sale: each of the first of an employee's day, the others as one line.
+ */
+export function noteMoved(
+  ctx: RuleContext,
+  { id, kind, amount, store }: { id: number; kind: MovementKind; amount: Cents; store: { zone: string } },
+): Trail[] {
+  if (kind !== "out" && kind !== "no_sale") return [];
+  const { tx, actor, now } = ctx;
+  const { zone } = store;
+  const storeDay = dayIn(zone, now);
+  const sum = movedOfDay(tx, { storeDay, zone, employeeId: actor.id, kind });
+  const record = { kind: "till_movement", id } as const;
+  const day = { storeDay, of: { employeeId: actor.id }, sum } as const;
+  if (kind === "no_sale")
+    return sum.steps <= USUAL.noSalesOfDay
+      ? [noteLook(ctx, { kind: "no_sale", record, amount: null })]
+      : noteDay(ctx, { ...day, kind: "no_sales_of_day", most: cents(-1) });
+  return [
+    ...(amount > USUAL.cashOut ? [noteLook(ctx, { kind: "cash_out", record, amount })] : []),
+    ...(sum.steps > 1 ? noteDay(ctx, { ...day, kind: "cash_out_of_day", most: USUAL.cashOut }) : []),
+  ];
+}
+
+/**
+ * Lists a close that left out kinds with money in them, and one that is short, whatever another kind is over; and closes
+ * of a day that are a little short each.
+ */
+export function noteClose(
+  ctx: RuleContext,
+  { closeId, storeDay, counts }: { closeId: number; storeDay: Day; counts: readonly Count[] },
+): Trail[] {
+  const record = { kind: "close", id: closeId } as const;
+  const uncounted = counts.filter(({ counted }) => counted === null);
+  const missing = sumOf(counts.map((count) => cents(Math.max(-offBy(count), 0))));
+  const noted: Trail[] = [];
+  if (uncounted.length > 0) {
+    const amount = sumOf(uncounted.map(({ expected }) => expected));
+    noted.push(noteLook(ctx, { kind: "not_counted", record, amount }));
+  }
+  if (missing > USUAL.short) noted.push(noteLook(ctx, { kind: "short", record, amount: missing }));
+  if (missing === 0) return noted;
+  const { id: employeeId } = ctx.actor;
+  const sum = missingOfDay(ctx.tx, storeDay, employeeId);
+  if (sum.steps <= 1) return noted;
+  return [
+    ...noted,
+    ...noteDay(ctx, { kind: "short", storeDay, of: { employeeId }, sum, most: USUAL.short }),
+  ];
+}

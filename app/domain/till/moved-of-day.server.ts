@@ -1,0 +1,34 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { tillMovements } from "~db/schema/index.ts";
+import { type Day, dayIn } from "../dates.ts";
+import type { DaySum } from "../day-sum.ts";
+import { sumOf } from "../money.ts";
+import { isSessionOfDay } from "./sessions-of-day.server.ts";
+import type { MovementKind } from "./till-fields.ts";
+
+/** What one employee moved by hand on a store day, in all tills: without cash that a buy was paid with. */
+export function movedOfDay(
+  tx: Tx,
+  {
+    storeDay,
+    zone,
+    employeeId,
+    kind,
+  }: { storeDay: Day; zone: string; employeeId: number; kind: MovementKind },
+): DaySum {
+  const moved = tx
+    .select({ amount: tillMovements.amount, at: tillMovements.at })
+    .from(tillMovements)
+    .where(
+      and(
+        isSessionOfDay(tx, tillMovements.sessionId, storeDay),
+        eq(tillMovements.kind, kind),
+        eq(tillMovements.employeeId, employeeId),
+        isNull(tillMovements.buyId),
+      ),
+    )
+    .all()
+    .filter(({ at }) => dayIn(zone, at) === storeDay);
+  return { steps: moved.length, amount: sumOf(moved.map(({ amount }) => amount)) };
+}

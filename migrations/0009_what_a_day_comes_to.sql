@@ -1,0 +1,42 @@
+PRAGMA foreign_keys=OFF;--> statement-breakpoint
+CREATE TABLE `__new_looks` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`at` integer NOT NULL,
+	`employee_id` integer,
+	`record_kind` text NOT NULL,
+	`record_id` integer NOT NULL,
+	`amount` integer,
+	`day` text,
+	`steps` integer,
+	`changed` text,
+	`store` text,
+	`seen_at` integer,
+	`seen_by` integer,
+	FOREIGN KEY (`employee_id`) REFERENCES `employees`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`store`) REFERENCES `stores`(`key`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`seen_by`) REFERENCES `employees`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "looks_kind" CHECK("kind" in ('guards_on', 'discount', 'tax', 'trade_in', 'price_lowered', 'early_return', 'void', 'returns_of_week', 'picked_up_owing', 'bulk_lowered', 'no_sale', 'gift_card_paid', 'cash_out', 'discounts_of_day', 'taken_of_day', 'cash_back_of_day', 'cash_out_of_day', 'no_sales_of_day', 'not_counted', 'short', 'guard_changed', 'rights_changed')),
+	CONSTRAINT "looks_day" CHECK(("day" is null) = ("steps" is null)),
+	CONSTRAINT "looks_seen" CHECK(("seen_at" is null) = ("seen_by" is null))
+) STRICT;
+--> statement-breakpoint
+INSERT INTO `__new_looks`("id", "kind", "at", "employee_id", "record_kind", "record_id", "amount", "seen_at", "seen_by") SELECT "id", "kind", "at", "employee_id", "record_kind", "record_id", "amount", "seen_at", "seen_by" FROM `looks`;--> statement-breakpoint
+DROP TABLE `looks`;--> statement-breakpoint
+ALTER TABLE `__new_looks` RENAME TO `looks`;--> statement-breakpoint
+PRAGMA foreign_keys=ON;--> statement-breakpoint
+CREATE INDEX `looks_seen_at` ON `looks` (`seen_at`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `looks_of_day` ON `looks` (`day`,`kind`,`record_kind`,`record_id`,`employee_id`) WHERE "day" is not null and "seen_at" is null;--> statement-breakpoint
+CREATE TABLE `__new_close_counts` (
+	`close_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`expected` integer NOT NULL,
+	`counted` integer,
+	PRIMARY KEY(`close_id`, `kind`),
+	FOREIGN KEY (`close_id`) REFERENCES `closes`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+INSERT INTO `__new_close_counts`("close_id", "kind", "expected", "counted") SELECT "close_id", "kind", "expected", "counted" FROM `close_counts`;--> statement-breakpoint
+DROP TABLE `close_counts`;--> statement-breakpoint
+ALTER TABLE `__new_close_counts` RENAME TO `close_counts`;--> statement-breakpoint
+CREATE INDEX `buys_bought_by` ON `buys` (`bought_by`,`store_day`) WHERE "bought_by" is not null;

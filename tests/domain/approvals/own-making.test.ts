@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { employees } from "~db/schema/index.ts";
+import { findApprovers } from "~/domain/approvals/find-approvers.server";
+import { changeAccess } from "~/domain/employees/change-access.server";
+import { hireEmployee } from "~/domain/employees/hire-employee.server";
+import { setOwnPin } from "~/domain/employees/pins.server";
+import { resetPassword } from "~/domain/employees/reset-password.server";
+import { setPassword } from "~/domain/employees/set-password.server";
+import { findLooks } from "~/domain/looks/find-looks.server";
+import { markSeen } from "~/domain/looks/mark-seen.server";
+import { cents } from "~/domain/money";
+import { ticketOf } from "~/domain/sales/new-sale";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { write } from "~/web/write.server";
+import { ADAM, OLIVE, PASSWORD_HASH, type Person, SAL, SUSAN } from "../../support/cast.ts";
+import {
+  aCustomer,
+  aPiece,
+  attempt,
+  enact,
+  openTestShop,
+  originOf,
+  type TestShop,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+  enact((ctx) => changeAccess(ctx, SUSAN.id, { changes: { "directory.manage": true } }));
+  enact((ctx) => markSeen(ctx, { ids: findLooks(shop.db, { limit: 10 }).map(({ id }) => id) }));
+});
+afterEach(() => shop.close());
+
+let codes = 0;
+/** A colleague by whoever hires them, who sets a password and a PIN. */
+function hire(by: Pick<Person, "id">): { id: number } {
+  const codeHash = `code ${++codes}`;
+  const email = `eve-${codes}@shop.example`;
+  const details = { email, firstName: "Eve", lastName: "New", phone: null, homeStore: null };
+  const { id } = enact((ctx) => hireEmployee(ctx, { ...details, role: "support", codeHash }), by);
+  useCode(id, codeHash);
+  return { id };
+}
+
+function useCode(id: number, codeHash: string): void {
+  const { email } = shop.db.select().from(employees).where(eq(employees.id, id)).get()!;
+  enact((ctx) => setPassword({ ...ctx, actor: null }, { email, codeHash, passwordHash: PASSWORD_HASH }));
+}
+
+const setPin = (one: Pick<Person, "id">) =>
+  enact((ctx) => setOwnPin(ctx, { provenHash: PASSWORD_HASH, hash: `pin ${one.id}`, sessionId: 0 }), one);
+
+/** Takes `sales.below-floor`, which support lacks. */
+function sellBelowFloor(by: Pick<Person, "id">, approver: { id: number }) {
+  const sale = {
+    customerId: aCustomer().id,
+    pieceId: aPiece({ floorPrice: cents(80_000) }).id,
+    itemCost: cents(40_000),
+    salePrice: cents(10_000),
+    tax: cents(0),
+    shippingCharge: cents(0),
+    location: "boca",
+    tradeIn: null,
+  };
+  const approval = { employeeId: approver.id, pinHash: `pin ${approver.id}`, shown: null };
+  return write({ ...originOf(by), approval }, (ctx) => processSale(ctx, ticketOf(sale)));
+}
+const REFUSED = {
+  refusal: {
+    kind: "approval",
+    errors: {
+      "approval.employeeId": ["You set this account up or gave out its code: ask another colleague"],
+    },
+  },
+};
+const mayBelowFloor = ({ id }: { id: number }) =>
+  enact((ctx) => changeAccess(ctx, id, { changes: { "sales.below-floor": true } }));
+
+test("nobody's step is approved by an account of their own making, nor by one of that one's making", () => {
+  const eve = hire(SUSAN);
+  setPin(eve);
+  mayBelowFloor(eve);
+  expect(findApprovers(shop.db, SAL.id, ["sales.below-floor"]).map(({ id }) => id)).toEqual([eve.id]);
+  expect(findApprovers(shop.db, SUSAN.id, ["sales.below-floor"])).toEqual([]);
+  expect(sellBelowFloor(SUSAN, eve)).toMatchObject(REFUSED);
+  expect(sellBelowFloor(SAL, eve).kind).toBe("done");
+
+  enact((ctx) =>
+    changeAccess(ctx, eve.id, { changes: { "sales.below-floor": true, "directory.manage": true } }),
+  );
+  const bob = hire(eve);
+  setPin(bob);
+  mayBelowFloor(bob);
+  expect(sellBelowFloor(SUSAN, bob)).toMatchObject(REFUSED);
+  const others = hire(ADAM);
+  setPin(others);
+  mayBelowFloor(others);
+  expect(sellBelowFloor(SUSAN, others).kind).toBe("done");
+});
+
+test("a code that somebody gave out is theirs, until a colleague gave out another and the PIN is new as well", () => {
+  const eve = hire(OLIVE);
+  setPin(eve);
+  mayBelowFloor(eve);
+  expect(sellBelowFloor(SUSAN, eve).kind).toBe("done");
+  const takeOver = (by: Pick<Person, "id">) => {
+    const codeHash = `code ${++codes}`;
+    enact((ctx) => resetPassword(ctx, eve.id, codeHash), by);
+    useCode(eve.id, codeHash);
+  };
+  enact((ctx) => changeAccess(ctx, eve.id, { changes: {} }));
+  takeOver(SUSAN);
+  mayBelowFloor(eve);
+  expect(sellBelowFloor(SUSAN, eve)).toMatchObject(REFUSED);
+  setPin(eve);
+  takeOver(ADAM);
+  expect(sellBelowFloor(SUSAN, eve)).toMatchObject(REFUSED);
+  setPin(eve);
+  expect(sellBelowFloor(SUSAN, eve).kind).toBe("done");
+});
+
+test("what somebody did is marked as seen by no account of their making", () => {
+  const eve = hire(SUSAN);
+  const cheap = {
+    customerId: aCustomer().id,
+    pieceId: aPiece({ retailPrice: cents(100_000) }).id,
+    itemCost: null,
+    salePrice: cents(10_000),
+    tax: cents(0),
+    shippingCharge: cents(0),
+    location: "boca",
+    tradeIn: null,
+  };
+  enact((ctx) => processSale(ctx, ticketOf(cheap)), SUSAN);
+  const ids = findLooks(shop.db, { limit: 10 }).map(({ id }) => id);
+  const see = (by: Pick<Person, "id">) => attempt((ctx) => markSeen(ctx, { ids }), by);
+  expect(see(eve)).toMatchObject({ refusal: { kind: "forbidden" } });
+  expect(see(SUSAN)).toMatchObject({ refusal: { kind: "forbidden" } });
+  expect(see(ADAM).kind).toBe("done");
+});

@@ -75,10 +75,19 @@ export const LOOK_KINDS = [
   "picked_up_owing",
   "bulk_lowered",
   "no_sale",
+  "for_another",
 ] as const;
 
 /** What a line of it leads to. */
-export const LOOKED_AT = ["sale", "repair", "customer", "shop", "bulk_change", "till_movement"] as const;
+export const LOOKED_AT = [
+  "sale",
+  "repair",
+  "customer",
+  "shop",
+  "bulk_change",
+  "till_movement",
+  "buy",
+] as const;
 
 /** `pickup` hands over an open order. */
 export const SALE_LINE_KINDS = ["piece", "service", "item", "gift_card", "pickup"] as const;

@@ -66,7 +66,8 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
   const session = paidBy === "store_credit" ? openTillSession(ctx, store) : null;
   if (session && !session.ok) return session;
   const storeDay = dayIn(store.zone, now);
-  const bought = { record, customerId: buy.customer.id, storeDay, amount: total, field: "" };
+  const whose = { customerId: buy.customer.id, employeeId: actor.id, storeDay };
+  const bought = { record, ...whose, amount: total, field: "" };
   const approved = askApproval(ctx, [
     ...buySteps(tx, { ...bought, what: "Buying" }),
     ...(cash?.asks ?? []),
@@ -120,7 +121,7 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
       .where(eq(buyLines.id, line.id))
       .run();
   }
-  noteBuy(ctx, { customerId: buy.customer.id, amount: total });
+  noteBuy(ctx, { ...whose, amount: total });
   return done(
     readBuy(tx, buyId),
     {

@@ -12,11 +12,12 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   trade_in: "Large trade-in or buy",
   price_lowered: "Price lowered before the sale",
   early_return: "Returned soon after the sale",
-  void: "Ticket voided",
+  void: "Ticket or buy voided",
   returns_of_week: "Many returns in a week",
   picked_up_owing: "Picked up with money owed",
   bulk_lowered: "Prices lowered by a bulk change",
   no_sale: "Drawer opened without a sale",
+  for_another: "Return paid another's ticket",
 };
 
 /** What is usual at a counter: what is beyond it is listed, whatever Settings let anybody do. */

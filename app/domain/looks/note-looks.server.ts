@@ -1,9 +1,11 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { LOOKED_AT } from "~db/closed-lists.ts";
 import type { BulkField } from "~db/bulk-change-lists.ts";
 import type { Tx } from "~db/client.server.ts";
-import { auditLog, bulkChanges, looks, returns, sales } from "~db/schema/index.ts";
-import { ofPerson } from "../customers/one-person.server.ts";
+import { auditLog, bulkChanges, looks, orders, returns, sales } from "~db/schema/index.ts";
+import { takenOnDay } from "../buys/buy-steps.server.ts";
+import { areOnePerson, ofPerson } from "../customers/one-person.server.ts";
 import { addDays, type Day, daysBetween, type Instant } from "../dates.ts";
 import { type Cents, cents, priceLess, rate, sumOf } from "../money.ts";
 import type { ActingEmployee, RuleContext } from "../rule-context.ts";
@@ -51,13 +53,13 @@ export function noteSale(
   {
     saleId,
     lessTax,
-    tradeInValue,
+    tradeIn,
     lines,
   }: {
     saleId: number;
     /** What the tax lacks of the store's rate, without a reason of the list. */
     lessTax: Cents;
-    tradeInValue: Cents;
+    tradeIn: Brought;
     lines: readonly PricedLine[];
   },
 ): void {
@@ -67,17 +69,28 @@ export function noteSale(
   };
   note("discount", sumOf(lines.map(discountBeyondUsual)));
   note("tax", lessTax);
-  note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0));
-  note("price_lowered", sumOf(lines.map(({ piece }) => (piece ? loweredBy(ctx, piece) : cents(0)))));
+  note("trade_in", isBeyondUsual(ctx, tradeIn) ? tradeIn.amount : cents(0));
+  note("price_lowered", sumOf(lines.map((line) => loweredFor(ctx, line))));
 }
 
 /** Lists what was bought from a person for more than is usual to take in trade. */
-export function noteBuy(
-  ctx: RuleContext,
-  { customerId, amount }: { customerId: number; amount: Cents },
-): void {
-  if (amount > USUAL.tradeIn)
+export function noteBuy(ctx: RuleContext, bought: Brought & { customerId: number }): void {
+  const { customerId, amount } = bought;
+  if (isBeyondUsual(ctx, bought))
     noteLook(ctx, { kind: "trade_in", record: { kind: "customer", id: customerId }, amount });
+}
+
+/** What was just traded in or bought, and from whom by whom. */
+interface Brought {
+  customerId: number | null;
+  employeeId: number;
+  storeDay: Day;
+  amount: Cents;
+}
+
+/** With what else came that day. */
+function isBeyondUsual({ tx }: RuleContext, brought: Brought): boolean {
+  return brought.amount > 0 && takenOnDay(tx, brought) > USUAL.tradeIn;
 }
 
 function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine): Cents {
@@ -85,11 +98,14 @@ function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine)
   return cents(hasList && price < priceLess(listPrice, rate(USUAL.discount)) ? listPrice - price : 0);
 }
 
-/** By how much its price was lowered in the days before, all in all. */
-function loweredBy({ tx, now }: RuleContext, { id, version }: { id: number; version: number }): Cents {
+/** By how much a piece's price was lowered in the days before it was agreed on: at the sale, or at a layaway's intake. */
+function loweredFor({ tx, now }: RuleContext, { piece, orderId }: PricedLine): Cents {
   // The claim raised the version of one that nobody changed to 2.
-  if (version <= 2) return cents(0);
-  const since = (now - USUAL.priceDays * 24 * 60 * 60 * 1000) as Instant;
+  if (piece === null || piece.version <= 2) return cents(0);
+  const { id } = piece;
+  const layaway = orderId === null ? undefined : tx.select().from(orders).where(eq(orders.id, orderId)).get();
+  const agreedAt = layaway?.takenInAt ?? now;
+  const since = (agreedAt - USUAL.priceDays * 24 * 60 * 60 * 1000) as Instant;
   const changes = tx
     .select({ payload: auditLog.payload })
     .from(auditLog)
@@ -117,14 +133,16 @@ function loweredIn(payload: string | null): Cents {
 }
 
 /**
- * Lists a return that comes soon after its sale, one that is one too many of a person's in a week, and as a discount
- * what was given back beyond what is usual while the customer kept what was sold.
+ * Lists a return that comes soon after its sale, one that pays a ticket that isn't known to be the same customer's, one
+ * that is one too many of a person's in a week, and as a discount what was given back beyond what is usual while the
+ * customer kept what was sold. What a walk-in's ticket pays of a customer's is a return of theirs.
  */
 export function noteReturn(
   ctx: RuleContext,
   {
     saleId,
     customerId,
+    paid,
     soldDay,
     storeDay,
     amount,
@@ -132,6 +150,8 @@ export function noteReturn(
   }: {
     saleId: number;
     customerId: number | null;
+    /** Of another ticket, and whose that is. */
+    paid: { saleId: number; customerId: number | null; amount: Cents } | null;
     soldDay: Day;
     storeDay: Day;
     amount: Cents;
@@ -142,21 +162,41 @@ export function noteReturn(
     noteLook(ctx, { kind: "discount", record: { kind: "sale", id: saleId }, amount: goodwill });
   if (daysBetween(soldDay, storeDay) < USUAL.returnDays)
     noteLook(ctx, { kind: "early_return", record: { kind: "sale", id: saleId }, amount });
-  if (customerId === null) return;
-  const week = returnsSince(ctx.tx, customerId, addDays(storeDay, -6));
+  if (paid && paid.amount > 0 && !areOnePerson(ctx.tx, customerId, paid.customerId))
+    noteLook(ctx, { kind: "for_another", record: { kind: "sale", id: paid.saleId }, amount: paid.amount });
+  const personId = customerId ?? paid?.customerId ?? null;
+  if (personId === null) return;
+  const week = returnsSince(ctx.tx, personId, addDays(storeDay, -6));
   if (week.length > USUAL.returnsOfWeek)
     noteLook(ctx, {
       kind: "returns_of_week",
-      record: { kind: "customer", id: customerId },
+      record: { kind: "customer", id: personId },
       amount: sumOf(week.map(({ total }) => total)),
     });
 }
 
 function returnsSince(tx: Tx, customerId: number, first: Day) {
-  return tx
-    .select({ total: returns.total })
+  const total = { total: returns.total };
+  const own = tx
+    .select(total)
     .from(sales)
     .innerJoin(returns, eq(returns.saleId, sales.id))
     .where(and(ofPerson(tx, sales.customerId, customerId), gte(returns.storeDay, first)))
     .all();
+  const walkIns = tx
+    .select(total)
+    .from(paidFor)
+    .innerJoin(returns, eq(returns.exchangeId, paidFor.id))
+    .innerJoin(sales, eq(sales.id, returns.saleId))
+    .where(
+      and(
+        ofPerson(tx, paidFor.customerId, customerId),
+        isNull(sales.customerId),
+        gte(returns.storeDay, first),
+      ),
+    )
+    .all();
+  return [...own, ...walkIns];
 }
+
+const paidFor = alias(sales, "paid_for");

@@ -1,6 +1,5 @@
 import type { Tx } from "~db/client.server.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
-import { keptIdOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { cents, sumOf } from "../money.ts";
 import { correctionOf } from "../movements/move-piece.server.ts";
@@ -51,7 +50,7 @@ export function stepsOfReturn(
     // What went back for a trade-in was none of it.
     moneyLeft: cents(inMoney + returnedBefore(tx, sale.id).tradeInValue),
     tradeInValue: figures.tradeInValue,
-    isForAnother: buyerId !== undefined && isAnother(ctx, sale, buyerId),
+    buyerId,
   });
   return [
     ...elsewhere,
@@ -69,14 +68,4 @@ function vendorSteps(tx: Tx, { lines }: ReturnPlan): AskedStep[] {
     if (!piece || !isCorrection("sent_to_vendor", piece)) return [];
     return [correctionOf(piece, "sent_to_vendor", "lines")];
   });
-}
-
-/** A walk-in who comes back may say who they are; whoever is known stays who they are. */
-function isAnother(
-  { tx }: RuleContext,
-  { customerId }: Pick<ReturnPlan["sale"], "customerId">,
-  buyerId: number | null,
-): boolean {
-  if (customerId === null) return false;
-  return buyerId === null || keptIdOf(tx, buyerId) !== keptIdOf(tx, customerId);
 }

@@ -132,13 +132,13 @@ export function processSale(
   const deposits = [...held, ...(sale.keptDeposit ? [sale.keptDeposit] : [])];
   const leftToPay = cents(figures.amountDue - sumOf(deposits.map(({ amount }) => amount)));
   const storeDay = dayIn(store.zone, now);
+  const broughtBy = { customerId, employeeId: actor.id, storeDay };
   const approved = askApproval(ctx, [
     ...priced.asks,
     ...(lowTax.ok ? lowTax.steps : []),
     ...buySteps(tx, {
       record,
-      customerId,
-      storeDay,
+      ...broughtBy,
       amount: tradeInValue,
       asCredit: traded.rest,
       field: "tradeInValue",
@@ -240,7 +240,12 @@ export function processSale(
   if (certified && !certified.ok) return certified;
 
   const lessTax = isOnList(exemption) ? cents(0) : missingTax;
-  noteSale(ctx, { saleId: id, lessTax, tradeInValue, lines: priced.lines });
+  noteSale(ctx, {
+    saleId: id,
+    lessTax,
+    tradeIn: { ...broughtBy, amount: tradeInValue },
+    lines: priced.lines,
+  });
 
   if (!approved.ok) return approved;
   const made = getSale(tx, id);

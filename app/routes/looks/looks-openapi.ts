@@ -12,7 +12,7 @@ export const looksApi = {
       tag,
       summary: "What is worth a look, newest first",
       description:
-        "Discounts beyond 20%, at the sale or given back since, typed taxes below the store's rate, trade-ins and buys above $200 (a buy's is about its customer), prices lowered in the week before a sale, returns on the day of the sale or the next, voids, more than two returns of a customer in seven days, and repairs picked up by their status with money owed: whatever Settings let anybody do, until somebody marks it as seen.",
+        "Discounts beyond 20%, at the sale or given back since, typed taxes below the store's rate, trade-ins and buys from where a day's come to more than $200 (a customer's, or an employee's of walk-ins; a buy's is about its customer), prices lowered in the week before a sale or a layaway, returns on the day of the sale or the next, returns that paid a ticket which isn't known to be the same customer's, voids of tickets and buys, more than two returns of a customer in seven days, and repairs picked up by their status with money owed: whatever Settings let anybody do, until somebody marks it as seen.",
       isList: true,
       answers: {
         200: answer("Those that nobody marked yet.", z.array(LookJson), [

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { buyNumber } from "~/domain/buys/buy";
 import { countLooks, findLooks, type Look } from "~/domain/looks/find-looks.server";
 import { mayMarkSeen } from "~/domain/looks/mark-seen.server";
 import { LOOK_LABELS, type LookKind, USUAL } from "~/domain/looks/look-kinds";
@@ -68,6 +69,8 @@ function recordOf({ recordKind, recordId, moved }: Pick<Look, "recordKind" | "re
       return { to: `/repairs/${recordId}`, name: orderNumber({ kind: "repair", id: recordId }) };
     case "customer":
       return { to: `/customers/${recordId}`, name: `Customer #${recordId}` };
+    case "buy":
+      return { to: `/buys/${recordId}`, name: buyNumber(recordId) };
     case "bulk_change":
       return { to: `/inventory/bulk-changes/${recordId}`, name: `Bulk change #${recordId}` };
     case "till_movement": {
@@ -85,13 +88,14 @@ function reasons(currency: string): Record<LookKind, string> {
     guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
     discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since.`,
     tax: "Less than the store's rate makes it.",
-    trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
-    price_lowered: "The item's price was lowered in the week before.",
+    trade_in: `With it, trade-ins and buys of that day come to more than ${inMoney(cents(USUAL.tradeIn), currency)}.`,
+    price_lowered: "The item's price was lowered in the week before it was sold or put away.",
     early_return: "Sold the same day or the day before.",
     void: "Out of the day's totals.",
     returns_of_week: "More than two in seven days.",
     picked_up_owing: "Picked up by its status alone.",
     bulk_lowered: "What it took off retail prices in all.",
     no_sale: "No reason is kept.",
+    for_another: "One of the two is a walk-in's, or they are of two customers.",
   };
 }

@@ -86,6 +86,7 @@ export const LOOK_KINDS = [
   "short",
   "guard_changed",
   "rights_changed",
+  "for_another",
 ] as const;
 
 /** What a line of it leads to. */
@@ -98,6 +99,7 @@ export const LOOKED_AT = [
   "till_movement",
   "employee",
   "close",
+  "buy",
 ] as const;
 
 /** `pickup` hands over an open order. */

@@ -16,7 +16,7 @@ CREATE TABLE `__new_looks` (
 	FOREIGN KEY (`employee_id`) REFERENCES `employees`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`store`) REFERENCES `stores`(`key`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`seen_by`) REFERENCES `employees`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "looks_kind" CHECK("kind" in ('guards_on', 'discount', 'tax', 'trade_in', 'price_lowered', 'early_return', 'void', 'returns_of_week', 'picked_up_owing', 'bulk_lowered', 'no_sale', 'gift_card_paid', 'cash_out', 'discounts_of_day', 'taken_of_day', 'cash_back_of_day', 'cash_out_of_day', 'no_sales_of_day', 'not_counted', 'short', 'guard_changed', 'rights_changed')),
+	CONSTRAINT "looks_kind" CHECK("kind" in ('guards_on', 'discount', 'tax', 'trade_in', 'price_lowered', 'early_return', 'void', 'returns_of_week', 'picked_up_owing', 'bulk_lowered', 'no_sale', 'gift_card_paid', 'cash_out', 'discounts_of_day', 'taken_of_day', 'cash_back_of_day', 'cash_out_of_day', 'no_sales_of_day', 'not_counted', 'short', 'guard_changed', 'rights_changed', 'for_another')),
 	CONSTRAINT "looks_day" CHECK(("day" is null) = ("steps" is null)),
 	CONSTRAINT "looks_seen" CHECK(("seen_at" is null) = ("seen_by" is null))
 ) STRICT;

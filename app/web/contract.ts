@@ -170,11 +170,12 @@ function sentBeyond(
     const path = [...at, name];
     const of = asked[name];
     if (!of) return value === "" ? [] : [{ path, field }];
-    if (field.kind === "list" && Array.isArray(value))
-      return value.flatMap((entry, nth) =>
-        sentBeyond(field.fields ?? {}, of.fields ?? {}, entry, [...path, nth]),
-      );
-    return [];
+    const within = (entry: unknown, ...nth: number[]) =>
+      sentBeyond(field.fields ?? {}, of.fields ?? {}, entry, [...path, ...nth]);
+    if (field.kind === "group") return within(value);
+    return field.kind === "list" && Array.isArray(value)
+      ? value.flatMap((entry, nth) => within(entry, nth))
+      : [];
   });
 }
 
@@ -184,8 +185,9 @@ function withNothing(fields: Fields, asked: Fields, values: Sent): Sent {
   const all = Object.entries(fields).map(([name, field]) => {
     const of = asked[name];
     const value = of ? values[name] : null;
-    const isList = field.kind === "list" && Array.isArray(value);
     const within = (entry: Sent) => withNothing(field.fields ?? {}, of?.fields ?? {}, entry);
+    if (of && field.kind === "group" && value !== null) return [name, within(value as Sent)];
+    const isList = field.kind === "list" && Array.isArray(value);
     return [name, isList ? value.map(within) : value];
   });
   return Object.fromEntries(all) as Sent;

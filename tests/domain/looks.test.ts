@@ -6,14 +6,17 @@ import type { ChangeOfMany } from "~/domain/bulk-changes/change-of-many";
 import { drawUp, drawUpBatch } from "~/domain/bulk-changes/draw-up.server";
 import type { Instant } from "~/domain/dates";
 import { payBuy } from "~/domain/buys/pay-buy.server";
+import { voidBuy } from "~/domain/buys/void-buy.server";
 import { changeAccess } from "~/domain/employees/change-access.server";
 import { changeRolePermissions } from "~/domain/employees/change-role-permissions.server";
 import { countLooks, findLooks } from "~/domain/looks/find-looks.server";
 import { markSeen } from "~/domain/looks/mark-seen.server";
 import { cents, rate, taxRate } from "~/domain/money";
+import { type NewOrder, takeInOrder } from "~/domain/orders/take-in-order.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { exchange } from "~/domain/returns/exchange.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import { type NewSale, type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
@@ -59,7 +62,10 @@ const listed = () => {
   expect(countLooks(shop.db, 100)).toBe(found.length);
   return found.map(({ kind, recordKind, recordId, amount }) => [kind, `${recordKind} ${recordId}`, amount]);
 };
-const sell = (words: Partial<OnePieceSale> = {}, payments?: NewSale["payments"]) => {
+const sell = (
+  { isWalkIn = false, ...words }: Partial<OnePieceSale> & { isWalkIn?: boolean } = {},
+  payments?: NewSale["payments"],
+) => {
   const piece = aPiece({ retailPrice: $(1_000) });
   const sale: OnePieceSale = {
     customerId,
@@ -73,7 +79,7 @@ const sell = (words: Partial<OnePieceSale> = {}, payments?: NewSale["payments"])
     ...words,
   };
   const ticket = { ...ticketOf(sale), ...(payments && { payments }) };
-  return enact((ctx) => processSale(ctx, ticket), SAL);
+  return enact((ctx) => processSale(ctx, isWalkIn ? { ...ticket, customerId: null } : ticket), SAL);
 };
 const seeAll = () => {
   const ids = findLooks(shop.db, { limit: 100 }).map(({ id }) => id);
@@ -137,6 +143,113 @@ test("a price lowered in the week before its sale is listed", () => {
   const saleId = lower(6);
   lower(8);
   expect(listed()).toEqual([["price_lowered", `sale ${saleId}`, 40_000]]);
+});
+
+test("a price lowered before a layaway is listed with its pick-up, however long that takes", () => {
+  const { id: pieceId, ...piece } = aPiece({ retailPrice: $(1_000) });
+  enact((ctx) => editPiece(ctx, pieceId, { ...piece, retailPrice: $(600) }), SAL);
+  const putAway: NewOrder = {
+    kind: "layaway",
+    customerId,
+    location: "boca",
+    notes: null,
+    promised: null,
+    pieces: [{ at: "pieces.0", pieceId, price: null, discount: null, discountReason: null }],
+    instalments: [],
+  };
+  const after = (days: number) => (Date.now() + days * 86_400_000) as Instant;
+  const order = enact((ctx) => takeInOrder({ ...ctx, now: after(6) }, putAway), SAL);
+  const { id } = enact(
+    (ctx) =>
+      processSale(
+        { ...ctx, now: after(90) },
+        {
+          customerId,
+          location: "boca",
+          lines: [{ at: "lines.0", kind: "pickup", orderId: order.id, to: null }],
+          tax: cents(0),
+          shippingCharge: cents(0),
+          tradeIn: null,
+        },
+      ),
+    SAL,
+  );
+  expect(listed()).toEqual([["price_lowered", `sale ${id}`, 40_000]]);
+});
+
+test("what a return pays of a ticket that isn't the same customer's is listed, and is a return of who had it", () => {
+  const swap = (sale: ReturnType<typeof sell>, buyer: number | null) =>
+    enact((ctx) =>
+      exchange(ctx, {
+        return: {
+          saleId: sale.id,
+          lines: [{ id: sale.lines[0]!.id, to: "stock" }],
+          refund: null,
+          fee: cents(0),
+          shipping: cents(0),
+          reason: "Too small",
+        },
+        sale: {
+          ...ticketOf({
+            customerId,
+            pieceId: aPiece({ retailPrice: $(1_000) }).id,
+            itemCost: null,
+            salePrice: $(1_000),
+            tax: cents(0),
+            shippingCharge: cents(0),
+            location: "boca",
+            tradeIn: null,
+          }),
+          customerId: buyer,
+        },
+      }),
+    ).sale.id;
+  const found = () => listed().filter(([kind]) => kind === "for_another" || kind === "returns_of_week");
+  swap(sell(), customerId);
+  expect(found()).toEqual([]);
+  const [first, second] = [sell({ isWalkIn: true }), sell({ isWalkIn: true })];
+  const hers = swap(first, customerId);
+  expect(found()).toEqual([["for_another", `sale ${hers}`, 100_000]]);
+  const again = swap(second, customerId);
+  expect(found().slice(0, 2)).toEqual([
+    ["returns_of_week", `customer ${customerId}`, 300_000],
+    ["for_another", `sale ${again}`, 100_000],
+  ]);
+  const another = aCustomer().id;
+  const theirs = swap(sell(), another);
+  const anybodys = swap(sell({ isWalkIn: true }), null);
+  expect(
+    found()
+      .filter(([kind]) => kind === "for_another")
+      .slice(0, 2),
+  ).toEqual([
+    ["for_another", `sale ${anybodys}`, 100_000],
+    ["for_another", `sale ${theirs}`, 100_000],
+  ]);
+});
+
+test("trade-ins are listed from where a day's come to more than is usual: a customer's, or an employee's of walk-ins", () => {
+  const trade = (buyer: number | null) => {
+    const tradeIn = { item: "Old chain", weight: null, melt: null, value: $(110) };
+    return sell({ ...(buyer === null ? { isWalkIn: true } : { customerId: buyer }), tradeIn }).id;
+  };
+  trade(customerId);
+  trade(null);
+  trade(aCustomer().id);
+  expect(listed()).toEqual([]);
+  const [hers, walkIns] = [trade(customerId), trade(null)];
+  expect(listed()).toEqual([
+    ["trade_in", `sale ${walkIns}`, 11_000],
+    ["trade_in", `sale ${hers}`, 11_000],
+  ]);
+});
+
+test("a buy that is voided is listed", () => {
+  aFloat($(1_000));
+  const { id: buyId } = aBuy({ customerId, lines: [{ price: $(100) }] });
+  enact((ctx) => payBuy(ctx, { buyId, paidBy: "cash", checkNumber: null, till: null, version: null }), SAL);
+  enact((ctx) => voidBuy(ctx, { buyId, reason: "Changed their mind" }), SUSAN);
+  expect(listed()).toEqual([["void", `buy ${buyId}`, 10_000]]);
 });
 
 test("a bulk change that lowers prices is listed with all that it took off, and so is the sale after it", () => {

@@ -181,6 +181,19 @@ describe("who can't see cost", () => {
     expect(answer.body).toContain("leave it out, your account can't see cost");
   });
 
+  test("is refused in an exchange who sends it of the new ticket", async () => {
+    const lines = [{ kind: "item", description: "Clasp", price: "9.00", cost: "1.00" }];
+    const answer = await adam.json("POST", "/api/sales/1/exchange", {
+      return: { lines: [{ id: 1, to: "stock" }], reason: "Too small" },
+      sale: { customerId: 1, location: "boca", lines, commission: "1.00" },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.json().errors).toEqual({
+      "sale.lines.0.cost": ["Cost: leave it out, your account can't see cost"],
+      "sale.commission": ["Commission: leave it out, your account can't see cost"],
+    });
+  });
+
   test("is refused in forms who sends it, and keeps what is typed", async () => {
     const typed = {
       sku: "STALE-1",

@@ -18,6 +18,8 @@ const aShop = () => ({
   dora: aCustomer({ firstName: "Dora", lastName: "Lind" }),
   bought: aPiece({ sku: "BOUGHT-1", location: "boca", vendorId: aVendor({ name: "Aurelia & Co" }).id }).id,
   blind: enact((ctx) => changeAccess(ctx, ADAM.id, { changes: { "customers.view": false } })),
+  onMemo: aPiece({ sku: "MEMO-1", location: "boca", vendorId: aVendor().id, ownership: "memo" }).id,
+  vendorId: aVendor().id,
   rings: Array.from({ length: 40 }, (_, nth) => aPiece({ sku: `RING-${nth}`, location: "boca" }).id),
 });
 
@@ -204,8 +206,8 @@ test("a customer's record says what is on memo to them and reserved for them, wi
 
 test("slips: a memo's with value, day and signature, a vendor's with the reason; no other", async () => {
   const [lent, sent] = [aRing(), aRing()];
-  const slipOf = async (id: number, body: object) => {
-    const made = said<{ id: number }>(await move(id, body), 201);
+  const slipOf = async (id: number, body: object, client = sal) => {
+    const made = said<{ id: number }>(await move(id, body, client), 201);
     return `/inventory/${id}/movements/${made.id}/slip`;
   };
   const memoSlip = await slipOf(lent, { ...memo(), value: "900.00", note: "Insured by the client" });
@@ -216,10 +218,52 @@ test("slips: a memo's with value, day and signature, a vendor's with the reason;
     );
     expect(slip.body).toContain("Barcode RING-");
   }
-  const vendor = await slipOf(sent, { kind: "sent_to_vendor", to: "Aurelia", note: "Did not sell" });
+  const back = { kind: "sent_to_vendor", to: "Aurelia", note: "Did not sell" };
+  const vendor = await slipOf(sent, back, susan);
   expect((await sal.get(vendor)).page().text).toMatch(/Return to vendor.*Aurelia.*Did not sell/s);
   expect((await sal.get(`/inventory/${sent}/movements/1/slip`)).status).toBe(404);
   expect((await sal.get(`/inventory/${lent}/movements/999999/slip`)).status).toBe(404);
+});
+
+test("what the store owns goes to a vendor with an approval, what is a vendor's without; the page says so", async () => {
+  const owned = aRing();
+  const { onMemo } = server.built;
+  const back = { kind: "sent_to_vendor", to: "Aurelia", note: "Did not sell" };
+  expect(said(await move(owned, back), 403)).toMatchObject({ approval: true });
+  const hint = "Send it back for good, with a return slip.";
+  const asks = `${hint} Needs a colleague's approval.`;
+  const steps = async (id: number) => (await sal.get(`/inventory/${id}/move`)).page().text;
+  expect(await steps(owned)).toContain(asks);
+  expect(await steps(onMemo)).toContain(hint);
+  expect(await steps(onMemo)).not.toContain(asks);
+  const path = (id: number) => `/inventory/${id}/move/sent_to_vendor`;
+  const form = async (id: number) => (await sal.get(path(id))).page();
+  expect((await form(onMemo)).text).not.toContain("A colleague approves it with a PIN.");
+  expect((await form(owned)).text).toContain("A colleague approves it with a PIN.");
+  const asked = await sal.post(path(owned), { ...(await form(owned)).form(path(owned)), ...back });
+  expect([asked.status, asked.page().text]).toEqual([
+    403,
+    expect.stringContaining("Approve: Return to Vendor"),
+  ]);
+  expect(stateOf(owned)).toBe("available");
+  said(await move(owned, { ...back, approval: { employeeId: SUSAN.id, pin: PIN } }), 201);
+  said(await move(onMemo, back), 201);
+});
+
+test("whoever can't correct stock doesn't make an item of the store a vendor's", async () => {
+  const id = aRing();
+  const path = `/inventory/${id}/edit`;
+  const edit = async (client: Client) => {
+    const form = (await client.get(path)).page().form(path);
+    const vendorId = String(server.built.vendorId);
+    return client.post(path, { ...form, ownership: "memo", vendorId });
+  };
+  const refused = await edit(sal);
+  expect([refused.status, refused.page().messages]).toEqual([
+    403,
+    expect.stringContaining("You don't have permission to change whose an item of the store is"),
+  ]);
+  expect((await edit(susan)).status).toBe(303);
 });
 
 test("a memo is extended by a form, and leaves the list of what is overdue", async () => {

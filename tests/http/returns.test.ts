@@ -215,7 +215,15 @@ describe("over JSON", () => {
       .get(sale.lines[0]!.id) as number;
     free.push(piece);
     const again = await sell();
-    expect((await returned(again.id, [{ id: again.lines[0]!.id, to: "vendor" }])).status).toBe(201);
+    const toVendor = [{ id: again.lines[0]!.id, to: "vendor" }];
+    const refused = await returned(again.id, toVendor);
+    expect([refused.status, refused.json()]).toMatchObject([
+      403,
+      { message: expect.stringMatching(/^'Return to Vendor' of BACK-\d+ needs approval$/), approval: true },
+    ]);
+    const susan = await signIn(server, SUSAN);
+    const body = { lines: toVendor, reason: "Wrong size" };
+    expect((await susan.json("POST", `/api/sales/${again.id}/returns`, body)).status).toBe(201);
     expect(db.select().from(pieces).where(eq(pieces.id, piece)).get()?.state).toBe("returned_to_vendor");
   });
 

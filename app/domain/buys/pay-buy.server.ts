@@ -15,7 +15,7 @@ import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { payFromTill } from "../till/pay-from-till.server.ts";
 import { bringIn, worthNow } from "../trade-ins/bring-in.server.ts";
 import { type Buy, buyNumber, type BuyPayment } from "./buy.ts";
-import { buySteps, takenFrom } from "./buy-steps.server.ts";
+import { buySteps } from "./buy-steps.server.ts";
 import { linesOfBuy } from "./find-buys.server.ts";
 import { openBuy, readBuy } from "./prepare-buy.server.ts";
 import { told } from "../audit/told.ts";
@@ -67,7 +67,8 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
   const session = paidBy === "store_credit" ? openTillSession(ctx, store) : null;
   if (session && !session.ok) return session;
   const storeDay = dayIn(store.zone, now);
-  const bought = { record, customerId: buy.customer.id, storeDay, amount: total, field: "" };
+  const { id: customerId } = buy.customer;
+  const bought = { record, customerId, employeeId: actor.id, storeDay, amount: total, field: "" };
   const approved = askApproval(ctx, [
     ...buySteps(tx, { ...bought, what: "Buying" }),
     ...(cash?.asks ?? []),
@@ -121,7 +122,7 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
       .where(eq(buyLines.id, line.id))
       .run();
   }
-  const looks = noteBuy(ctx, { customerId: buy.customer.id, storeDay, amount: total });
+  const looks = noteBuy(ctx, { customerId, storeDay, amount: total });
   return done(
     readBuy(tx, buyId),
     {

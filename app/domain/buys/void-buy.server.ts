@@ -13,6 +13,7 @@ import {
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { moveCredit } from "../credit/move-credit.server.ts";
 import type { Instant } from "../dates.ts";
+import { noteLook } from "../looks/note-look.server.ts";
 import { cents } from "../money.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Result } from "../result.ts";
@@ -84,6 +85,7 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
     })
     .where(and(eq(buys.id, buyId), eq(buys.state, "bought")))
     .run();
+  const look = noteLook(ctx, { kind: "void", record, amount: buy.total });
   const trail = {
     before: told("buy", { state: "bought" }),
     after: told("buy", { state: "voided", total: buy.total, reason }),
@@ -92,6 +94,7 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
     readBuy(tx, buyId),
     { action: "buy.voided", record, ...trail, approvedBy: approved.by },
     ...givenBack,
+    { ...look, approvedBy: approved.by },
   );
 }
 

@@ -21,6 +21,11 @@ export function keptIdOf(tx: Tx, id: number): number {
   return keptId(tx).get({ id })?.keptId ?? id;
 }
 
+/** Whether both are known, and one person; null is a walk-in, who may be anybody. */
+export function areOnePerson(tx: Tx, one: number | null, other: number | null): boolean {
+  return one !== null && other !== null && keptIdOf(tx, one) === keptIdOf(tx, other);
+}
+
 /** All customers of the person whom this one is, the kept one first. */
 export function personIds(tx: Tx, id: number): number[] {
   const kept = keptIdOf(tx, id);

@@ -106,11 +106,7 @@ export function changeAccess(
   return {
     ok: true,
     value: { ...before, role, changes, version: before.version + 1 },
-    trail: [
-      ...(isOtherRole ? [roleChanged] : []),
-      ...(changed.length > 0 ? [permissionsChanged] : []),
-      look,
-    ],
+    trail: [...(isOtherRole ? [roleChanged] : []), ...(changed.length > 0 ? [permissionsChanged] : []), look],
   };
 }
 

@@ -30,7 +30,10 @@ export const PERMISSION_SECTIONS: readonly {
       ["inventory.view", "Lists, search, and records of items."],
       ["inventory.edit", "Add and edit items."],
       ["inventory.bulk", "Move, recategorize and reprice many items at once, and undo it."],
-      ["inventory.correct", "Mark items damaged, lost, found or melted without approval."],
+      [
+        "inventory.correct",
+        "Mark items damaged, lost, found or melted, and return to vendors what the store owns, without approval.",
+      ],
       ["inventory.lower-cost", "Lower the cost of an item that is in stock already."],
     ],
   },
@@ -56,7 +59,10 @@ export const PERMISSION_SECTIONS: readonly {
         "sales.low-tax",
         "Type a tax below the store's rate without a reason or approval, where Settings ask.",
       ],
-      ["refunds.cash", "Refund more cash than the limit without approval."],
+      [
+        "refunds.cash",
+        "Refund more cash than the limit, or pay as much of another's ticket, without approval.",
+      ],
       [
         "refunds.another-way",
         "Refund another way than the customer paid, or store credit for a trade-in, without approval.",

@@ -13,7 +13,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   trade_in: "Large trade-in or buy",
   price_lowered: "Price lowered before the sale",
   early_return: "Returned soon after the sale",
-  void: "Ticket voided",
+  void: "Ticket or buy voided",
   returns_of_week: "Many returns in a week",
   picked_up_owing: "Picked up with money owed",
   bulk_lowered: "Prices lowered by a bulk change",
@@ -29,6 +29,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   short: "Short at a close",
   guard_changed: "Rates or limits changed",
   rights_changed: "Permissions changed",
+  for_another: "Return paid another's ticket",
 };
 
 /** What is usual at a counter: what is beyond it is listed, whatever Settings let anybody do. */

@@ -198,12 +198,13 @@ export function noteReturn(
   if (goodwill > 0) noted.push(noteLook(ctx, { kind: "discount", record, amount: goodwill }));
   if (daysBetween(soldDay, storeDay) < USUAL.returnDays)
     noted.push(noteLook(ctx, { kind: "early_return", record, amount }));
-  if (paid && paid.amount > 0 && !areOnePerson(ctx.tx, customerId, paid.customerId)) {
+  const forAnother = paid && paid.amount > 0 && !areOnePerson(ctx.tx, customerId, paid.customerId);
+  if (forAnother) {
     const other = { kind: "sale", id: paid.saleId } as const;
     noted.push(noteLook(ctx, { kind: "for_another", record: other, amount: paid.amount }));
   }
   if (givesBackPrice) noted.push(...noteDiscountsOfDay(ctx, storeDay, customerId));
-  if (isCash) noted.push(...noteCashBack(ctx, { storeDay, customerId }));
+  if (isCash || forAnother) noted.push(...noteCashBack(ctx, { storeDay, customerId }));
   const personId = customerId ?? paid?.customerId ?? null;
   if (personId === null) return noted;
   const week = returnsSince(ctx.tx, personId, addDays(storeDay, -6));

@@ -55,8 +55,5 @@ export function noteClose(
   const { id: employeeId } = ctx.actor;
   const sum = missingOfDay(ctx.tx, storeDay, employeeId);
   if (sum.steps <= 1) return noted;
-  return [
-    ...noted,
-    ...noteDay(ctx, { kind: "short", storeDay, of: { employeeId }, sum, most: USUAL.short }),
-  ];
+  return [...noted, ...noteDay(ctx, { kind: "short", storeDay, of: { employeeId }, sum, most: USUAL.short })];
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { customers, orderPieces, pieceMovements, pieces } from "~db/schema/index.ts";
-import { askApproval } from "../approvals/ask-approval.server.ts";
+import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
 import type { Day, Instant } from "../dates.ts";
@@ -35,7 +35,7 @@ export interface NewMovement {
 /**
  * Takes one step with one piece: a hold, a memo, a repair, a return to its vendor, a correction of stock, or the
  * step back. The piece is claimed in the state in which the step may begin: of two at once, one is refused (409).
- * A correction takes a permission or an approval. An extension keeps who has it, and is refused for the day that it
+ * A correction takes a permission or an approval, and so does a return to its vendor of a piece that the store owns. An extension keeps who has it, and is refused for the day that it
  * has already. Amounts are cents; a memo without a value is worth the retail price.
  */
 export function movePiece(
@@ -68,11 +68,7 @@ export function movePiece(
     if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
   }
   const record = { kind: "piece", id: pieceId } as const;
-  // The amount is shown with the approval, also to who can't see cost.
-  const amount = piece.retailPrice;
-  const message = `'${STEP_LABELS[kind]}' of ${piece.sku} needs approval`;
-  const step = { permission: "inventory.correct", record, amount, limit: 0, field: "", message } as const;
-  const approved = askApproval(ctx, isCorrection(kind) ? [step] : []);
+  const approved = askApproval(ctx, isCorrection(kind, piece) ? [correctionOf(piece, kind, "")] : []);
   if (!approved.ok) return approved;
   const backOnHold = kind === "found" ? holdOfFound(tx, piece, now) : null;
   const made = backOnHold ? "held" : kind === "extended" ? null : movementOf(kind, piece.isScrap);
@@ -125,6 +121,18 @@ export function movePiece(
     after: told("piece", after),
     approvedBy: approved.by,
   });
+}
+
+/** For whoever may not correct stock. */
+export function correctionOf(
+  { id, sku, retailPrice }: Pick<Piece, "id" | "sku" | "retailPrice">,
+  kind: Step,
+  field: string,
+): AskedStep {
+  const message = `'${STEP_LABELS[kind]}' of ${sku} needs approval`;
+  const record = { kind: "piece", id } as const;
+  // The amount is shown with the approval, also to who can't see cost.
+  return { permission: "inventory.correct", record, amount: retailPrice, limit: 0, field, message };
 }
 
 /** Why this piece can't take the step, and what to do first; null if it can. */

@@ -1,3 +1,4 @@
+import type { Ownership } from "../pieces/ownership.ts";
 import { type PieceState, STATE_AFTER } from "../pieces/piece-states.ts";
 
 /**
@@ -108,8 +109,9 @@ export const STEP_BACK: Partial<Record<PieceState, Step>> = {
 /** What becomes of stock costs money: it takes the right to correct it, or a colleague's approval. */
 const CORRECTIONS: readonly Step[] = ["damaged", "restored", "lost", "found", "melted", "scrapped"];
 
-export function isCorrection(step: Step): boolean {
-  return CORRECTIONS.includes(step);
+/** What the store owns it is given nothing for when it goes to a vendor: that is a correction, too. */
+export function isCorrection(step: Step, { ownership }: { ownership: Ownership }): boolean {
+  return CORRECTIONS.includes(step) || (step === "sent_to_vendor" && ownership === "owned");
 }
 
 export function stepNamed(text: string): Step | undefined {

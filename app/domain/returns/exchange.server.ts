@@ -49,6 +49,7 @@ export function exchange(
   const paid = sold.value.payments.filter(({ kind }) => kind === "exchange");
   const back = returnLines(ctx, sent.return, {
     saleId: sold.value.id,
+    customerId: sold.value.customerId,
     amount: sumOf(paid.map(({ amount }) => amount)),
     approvedBy: sold.trail.find(({ approvedBy }) => approvedBy)?.approvedBy ?? null,
   });

@@ -1,12 +1,10 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { payments, returns } from "~db/schema/index.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import { type Day, daysBetween } from "../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
-import { cashBackOfDay, cashBackSum, IS_CASH_BACK } from "./cash-back-of-day.server.ts";
+import { cashBackOfDay, cashBackOfTicket, cashBackSum, paysAnybody } from "./cash-back-of-day.server.ts";
 import { isOfTheTill, type RefundPart } from "./refund.ts";
 
 /** Money that is about to leave with a return or a cancelled order. */
@@ -28,14 +26,15 @@ export interface MoneyBack {
   cardsOut: Cents;
   /** The share that a trade-in paid. */
   tradeInValue: Cents;
-  /** Whether what it pays of another ticket is for somebody else. */
-  isForAnother?: boolean;
+  /** Of the ticket that it pays, null for a walk-in's; absent if it pays none. */
+  buyerId?: number | null | undefined;
 }
 
 /**
  * What of a refund not everybody may do, of a return and of a cancelled order alike, as Settings say: money back in
  * another way than it came in or for somebody else, cash beyond the limit with what the ticket, the customer and the employee had before,
- * and a return later than the last day for it.
+ * and a return later than the last day for it. What pays another ticket counts as cash unless both are known to be the
+ * same customer's: a walk-in's ticket doesn't say whose money it is.
  */
 export function refundSteps(tx: Tx, back: MoneyBack): AskedStep[] {
   const { record, parts, soldDay, storeDay } = back;
@@ -48,17 +47,23 @@ export function refundSteps(tx: Tx, back: MoneyBack): AskedStep[] {
     const amount = sumOf(parts.map((part) => part.amount));
     steps.push({ permission: "refunds.late", amount, limit: 0, message, record, field: "lines" });
   }
-  const other = askAnotherWay ? anotherWay(back) : cents(0);
+  const other = askAnotherWay ? anotherWay(tx, back) : cents(0);
   if (other > 0) {
     const message = `Refunding ${inMoney(other, currency)} another way than it was paid needs approval`;
     steps.push({ permission: "refunds.another-way", amount: other, limit: 0, message, ...asked });
   }
-  const cash = inCash(parts);
+  const paying = paysAnybody(tx, back) ? inExchange(parts) : cents(0);
+  const cash = cents(inCash(parts) + paying);
   if (cashRefundLimit === null || cash === 0) return steps;
   const [most, whose] = mostCash(tx, back, cash);
   if (most <= cashRefundLimit) return steps;
   const sum = most > cash ? `: with this one it is ${inMoney(most, currency)} ${whose}` : "";
-  const message = `A cash refund above ${inMoney(cashRefundLimit, currency)} needs approval${sum}`;
+  const limit = inMoney(cashRefundLimit, currency);
+  const what =
+    paying > 0
+      ? `What pays another ticket here counts as cash, and above ${limit}`
+      : `A cash refund above ${limit}`;
+  const message = `${what} needs approval${sum}`;
   steps.push({ permission: "refunds.cash", amount: most, limit: cashRefundLimit, message, ...asked });
   return steps;
 }
@@ -71,8 +76,10 @@ const FOR_THE_SAME_CUSTOMER: ReadonlySet<PaymentKind> = new Set(["store_credit",
  * same customer; what nobody said the kind of, and what a trade-in paid, was never money of the till. Money that paid
  * for gift cards that stay out isn't left to go back for goods.
  */
-function anotherWay(back: MoneyBack): Cents {
-  const { parts, left, moneyLeft, cardsOut, tradeInValue, isForAnother = false } = back;
+function anotherWay(tx: Tx, back: MoneyBack): Cents {
+  const { parts, left, moneyLeft, cardsOut, tradeInValue } = back;
+  // A walk-in who comes back may say who they are; whoever is known stays who they are.
+  const isForAnother = back.customerId !== null && paysAnybody(tx, back);
   const given = parts.filter(({ kind }) => kind !== "unspecified");
   const all = sumOf(given.map(({ amount }) => amount));
   const goesAway = ({ kind }: RefundPart) => isForAnother && kind === "exchange";
@@ -99,31 +106,23 @@ export function inCash(parts: readonly RefundPart[]): Cents {
   return sumOf(parts.filter(({ kind }) => kind === "cash").map(({ amount }) => amount));
 }
 
+function inExchange(parts: readonly RefundPart[]): Cents {
+  return sumOf(parts.filter(({ kind }) => kind === "exchange").map(({ amount }) => amount));
+}
+
 /** The largest of the sums that this refund is a part of, and whose it is. */
 function mostCash(tx: Tx, back: MoneyBack, cash: Cents): readonly [Cents, string] {
-  const { saleId, customerId, employeeId, storeDay } = back;
+  const { saleId, customerId, buyerId = null, employeeId, storeDay } = back;
   const today = cashBackOfDay(tx, storeDay);
-  const ofCustomer = customerId === null ? cents(0) : cashBackSum(tx, today, { customerId }).amount;
-  const sums = [
-    [saleId === null ? cents(0) : cashOfTicket(tx, saleId), "for this ticket"],
-    [ofCustomer, "for this customer today"],
+  const people = [customerId, buyerId].flatMap((one) => one ?? []);
+  const ofTicket = saleId === null ? [] : cashBackOfTicket(tx, saleId);
+  const sums: (readonly [Cents, string])[] = [
+    [sumOf(ofTicket.map(({ amount }) => amount)), "for this ticket"],
+    ...people.map(
+      (one) => [cashBackSum(tx, today, { customerId: one }).amount, "for this customer today"] as const,
+    ),
     [cashBackSum(tx, today, { employeeId }).amount, "by you today"],
-  ] as const;
+  ];
   const [before, whose] = sums.reduce((most, each) => (each[0] > most[0] ? each : most));
   return [cents(before + cash), whose];
-}
-
-function cashOfTicket(tx: Tx, saleId: number): Cents {
-  return (
-    tx
-      .select({ amount: summed(sql`-${payments.amount}`) })
-      .from(returns)
-      .innerJoin(payments, eq(payments.returnId, returns.id))
-      .where(and(eq(returns.saleId, saleId), IS_CASH_BACK))
-      .get()?.amount ?? cents(0)
-  );
-}
-
-function summed(amount: SQL) {
-  return sql`coalesce(sum(${amount}), 0)`.mapWith(cents);
 }

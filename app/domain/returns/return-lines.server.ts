@@ -37,6 +37,7 @@ import { told } from "../audit/told.ts";
 /** The ticket that a return pays a part of. */
 interface Exchange {
   saleId: number;
+  customerId: number | null;
   amount: Cents;
   /** Who approved both. */
   approvedBy: number | null;
@@ -150,6 +151,7 @@ export function returnLines(
   const looks = noteReturn(ctx, {
     saleId,
     customerId,
+    paid: exchange,
     soldDay,
     storeDay,
     amount: planned.plan.due,

@@ -1,7 +1,10 @@
+import type { Tx } from "~db/client.server.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
-import { keptIdOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { cents, sumOf } from "../money.ts";
+import { correctionOf } from "../movements/move-piece.server.ts";
+import { isCorrection } from "../movements/step.ts";
+import { getPiece } from "../pieces/find-pieces.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { moneyOf, returnedBefore } from "./find-returns.server.ts";
@@ -47,23 +50,22 @@ export function stepsOfReturn(
     // What went back for a trade-in was none of it.
     moneyLeft: cents(inMoney + returnedBefore(tx, sale.id).tradeInValue),
     tradeInValue: figures.tradeInValue,
-    isForAnother: buyerId !== undefined && isAnother(ctx, sale, buyerId),
+    buyerId,
   });
-  const kept = goodwillSteps(tx, plan);
   return [
     ...elsewhere,
-    ...kept,
+    ...vendorSteps(tx, plan),
+    ...goodwillSteps(tx, plan),
     ...steps,
     ...drawerSteps(ctx, { record, sessionId, amount: cash, field: "refund" }),
   ];
 }
 
-/** A walk-in who comes back may say who they are; whoever is known stays who they are. */
-function isAnother(
-  { tx }: RuleContext,
-  { customerId }: Pick<ReturnPlan["sale"], "customerId">,
-  buyerId: number | null,
-): boolean {
-  if (customerId === null) return false;
-  return buyerId === null || keptIdOf(tx, buyerId) !== keptIdOf(tx, customerId);
+/** What comes back only to go to a vendor leaves the stock as it does from there. */
+function vendorSteps(tx: Tx, { lines }: ReturnPlan): AskedStep[] {
+  return lines.flatMap(({ line, to }) => {
+    const piece = to === "vendor" && line.pieceId !== null ? getPiece(tx, line.pieceId) : undefined;
+    if (!piece || !isCorrection("sent_to_vendor", piece)) return [];
+    return [correctionOf(piece, "sent_to_vendor", "lines")];
+  });
 }

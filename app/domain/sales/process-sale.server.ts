@@ -7,7 +7,7 @@ import { customers, pieceMovements, saleLines, sales, saleSalespeople } from "~d
 import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts";
 import { askToKeep } from "../ask-to-keep.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
-import { buySteps, takenFrom } from "../buys/buy-steps.server.ts";
+import { buySteps } from "../buys/buy-steps.server.ts";
 import { cardSteps } from "../credit/card-steps.ts";
 import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
@@ -144,6 +144,7 @@ export function processSale(
     ...buySteps(tx, {
       record,
       customerId,
+      employeeId: actor.id,
       storeDay,
       amount: tradeInValue,
       asCredit: traded.rest,

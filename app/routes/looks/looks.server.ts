@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { fieldMeaning } from "~/domain/audit/field-labels";
 import { counted } from "~/domain/counted";
+import { buyNumber } from "~/domain/buys/buy";
 import { countLooks, findLooks, type Look } from "~/domain/looks/find-looks.server";
 import { mayMarkSeen } from "~/domain/looks/mark-seen.server";
 import { LOOK_LABELS, type LookKind, USUAL } from "~/domain/looks/look-kinds";
@@ -91,6 +92,8 @@ function recordOf({
       return { to: `/repairs/${recordId}`, name: orderNumber({ kind: "repair", id: recordId }) };
     case "customer":
       return { to: `/customers/${recordId}`, name: `Customer #${recordId}` };
+    case "buy":
+      return { to: `/buys/${recordId}`, name: buyNumber(recordId) };
     case "bulk_change":
       return { to: `/inventory/bulk-changes/${recordId}`, name: `Bulk change #${recordId}` };
     case "till_movement": {
@@ -114,8 +117,8 @@ function reasons(currency: string): Record<LookKind, string> {
     guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
     discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since.`,
     tax: "Less than the store's rate makes it.",
-    trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} from one person in a day, traded in or bought.`,
-    price_lowered: "The item's price was lowered in the week before.",
+    trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
+    price_lowered: "The item's price was lowered in the week before it was sold or put away.",
     early_return: "Sold the same day or the day before.",
     void: "Out of the day's totals.",
     returns_of_week: `More than ${USUAL.returnsOfWeek} in seven days.`,
@@ -133,5 +136,6 @@ function reasons(currency: string): Record<LookKind, string> {
     short: `More than ${usual(USUAL.short)} missing, whatever another kind of payment is over.`,
     guard_changed: "The audit trail has what it was before.",
     rights_changed: "The audit trail has what it was before.",
+    for_another: "One of the two is a walk-in's, or they are of two customers.",
   };
 }

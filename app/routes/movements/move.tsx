@@ -37,7 +37,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const steps = (isWaiting ? onlyLost : possible).map((step) => ({
     step,
     to: stepPath(piece.id, step),
-    asks: isCorrection(step) && !mayCorrect,
+    asks: isCorrection(step, piece) && !mayCorrect,
   }));
   const refused = steps.length === 0 ? (isWaiting ? waits : refuseState(db, piece, "melted", now)) : null;
   const { id, sku, description } = piece;

@@ -80,7 +80,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
       refuseState(db, piece, step, Date.now() as Instant)?.refusal.message ??
       unableOf(step, actorOf(context)),
     may: {
-      correct: can(actorOf(context), "inventory.correct"),
+      take: !isCorrection(step, piece) || can(actorOf(context), "inventory.correct"),
       sell: THEN_SOLD.includes(step) && !isScrap && can(actorOf(context), "sales.process"),
     },
   };
@@ -214,7 +214,7 @@ function StepForm({ loaderData: { step, piece, may }, view, rejection, children 
       {children}
       <p className="field-hint">
         {STEP_HINTS[step === "released" && piece.isScrap ? "scrapped" : step]}
-        {isCorrection(step) && !may.correct && " A colleague approves it with a PIN."}
+        {!may.take && " A colleague approves it with a PIN."}
       </p>
       {view.customers && (
         <FormSection title={step === "reserved" ? "Reserved For" : "Customer"}>

@@ -206,7 +206,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     span={3}
                     wideOnPhones
                     optional
-                    hint="In one day, for a ticket, a customer or an employee. More cash back needs approval. Leave empty for no limit."
+                    hint="In one day, for a ticket, a customer or an employee. More cash back needs approval. What a walk-in's ticket pays of another counts as cash. Leave empty for no limit."
                   />
                   <WholeField
                     {...fields.returnDays}
@@ -220,7 +220,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     span={3}
                     wideOnPhones
                     optional
-                    hint="In one day from one person, trade-ins included. More needs approval. Leave empty for no limit."
+                    hint="In one day from one person, trade-ins included; of walk-ins to one employee. More needs approval. Leave empty for no limit."
                   />
                   <WholeField
                     {...fields.holdDays}
@@ -234,7 +234,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     span={3}
                     wideOnPhones
                     optional
-                    hint="In one day from one person. More needs approval, unless we have their identity from a buy. Leave empty for no limit."
+                    hint="In one day from one person, or from walk-ins to one employee. More needs approval, unless we have their identity from a buy. Leave empty for no limit."
                   />
                   <CheckField
                     {...fields.askLowTax}

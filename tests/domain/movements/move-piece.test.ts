@@ -14,6 +14,7 @@ import { pieceNow, stateAt } from "~/domain/movements/piece-now.server";
 import { type Step, STEP_FROM, STEPS } from "~/domain/movements/step";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { takeInOrder } from "~/domain/orders/take-in-order.server";
+import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { STATE_AFTER } from "~/domain/pieces/piece-states";
 import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
@@ -32,6 +33,7 @@ import {
   actorNamed,
   aPiece,
   attempt,
+  aVendor,
   enact,
   openTestShop,
   chooseSettings,
@@ -303,7 +305,7 @@ describe("a correction of stock", () => {
 
   test("takes the permission or an approval, which the trail names", () => {
     const customer = aCustomer().id;
-    for (const kind of ["damaged", "lost", "melted", "scrapped"] as const) {
+    for (const kind of ["damaged", "lost", "melted", "scrapped", "sent_to_vendor"] as const) {
       const { id } = aPiece({ location: "boca" });
       const sent = words(kind, customer);
       const alone = refusal(move(id, sent, SAL));
@@ -316,8 +318,23 @@ describe("a correction of stock", () => {
       const entry = shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).get();
       expect(entry).toMatchObject({ action: "piece.moved", employeeId: SAL.id, approvedBy: SUSAN.id });
     }
-    for (const kind of ["reserved", "memo_out", "repair_out", "sent_to_vendor"] as const)
+    for (const kind of ["reserved", "memo_out", "repair_out"] as const)
       expect(move(aPiece({ location: "boca" }).id, words(kind, customer), SAL).kind).toBe("done");
+  });
+
+  test("is no return of a vendor's own piece to them, and nobody makes a piece of the store a vendor's first", () => {
+    const back = words("sent_to_vendor", 0);
+    for (const ownership of ["memo", "consigned"] as const) {
+      const theirs = aPiece({ location: "boca", vendorId: aVendor().id, ownership });
+      expect(move(theirs.id, back, SAL).kind).toBe("done");
+    }
+    const { id, ...piece } = aPiece({ location: "boca", vendorId: aVendor().id });
+    const lend = (by: typeof SAL) =>
+      attempt((ctx) => editPiece(ctx, id, { ...piece, ownership: "memo", tagText: by.email }), by);
+    expect(lend(SAL)).toMatchObject({
+      refusal: { kind: "forbidden", errors: { ownership: [expect.anything()] } },
+    });
+    expect(lend(SUSAN).kind).toBe("done");
   });
 
   test("shows no cost to who asks for it", () => {

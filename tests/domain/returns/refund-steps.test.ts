@@ -14,7 +14,7 @@ import { processSale } from "~/domain/sales/process-sale.server";
 import type { Sale } from "~/domain/sales/sale";
 import { moveCash } from "~/domain/till/move-cash.server";
 import { payBuy } from "~/domain/buys/pay-buy.server";
-import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
+import { OLIVE, RHEA, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aBuy,
   aCustomer,
@@ -22,6 +22,7 @@ import {
   aGiftCard,
   aPiece,
   aSpecialOrder,
+  aVendor,
   attempt,
   enact,
   openTestShop,
@@ -320,6 +321,9 @@ describe("nothing is made of nothing", () => {
 });
 
 describe("limits count what was done before", () => {
+  /** Rhea sells, too. */
+  const hire = () => shop.db.update(employees).set({ role: "sales" }).where(eq(employees.id, RHEA.id)).run();
+
   test("cash back for one ticket, in ten returns", () => {
     limit("cashRefundLimit", $(100));
     const lines = Array.from({ length: 10 }, (_, nth) => item($(99), `lines.${nth}`));
@@ -370,7 +374,96 @@ describe("limits count what was done before", () => {
     expect(asked(trade({ customerId }))).toEqual([["buys.beyond-limit", 26_000]]);
     expect(trade({}).kind).toBe("done");
     const dear = { ...tradeIn, value: $(251) };
-    expect(asked(trade({ tradeIn: dear, lines: [item($(900))] }))).toEqual([["buys.beyond-limit", 25_100]]);
+    hire();
+    const walkIns = (words: Partial<NewSale>, by = SAL) =>
+      attempt((ctx) => processSale(ctx, ticket({ payments: paidBy("cash"), ...words })), by);
+    expect(asked(walkIns({ tradeIn: dear, lines: [item($(900))] }, RHEA))).toEqual([
+      ["buys.beyond-limit", 25_100],
+    ]);
+    // Of walk-ins the employee's of the day, whoever they were.
+    const more = { ...tradeIn, value: $(191) };
+    const refused = walkIns({ tradeIn: more, lines: [item($(900))] });
+    expect(asked(refused)).toEqual([["buys.beyond-limit", 25_100]]);
+    expect(refused).toMatchObject({
+      refusal: { message: expect.stringMatching(/\$251.00 from walk-ins by you today/) },
+    });
+    expect(walkIns({ tradeIn: more, lines: [item($(900))] }, RHEA).kind).toBe("done");
+  });
+
+  test("of what walk-ins' tickets pay of others, as of cash: by ticket, receiving person and employee", () => {
+    limit("cashRefundLimit", $(150));
+    hire();
+    const [amelia, noor] = [aCustomer().id, aCustomer().id];
+    const walkIn = (payment: NewPayment["kind"] = "card") => sell({ payments: paidBy(payment) });
+    const swap = (customerId: number | null, by = SAL, sale = walkIn()) =>
+      attempt((ctx) => exchange(ctx, { return: back(sale), sale: ticket({ customerId, payments: [] }) }), by);
+    expect(swap(amelia).kind).toBe("done");
+    for (const customerId of [null, noor, amelia])
+      expect(asked(swap(customerId))).toEqual([["refunds.cash", 20_000]]);
+    expect(swap(noor)).toMatchObject({
+      refusal: {
+        message:
+          "What pays another ticket here counts as cash, and above $150.00 needs approval: with this one it is $200.00 by you today",
+      },
+    });
+    expect(asked(takeBack(walkIn("cash")))).toEqual([["refunds.cash", 20_000]]);
+    // Somebody else takes back: the person who receives has had theirs, others haven't.
+    expect(asked(swap(amelia, RHEA))).toEqual([["refunds.cash", 20_000]]);
+    const hers = sell({ customerId: amelia, payments: paidBy("cash") });
+    expect(asked(takeBack(hers, {}, RHEA))).toEqual([["refunds.cash", 20_000]]);
+    expect(swap(amelia, RHEA, sell({ customerId: amelia, payments: paidBy("card") })).kind).toBe("done");
+    expect(swap(noor, RHEA).kind).toBe("done");
+    const lines = [item($(90)), item($(90), "lines.1")];
+    const parted = sell({ lines, payments: paidBy("card") });
+    const half = (nth: number) => ({ ...back(parted), lines: [{ id: parted.lines[nth]!.id, to: null }] });
+    const swapHalf = (nth: number, by: typeof SAL) =>
+      attempt(
+        (ctx) => exchange(ctx, { return: half(nth), sale: ticket({ payments: [], lines: [item($(90))] }) }),
+        by,
+      );
+    expect(swapHalf(0, SUSAN).kind).toBe("done");
+    expect(asked(swapHalf(1, RHEA))).toEqual([["refunds.cash", 19_000]]);
+  });
+
+  test("a part of a walk-in's price, too, whoever keeps what was sold", () => {
+    limit("cashRefundLimit", $(15));
+    const sale = sell({ payments: paidBy("card") });
+    const part = (amount: number): NewReturn => ({
+      ...back(sale),
+      lines: [{ id: sale.lines[0]!.id, to: null, amount: $(amount) }],
+    });
+    const give = (amount: number) =>
+      attempt(
+        (ctx) => exchange(ctx, { return: part(amount), sale: ticket({ payments: paidBy("cash") }) }),
+        SAL,
+      );
+    expect(asked(give(16))).toEqual([["refunds.cash", 1_600]]);
+    expect(give(10).kind).toBe("done");
+    expect(asked(give(6))).toEqual([["refunds.cash", 1_600]]);
+  });
+
+  test("what comes back only to go to a vendor takes the right to correct stock, unless it is theirs", () => {
+    const line = (pieceId: number, at = "lines.0"): NewLine => ({
+      at,
+      kind: "piece",
+      pieceId,
+      price: $(100),
+      cost: null,
+      discount: null,
+      discountReason: null,
+    });
+    const [ours, theirs] = [aPiece(), aPiece({ ownership: "memo", vendorId: aVendor().id })];
+    const sale = sell({ lines: [line(ours.id), line(theirs.id, "lines.1")], payments: paidBy("card") });
+    const [first, second] = sale.lines;
+    const toVendor = (id: number) => ({ lines: [{ id, to: "vendor" as const }] });
+    expect(asked(takeBack(sale, toVendor(first!.id)))).toEqual([["inventory.correct", ours.retailPrice]]);
+    const swapped = attempt(
+      (ctx) => exchange(ctx, { return: back(sale, toVendor(first!.id)), sale: ticket({ payments: [] }) }),
+      SAL,
+    );
+    expect(asked(swapped)).toContainEqual(["inventory.correct", ours.retailPrice]);
+    expect(takeBack(sale, toVendor(second!.id)).kind).toBe("done");
+    expect(takeBack(sale, toVendor(first!.id), SUSAN).kind).toBe("done");
   });
 
   test("none of it asks for the specification's sale: any price, tax and trade-in", () => {

@@ -11,7 +11,7 @@ import type { Sale } from "~/domain/sales/sale";
 import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
 import { voidSale } from "~/domain/sales/void-sale.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
-import { OLIVE, SAL } from "../../support/cast.ts";
+import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,
   aPiece,
@@ -121,7 +121,14 @@ describe("a trade-in worth more than the purchase", () => {
     expect(trade(450_00).kind).toBe("done");
     expect(trade(350_01)).toMatchObject({ refusal: { kind: "approval", steps: [{ amount: 200_01 }] } });
     expect(trade(350_00).kind).toBe("done");
-    expect(trade(500_00, SAL, aCustomer().id).kind).toBe("done");
+    // Another person's, of whom there is no more than a name, counts for who takes it.
+    expect(trade(500_00, SAL, aCustomer().id)).toMatchObject({
+      refusal: {
+        steps: [{ amount: 400_00 }],
+        errors: { tradeInValue: [expect.stringContaining("it is $400.00 by you today")] },
+      },
+    });
+    expect(trade(500_00, SUSAN, aCustomer().id).kind).toBe("done");
     expect(credit()).toBe(400_00);
     expect(trade(9_300_00, OLIVE).kind).toBe("done");
     // The ticket of the specification, of any trade-in up to the price, asks nothing.

@@ -30,7 +30,7 @@ export function takenOfDay(tx: Tx, storeDay: Day, of: DayOf | { walkInsOf: numbe
 function tradedInOfDay(tx: Tx, storeDay: Day, of: DayOf | { walkInsOf: number }): DaySum {
   const sum = tx
     .select({
-      steps: sql`count(distinct ${sales.id})`.mapWith(Number),
+      steps: sql`count(*)`.mapWith(Number),
       amount: sql`total(${saleTradeIns.value})`.mapWith(cents),
     })
     .from(sales)

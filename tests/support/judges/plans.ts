@@ -101,6 +101,16 @@ const ALLOWED: Allowance[] = [
     why: "pieces that are missing now: the index has no others",
   },
   {
+    asked: ["POST /till/close"],
+    grows: ["closes_store_day"],
+    why: "the closes of one day, for what they lack together",
+  },
+  {
+    asked: ["POST /api/buys/:buyId/pay"],
+    grows: ["buys_bought_by", "sales_store_day"],
+    why: "what one employee bought on one day, and the tickets of that day for what they took in trade",
+  },
+  {
     asked: ["GET /till/closes", "GET /api/closes"],
     grows: ["closes"],
     why: "read along the key to a limit; the counts of each close are found by its number",

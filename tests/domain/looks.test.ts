@@ -228,22 +228,6 @@ test("what a return pays of a ticket that isn't the same customer's is listed, a
   ]);
 });
 
-test("trade-ins are listed from where a day's come to more than is usual: a customer's, or an employee's of walk-ins", () => {
-  const trade = (buyer: number | null) => {
-    const tradeIn = { item: "Old chain", weight: null, melt: null, value: $(110) };
-    return sell({ ...(buyer === null ? { isWalkIn: true } : { customerId: buyer }), tradeIn }).id;
-  };
-  trade(customerId);
-  trade(null);
-  trade(aCustomer().id);
-  expect(listed()).toEqual([]);
-  const [hers, walkIns] = [trade(customerId), trade(null)];
-  expect(listed()).toEqual([
-    ["trade_in", `sale ${walkIns}`, 11_000],
-    ["trade_in", `sale ${hers}`, 11_000],
-  ]);
-});
-
 test("a buy that is voided is listed", () => {
   aFloat($(1_000));
   const { id: buyId } = aBuy({ customerId, lines: [{ price: $(100) }] });

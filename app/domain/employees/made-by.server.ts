@@ -1,7 +1,7 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { auditLog, pins } from "~db/schema/index.ts";
-import type { Instant } from "../dates.ts";
+import { auditLog } from "~db/schema/index.ts";
+import type { AuditAction } from "../audit/action-labels.ts";
 
 /**
  * Whether an account is of somebody's making: they gave out the code that its password was last set with, or the one
@@ -22,26 +22,28 @@ export function isOfMakingOf(tx: Tx, accountId: number, makerId: number): boolea
 }
 
 function makersOf(tx: Tx, id: number): number[] {
-  const pinSetAt = tx.select({ at: pins.setAt }).from(pins).where(eq(pins.employeeId, id)).get()?.at;
-  const issuers = [lastIssuer(tx, id), pinSetAt === undefined ? null : lastIssuer(tx, id, pinSetAt)];
-  return issuers.filter((one) => one !== null);
+  const pins = (["employee.pin-set", "employee.pin-changed"] as const).flatMap(
+    (action) => lastEntry(tx, id, action)?.id ?? [],
+  );
+  const code = (before?: number) => lastEntry(tx, id, "employee.code-issued", before);
+  const issuers = [code(), ...(pins.length > 0 ? [code(Math.max(...pins))] : [])];
+  // None for a code of the server's console, and for an account that never had one.
+  return issuers.flatMap((entry) => entry?.by ?? []);
 }
 
-/** Null for a code of the server's console, and for an account that never had one. */
-function lastIssuer(tx: Tx, id: number, until?: Instant): number | null {
-  const issued = tx
-    .select({ by: auditLog.employeeId })
+function lastEntry(tx: Tx, id: number, action: AuditAction, before?: number) {
+  return tx
+    .select({ id: auditLog.id, by: auditLog.employeeId })
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.action, "employee.code-issued"),
-        until === undefined ? undefined : lte(auditLog.at, until),
-        // By the index of actions: an account has few codes, and many other entries.
+        eq(auditLog.action, action),
+        before === undefined ? undefined : lt(auditLog.id, before),
+        // By the index of actions: an account has few codes and PINs, and many other entries.
         sql`+${auditLog.recordId} = ${String(id)}`,
       ),
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
     .get();
-  return issued?.by ?? null;
 }

@@ -338,12 +338,13 @@ const WORK: EnvelopeEdit["work"][number] = {
   doneBy: null,
 };
 
-function workshop() {
+function aLayaway() {
   const line = { at: "pieces.0", price: null, discount: null, discountReason: null };
-  const { id: layaway } = enact((ctx) =>
+  const { id: customerId } = aCustomer();
+  const { id } = enact((ctx) =>
     takeInOrder(ctx, {
       kind: "layaway",
-      customerId: aCustomer().id,
+      customerId,
       location: "boca",
       notes: null,
       promised: null,
@@ -354,6 +355,23 @@ function workshop() {
       ],
     }),
   );
+  return { id, customerId };
+}
+
+function workshop() {
+  const fetched = aLayaway();
+  const ticket = {
+    customerId: fetched.customerId,
+    location: "boca",
+    lines: [{ at: "lines.0", kind: "pickup" as const, orderId: fetched.id, to: null }],
+    tax: cents(0),
+    shippingCharge: cents(0),
+    tradeIn: null,
+    payments: [{ kind: "card", amount: null }],
+  };
+  const { id: saleId } = enact((ctx) => processSale(ctx, ticket as never));
+  enact((ctx) => voidSale(ctx, { saleId, reason: "Not paid after all" }));
+  const { id: layaway } = aLayaway();
   enact((ctx) => takeDeposit(ctx, { orderId: layaway, kind: "cash", amount: cents(50_000) }));
   const { id: envelope } = aRepair({ item: "Ring sizing" });
   enact((ctx) =>

@@ -176,11 +176,15 @@ class Replay {
         (this.#made[entry.id] ?? 0) <
         (entry.payload === null && makes.rows ? Infinity : rows(entry.payload?.after, entry)),
     );
+    // Of a moment, entries of lists make rows too, one of them for many.
+    const others =
+      trail.at === undefined ? [] : entries.filter((entry) => !isOneOf([...actions, ...maybe], entry.action));
     const wrong = (entry: Entry) => differences(factsOf(proof, trail, [entry], row), row, "").length;
-    const best = free.reduce<Entry | undefined>(
+    const best = [...others, ...free].reduce<Entry | undefined>(
       (last, entry) => (last === undefined || wrong(entry) <= wrong(last) ? entry : last),
       undefined,
     );
+    if (best && others.includes(best)) return [];
     if (!best) return [`${about}: audit row ${named(made[0] as Entry)} says so of another one`];
     this.#made[best.id] = (this.#made[best.id] ?? 0) + 1;
     return [];

@@ -119,6 +119,10 @@ const RULES: Rule[] = [
       "a piece that was not received exactly once": `
         select p.id from pieces p
         where (select count(*) from piece_movements m where m.piece_id = p.id and m.kind in ('received', 'traded_in', 'bought')) <> 1`,
+      "a piece moved twice at once for the same order or list": `
+        select min(id) from piece_movements
+        where coalesce(order_id, transfer_id, melt_lot_id) is not null
+        group by piece_id, kind, at, order_id, transfer_id, melt_lot_id having count(*) > 1`,
       "a live sale line without exactly one movement": `
         select l.id from sale_lines l where l.is_live = 1 and l.kind = 'piece' and (
           select count(*) from piece_movements m

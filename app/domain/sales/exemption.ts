@@ -42,7 +42,7 @@ export function isCertificate(exemptAs: ExemptAs | null): boolean {
 const CERTIFICATE = { letters: [4, 25], digits: 4 } as const;
 
 /** Whether it can be the number of a certificate; not whether it is. */
-export function isCertificateNumber(text: string): boolean {
+function isCertificateNumber(text: string): boolean {
   const [fewest, most] = CERTIFICATE.letters;
   const { length } = certificateKey(text);
   const digits = text.replace(/\D/g, "").length;

@@ -7,7 +7,7 @@ import { PIECE_STATE_LABELS } from "~/domain/pieces/piece-states";
 import { shop } from "~/runtime/shop.server";
 import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aPaidBuy, aPiece, aSale, enact, theBooksBalance } from "../support/shop.ts";
+import { aPaidBuy, aPiece, aSale, aVendor, enact, theBooksBalance } from "../support/shop.ts";
 
 const ALONE = { customerId: null, to: null, due: null, value: null, note: null } as const;
 
@@ -19,7 +19,14 @@ function build() {
   const { id: buyId } = aPaidBuy();
   enact((ctx) => voidBuy(ctx, { buyId, reason: "Changed their mind" }));
   const { id } = linesOfBuy(shop().db, buyId)[0]!.piece!;
-  return { buyId, bought: getPiece(shop().db, id)!.sku };
+  const { id: vendorId } = aVendor();
+  for (const [sku, ownership] of [
+    ["MEMO-1", "memo"],
+    ["MEMO-2", "memo"],
+    ["CONS-1", "consigned"],
+  ] as const)
+    aSale({ pieceId: aPiece({ sku, ownership, vendorId, location: "denver" }).id, location: "denver" });
+  return { buyId, vendorId, bought: getPiece(shop().db, id)!.sku };
 }
 
 let server: ShopServer<ReturnType<typeof build>>;
@@ -38,10 +45,10 @@ interface Item {
   sku: string;
 }
 const called = async (query: string) =>
-  (await olive.json("GET", `/api/inventory?${query}`)).json<Item[]>().map(({ sku }) => sku);
-const listed = async (query: string) => {
-  const { text, ...page } = (await olive.get(`/inventory?location=all&${query}`)).page();
-  const skus = text.match(/\b(?:FREE-1|SOLD-1|CHIPPED-1|EST-\d{5})\b/g) ?? [];
+  (await olive.json("GET", `/api/inventory?location=boca&${query}`)).json<Item[]>().map(({ sku }) => sku);
+const listed = async (query: string, location = "boca") => {
+  const { text, ...page } = (await olive.get(`/inventory?location=${location}&${query}`)).page();
+  const skus = text.match(/\b(?:FREE-1|SOLD-1|MEMO-\d|CONS-1|CHIPPED-1|EST-\d{5})\b/g) ?? [];
   return { skus: [...new Set(skus)], chosen: page.form("/inventory").isAvailable };
 };
 const printed = async (query: string) =>
@@ -88,5 +95,20 @@ test("what went back to who sold it is returned to vendor on its record, its buy
     expect.soft([at, status]).toEqual([at, 200]);
     expect.soft([at, /returned to vendor/i.test(body)]).toEqual([at, true]);
     expect.soft([at, /given back|returned to the seller/i.exec(body)]).toEqual([at, null]);
+  }
+});
+
+test("what a vendor is owed for leads to exactly those items, on memo and consigned apart", async () => {
+  const { vendorId } = server.built;
+  const record = await olive.get(`/inventory/vendors/${vendorId}`);
+  expect(record.page().text).toContain("On memo from vendor 2 items sold Consigned 1 item sold");
+  for (const [ownership, skus] of [
+    ["memo", ["MEMO-2", "MEMO-1"]],
+    ["consigned", ["CONS-1"]],
+  ] as const) {
+    const words = `isAvailable=sold&ownership=${ownership}`;
+    const query = `vendor=${vendorId}&location=all&${words}`;
+    expect(record.body).toContain(`/inventory?${query.replaceAll("&", "&amp;")}`);
+    expect((await listed(query, "all")).skus).toEqual(skus);
   }
 });

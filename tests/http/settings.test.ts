@@ -89,11 +89,13 @@ describe("a form with settings", () => {
     expect(
       trail()
         .filter(({ action }) => action !== "insights.made")
-        .slice(-2)
+        .slice(-3)
         .map(({ action, recordId, employeeId }) => [action, recordId, employeeId]),
     ).toEqual([
       ["setting.changed", "shopName", ADAM.id],
       ["setting.changed", "commissionRate", ADAM.id],
+      // Of the commission, which is worth a look.
+      ["look.listed", expect.any(String), ADAM.id],
     ]);
     const before = trail().length;
     await saved(adam, "/settings", {});

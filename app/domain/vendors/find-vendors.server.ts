@@ -1,6 +1,7 @@
-import { and, asc, eq, ne, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { listed } from "~db/one-of-many.ts";
+import type { Ownership } from "../pieces/ownership.ts";
 import { NOT_DUE_BACK } from "~db/piece-rules.ts";
 import { pieces, stockByVendor, vendors } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
@@ -107,13 +108,15 @@ export function dueBackTo(tx: Tx, vendorId: number, limit: number): DuePiece[] {
   return [...dated, ...(dated.length < limit ? due(false, limit - dated.length) : [])];
 }
 
-/** Pieces of a vendor on memo or consigned that were sold and are owed. */
-export function countSoldOnMemo(tx: Tx, vendorId: number): number {
+/** How many pieces of a vendor on memo and how many consigned were sold and are owed. */
+export function soldOnMemo(tx: Tx, vendorId: number) {
   const { vendorId: of, ownership, state } = stockByVendor;
-  const found = tx
-    .select({ n: sum(stockByVendor.pieces).mapWith(Number) })
+  return tx
+    .select({ ownership: sql<Ownership>`${ownership}`, pieces: sum(stockByVendor.pieces).mapWith(Number) })
     .from(stockByVendor)
     .where(and(eq(of, vendorId), ne(ownership, "owned"), eq(state, "sold")))
-    .get();
-  return found?.n ?? 0;
+    .groupBy(ownership)
+    .orderBy(desc(ownership))
+    .all()
+    .filter(({ pieces: count }) => count > 0);
 }

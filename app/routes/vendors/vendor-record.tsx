@@ -1,13 +1,14 @@
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
+import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
 import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import type { Day, Instant } from "~/domain/dates";
 import { storeDays } from "~/domain/stores/store-days.server";
 import {
-  countSoldOnMemo,
   type DuePiece,
   dueBackTo,
   piecesByState,
+  soldOnMemo,
   type Vendor,
 } from "~/domain/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
@@ -50,7 +51,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     states: piecesByState(db, vendor.id),
     due: due.slice(0, DUE_SHOWN).map((piece) => ({ ...piece, tone: toneOf(piece, days.at(piece.location)) })),
     isMoreDue: due.length > DUE_SHOWN,
-    soldOnMemo: countSoldOnMemo(db, vendor.id),
+    sold: soldOnMemo(db, vendor.id),
     mayEdit: can(actorOf(context), "inventory.edit"),
   };
 }
@@ -62,7 +63,7 @@ function toneOf({ memoDueDay }: DuePiece, today: Day): "late" | "due" | null {
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { vendor, states, due, isMoreDue, soldOnMemo, mayEdit } = loaderData;
+  const { vendor, states, due, isMoreDue, sold, mayEdit } = loaderData;
   const { formatMoney } = useMoney();
   const { id, name, isActive, terms } = vendor;
   const list = `/inventory?vendor=${id}&location=all`;
@@ -128,21 +129,27 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 <PageLink className="text-link" to={`${list}&ownership=memo`}>
                   All on memo
                 </PageLink>
+                {", "}
+                <PageLink className="text-link" to={`${list}&ownership=consigned`}>
+                  all consigned
+                </PageLink>
               </div>
             )}
           </Panel>
-          {soldOnMemo > 0 && (
+          {sold.length > 0 && (
             <Panel title="Sold on Memo, Unpaid">
-              <p>
-                {counted(soldOnMemo, "item")} on memo or consigned {soldOnMemo === 1 ? "was" : "were"} sold:{" "}
-                <PageLink
-                  className="text-link"
-                  to={`${list}&isAvailable=${askingFor("sold")}&ownership=memo`}
-                >
-                  view memo items
-                </PageLink>
-                .
-              </p>
+              <DataList>
+                {sold.map(({ ownership, pieces }) => (
+                  <DataItem key={ownership} term={OWNERSHIP_LABELS[ownership]}>
+                    <PageLink
+                      className="text-link"
+                      to={`${list}&isAvailable=${askingFor("sold")}&ownership=${ownership}`}
+                    >
+                      {counted(pieces, "item")} sold
+                    </PageLink>
+                  </DataItem>
+                ))}
+              </DataList>
             </Panel>
           )}
         </Stack>

@@ -89,7 +89,7 @@ describe("an edit", () => {
       kind: "done",
       value: { key: "boca", name: "Boca Mall", salesTaxRate: 7_000, version: 2 },
     });
-    const { payload } = trail().at(-1)!;
+    const { payload } = trail().findLast(({ action }) => action === "store.changed")!;
     expect(JSON.parse(payload!)).toMatchObject({
       before: { name: "Boca Raton", salesTaxRate: 0 },
       after: { name: "Boca Mall", salesTaxRate: 7_000 },

@@ -4,16 +4,12 @@ import { openReplica, openStream, type Primary } from "./open-libsql.server.ts";
 import {
   claimedByAnother,
   endsTransaction,
-  isInterrupted,
   isPrimaryLost,
   noteUncommitted,
   primaryLost,
   sqliteError,
 } from "./primary-errors.server.ts";
 import { PrimaryStatement, type StatementsClient } from "./primary-statement.server.ts";
-
-/** How often a statement is asked for that the primary interrupts. */
-const INTERRUPTED_AT_MOST = 5;
 
 type Parameters = unknown[];
 type Row = Record<string, unknown>;
@@ -245,34 +241,16 @@ export class PrimaryClient implements StatementsClient {
       this.#stream = openStream(this.#primary);
       this.#streams += 1;
     }
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return use(this.#stream);
-      } catch (error) {
-        if (isInterrupted(error) && tries < INTERRUPTED_AT_MOST && this.#forgetsInterruption()) continue;
-        const known = sqliteError(error);
-        if (endsTransaction(known)) {
-          this.#lose();
-          // A primary that was killed counts its frames anew.
-          this.#frame = -1;
-        }
-        throw known;
-      }
-    }
-  }
-
-  /**
-   * A stream whose client lets go of an answer before the primary noticed its end is marked as left, and interrupts what
-   * takes a while to prepare until it runs something. False if the transaction is over: SQLite rolls it back when
-   * it interrupts a write.
-   */
-  #forgetsInterruption(): boolean {
-    if (!this.inTransaction || !this.#stream?.inTransaction) return false;
     try {
-      this.#stream.exec("select 1");
-      return this.#stream.inTransaction;
-    } catch {
-      return false;
+      return use(this.#stream);
+    } catch (error) {
+      const known = sqliteError(error);
+      if (endsTransaction(known)) {
+        this.#lose();
+        // A primary that was killed counts its frames anew.
+        this.#frame = -1;
+      }
+      throw known;
     }
   }
 

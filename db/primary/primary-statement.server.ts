@@ -1,5 +1,6 @@
 import type { Database, Statement as LocalStatement } from "better-sqlite3";
 import type Libsql from "libsql";
+import { isInterrupted } from "./primary-errors.server.ts";
 
 type Parameters = unknown[];
 
@@ -96,12 +97,30 @@ export class PrimaryStatement {
    * rolls back the transaction.
    */
   #onPrimary(): Libsql.Statement<Parameters> {
-    if (!this.#client.inTransaction)
-      return this.#client.onPrimary((stream) => stream.prepare<Parameters>(this.source));
+    if (!this.#client.inTransaction) return this.#client.onPrimary((stream) => prepare(stream, this.source));
     if (this.#remote?.stream === this.#client.stream) return this.#remote.statement;
-    const statement = this.#client.onPrimary((stream) => stream.prepare<Parameters>(this.source));
+    const statement = this.#client.onPrimary((stream) => prepare(stream, this.source));
     this.#remote = { statement, stream: this.#client.stream };
     return statement;
+  }
+}
+
+/** How often a statement is prepared that the primary interrupts. */
+const PREPARED_AT_MOST = 5;
+
+/**
+ * The primary marks a stream as left when its client lets go of an answer before the primary noticed its end, and then
+ * interrupts what takes a while to prepare, until the stream runs something. Nothing of the statement ran yet, so the
+ * transaction is as it was; without another try it would be lost, and hold up every write for five seconds.
+ */
+function prepare(stream: Libsql.Database, source: string): Libsql.Statement<Parameters> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return stream.prepare<Parameters>(source);
+    } catch (error) {
+      if (!isInterrupted(error) || tries === PREPARED_AT_MOST) throw error;
+      stream.exec("select 1");
+    }
   }
 }
 

@@ -110,15 +110,19 @@ function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | nu
   });
 }
 
-/** Lists cash that was given back, for a return or a deposit, if the day's sum of it is beyond what is usual. */
+/**
+ * Lists cash that was given back, for a return or a deposit, if its sum of a day is beyond what is usual. The day is of
+ * the store that paid it out.
+ */
 export function noteCashBack(
   ctx: RuleContext,
-  { storeDay, customerId }: { storeDay: Day; customerId: number | null },
+  { paidOutDay, customerId }: { paidOutDay: Day; customerId: number | null },
 ): Trail[] {
-  const ofDay = cashBackOfDay(ctx.tx, storeDay);
+  const ofDay = cashBackOfDay(ctx.tx, paidOutDay);
   return daysOf(ctx, customerId).flatMap((of) => {
     const sum = cashBackSum(ctx.tx, ofDay, of);
-    return noteDay(ctx, { kind: "cash_back_of_day", storeDay, of, sum, most: USUAL.cashBackOfDay });
+    const most = USUAL.cashBackOfDay;
+    return noteDay(ctx, { kind: "cash_back_of_day", storeDay: paidOutDay, of, sum, most });
   });
 }
 
@@ -174,6 +178,7 @@ export function noteReturn(
     paid,
     soldDay,
     storeDay,
+    paidOutDay,
     amount,
     goodwill,
     isCash,
@@ -185,6 +190,7 @@ export function noteReturn(
     paid: { saleId: number; customerId: number | null; amount: Cents } | null;
     soldDay: Day;
     storeDay: Day;
+    paidOutDay: Day;
     amount: Cents;
     /** What of it is beyond what is usual for a discount. */
     goodwill: Cents;
@@ -204,7 +210,7 @@ export function noteReturn(
     noted.push(noteLook(ctx, { kind: "for_another", record: other, amount: paid.amount }));
   }
   if (givesBackPrice) noted.push(...noteDiscountsOfDay(ctx, storeDay, customerId));
-  if (isCash || forAnother) noted.push(...noteCashBack(ctx, { storeDay, customerId }));
+  if (isCash || forAnother) noted.push(...noteCashBack(ctx, { paidOutDay, customerId }));
   const personId = customerId ?? paid?.customerId ?? null;
   if (personId === null) return noted;
   const week = returnsSince(ctx.tx, personId, addDays(storeDay, -6));

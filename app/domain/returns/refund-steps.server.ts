@@ -14,7 +14,10 @@ export interface MoneyBack {
   saleId: number | null;
   customerId: number | null;
   employeeId: number;
+  /** Of the ticket's store. */
   storeDay: Day;
+  /** Of the store that pays it out, as its payments have it. */
+  paidOutDay: Day;
   /** When the ticket was sold; null for a deposit, which is no return. */
   soldDay: Day | null;
   parts: readonly RefundPart[];
@@ -112,8 +115,8 @@ function inExchange(parts: readonly RefundPart[]): Cents {
 
 /** The largest of the sums that this refund is a part of, and whose it is. */
 function mostCash(tx: Tx, back: MoneyBack, cash: Cents): readonly [Cents, string] {
-  const { saleId, customerId, buyerId = null, employeeId, storeDay } = back;
-  const today = cashBackOfDay(tx, storeDay);
+  const { saleId, customerId, buyerId = null, employeeId, paidOutDay } = back;
+  const today = cashBackOfDay(tx, paidOutDay);
   const people = [customerId, buyerId].flatMap((one) => one ?? []);
   const ofTicket = saleId === null ? [] : cashBackOfTicket(tx, saleId);
   const sums: (readonly [Cents, string])[] = [

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { employees } from "~db/schema/index.ts";
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
-import type { Instant } from "~/domain/dates";
+import { dayIn, type Instant, momentAt } from "~/domain/dates";
+import { findLooks } from "~/domain/looks/find-looks.server";
 import { type Cents, cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
@@ -355,6 +356,29 @@ describe("limits count what was done before", () => {
     expect(takeBack(one).kind).toBe("done");
     expect(asked(takeBack(other))).toEqual([["refunds.cash", 20_000]]);
     expect(takeBack(other, {}, OLIVE).kind).toBe("done");
+  });
+
+  test("of a day of the store that pays: late in Denver it is tomorrow already where it was sold", () => {
+    chooseSettings({ askBeyondDrawer: false });
+    shop.db.update(employees).set({ location: "denver" }).where(eq(employees.id, SAL.id)).run();
+    aFloat($(2_000), "denver");
+    const now = momentAt("America/Denver", dayIn("America/Denver", Date.now() as Instant), 22 * 60 + 30);
+    const sold = () =>
+      enact(
+        (ctx) =>
+          processSale({ ...ctx, now }, ticket({ lines: [item($(450))], payments: paidBy("cash", $(450)) })),
+        OLIVE,
+      );
+    const inDenver = (by = SAL) =>
+      attempt((ctx) => returnLines({ ...ctx, now }, back(sold(), { location: "denver" })), by);
+    expect(inDenver().kind).toBe("done");
+    expect(asked(inDenver())).toEqual([["refunds.cash", 90_000]]);
+    expect(inDenver(OLIVE).kind).toBe("done");
+    expect(inDenver(OLIVE).kind).toBe("done");
+    const day = dayIn("America/Denver", now);
+    expect(findLooks(shop.db, { limit: 20 })).toContainEqual(
+      expect.objectContaining({ kind: "cash_back_of_day", day, amount: $(900), steps: 2 }),
+    );
   });
 
   test("of buys and trade-ins from one person in a day", () => {

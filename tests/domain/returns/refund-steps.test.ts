@@ -131,6 +131,18 @@ describe("money back another way than it came in takes an approval", () => {
     expect(cancel("card").kind).toBe("done");
   });
 
+  test("a deposit's in several rows of a kind, as in one", () => {
+    const order = aSpecialOrder();
+    for (const [kind, amount] of [
+      ["cash", $(100)],
+      ["card", $(300)],
+    ] as const)
+      enact((ctx) => takeDeposit(ctx, { orderId: order.id, kind, amount }));
+    const refund = Array.from({ length: 4 }, () => ({ kind: "cash" as const, amount: $(100) }));
+    const cancel = attempt((ctx) => cancelOrder(ctx, { orderId: order.id, reason: "Moved", refund }), SAL);
+    expect(asked(cancel)).toEqual([["refunds.another-way", 30_000]]);
+  });
+
   test("as another's ticket, in an exchange; a walk-in may say who they are", () => {
     const [amelia, noor] = [aCustomer().id, aCustomer().id];
     const swap = (paid: Sale, words: Partial<NewSale>, by = SAL) =>

@@ -426,6 +426,34 @@ describe("a day's sum beyond what is usual is one line, however small its steps"
     expect(listed()).toEqual(line(1_160_00));
   });
 
+  test.each<[string, prices: [list: number, price: number][], listed: [kind: string, amount: number][]]>([
+    ["a usual one", [[50_000, 49_000]], []],
+    ["a large one below 20 %", [[50_000, 40_000]], [["discounts_of_day", 10_000]]],
+    ["one beyond 20 %, which has a line of its own", [[50_000, 39_999]], [["discount", 10_001]]],
+    [
+      "a large one beside one of a dollar that has a line",
+      [
+        [50_000, 40_000],
+        [1, 0],
+      ],
+      [
+        ["discounts_of_day", 10_001],
+        ["discount", 1],
+      ],
+    ],
+  ])("of one discount, unless it has a line of its own: %s", (_, prices, expected) => {
+    const lines = prices.map(([list, price], nth) => {
+      const pieceId = aPiece({ retailPrice: $(list) }).id;
+      const none = { cost: null, discount: null, discountReason: null };
+      return { at: `lines.${nth}`, kind: "piece", pieceId, price: $(price), ...none } as const;
+    });
+    const none = { tax: cents(0), shippingCharge: cents(0), tradeIn: null };
+    enact((ctx) => processSale(ctx, { customerId: null, location: "boca", lines, ...none }), SAL);
+    expect(listed().map(([kind, , amount]) => [kind, amount])).toEqual(
+      expected.map(([kind, amount]) => [kind, $(amount)]),
+    );
+  });
+
   test("of buys and trade-ins, of one person or by one employee", () => {
     const buy = (customer: number) => {
       const { id: buyId } = aBuy({ customerId: customer, lines: [{ price: cents(199_00) }] });

@@ -69,14 +69,15 @@ export function noteSale(
   const note = (kind: LookKind, amount: Cents) =>
     amount > 0 ? [noteLook(ctx, { kind, record, amount })] : [];
   const inPaper = sumOf(payments.filter(({ kind }) => isPaper(kind)).map(({ amount }) => amount));
+  const listed = sumOf(lines.map(discountBeyondUsual));
   const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
   return [
-    ...note("discount", sumOf(lines.map(discountBeyondUsual))),
+    ...note("discount", listed),
     ...note("tax", lessTax),
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
     ...note("price_lowered", sumOf(lines.map((line) => loweredFor(ctx, line)))),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper))),
-    ...(isDiscounted ? noteDiscountsOfDay(ctx, storeDay, customerId) : []),
+    ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
     ...(tradeInValue > 0 ? noteTakenOfDay(ctx, storeDay, customerId) : []),
   ];
 }
@@ -93,11 +94,16 @@ export function noteBuy(
   ];
 }
 
-function noteDiscountsOfDay(ctx: RuleContext, storeDay: Day, customerId: number | null): Trail[] {
+/** `listed` is what of the last one has a line of its own, which says as much as a day of that one alone. */
+function noteDiscountsOfDay(
+  ctx: RuleContext,
+  { storeDay, customerId, listed }: { storeDay: Day; customerId: number | null; listed: Cents },
+): Trail[] {
+  const most = USUAL.discountsOfDay;
   return daysOf(ctx, customerId).flatMap((of) => {
     const sum = discountsOfDay(ctx.tx, storeDay, of);
-    if (sum.steps <= 1) return [];
-    return noteDay(ctx, { kind: "discounts_of_day", storeDay, of, sum, most: USUAL.discountsOfDay });
+    if (sum.steps <= 1 && sum.amount - listed <= most) return [];
+    return noteDay(ctx, { kind: "discounts_of_day", storeDay, of, sum, most });
   });
 }
 
@@ -209,7 +215,7 @@ export function noteReturn(
     const other = { kind: "sale", id: paid.saleId } as const;
     noted.push(noteLook(ctx, { kind: "for_another", record: other, amount: paid.amount }));
   }
-  if (givesBackPrice) noted.push(...noteDiscountsOfDay(ctx, storeDay, customerId));
+  if (givesBackPrice) noted.push(...noteDiscountsOfDay(ctx, { storeDay, customerId, listed: goodwill }));
   if (isCash || forAnother) noted.push(...noteCashBack(ctx, { paidOutDay, customerId }));
   const personId = customerId ?? paid?.customerId ?? null;
   if (personId === null) return noted;

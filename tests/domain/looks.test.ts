@@ -23,6 +23,7 @@ import { processSale } from "~/domain/sales/process-sale.server";
 import { voidSale } from "~/domain/sales/void-sale.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { type SettingName, type Settings, versionOfSettings } from "~/domain/settings/read-settings.server";
+import { addStore } from "~/domain/stores/add-store.server";
 import { editStore } from "~/domain/stores/edit-store.server";
 import { getStore } from "~/domain/stores/find-stores.server";
 import { findTill } from "~/domain/till/find-tills.server";
@@ -544,6 +545,34 @@ test("a gift card that was paid with paper is listed, with what of it may be pai
     { kind: "check", amount: null, number: "1001" },
   ]);
   expect(listed()).toEqual([["gift_card_paid", `sale ${id}`, 250_00]]);
+});
+
+test("a new store is listed with all that guards it, and so are another zone and rounding of one", () => {
+  const details = {
+    name: "Palm Beach",
+    zone: "America/New_York",
+    address: null,
+    country: null,
+    phone: null,
+    salesTaxRate: taxRate(0),
+    surtaxRate: null,
+    surtaxLimit: null,
+    tradeInLessensTax: true,
+    roundsCash: false,
+    tradeInHoldDays: 0,
+    holidays: null,
+  };
+  const { key } = enact((ctx) => addStore(ctx, details), ADAM);
+  const change = (words: Partial<typeof details>) =>
+    enact((ctx) => editStore(ctx, key, { ...details, ...getStore(shop.db, key)!, ...words } as never), ADAM);
+  change({ zone: "America/Los_Angeles" });
+  change({ roundsCash: true });
+  const found = findLooks(shop.db, { limit: 10 });
+  expect(found.map(({ kind, store, changed }) => [kind, store, changed])).toEqual([
+    ["guard_changed", key, "roundsCash"],
+    ["guard_changed", key, "zone"],
+    ["guard_changed", key, expect.stringMatching(/zone,salesTaxRate,surtaxRate/)],
+  ]);
 });
 
 test("rates, limits and permissions that somebody changed are listed, and back again too", () => {

@@ -23,6 +23,7 @@ import { processSale } from "~/domain/sales/process-sale.server";
 import { voidSale } from "~/domain/sales/void-sale.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { type SettingName, type Settings, versionOfSettings } from "~/domain/settings/read-settings.server";
+import { addStore } from "~/domain/stores/add-store.server";
 import { editStore } from "~/domain/stores/edit-store.server";
 import { getStore } from "~/domain/stores/find-stores.server";
 import { findTill } from "~/domain/till/find-tills.server";
@@ -426,6 +427,34 @@ describe("a day's sum beyond what is usual is one line, however small its steps"
     expect(listed()).toEqual(line(1_160_00));
   });
 
+  test.each<[string, prices: [list: number, price: number][], listed: [kind: string, amount: number][]]>([
+    ["a usual one", [[50_000, 49_000]], []],
+    ["a large one below 20 %", [[50_000, 40_000]], [["discounts_of_day", 10_000]]],
+    ["one beyond 20 %, which has a line of its own", [[50_000, 39_999]], [["discount", 10_001]]],
+    [
+      "a large one beside one of a dollar that has a line",
+      [
+        [50_000, 40_000],
+        [1, 0],
+      ],
+      [
+        ["discounts_of_day", 10_001],
+        ["discount", 1],
+      ],
+    ],
+  ])("of one discount, unless it has a line of its own: %s", (_, prices, expected) => {
+    const lines = prices.map(([list, price], nth) => {
+      const pieceId = aPiece({ retailPrice: $(list) }).id;
+      const none = { cost: null, discount: null, discountReason: null };
+      return { at: `lines.${nth}`, kind: "piece", pieceId, price: $(price), ...none } as const;
+    });
+    const none = { tax: cents(0), shippingCharge: cents(0), tradeIn: null };
+    enact((ctx) => processSale(ctx, { customerId: null, location: "boca", lines, ...none }), SAL);
+    expect(listed().map(([kind, , amount]) => [kind, amount])).toEqual(
+      expected.map(([kind, amount]) => [kind, $(amount)]),
+    );
+  });
+
   test("of buys and trade-ins, of one person or by one employee", () => {
     const buy = (customer: number) => {
       const { id: buyId } = aBuy({ customerId: customer, lines: [{ price: cents(199_00) }] });
@@ -516,6 +545,34 @@ test("a gift card that was paid with paper is listed, with what of it may be pai
     { kind: "check", amount: null, number: "1001" },
   ]);
   expect(listed()).toEqual([["gift_card_paid", `sale ${id}`, 250_00]]);
+});
+
+test("a new store is listed with all that guards it, and so are another zone and rounding of one", () => {
+  const details = {
+    name: "Palm Beach",
+    zone: "America/New_York",
+    address: null,
+    country: null,
+    phone: null,
+    salesTaxRate: taxRate(0),
+    surtaxRate: null,
+    surtaxLimit: null,
+    tradeInLessensTax: true,
+    roundsCash: false,
+    tradeInHoldDays: 0,
+    holidays: null,
+  };
+  const { key } = enact((ctx) => addStore(ctx, details), ADAM);
+  const change = (words: Partial<typeof details>) =>
+    enact((ctx) => editStore(ctx, key, { ...details, ...getStore(shop.db, key)!, ...words } as never), ADAM);
+  change({ zone: "America/Los_Angeles" });
+  change({ roundsCash: true });
+  const found = findLooks(shop.db, { limit: 10 });
+  expect(found.map(({ kind, store, changed }) => [kind, store, changed])).toEqual([
+    ["guard_changed", key, "roundsCash"],
+    ["guard_changed", key, "zone"],
+    ["guard_changed", key, expect.stringMatching(/zone,salesTaxRate,surtaxRate/)],
+  ]);
 });
 
 test("rates, limits and permissions that somebody changed are listed, and back again too", () => {

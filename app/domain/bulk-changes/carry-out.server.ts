@@ -154,7 +154,9 @@ function changeOne(
   if (piece.version !== version) return { reason: "changed" };
   const edited = editPiece(ctx, pieceId, { ...detailsOf(piece), ...changedDetail(field, after), version });
   if (edited.ok) return { trail: edited.trail };
-  return { reason: edited.refusal.kind === "forbidden" ? "no_right" : "refused" };
+  // The reason that says so is of prices.
+  const mayNotLower = edited.refusal.kind === "forbidden" && field === "price";
+  return { reason: mayNotLower ? "no_right" : "refused" };
 }
 
 function changedDetail(field: BulkField, after: string | null): Partial<PieceDetails> {

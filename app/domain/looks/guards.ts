@@ -19,12 +19,17 @@ const OF_SHOP = [
 ] as const satisfies readonly SettingName[];
 
 const OF_STORE = [
+  "zone",
   "salesTaxRate",
   "surtaxRate",
   "surtaxLimit",
   "tradeInLessensTax",
+  "roundsCash",
   "tradeInHoldDays",
 ] as const satisfies readonly (keyof StoreDetails)[];
 
-/** What of Settings decides how much money and goods leave the counter, and which tax and commission are taken. */
+/**
+ * What of Settings decides how much money and goods leave the counter, which tax and commission are taken, and which day
+ * it is: limits of a day begin again with it.
+ */
 export const GUARDS: ReadonlySet<string> = new Set<string>([...OF_SHOP, ...OF_STORE]);

@@ -20,7 +20,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   no_sale: "Drawer opened without a sale",
   gift_card_paid: "Gift card paid with paper",
   cash_out: "Large cash out",
-  discounts_of_day: "Many discounts in a day",
+  discounts_of_day: "Much discounted in a day",
   taken_of_day: "Many trade-ins or buys in a day",
   cash_back_of_day: "Much cash back in a day",
   cash_out_of_day: "Much cash out in a day",

@@ -5,7 +5,7 @@ import { listLook } from "./note-look.server.ts";
 
 const OF_THE_SHOP = { recordKind: "shop", recordId: 0 } as const;
 
-/** Lists that somebody changed what guards the counter: in Settings, of the shop or, with its key, of a store. */
+/** Lists that somebody set what guards the counter: in Settings, of the shop or, with its key, of a store, a new one too. */
 export function noteGuards(
   ctx: RuleContext,
   { changed, store = null }: { changed: readonly string[]; store?: string | null },

@@ -69,14 +69,15 @@ export function noteSale(
   const note = (kind: LookKind, amount: Cents) =>
     amount > 0 ? [noteLook(ctx, { kind, record, amount })] : [];
   const inPaper = sumOf(payments.filter(({ kind }) => isPaper(kind)).map(({ amount }) => amount));
+  const listed = sumOf(lines.map(discountBeyondUsual));
   const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
   return [
-    ...note("discount", sumOf(lines.map(discountBeyondUsual))),
+    ...note("discount", listed),
     ...note("tax", lessTax),
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
     ...note("price_lowered", sumOf(lines.map((line) => loweredFor(ctx, line)))),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper))),
-    ...(isDiscounted ? noteDiscountsOfDay(ctx, storeDay, customerId) : []),
+    ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
     ...(tradeInValue > 0 ? noteTakenOfDay(ctx, storeDay, customerId) : []),
   ];
 }
@@ -93,11 +94,16 @@ export function noteBuy(
   ];
 }
 
-function noteDiscountsOfDay(ctx: RuleContext, storeDay: Day, customerId: number | null): Trail[] {
+/** `listed` is what of the last one has a line of its own, which says as much as a day of that one alone. */
+function noteDiscountsOfDay(
+  ctx: RuleContext,
+  { storeDay, customerId, listed }: { storeDay: Day; customerId: number | null; listed: Cents },
+): Trail[] {
+  const most = USUAL.discountsOfDay;
   return daysOf(ctx, customerId).flatMap((of) => {
     const sum = discountsOfDay(ctx.tx, storeDay, of);
-    if (sum.steps <= 1) return [];
-    return noteDay(ctx, { kind: "discounts_of_day", storeDay, of, sum, most: USUAL.discountsOfDay });
+    if (sum.steps <= 1 && sum.amount - listed <= most) return [];
+    return noteDay(ctx, { kind: "discounts_of_day", storeDay, of, sum, most });
   });
 }
 
@@ -110,15 +116,19 @@ function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | nu
   });
 }
 
-/** Lists cash that was given back, for a return or a deposit, if the day's sum of it is beyond what is usual. */
+/**
+ * Lists cash that was given back, for a return or a deposit, if its sum of a day is beyond what is usual. The day is of
+ * the store that paid it out.
+ */
 export function noteCashBack(
   ctx: RuleContext,
-  { storeDay, customerId }: { storeDay: Day; customerId: number | null },
+  { paidOutDay, customerId }: { paidOutDay: Day; customerId: number | null },
 ): Trail[] {
-  const ofDay = cashBackOfDay(ctx.tx, storeDay);
+  const ofDay = cashBackOfDay(ctx.tx, paidOutDay);
   return daysOf(ctx, customerId).flatMap((of) => {
     const sum = cashBackSum(ctx.tx, ofDay, of);
-    return noteDay(ctx, { kind: "cash_back_of_day", storeDay, of, sum, most: USUAL.cashBackOfDay });
+    const most = USUAL.cashBackOfDay;
+    return noteDay(ctx, { kind: "cash_back_of_day", storeDay: paidOutDay, of, sum, most });
   });
 }
 
@@ -174,6 +184,7 @@ export function noteReturn(
     paid,
     soldDay,
     storeDay,
+    paidOutDay,
     amount,
     goodwill,
     isCash,
@@ -185,6 +196,7 @@ export function noteReturn(
     paid: { saleId: number; customerId: number | null; amount: Cents } | null;
     soldDay: Day;
     storeDay: Day;
+    paidOutDay: Day;
     amount: Cents;
     /** What of it is beyond what is usual for a discount. */
     goodwill: Cents;
@@ -203,8 +215,8 @@ export function noteReturn(
     const other = { kind: "sale", id: paid.saleId } as const;
     noted.push(noteLook(ctx, { kind: "for_another", record: other, amount: paid.amount }));
   }
-  if (givesBackPrice) noted.push(...noteDiscountsOfDay(ctx, storeDay, customerId));
-  if (isCash || forAnother) noted.push(...noteCashBack(ctx, { storeDay, customerId }));
+  if (givesBackPrice) noted.push(...noteDiscountsOfDay(ctx, { storeDay, customerId, listed: goodwill }));
+  if (isCash || forAnother) noted.push(...noteCashBack(ctx, { paidOutDay, customerId }));
   const personId = customerId ?? paid?.customerId ?? null;
   if (personId === null) return noted;
   const week = returnsSince(ctx.tx, personId, addDays(storeDay, -6));

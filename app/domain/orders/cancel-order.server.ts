@@ -70,6 +70,7 @@ export function cancelOrder(
   const leaving = till && { sessionId: till.sessionId, amount: cash, field: "refund" };
   const beyond = leaving && askBeyondDrawer(ctx, leaving);
   if (beyond) return beyond;
+  const storeDay = dayIn(order.store.zone, now);
   const record = { kind: order.kind === "repair" ? "repair" : "order", id: orderId } as const;
   const usesTill = till !== null && (cash > 0 || (sent.till ?? null) !== null);
   const approved = askApproval(ctx, [
@@ -79,7 +80,8 @@ export function cancelOrder(
       saleId: null,
       customerId: order.customerId,
       employeeId: actor.id,
-      storeDay: dayIn(order.store.zone, now),
+      storeDay,
+      paidOutDay: storeDay,
       soldDay: null,
       parts: planned.parts,
       left: depositsByKind(order),
@@ -99,7 +101,7 @@ export function cancelOrder(
         orderId,
         sessionId: till.sessionId,
         store: order.store.key,
-        storeDay: dayIn(order.store.zone, now),
+        storeDay,
         paidAt: now,
         employeeId: actor.id,
         kind,
@@ -108,8 +110,7 @@ export function cancelOrder(
       });
     addToHeld(tx, orderId, cents(-back));
     if (cash > 0) {
-      const storeDay = dayIn(order.store.zone, now);
-      const looks = noteCashBack(ctx, { storeDay, customerId: order.customerId });
+      const looks = noteCashBack(ctx, { paidOutDay: storeDay, customerId: order.customerId });
       trail.push(...looks.map((look) => ({ ...look, approvedBy })));
     }
   }

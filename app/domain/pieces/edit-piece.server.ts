@@ -57,7 +57,8 @@ export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
 /**
  * Refuses an edit of an older version (409), changes of what `lockedFields` has, a lower cost by whoever may not lower
  * it while Settings guard it, a lower
- * floor price by whoever may not sell below it, what the store owns as a vendor's by whoever may not correct stock, and, while discounts have a limit, a lower list price by whoever may
+ * floor price by whoever may not sell below it, what the store owns as a vendor's, or nowhere what has a location and
+ * so is counted, by whoever may not correct stock, and, while discounts have a limit, a lower list price by whoever may
  * not go beyond it. A changed location is a movement, which leaves the case behind; alone,
  * the trail calls it one too. Without `stones` the piece keeps those that it has.
  */
@@ -99,6 +100,8 @@ export function editPiece(
       "You don't have permission to change whose an item of the store is",
       "ownership",
     );
+  if (details.location === null && before.location !== null && !can(actor, "inventory.correct"))
+    return refuse("forbidden", "You don't have permission to take an item's location away", "location");
   const refusal = refuseBadDetails(tx, details, before);
   if (refusal) return refusal;
   const had = stonesOfOne(tx, id);

@@ -11,12 +11,13 @@ import type { ReturnPlan } from "./plan-return.server.ts";
 /**
  * What of parts of prices not everybody may give back while the customer keeps what was sold. It is a discount that
  * comes later: below the list price by more than Settings allow, and never by more than is usual, since money leaves
- * that nothing comes back for; and below a piece's floor.
+ * that nothing comes back for; and below a piece's floor. Shipping counts as a line does while everything is kept.
  */
-export function goodwillSteps(tx: Tx, { sale, lines }: ReturnPlan): AskedStep[] {
+export function goodwillSteps(tx: Tx, plan: ReturnPlan): AskedStep[] {
+  const { sale, lines } = plan;
   const { discountLimit, currency } = readSettings(tx);
   const most = Math.min(discountLimit, USUAL.discount);
-  return keptLines(lines).flatMap(({ line, left, listPrice }) => {
+  const ofLines = keptLines(lines).flatMap(({ line, left, listPrice }) => {
     const asked = { amount: left, field: "lines" };
     const record = line.pieceId === null ? ({ kind: "sale", id: sale.id } as const) : pieceOf(line.pieceId);
     const steps: AskedStep[] = [];
@@ -32,14 +33,29 @@ export function goodwillSteps(tx: Tx, { sale, lines }: ReturnPlan): AskedStep[] 
     }
     return steps;
   });
+  const least = priceLess(sale.shippingCharge, rate(most));
+  if (shippingGivenBack(plan) === 0 || plan.shippingLeft >= least) return ofLines;
+  const message = `Giving back more than ${most / 100}% of the shipping while the customer keeps everything (less than ${inMoney(least, currency)} of it is left) needs approval`;
+  const record = { kind: "sale", id: sale.id } as const;
+  const amount = plan.shippingLeft;
+  return [
+    ...ofLines,
+    { permission: "sales.discount", record, amount, limit: least, message, field: "shipping" },
+  ];
 }
 
 /** What of it is beyond what is usual for a discount. */
-export function goodwillBeyondUsual({ lines }: Pick<ReturnPlan, "lines">): Cents {
-  const beyond = keptLines(lines).filter(
-    ({ left, listPrice }) => left < priceLess(listPrice, rate(USUAL.discount)),
-  );
-  return sumOf(beyond.map(({ amount }) => amount));
+export function goodwillBeyondUsual(plan: ReturnPlan): Cents {
+  const { sale, lines, shippingLeft } = plan;
+  const least = (listPrice: Cents) => priceLess(listPrice, rate(USUAL.discount));
+  const beyond = keptLines(lines).filter(({ left, listPrice }) => left < least(listPrice));
+  const shipping = shippingLeft < least(sale.shippingCharge) ? shippingGivenBack(plan) : cents(0);
+  return sumOf([...beyond.map(({ amount }) => amount), shipping]);
+}
+
+/** Shipping that goes back while the customer keeps all that it brought. */
+function shippingGivenBack({ figures, lines }: ReturnPlan): Cents {
+  return lines.every(({ amount }) => amount !== null) ? figures.shippingCharge : cents(0);
 }
 
 /** The lines that the customer keeps, and what is left of their prices. */

@@ -17,6 +17,8 @@ export interface ReturnPlan {
   sale: Sale;
   figures: ReturnFigures;
   lines: { line: SaleLine; to: ReturnPlace | null; amount: Cents | null }[];
+  /** What of the shipping has not come back after it. */
+  shippingLeft: Cents;
   /** What is given back: total, gift cards and the trade-in's share, less the fee. */
   due: Cents;
   /** What gift cards of the ticket that stay out cost. */
@@ -71,9 +73,12 @@ export function planReturn(
       .map(({ price }) => price),
   );
   const refund = planRefund(tx, sale, sent, { due, exchanged, tradeInValue, cardsOut, currency });
-  return refund.ok
-    ? { ok: true, plan: { sale, figures, lines, due, cardsOut, refund: refund.parts } }
-    : refund;
+  if (!refund.ok) return refund;
+  const left = cents(shippingLeft - sent.shipping);
+  return {
+    ok: true,
+    plan: { sale, figures, lines, shippingLeft: left, due, cardsOut, refund: refund.parts },
+  };
 }
 
 function chooseLines(

@@ -5,7 +5,7 @@ import { type Cents, cents, inMoney, sumOf } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { cashBackOfDay, cashBackOfTicket, cashBackSum, paysAnybody } from "./cash-back-of-day.server.ts";
-import { isOfTheTill, type RefundPart } from "./refund.ts";
+import { isOfTheTill, joined, type RefundPart } from "./refund.ts";
 
 /** Money that is about to leave with a return or a cancelled order. */
 export interface MoneyBack {
@@ -14,9 +14,13 @@ export interface MoneyBack {
   saleId: number | null;
   customerId: number | null;
   employeeId: number;
+  /** Of the ticket's store. */
   storeDay: Day;
+  /** Of the store that pays it out, as its payments have it. */
+  paidOutDay: Day;
   /** When the ticket was sold; null for a deposit, which is no return. */
   soldDay: Day | null;
+  /** In as many rows as somebody likes. */
   parts: readonly RefundPart[];
   /** What is left of the payments, by kind and card. */
   left: readonly RefundPart[];
@@ -36,7 +40,8 @@ export interface MoneyBack {
  * and a return later than the last day for it. What pays another ticket counts as cash unless both are known to be the
  * same customer's: a walk-in's ticket doesn't say whose money it is.
  */
-export function refundSteps(tx: Tx, back: MoneyBack): AskedStep[] {
+export function refundSteps(tx: Tx, { parts: rows, ...sent }: MoneyBack): AskedStep[] {
+  const back = { ...sent, parts: joined(rows) };
   const { record, parts, soldDay, storeDay } = back;
   const { askAnotherWay, cashRefundLimit, returnDays, currency } = readSettings(tx);
   const steps: AskedStep[] = [];
@@ -112,8 +117,8 @@ function inExchange(parts: readonly RefundPart[]): Cents {
 
 /** The largest of the sums that this refund is a part of, and whose it is. */
 function mostCash(tx: Tx, back: MoneyBack, cash: Cents): readonly [Cents, string] {
-  const { saleId, customerId, buyerId = null, employeeId, storeDay } = back;
-  const today = cashBackOfDay(tx, storeDay);
+  const { saleId, customerId, buyerId = null, employeeId, paidOutDay } = back;
+  const today = cashBackOfDay(tx, paidOutDay);
   const people = [customerId, buyerId].flatMap((one) => one ?? []);
   const ofTicket = saleId === null ? [] : cashBackOfTicket(tx, saleId);
   const sums: (readonly [Cents, string])[] = [

@@ -154,6 +154,7 @@ export function returnLines(
     paid: exchange,
     soldDay,
     storeDay,
+    paidOutDay: paidOut.storeDay,
     amount: planned.plan.due,
     goodwill: goodwillBeyondUsual(planned.plan),
     isCash: inCash(refund) > 0,

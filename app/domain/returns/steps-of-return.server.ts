@@ -16,7 +16,7 @@ import { inCash, refundSteps } from "./refund-steps.server.ts";
 
 /** Whose till pays a return out: of which store, which one if somebody said so, and its session. */
 interface PaidOut {
-  store: { key: string; name: string };
+  store: { key: string; name: string; zone: string };
   till?: string | null | undefined;
   sessionId: number;
   /** Of the ticket that it pays in an exchange, null for a walk-in's; absent for a return alone. */
@@ -43,6 +43,7 @@ export function stepsOfReturn(
     customerId: sale.customerId,
     employeeId: actor.id,
     storeDay: dayIn(sale.store.zone, now),
+    paidOutDay: dayIn(store.zone, now),
     soldDay: sale.storeDay,
     parts: refund,
     left: leftOf(moved),

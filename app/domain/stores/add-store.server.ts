@@ -1,4 +1,5 @@
 import { stores } from "~db/schema/index.ts";
+import { noteGuards } from "../looks/note-changes.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import { fold } from "../search-text.ts";
@@ -9,8 +10,9 @@ const LONGEST_KEY = 40;
 /** Reserved keys: 'all' filters by every store, 'new' is the form's URL. */
 const TAKEN = ["all", "new"];
 
-/** Adds a store at the end of the list. Its key derives from the name and never changes. */
-export function addStore({ tx }: RuleContext, details: StoreDetails): Result<Store> {
+/** Adds a store at the end of the list. Its key derives from the name and never changes. Its rates are worth a look. */
+export function addStore(ctx: RuleContext, details: StoreDetails): Result<Store> {
+  const { tx } = ctx;
   const refusal = refuseBadStore(tx, details);
   if (refusal) return refusal;
   const known = listStores(tx);
@@ -21,7 +23,8 @@ export function addStore({ tx }: RuleContext, details: StoreDetails): Result<Sto
     .values({ key, position, ...details })
     .returning()
     .get();
-  return done(store, { action: "store.added", record: { kind: "store", id: key }, after: store });
+  const looks = noteGuards(ctx, { changed: Object.keys(details), store: key });
+  return done(store, { action: "store.added", record: { kind: "store", id: key }, after: store }, ...looks);
 }
 
 /** 'Palm Beach' becomes palm_beach, or palm_beach_2 if taken. */

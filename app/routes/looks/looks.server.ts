@@ -70,7 +70,7 @@ function saidOf(
     return `${changed
       .split(",")
       .map((name) => fieldMeaning("shop", name).label)
-      .join(", ")}. The audit trail has what it was before.`;
+      .join(", ")}. The audit trail has the values.`;
   const exemption = kind === "tax" ? exemptionText(ticket) : null;
   if (exemption === null) return null;
   const isShared = isCertificate(ticket.exemptAs) ? ", of a walk-in or used by another customer too" : "";

@@ -327,6 +327,14 @@ describe("an undo", () => {
     expect(piece(ring.id).location).toBe("new_york");
   });
 
+  test("takes no location away for whoever may not correct stock", () => {
+    const ring = aPiece({ location: null });
+    const undo = previewUndo(make(TO_NEW_YORK));
+    expect(begin(undo, false, SAL)).toMatchObject({ value: { changed: 0, leftOut: 1 } });
+    expect(rowsOf(undo, "left_out").map(({ reason }) => reason)).toEqual(["refused"]);
+    expect(piece(ring.id).location).toBe("new_york");
+  });
+
   test("leaves out a price that is below a floor of today", () => {
     const ring = aPiece({ retailPrice: cents(1_000) });
     const id = make({ field: "price", by: "set", amount: cents(5_000), rounding: "none" });

@@ -9,7 +9,7 @@ import { findPieces, getPiece, lastSaleOf } from "~/domain/pieces/find-pieces.se
 import { stonesOf, stonesOfOne } from "~/domain/pieces/find-stones.server";
 import type { StoneDetails } from "~/domain/pieces/stones";
 import { thousandths } from "~/domain/weight";
-import { SAL } from "../../support/cast.ts";
+import { SAL, SUSAN } from "../../support/cast.ts";
 import { eq } from "drizzle-orm";
 import { auditLog } from "~db/schema/index.ts";
 import { timelineOf } from "../../support/timeline.ts";
@@ -233,6 +233,23 @@ describe("an edit", () => {
     expect(edit(sold, { [field]: value })).toMatchObject({
       refusal: { kind: "invalid", errors: { [field]: [message] } },
     });
+  });
+
+  test("takes a location away for whoever may correct stock alone: no count expects it then", () => {
+    const { id } = aPiece({ ...SIGNET, location: "boca" });
+    const change = (words: Partial<PieceDetails>, by = SAL) =>
+      attempt((ctx) => editPiece(ctx, id, { ...getPiece(shop.db, id)!, ...words }), by);
+    expect(change({ location: null })).toMatchObject({
+      refusal: {
+        kind: "forbidden",
+        errors: { location: ["You don't have permission to take an item's location away"] },
+      },
+    });
+    expect(getPiece(shop.db, id)).toMatchObject({ location: "boca" });
+    expect(change({ location: "denver" }).kind).toBe("done");
+    expect(change({ location: null }, SUSAN).kind).toBe("done");
+    expect(change({ description: "Signet ring" }).kind).toBe("done");
+    expect(change({ location: "boca" }).kind).toBe("done");
   });
 
   test("of the location is a movement, of anything else is none", () => {

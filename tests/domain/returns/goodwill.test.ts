@@ -6,6 +6,7 @@ import { done } from "~/domain/result";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { addDays, type Instant, momentAt } from "~/domain/dates";
 import { type Cents, cents, rate } from "~/domain/money";
+import { findLooks } from "~/domain/looks/find-looks.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import type { NewReturn } from "~/domain/returns/return";
 import { readTable } from "~/domain/reports/read-table.server";
@@ -129,6 +130,22 @@ describe("money that nothing comes back for", () => {
     expect(asks(sale, 200_00, credit)).toEqual([]);
     expect(asks(sale, 1, credit)).toEqual([["sales.discount", 799_99, 800_00]]);
     expect(tryBack(sale, [[0, 800_00]], credit).kind).toBe("done");
+  });
+
+  test("counts shipping too, while everything is kept, in parts as at once", () => {
+    const paid = () => sell([1_000_00, 1_000_00], { shippingCharge: cents(9_000_00) });
+    const sale = paid();
+    const shipping = (dollars: number) => ({ shipping: cents(dollars * 100) });
+    expect(asks(sale, 1, shipping(9_000))).toEqual([["sales.discount", 0, 7_200_00]]);
+    expect(asks(sale, 1, shipping(1_800))).toEqual([]);
+    expect(asks(now(sale), 1, shipping(1))).toEqual([["sales.discount", 7_199_00, 7_200_00]]);
+    expect(tryBack(now(sale), [[0, 1]], shipping(7_200)).kind).toBe("done");
+    expect(findLooks(shop.db, { limit: 10 }).find(({ kind }) => kind === "discount")).toMatchObject({
+      amount: 7_200_00,
+    });
+    // With what it brought it goes back as ever.
+    const back = asked(paid(), [[0]], shipping(9_000));
+    expect(attempt((ctx) => returnLines(ctx, back), SAL).kind).toBe("done");
   });
 
   test("counts what the ticket took off the list price, and follows Settings where they ask for less", () => {

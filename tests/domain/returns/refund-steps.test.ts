@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { employees } from "~db/schema/index.ts";
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
-import type { Instant } from "~/domain/dates";
+import { dayIn, type Instant, momentAt } from "~/domain/dates";
+import { findLooks } from "~/domain/looks/find-looks.server";
 import { type Cents, cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
@@ -128,6 +129,18 @@ describe("money back another way than it came in takes an approval", () => {
       );
     expect(asked(cancel("cash"))).toEqual([["refunds.another-way", 5_000]]);
     expect(cancel("card").kind).toBe("done");
+  });
+
+  test("a deposit's in several rows of a kind, as in one", () => {
+    const order = aSpecialOrder();
+    for (const [kind, amount] of [
+      ["cash", $(100)],
+      ["card", $(300)],
+    ] as const)
+      enact((ctx) => takeDeposit(ctx, { orderId: order.id, kind, amount }));
+    const refund = Array.from({ length: 4 }, () => ({ kind: "cash" as const, amount: $(100) }));
+    const cancel = attempt((ctx) => cancelOrder(ctx, { orderId: order.id, reason: "Moved", refund }), SAL);
+    expect(asked(cancel)).toEqual([["refunds.another-way", 30_000]]);
   });
 
   test("as another's ticket, in an exchange; a walk-in may say who they are", () => {
@@ -355,6 +368,29 @@ describe("limits count what was done before", () => {
     expect(takeBack(one).kind).toBe("done");
     expect(asked(takeBack(other))).toEqual([["refunds.cash", 20_000]]);
     expect(takeBack(other, {}, OLIVE).kind).toBe("done");
+  });
+
+  test("of a day of the store that pays: late in Denver it is tomorrow already where it was sold", () => {
+    chooseSettings({ askBeyondDrawer: false });
+    shop.db.update(employees).set({ location: "denver" }).where(eq(employees.id, SAL.id)).run();
+    aFloat($(2_000), "denver");
+    const now = momentAt("America/Denver", dayIn("America/Denver", Date.now() as Instant), 22 * 60 + 30);
+    const sold = () =>
+      enact(
+        (ctx) =>
+          processSale({ ...ctx, now }, ticket({ lines: [item($(450))], payments: paidBy("cash", $(450)) })),
+        OLIVE,
+      );
+    const inDenver = (by = SAL) =>
+      attempt((ctx) => returnLines({ ...ctx, now }, back(sold(), { location: "denver" })), by);
+    expect(inDenver().kind).toBe("done");
+    expect(asked(inDenver())).toEqual([["refunds.cash", 90_000]]);
+    expect(inDenver(OLIVE).kind).toBe("done");
+    expect(inDenver(OLIVE).kind).toBe("done");
+    const day = dayIn("America/Denver", now);
+    expect(findLooks(shop.db, { limit: 20 })).toContainEqual(
+      expect.objectContaining({ kind: "cash_back_of_day", day, amount: $(900), steps: 2 }),
+    );
   });
 
   test("of buys and trade-ins from one person in a day", () => {

@@ -54,8 +54,7 @@ describe("a new store", () => {
   test("comes last, with a key made from its name, and can sell", () => {
     expect(add()).toMatchObject({ kind: "done", value: { key: "palm_beach", ...PALM_BEACH, version: 1 } });
     expect(listStores(shop.db).map(({ key }) => key)).toEqual(["boca", "new_york", "denver", "palm_beach"]);
-    expect(trail().at(-1)).toMatchObject({
-      action: "store.added",
+    expect(trail().findLast(({ action }) => action === "store.added")).toMatchObject({
       recordKind: "store",
       recordId: "palm_beach",
       employeeId: OLIVE.id,

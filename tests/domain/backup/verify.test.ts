@@ -10,12 +10,14 @@ import type { Instant } from "~/domain/dates";
 import { changeAccess } from "~/domain/employees/change-access.server";
 import { cents } from "~/domain/money";
 import { processSale } from "~/domain/sales/process-sale.server";
+import { voidSale } from "~/domain/sales/void-sale.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { thousandths } from "~/domain/weight";
 import { files } from "~db/schema/index.ts";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import {
   aCustomer,
+  aGiftCard,
   anEmployee,
   aPiece,
   aRepair,
@@ -282,6 +284,41 @@ test.each([
   expect(await foundAfter(sql)).toContainEqual(
     typeof wanted === "string" ? wanted : expect.stringMatching(wanted),
   );
+});
+
+describe("a gift card, when its balance was raised with it", () => {
+  const raise = (id: number) => `update credit_accounts set balance = balance + 500000 where id = ${id}`;
+  const copyAs = (kind: string, { id, amount }: { id: number; amount: number }) => {
+    const others = "account_id, sale_id, store, at, store_day, employee_id";
+    return `insert into credit_movements (kind, amount, ${others})
+      select '${kind}', ${amount}, ${others} from credit_movements where account_id = ${id} and kind = 'sold'`;
+  };
+
+  test.each(["voided", "sold", "used", "refunded"])(
+    "by a movement '%s' of its own ticket, is found",
+    async (kind) => {
+      const { id } = aGiftCard(cents(10_00), OLIVE);
+      expect(await found()).toEqual([]);
+      expect(await foundAfter(copyAs(kind, { id, amount: 500_000 }), raise(id))).toContain(
+        `an account whose movements are not what payments and refunds say: ${id}`,
+      );
+    },
+  );
+
+  test("by a movement 'voided' that a use of nothing evens out, is found", async () => {
+    const { id } = aGiftCard(cents(10_00), OLIVE);
+    const even = [copyAs("voided", { id, amount: 500_000 }), copyAs("used", { id, amount: -500_000 })];
+    expect(await foundAfter(...even)).toContain("a movement 'voided' of a document that stands: 2");
+  });
+
+  test("by a second 'voided' of its voided ticket, is found", async () => {
+    const { id, saleId } = aGiftCard(cents(10_00), OLIVE);
+    enact((ctx) => voidSale(ctx, { saleId, reason: "Mistake" }), OLIVE);
+    expect(await found()).toEqual([]);
+    expect(await foundAfter(copyAs("voided", { id, amount: 500_000 }), raise(id))).toContain(
+      `an account whose movements are not what payments and refunds say: ${id}`,
+    );
+  });
 });
 
 const MEND_SEQUENCE =

@@ -24,6 +24,10 @@ interface Rule {
 /** What commission and profit of a sale are worked out on. */
 const EARNED = "case s.profit_basis when 'total' then s.total else s.sale_price end";
 
+/** All that is sold or paid there since is in a session: the oldest shops began without tills. */
+const hadTill = (store: string, at: string) => `exists (
+  select 1 from tills t join till_sessions s on s.till_id = t.id where t.store = ${store} and s.opened_at <= ${at})`;
+
 /** Invariants of the stored data (section 9). */
 const RULES: Rule[] = [
   {
@@ -175,9 +179,17 @@ const RULES: Rule[] = [
         having sum(rounding) <> 0
           and abs(sum(amount) + sum(rounding)) <> (abs(sum(amount)) + 2) / 5 * 5`,
       "a payment in a till of another store, or in another till than its sale": `
-        select p.id from payments p join till_sessions s on s.id = p.session_id join tills t on t.id = s.till_id
+        select p.id from payments p
+        left join till_sessions s on s.id = p.session_id left join tills t on t.id = s.till_id
         left join sales a on a.id = p.sale_id
         where t.store <> p.store or (p.sale_id is not null and a.session_id is not p.session_id)`,
+      "a payment in no till, though its store had one": `
+        select p.id from payments p where p.session_id is null and ${hadTill("p.store", "p.paid_at")}`,
+      "a sale in no till, though its store had one": `
+        select a.id from sales a where a.session_id is null and ${hadTill("a.store", "a.sold_at")}`,
+      "a sale in a till of another store": `
+        select a.id from sales a join till_sessions s on s.id = a.session_id join tills t on t.id = s.till_id
+        where t.store <> a.store`,
     },
   },
   ...RETURN_RULES,

@@ -9,6 +9,7 @@ import { endOfLog, headCode, headOf } from "~/domain/audit/head.server";
 import type { Instant } from "~/domain/dates";
 import { changeAccess } from "~/domain/employees/change-access.server";
 import { cents } from "~/domain/money";
+import { takeDeposit } from "~/domain/orders/take-deposit.server";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { voidSale } from "~/domain/sales/void-sale.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
@@ -22,6 +23,7 @@ import {
   aPiece,
   aRepair,
   aSale,
+  aSpecialOrder,
   enact,
   openTestShop,
   type TestShop,
@@ -318,6 +320,49 @@ describe("a gift card, when its balance was raised with it", () => {
     expect(await foundAfter(copyAs("voided", { id, amount: 500_000 }), raise(id))).toContain(
       `an account whose movements are not what payments and refunds say: ${id}`,
     );
+  });
+});
+
+describe("money taken out of its till", () => {
+  const NO_TILL = /^a payment in no till, though its store had one: /;
+
+  test("of a cash sale is found", async () => {
+    const { saleId } = aGiftCard(cents(10_00), OLIVE);
+    const nowhere = [
+      `update payments set session_id = null where sale_id = ${saleId}`,
+      `update sales set session_id = null where id = ${saleId}`,
+    ] as const;
+    expect(await foundAfter(nowhere[0])).toContainEqual(
+      expect.stringMatching(/^a payment in a till of another store, or in another till than its sale: /),
+    );
+    const wrong = await foundAfter(nowhere[1]);
+    expect(wrong).toContainEqual(expect.stringMatching(NO_TILL));
+    expect(wrong).toContain(`a sale in no till, though its store had one: ${saleId}`);
+  });
+
+  test("of a deposit is found", async () => {
+    const { id: orderId } = aSpecialOrder();
+    enact((ctx) => takeDeposit(ctx, { orderId, kind: "cash", amount: cents(10_00) }), OLIVE);
+    expect(await found()).toEqual([]);
+    expect(
+      await foundAfter(`update payments set session_id = null where order_id = ${orderId}`),
+    ).toContainEqual(expect.stringMatching(NO_TILL));
+  });
+
+  test("of a ticket without payments, by giving the till to another store, is found", async () => {
+    expect(await foundAfter("update tills set store = 'denver'", "delete from payments")).toContainEqual(
+      expect.stringMatching(/^a sale in a till of another store: /),
+    );
+  });
+
+  test("is what shops have from before there were tills", async () => {
+    expect(
+      await foundAfter(
+        "update payments set session_id = null",
+        "update sales set session_id = null",
+        "delete from till_sessions",
+      ),
+    ).toEqual([]);
   });
 });
 

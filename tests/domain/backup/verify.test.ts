@@ -6,6 +6,9 @@ import { makeBackup } from "~/backup/make-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
 import { appendAudit, firstBrokenAuditRow, sealAudit } from "~/domain/audit/chain.server";
 import { endOfLog, headCode, headOf } from "~/domain/audit/head.server";
+import { decide } from "~/domain/counts/decide.server";
+import { endCount } from "~/domain/counts/end-count.server";
+import { scan } from "~/domain/counts/scan.server";
 import type { Instant } from "~/domain/dates";
 import { changeAccess } from "~/domain/employees/change-access.server";
 import { cents } from "~/domain/money";
@@ -17,6 +20,7 @@ import { thousandths } from "~/domain/weight";
 import { files } from "~db/schema/index.ts";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import {
+  aCount,
   aCustomer,
   aGiftCard,
   anEmployee,
@@ -51,6 +55,10 @@ async function foundAfter(...statements: string[]) {
     "piece_movements_last",
     "credit_movements_stay",
     "credit_movements_last",
+    "count_lines_stay",
+    "count_lines_last",
+    "count_decisions_stay",
+    "count_decisions_last",
   ].map((name) => ({
     name,
     sql: client.prepare("select sql from sqlite_schema where name = ?").pluck().get(name) as string,
@@ -363,6 +371,56 @@ describe("money taken out of its till", () => {
         "delete from till_sessions",
       ),
     ).toEqual([]);
+  });
+});
+
+describe("of a count", () => {
+  /** Two pieces missing, one of them decided, and one tag that nothing has. */
+  function counted() {
+    const [missing] = [aPiece({ displayCase: "Case 9" }), aPiece({ displayCase: "Case 9" })];
+    const { id: countId } = aCount({ kind: "pieces", displayCase: "Case 9" });
+    enact((ctx) => scan(ctx, { countId, number: "NO-SUCH-TAG" }));
+    enact((ctx) => endCount(ctx, { countId }));
+    const lineOf = shop.db.$client.prepare("select id from count_lines where piece_id = ?").pluck();
+    enact((ctx) =>
+      decide(ctx, { countId, lineId: lineOf.get(missing.id) as number, decision: "found_since" }),
+    );
+  }
+  const UNDECIDED =
+    "(select id from count_lines where result = 'missing' and id not in (select line_id from count_decisions))";
+
+  test.each([
+    [
+      "what was missing, left out",
+      `delete from count_lines where id = ${UNDECIDED}`,
+      /^a line of a count is missing that audit row \d+ \('Ended a count'\) has$/,
+    ],
+    [
+      "a scan left out",
+      "delete from count_lines where result = 'unknown'",
+      /^a line of a count is missing that audit row \d+ \('Scanned an item/,
+    ],
+    [
+      "something missing added",
+      `insert into count_lines (count_id, result, piece_id, store, category, display_case, state, retail_price, cost, at, employee_id)
+      select count_id, result, 1, store, category, display_case, state, retail_price, cost, at, employee_id from count_lines where id = ${UNDECIDED}`,
+      /^line of a count \d+: audit row \d+ \('Ended a count'\) says so of another one$/,
+    ],
+    [
+      "a decision left out",
+      "delete from count_decisions",
+      /^a decision of a count is missing that audit row \d+ /,
+    ],
+    [
+      "a decision copied to another line",
+      `insert into count_decisions (line_id, decision, at, employee_id)
+      select ${UNDECIDED}, decision, at, employee_id from count_decisions`,
+      /^decision of a count \d+: audit row \d+ .* says so of another one$/,
+    ],
+  ])("%s is found", async (_, sql, wanted) => {
+    counted();
+    expect(await found()).toEqual([]);
+    expect(await foundAfter(sql)).toContainEqual(expect.stringMatching(wanted));
   });
 });
 

@@ -346,6 +346,7 @@ describe("money taken out of its till", () => {
     const wrong = await foundAfter(nowhere[1]);
     expect(wrong).toContainEqual(expect.stringMatching(NO_TILL));
     expect(wrong).toContain(`a sale in no till, though its store had one: ${saleId}`);
+    expect(await foundAfter("update till_sessions set opened_at = opened_at + 1000000000")).toEqual(wrong);
   });
 
   test("of a deposit is found", async () => {

@@ -36,7 +36,16 @@ export interface StoreNode {
   /** When the head office last left a request without an answer, in UTC milliseconds; 0 for never. */
   unansweredAt: number;
   /** Forms in progress by id, for their pages while the head office doesn't answer. */
-  drafts: Map<string, { employeeId: number; path: string; fields: string }>;
+  drafts: Map<string, StoreDraft>;
+}
+
+/** A row of `form_drafts`, as a store keeps it. */
+export interface StoreDraft {
+  employeeId: number;
+  path: string;
+  fields: string;
+  /** In UTC milliseconds. */
+  createdAt: number;
 }
 
 export interface Replica {

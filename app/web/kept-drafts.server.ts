@@ -5,7 +5,7 @@ import { giftCardFields } from "~/domain/credit/typed-number";
 import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "../domain/dates.ts";
 import { isCostName, withholdCost } from "../domain/withhold-cost.ts";
-import type { StoreNode } from "../runtime/chain-part.ts";
+import type { StoreDraft, StoreNode } from "../runtime/chain-part.ts";
 import { decrypt, encrypt, keyFor } from "../runtime/secret-box.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import type { Bound } from "./contract.ts";
@@ -22,6 +22,8 @@ export type Typed = Record<string, string>;
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 /** Per account. Deletes by id, so the clock doesn't matter. */
 const MOST_KEPT = 50;
+/** Of all accounts, in a store whose line is down: they lie in its memory. */
+const MOST_KEPT_IN_STORE = 1_000;
 /** Characters of JSON: enough for any body allowed by `body-limit.ts`. */
 const LONGEST_KEPT = 2_000_000;
 
@@ -102,9 +104,9 @@ export function keepDraftAs(actor: Actor, wanted: string, pathname: string, type
   const { db, chain } = shop();
   const fields = JSON.stringify(Object.entries(sealed(typed, actor)));
   if (fields.length > LONGEST_KEPT) throw problem(413, "That's too much text to save. Shorten it.");
-  if (chain?.part === "store" && keepsDrafts(chain))
-    return keepInStore(chain, wanted, { employeeId: actor.id, path: pathname, fields });
   const createdAt = Date.now() as Instant;
+  if (chain?.part === "store" && keepsDrafts(chain))
+    return keepInStore(chain, wanted, { employeeId: actor.id, path: pathname, fields, createdAt });
   const isTheirs = eq(formDrafts.employeeId, actor.id);
   db.delete(formDrafts)
     .where(lt(formDrafts.createdAt, (createdAt - KEPT_FOR) as Instant))
@@ -135,20 +137,16 @@ function keepsDrafts({ isLineUp, unansweredAt }: StoreNode): boolean {
   return !isLineUp() || Date.now() - unansweredAt < KEPT_HERE_FOR;
 }
 
-/** Until the store stops. */
-function keepInStore(
-  { drafts }: StoreNode,
-  wanted: string,
-  draft: { employeeId: number; path: string; fields: string },
-): string {
+/** Until the store stops, at the longest. */
+function keepInStore({ drafts }: StoreNode, wanted: string, draft: StoreDraft): string {
+  for (const [old, { createdAt }] of drafts) if (createdAt < draft.createdAt - KEPT_FOR) drafts.delete(old);
   const known = drafts.get(wanted);
   const id = known && known.employeeId !== draft.employeeId ? newDraftId() : wanted;
   drafts.delete(id);
   drafts.set(id, draft);
-  for (const oldest of drafts.keys()) {
-    if (drafts.size <= MOST_KEPT) break;
-    drafts.delete(oldest);
-  }
+  const own = [...drafts].flatMap(([of, { employeeId }]) => (employeeId === draft.employeeId ? [of] : []));
+  for (const oldest of own.slice(0, -MOST_KEPT)) drafts.delete(oldest);
+  for (const oldest of [...drafts.keys()].slice(0, -MOST_KEPT_IN_STORE)) drafts.delete(oldest);
   return id;
 }
 
@@ -161,8 +159,9 @@ export function readDraft(actor: Actor, url: URL): Typed | null {
 /** What the account keeps under an id for a page, or null. */
 export function readDraftAs(actor: Actor, id: string, pathname: string): Typed | null {
   const { db, chain } = shop();
+  const since = (Date.now() - KEPT_FOR) as Instant;
   const here = chain?.part === "store" ? chain.drafts.get(id) : undefined;
-  const isOurs = here?.employeeId === actor.id && here.path === pathname;
+  const isOurs = here?.employeeId === actor.id && here.path === pathname && here.createdAt >= since;
   const draft = isOurs
     ? here
     : db
@@ -173,7 +172,7 @@ export function readDraftAs(actor: Actor, id: string, pathname: string): Typed |
             eq(formDrafts.id, id),
             eq(formDrafts.employeeId, actor.id),
             eq(formDrafts.path, pathname),
-            gte(formDrafts.createdAt, (Date.now() - KEPT_FOR) as Instant),
+            gte(formDrafts.createdAt, since),
           ),
         )
         .get();

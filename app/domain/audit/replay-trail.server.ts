@@ -70,7 +70,7 @@ class Replay {
   readonly #entriesAt: (record: RecordRef, at: unknown) => Entry[];
   readonly #children = new Map<Part, (id: unknown) => Row[]>();
   /** Of the table that is checked: how many rows each entry was found to have made. */
-  #made = new Uint16Array();
+  #made = new Uint32Array();
 
   constructor(db: Db, since: number) {
     this.#db = db;
@@ -98,7 +98,7 @@ class Replay {
     if (proof.trail === null || (proof.trail === "parts" && worked.length === 0)) return null;
     const found: string[] = [];
     let counted = 0;
-    this.#made = new Uint16Array(Number(this.#ask("select max(id) from audit_log")) + 1);
+    this.#made = new Uint32Array(Number(this.#ask("select max(id) from audit_log")) + 1);
     for (const row of this.#rowsOf(table)) {
       counted += 1;
       const about = `${proof.one} ${keyOf(table, row)}`;

@@ -24,6 +24,16 @@ interface Rule {
 /** What commission and profit of a sale are worked out on. */
 const EARNED = "case s.profit_basis when 'total' then s.total else s.sale_price end";
 
+/**
+ * Rows in no session, though one of their store was open before them or has an earlier row: only the oldest shops began
+ * without tills.
+ */
+const inNoTill = (table: "payments" | "sales", at: string) => `
+  with begun as (select store, min(id) as id from ${table} where session_id is not null group by store)
+  select p.id from ${table} p left join begun b on b.store = p.store
+  where p.session_id is null and (p.id > b.id or exists (
+    select 1 from tills t join till_sessions s on s.till_id = t.id where t.store = p.store and s.opened_at <= p.${at}))`;
+
 /** Invariants of the stored data (section 9). */
 const RULES: Rule[] = [
   {
@@ -175,9 +185,15 @@ const RULES: Rule[] = [
         having sum(rounding) <> 0
           and abs(sum(amount) + sum(rounding)) <> (abs(sum(amount)) + 2) / 5 * 5`,
       "a payment in a till of another store, or in another till than its sale": `
-        select p.id from payments p join till_sessions s on s.id = p.session_id join tills t on t.id = s.till_id
+        select p.id from payments p
+        left join till_sessions s on s.id = p.session_id left join tills t on t.id = s.till_id
         left join sales a on a.id = p.sale_id
         where t.store <> p.store or (p.sale_id is not null and a.session_id is not p.session_id)`,
+      "a payment in no till, though its store had one": inNoTill("payments", "paid_at"),
+      "a sale in no till, though its store had one": inNoTill("sales", "sold_at"),
+      "a sale in a till of another store": `
+        select a.id from sales a join till_sessions s on s.id = a.session_id join tills t on t.id = s.till_id
+        where t.store <> a.store`,
     },
   },
   ...RETURN_RULES,

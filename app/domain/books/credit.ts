@@ -1,6 +1,4 @@
 const BY_CREDIT = "('store_credit', 'gift_card')";
-const SOLD_HERE =
-  "exists (select 1 from sale_lines l where l.sale_id = m.sale_id and l.account_id = m.account_id)";
 
 /** Balances follow from movements, and movements from tickets, payments, and returns. */
 export const CREDIT_RULES = [
@@ -22,7 +20,12 @@ export const CREDIT_RULES = [
           select 1 from credit_movements m
           where m.account_id = l.account_id and m.kind = 'sold' and m.sale_id = l.sale_id and m.amount = l.price)`,
       "a movement 'sold' without its ticket's line": `
-        select m.id from credit_movements m where m.kind = 'sold' and not ${SOLD_HERE}`,
+        select m.id from credit_movements m where m.kind = 'sold' and not exists (
+          select 1 from sale_lines l where l.sale_id = m.sale_id and l.account_id = m.account_id)`,
+      "a movement 'voided' of a document that stands": `
+        select m.id from credit_movements m
+        left join sales s on s.id = m.sale_id left join buys b on b.id = m.buy_id
+        where m.kind = 'voided' and coalesce(s.is_live, 1) = 1 and b.state is not 'voided'`,
       "a payment by credit without an account, or the other way round": `
         select id from payments where (kind in ${BY_CREDIT}) <> (account_id is not null)`,
       "a payment from an account of another kind": `
@@ -52,7 +55,9 @@ export const CREDIT_RULES = [
           from credit_movements m join sales s on s.id = m.sale_id where m.kind = 'traded_in' and s.is_live = 1
           union all
           select m.account_id, m.sale_id, m.return_id, m.amount from credit_movements m
-          where m.kind <> 'returned' and m.buy_id is null and not ${SOLD_HERE}
+          where m.kind <> 'returned' and m.buy_id is null
+          union all
+          select account_id, sale_id, null, -price from sale_lines where kind = 'gift_card' and is_live = 1
         ) group by account_id, sale_id, return_id having sum(amount) <> 0`,
     },
   },

@@ -6,20 +6,28 @@ import { makeBackup } from "~/backup/make-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
 import { appendAudit, firstBrokenAuditRow, sealAudit } from "~/domain/audit/chain.server";
 import { endOfLog, headCode, headOf } from "~/domain/audit/head.server";
+import { decide } from "~/domain/counts/decide.server";
+import { endCount } from "~/domain/counts/end-count.server";
+import { scan } from "~/domain/counts/scan.server";
 import type { Instant } from "~/domain/dates";
 import { changeAccess } from "~/domain/employees/change-access.server";
 import { cents } from "~/domain/money";
+import { takeDeposit } from "~/domain/orders/take-deposit.server";
 import { processSale } from "~/domain/sales/process-sale.server";
+import { voidSale } from "~/domain/sales/void-sale.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { thousandths } from "~/domain/weight";
 import { files } from "~db/schema/index.ts";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import {
+  aCount,
   aCustomer,
+  aGiftCard,
   anEmployee,
   aPiece,
   aRepair,
   aSale,
+  aSpecialOrder,
   enact,
   openTestShop,
   type TestShop,
@@ -47,6 +55,10 @@ async function foundAfter(...statements: string[]) {
     "piece_movements_last",
     "credit_movements_stay",
     "credit_movements_last",
+    "count_lines_stay",
+    "count_lines_last",
+    "count_decisions_stay",
+    "count_decisions_last",
   ].map((name) => ({
     name,
     sql: client.prepare("select sql from sqlite_schema where name = ?").pluck().get(name) as string,
@@ -282,6 +294,135 @@ test.each([
   expect(await foundAfter(sql)).toContainEqual(
     typeof wanted === "string" ? wanted : expect.stringMatching(wanted),
   );
+});
+
+describe("a gift card, when its balance was raised with it", () => {
+  const raise = (id: number) => `update credit_accounts set balance = balance + 500000 where id = ${id}`;
+  const copyAs = (kind: string, { id, amount }: { id: number; amount: number }) => {
+    const others = "account_id, sale_id, store, at, store_day, employee_id";
+    return `insert into credit_movements (kind, amount, ${others})
+      select '${kind}', ${amount}, ${others} from credit_movements where account_id = ${id} and kind = 'sold'`;
+  };
+
+  test.each(["voided", "sold", "used", "refunded"])(
+    "by a movement '%s' of its own ticket, is found",
+    async (kind) => {
+      const { id } = aGiftCard(cents(10_00), OLIVE);
+      expect(await found()).toEqual([]);
+      expect(await foundAfter(copyAs(kind, { id, amount: 500_000 }), raise(id))).toContain(
+        `an account whose movements are not what payments and refunds say: ${id}`,
+      );
+    },
+  );
+
+  test("by a movement 'voided' that a use of nothing evens out, is found", async () => {
+    const { id } = aGiftCard(cents(10_00), OLIVE);
+    const even = [copyAs("voided", { id, amount: 500_000 }), copyAs("used", { id, amount: -500_000 })];
+    expect(await foundAfter(...even)).toContain("a movement 'voided' of a document that stands: 2");
+  });
+
+  test("by a second 'voided' of its voided ticket, is found", async () => {
+    const { id, saleId } = aGiftCard(cents(10_00), OLIVE);
+    enact((ctx) => voidSale(ctx, { saleId, reason: "Mistake" }), OLIVE);
+    expect(await found()).toEqual([]);
+    expect(await foundAfter(copyAs("voided", { id, amount: 500_000 }), raise(id))).toContain(
+      `an account whose movements are not what payments and refunds say: ${id}`,
+    );
+  });
+});
+
+describe("money taken out of its till", () => {
+  const NO_TILL = /^a payment in no till, though its store had one: /;
+
+  test("of a cash sale is found", async () => {
+    const { saleId } = aGiftCard(cents(10_00), OLIVE);
+    const nowhere = [
+      `update payments set session_id = null where sale_id = ${saleId}`,
+      `update sales set session_id = null where id = ${saleId}`,
+    ] as const;
+    expect(await foundAfter(nowhere[0])).toContainEqual(
+      expect.stringMatching(/^a payment in a till of another store, or in another till than its sale: /),
+    );
+    const wrong = await foundAfter(nowhere[1]);
+    expect(wrong).toContainEqual(expect.stringMatching(NO_TILL));
+    expect(wrong).toContain(`a sale in no till, though its store had one: ${saleId}`);
+    expect(await foundAfter("update till_sessions set opened_at = opened_at + 1000000000")).toEqual(wrong);
+  });
+
+  test("of a deposit is found", async () => {
+    const { id: orderId } = aSpecialOrder();
+    enact((ctx) => takeDeposit(ctx, { orderId, kind: "cash", amount: cents(10_00) }), OLIVE);
+    expect(await found()).toEqual([]);
+    expect(
+      await foundAfter(`update payments set session_id = null where order_id = ${orderId}`),
+    ).toContainEqual(expect.stringMatching(NO_TILL));
+  });
+
+  test("of a ticket without payments, by giving the till to another store, is found", async () => {
+    expect(await foundAfter("update tills set store = 'denver'", "delete from payments")).toContainEqual(
+      expect.stringMatching(/^a sale in a till of another store: /),
+    );
+  });
+
+  test("is what shops have from before there were tills", async () => {
+    expect(
+      await foundAfter(
+        "update payments set session_id = null",
+        "update sales set session_id = null",
+        "delete from till_sessions",
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("of a count", () => {
+  /** Two pieces missing, one of them decided, and one tag that nothing has. */
+  function counted() {
+    const [missing] = [aPiece({ displayCase: "Case 9" }), aPiece({ displayCase: "Case 9" })];
+    const { id: countId } = aCount({ kind: "pieces", displayCase: "Case 9" });
+    enact((ctx) => scan(ctx, { countId, number: "NO-SUCH-TAG" }));
+    enact((ctx) => endCount(ctx, { countId }));
+    const lineOf = shop.db.$client.prepare("select id from count_lines where piece_id = ?").pluck();
+    enact((ctx) =>
+      decide(ctx, { countId, lineId: lineOf.get(missing.id) as number, decision: "found_since" }),
+    );
+  }
+  const UNDECIDED =
+    "(select id from count_lines where result = 'missing' and id not in (select line_id from count_decisions))";
+
+  test.each([
+    [
+      "what was missing, left out",
+      `delete from count_lines where id = ${UNDECIDED}`,
+      /^a line of a count is missing that audit row \d+ \('Ended a count'\) has$/,
+    ],
+    [
+      "a scan left out",
+      "delete from count_lines where result = 'unknown'",
+      /^a line of a count is missing that audit row \d+ \('Scanned an item/,
+    ],
+    [
+      "something missing added",
+      `insert into count_lines (count_id, result, piece_id, store, category, display_case, state, retail_price, cost, at, employee_id)
+      select count_id, result, 1, store, category, display_case, state, retail_price, cost, at, employee_id from count_lines where id = ${UNDECIDED}`,
+      /^line of a count \d+: audit row \d+ \('Ended a count'\) says so of another one$/,
+    ],
+    [
+      "a decision left out",
+      "delete from count_decisions",
+      /^a decision of a count is missing that audit row \d+ /,
+    ],
+    [
+      "a decision copied to another line",
+      `insert into count_decisions (line_id, decision, at, employee_id)
+      select ${UNDECIDED}, decision, at, employee_id from count_decisions`,
+      /^decision of a count \d+: audit row \d+ .* says so of another one$/,
+    ],
+  ])("%s is found", async (_, sql, wanted) => {
+    counted();
+    expect(await found()).toEqual([]);
+    expect(await foundAfter(sql)).toContainEqual(expect.stringMatching(wanted));
+  });
 });
 
 const MEND_SEQUENCE =

@@ -481,6 +481,10 @@ export const STOCK_PROOFS = {
       at: "at",
       by: "employeeId",
       actions: ["count.scanned", "count.ended"],
+      makes: {
+        actions: ["count.scanned", "count.ended"],
+        rows: (after, { action }) => (action === "count.ended" ? Number(valueAt(after, "missing")) : 1),
+      },
     },
   }),
   countDecisions: proof(countDecisions, {
@@ -497,6 +501,7 @@ export const STOCK_PROOFS = {
       at: "at",
       by: "employeeId",
       actions: ["count.decided"],
+      makes: { actions: ["count.decided"] },
     },
   }),
   meltLots: proof(meltLots, {

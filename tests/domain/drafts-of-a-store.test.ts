@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepDraftAs, newDraftId, readDraftAs } from "~/web/kept-drafts.server";
+import type { StoreNode } from "~/runtime/chain-part";
+import { shop as open, useShop } from "~/runtime/shop.server";
+import { OLIVE, SAL } from "../support/cast.ts";
+import { actorNamed, openTestShop, type TestShop } from "../support/shop.ts";
+
+const PAGE = "/customers/new";
+const HOUR = 60 * 60 * 1000;
+
+let shop: TestShop;
+let drafts: StoreNode["drafts"];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  shop = openTestShop();
+  drafts = new Map();
+  useShop({ ...open(), chain: offline() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  shop.close();
+});
+
+/** A store whose head office doesn't answer: what else it does isn't asked here. */
+function offline(): StoreNode {
+  const node: Partial<StoreNode> = { part: "store", drafts, unansweredAt: 0, isLineUp: () => false };
+  return node as StoreNode;
+}
+
+function keep(who: { id: number }, lastName: string): string {
+  return keepDraftAs(actorNamed(who), newDraftId(), PAGE, { lastName });
+}
+
+function read(who: { id: number }, id: string) {
+  return readDraftAs(actorNamed(who), id, PAGE);
+}
+
+test("what one account types throws away its own oldest, not what a colleague typed", () => {
+  const theirs = keep(SAL, "Marlowe");
+  const mine = Array.from({ length: 51 }, (_, nth) => keep(OLIVE, `Typed ${nth}`));
+  expect(read(SAL, theirs)).toEqual({ lastName: "Marlowe" });
+  expect(read(OLIVE, mine[0] as string)).toBeNull();
+  expect(read(OLIVE, mine[1] as string)).toEqual({ lastName: "Typed 1" });
+  expect(read(OLIVE, theirs)).toBeNull();
+});
+
+test("all accounts together keep a thousand", () => {
+  for (let nth = 0; nth < 1_000; nth += 1)
+    drafts.set(newDraftId(), { employeeId: 1_000 + nth, path: PAGE, fields: "[]", createdAt: Date.now() });
+  const [first] = drafts.keys();
+  const mine = keep(OLIVE, "Marlowe");
+  expect(drafts.size).toBe(1_000);
+  expect(drafts.has(first as string)).toBe(false);
+  expect(read(OLIVE, mine)).toEqual({ lastName: "Marlowe" });
+});
+
+test("a day later a draft isn't read any more, and goes with the next one", () => {
+  const old = keep(OLIVE, "Marlowe");
+  vi.setSystemTime(Date.now() + 23 * HOUR);
+  expect(read(OLIVE, old)).toEqual({ lastName: "Marlowe" });
+  vi.setSystemTime(Date.now() + 2 * HOUR);
+  expect(read(OLIVE, old)).toBeNull();
+  keep(SAL, "Quincy");
+  expect(JSON.stringify([...drafts])).not.toContain("Marlowe");
+});

@@ -27,7 +27,7 @@ import { keepSetting } from "~/domain/settings/read-settings.server";
 import { BUSINESS_ZONES } from "~/domain/time-zones";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { detailsOfPiece } from "../../support/builders.ts";
-import { STAFF } from "../../support/cast.ts";
+import { OLIVE, STAFF } from "../../support/cast.ts";
 
 const ZONES = [
   "America/New_York",
@@ -60,8 +60,8 @@ interface Book {
 export function liveRandomly(tx: Db, seed: number): Instant {
   const random = new SeededRandom(`random shop ${seed}`);
   let now = instant(random.whole(Date.parse("2023-11-20T00:00:00Z"), Date.parse("2025-03-05T00:00:00Z")));
-  const act = <T>(rule: (ctx: RuleContext) => Result<T, unknown>): T => {
-    const result = rule({ tx, actor: actorNow(tx, random.pick(STAFF).id)!, now });
+  const act = <T>(rule: (ctx: RuleContext) => Result<T, unknown>, by = random.pick(STAFF)): T => {
+    const result = rule({ tx, actor: actorNow(tx, by.id)!, now });
     if (!result.ok) throw new Error(`Refused: ${result.refusal.message}`);
     return result.value;
   };
@@ -95,13 +95,16 @@ export function liveRandomly(tx: Db, seed: number): Instant {
     "piece changed": () => {
       const piece = getPiece(tx, random.pick(book.pieces))!;
       const isSold = piece.state === "sold";
-      act((ctx) =>
-        editPiece(ctx, piece.id, {
-          ...detailsOfPiece(piece),
-          category: random.pick(CATEGORIES),
-          retailPrice: isSold ? piece.retailPrice : amount(900_000),
-          location: random.chance(0.1) ? null : random.pick(book.stores),
-        }),
+      // Who may take its location away.
+      act(
+        (ctx) =>
+          editPiece(ctx, piece.id, {
+            ...detailsOfPiece(piece),
+            category: random.pick(CATEGORIES),
+            retailPrice: isSold ? piece.retailPrice : amount(900_000),
+            location: random.chance(0.1) ? null : random.pick(book.stores),
+          }),
+        OLIVE,
       );
     },
     sale: () => {

@@ -244,6 +244,7 @@ function textOf({ max, tooLong }: Field) {
 /** Zod's own `max` also measures what isn't text if it has a `length`: that it isn't text is enough to say. */
 function atMost(max: number, tooLong: Parameters<typeof z.maxLength>[1]): z.core.$ZodCheck<string> {
   const check = z.maxLength(max, tooLong);
+  // oxlint-disable-next-line no-underscore-dangle -- the only way to it
   check._zod.def.when = ({ value }) => typeof value === "string";
   return check as z.core.$ZodCheck<string>;
 }

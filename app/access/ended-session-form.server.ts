@@ -1,9 +1,11 @@
 import { giftCardFields } from "~/domain/credit/typed-number";
 import { BEGUN_BY, FILES_TO_CHOOSE } from "~/web/begun-by";
-import { formOf, readUrlEncoded } from "~/web/form.server";
+import { formOf, readBody, readUrlEncoded, UNREADABLE } from "~/web/form.server";
+import { isBodyTooLarge } from "~/web/body-too-large";
 import { boundaryOf, receiveFields } from "~/web/multipart.server";
 import { addressToComeBackTo, isLongDraft, localPath } from "~/web/return-to";
 import { problem } from "~/web/problem";
+import { NoRoomForForm, type StrangersForm } from "~/web/strangers-forms";
 import type { UrlAccess } from "./route-access.ts";
 
 /**
@@ -15,10 +17,11 @@ export async function typedFields(
   request: Request,
   url: URL,
   access: UrlAccess | undefined,
+  stranger?: StrangersForm,
 ): Promise<[string, string][]> {
   if (!access?.GET || access.keepsNothing) return [];
   if (request.method === "POST") {
-    const texts = textsOf(await sentFields(request));
+    const texts = textsOf(await sentFields(request, stranger));
     return isFilledIn(texts) ? texts : [];
   }
   return isLongDraft(url) ? textsOf(formOf(url.searchParams)) : [];
@@ -46,16 +49,21 @@ function isFilledIn(fields: readonly [name: string, value: string][]): boolean {
   return fields.some(([name, value]) => name !== "formKey" && name !== BEGUN_BY && value !== "");
 }
 
-async function sentFields(request: Request): Promise<[string, FormDataEntryValue][]> {
+async function sentFields(
+  request: Request,
+  stranger?: StrangersForm,
+): Promise<[string, FormDataEntryValue][]> {
   const type = request.headers.get("content-type") ?? "";
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return [...(await readUrlEncoded(request))];
+  if (/^application\/x-www-form-urlencoded\b/i.test(type))
+    return [...(await readUrlEncoded(request, stranger))];
   if (!/^multipart\/form-data\b/i.test(type)) return [];
-  if (boundaryOf(type) === null)
-    throw problem(400, "The form couldn't be read. Go back and submit it again.");
-  const { fields, files } = await receiveFields(request).catch(() => ({
-    fields: [],
-    files: new Set<string>(),
-  }));
+  if (boundaryOf(type) === null) throw problem(400, UNREADABLE);
+  const { fields, files } = await readBody(request, UNREADABLE, () =>
+    receiveFields(request, undefined, stranger).catch((error: unknown) => {
+      if (isBodyTooLarge(error) || error instanceof NoRoomForForm) throw error;
+      return { fields: [], files: new Set<string>() };
+    }),
+  );
   const texts = [...formOf(fields)];
   if (files.size > 0) texts.push([FILES_TO_CHOOSE, [...files].join(",")]);
   return texts;

@@ -14,6 +14,7 @@ import {
 import { jsonProblem } from "~/web/json.server";
 import { NoLongerAllowed } from "~/web/no-longer-allowed";
 import { problem } from "~/web/problem";
+import { asStrangers, OF_ENDED_SESSION, OF_NOBODY } from "~/web/strangers-forms";
 import { countDenial } from "./denials.server.ts";
 import { fieldsOf, typedFields, wayBack } from "./ended-session-form.server.ts";
 import { fullName } from "../domain/employees/employee.ts";
@@ -40,9 +41,12 @@ export const guardAccess =
     const session = context.get(signedIn);
     if (!session) {
       if (isApi(url)) return jsonProblem(401, "Unauthorized");
-      const fields = await typedFields(request, url, access);
+      const { sessionEnded } = factsOf(context);
+      const fields = await asStrangers(sessionEnded ? OF_ENDED_SESSION : OF_NOBODY, (form) =>
+        typedFields(request, url, access, form),
+      );
       // Without a session, an address says nothing of itself, unless there is something to keep.
-      if (factsOf(context).sessionEnded || (request.method === "POST" && fields.length > 0))
+      if (sessionEnded || (request.method === "POST" && fields.length > 0))
         throw endedSession(request, url, access, fields);
       throw problem(404, "404 Page Not Found", {
         kind: "signed out",

@@ -1,7 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { factsOf, type LiveSession, signedIn } from "~/web/context";
-import { readForm } from "~/web/form.server";
+import { readFormOfAnybody } from "~/web/form.server";
+import { OF_NOBODY } from "~/web/strangers-forms";
 import { findSession, renewedToken, sessionCookie } from "./session.server.ts";
 
 /** Identifies the actor from the session cookie. Clears a cookie whose session has ended. */
@@ -32,7 +33,7 @@ function renewsSession({ method }: Request, pattern: string): boolean {
 /** Finds the session if this same form has just renewed its token and the browser sent the old one again. */
 async function findRenewed(request: Request, token: string): Promise<LiveSession | null> {
   // Ignores unreadable forms: the action reports them.
-  const form = await readForm(request.clone()).catch(() => null);
+  const form = await readFormOfAnybody(request.clone(), OF_NOBODY).catch(() => null);
   const formKey = form?.get("formKey");
   if (typeof formKey !== "string" || formKey === "") return null;
   return findSession(renewedToken(token, formKey).token, Date.now() as Instant);

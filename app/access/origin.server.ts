@@ -9,11 +9,15 @@ import { problem } from "~/web/problem";
  * carry our SameSite=Lax cookie cross-site.
  */
 export const refuseOtherSites: MiddlewareFunction<Response> = ({ request, context, url }, next) => {
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  if (isRead || comesFromUs(request, clientOf(request, context).origin)) return next();
+  if (!isWriteOfAnotherSite(request, clientOf(request, context).origin)) return next();
   if (isApi(url)) return jsonProblem(403, "Forbidden");
   throw problem(403, "This form was sent from another site. Open the page in Loupe and send it from there.");
 };
+
+export function isWriteOfAnotherSite(request: Request, ownOrigin: string): boolean {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return !isRead && !comesFromUs(request, ownOrigin);
+}
 
 /** Whether a GET with side effects is cross-site, a prefetch, or a prerender. */
 export function startedElsewhere(request: Request, ownOrigin: string): boolean {

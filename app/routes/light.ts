@@ -1,13 +1,14 @@
 import { redirect } from "react-router";
 import { keepChoice } from "~/web/choice-cookie.server";
 import { factsOf } from "~/web/context";
-import { readForm } from "~/web/form.server";
+import { readFormOfAnybody } from "~/web/form.server";
 import { localPath } from "~/web/return-to";
+import { SHORT_FORM } from "~/web/strangers-forms";
 import type { Route } from "./+types/light";
 
 /** Stores whether this browser wants pages without scripts, and returns to its page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await readFormOfAnybody(request, SHORT_FORM);
   const facts = factsOf(context);
   facts.cookies.push(await keepChoice("light", form.get("light") === "on" ? "on" : "off", facts.secure));
   return redirect(localPath(form.get("returnTo")), 303);

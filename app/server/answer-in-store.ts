@@ -3,7 +3,13 @@ import { digestOf } from "../chain/hop.server.ts";
 import { NO_BODY, type SentBody, sendToHeadOffice, Unanswered } from "../chain/send-to-head-office.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
-import { keepBody } from "./kept-body.ts";
+import { isWriteOfAnotherSite } from "../access/origin.server.ts";
+import { findSession, sessionCookie } from "../access/session.server.ts";
+import type { Instant } from "../domain/dates.ts";
+import { isBodyTooLarge } from "../web/body-too-large.ts";
+import { Gathered } from "../web/gathered.ts";
+import { asStrangers, NO_ROOM_FOR_FORM, NoRoomForForm, type StrangersForm } from "../web/strangers-forms.ts";
+import { keepBody, keepingOneMore } from "./kept-body.ts";
 import type { Client } from "../web/client-context.ts";
 
 /** Bytes of a body that is kept in memory, in case nobody answers. */
@@ -37,27 +43,49 @@ export async function answerInStore(
   return there ?? (await answerUnsent(request));
 
   async function answerWrite(): Promise<Response> {
+    // Refused here, and not read.
+    if (isWriteOfAnotherSite(request, client.origin)) return answerUnsent(request);
     const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+    const sessionId = await liveSessionOf(request, client);
+    if (sessionId === null) return answerStranger(length);
+    if (length <= KEPT_IN_MEMORY) return answerSmall(request);
+    if (!chain.isLineUp() || chain.isOld()) return answerUnsent(request);
+    return (await keepingOneMore(sessionId, answerLarge)) ?? plain(429, TOO_MANY_AT_ONCE);
+  }
+
+  /** The replica says as well as the head office that there is no session: large forms are shown again here. */
+  async function answerStranger(length: number): Promise<Response> {
+    if (Number.isFinite(length) && length > KEPT_IN_MEMORY) return answerUnsent(request);
+    return asStrangers(KEPT_IN_MEMORY, (form) => answerSmall(request, form));
+  }
+
+  async function answerLarge(): Promise<Response> {
     const { url, method, headers, signal } = request;
-    if (length > KEPT_IN_MEMORY) {
-      if (!chain.isLineUp() || chain.isOld()) return answerUnsent(request);
-      const kept = request.body && (await keepBody(request.body, shop().config.dataDir));
-      if (!kept) return new Response(null, { status: 400 });
-      try {
-        const there = await sendOn({ content: kept.stream(), digest: kept.digest });
-        if (there) return there;
-        const again = { method, headers, body: kept.stream(), signal, duplex: "half" };
-        return await answerUnsent(new Request(url, again as RequestInit));
-      } finally {
-        kept.remove();
-      }
+    const kept = request.body && (await keepBody(request.body, shop().config.dataDir));
+    if (!kept) return new Response(null, { status: 400 });
+    try {
+      const there = await sendOn({ content: kept.stream(), digest: kept.digest });
+      if (there) return there;
+      const again = { method, headers, body: kept.stream(), signal, duplex: "half" };
+      return await answerUnsent(new Request(url, again as RequestInit));
+    } finally {
+      kept.remove();
     }
-    const body = await request.arrayBuffer().then(
-      (bytes) => new Uint8Array(bytes),
-      () => null,
-    );
-    // Cut off: the server knows why.
-    if (!body) return new Response(null, { status: 400 });
+  }
+
+  async function answerSmall(
+    { url, method, headers, signal, body: sent }: Request,
+    stranger?: StrangersForm,
+  ) {
+    let body: Uint8Array<ArrayBuffer>;
+    try {
+      body = await bytesOf(sent, stranger);
+    } catch (error) {
+      if (isBodyTooLarge(error)) return plain(413, "That is too large to be sent here.");
+      if (error instanceof NoRoomForForm) return plain(503, NO_ROOM_FOR_FORM);
+      // Cut off: the server knows why.
+      return new Response(null, { status: 400 });
+    }
     const there = await sendOn({ content: body, digest: digestOf(body) });
     return there ?? (await answerUnsent(new Request(url, { method, headers, body, signal })));
   }
@@ -85,4 +113,32 @@ export async function answerInStore(
       return null;
     }
   }
+}
+
+const TOO_MANY_AT_ONCE =
+  "Several files are still on their way. Wait for one to arrive, then send this one again.";
+
+/** Null without a session that the replica knows. */
+async function liveSessionOf(request: Request, { secure }: Client): Promise<number | null> {
+  const token: unknown = await sessionCookie(secure).parse(request.headers.get("cookie"));
+  if (typeof token !== "string" || token === "") return null;
+  return findSession(token, Date.now() as Instant)?.sessionId ?? null;
+}
+
+async function bytesOf(body: Request["body"], stranger?: StrangersForm): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Gathered();
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    stranger?.came(chunk.length);
+    stranger?.keep(bytes.length + chunk.length);
+    bytes.add(chunk);
+  }
+  return bytes.bytes();
+}
+
+function plain(status: 413 | 429 | 503, message: string): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(`${message}\n`, {
+    status,
+    headers: status === 413 ? headers : { ...headers, "Retry-After": "30" },
+  });
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
+import { UPLOADS_AT_ONCE } from "../web/upload.server.ts";
 
 /** A body on its way to the head office, which may be sent and read again. */
 export interface KeptBody {
@@ -11,6 +12,26 @@ export interface KeptBody {
   digest: string;
   stream(): ReadableStream;
   remove(): void;
+}
+
+/** Bodies that are kept at once, in all and of a session. Each may be as large as a form with files. */
+const IN_ALL = 16;
+const OF_SESSION = UPLOADS_AT_ONCE;
+const ofSession = new Map<number, number>();
+
+/** Keeps one more body of a session while `work` goes on; null if too many are kept. */
+export async function keepingOneMore<T>(sessionId: number, work: () => Promise<T>): Promise<T | null> {
+  const inAll = [...ofSession.values()].reduce((sum, many) => sum + many, 0);
+  const many = ofSession.get(sessionId) ?? 0;
+  if (inAll >= IN_ALL || many >= OF_SESSION) return null;
+  ofSession.set(sessionId, many + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (ofSession.get(sessionId) ?? 0) - 1;
+    if (left > 0) ofSession.set(sessionId, left);
+    else ofSession.delete(sessionId);
+  }
 }
 
 const folderOf = (dataDir: string) => join(dataDir, "uploads", "tmp", "sent-on");

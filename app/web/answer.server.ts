@@ -16,6 +16,9 @@ const SONNER_STYLES =
  */
 const LONGEST_LOCATION = 4_000;
 
+/** Seconds. */
+const RETRY_AFTER = "30";
+
 /** Sets the request facts, and adds cookies, caching, and security headers to the response. */
 export const dressAnswer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const { requestId, address, secure, origin } = clientOf(request, context);
@@ -43,6 +46,7 @@ export const dressAnswer: MiddlewareFunction<Response> = async ({ request, conte
   if (allowed !== null) headers.set("Allow", allowed);
   const location = headers.get("Location") ?? "";
   if (location.length > LONGEST_LOCATION) headers.set("Location", location.replace(/\?.*/, ""));
+  if (response.status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", RETRY_AFTER);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Content-Security-Policy", pagePolicy(nonce));

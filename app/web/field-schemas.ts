@@ -28,7 +28,7 @@ const SCHEMAS: Record<FieldKind, (field: Field, isOpen: boolean) => z.ZodType> =
   password: (field) =>
     z
       .string("Must be text")
-      .max(field.max ?? Infinity, field.tooLong)
+      .check(atMost(field.max ?? Infinity, field.tooLong))
       .meta({ format: "password", minLength: 1 }),
   url: (field) =>
     textOf(field).refine(isWebAddress, "Enter a valid URL that begins with https:// or http://").meta({
@@ -236,7 +236,17 @@ function isLeftOut(raw: unknown, { kind }: Field): boolean {
 function textOf({ max, tooLong }: Field) {
   const text = z.string("Must be text").overwrite(cleanText);
   if (max === undefined) return text;
-  return text.max(max, { error: ({ input }) => tooLong ?? tooLongMessage(max, String(input).length) });
+  return text.check(
+    atMost(max, { error: ({ input }) => tooLong ?? tooLongMessage(max, String(input).length) }),
+  );
+}
+
+/** Zod's own `max` also measures what isn't text if it has a `length`: that it isn't text is enough to say. */
+function atMost(max: number, tooLong: Parameters<typeof z.maxLength>[1]): z.core.$ZodCheck<string> {
+  const check = z.maxLength(max, tooLong);
+  // oxlint-disable-next-line no-underscore-dangle -- the only way to it
+  check._zod.def.when = ({ value }) => typeof value === "string";
+  return check as z.core.$ZodCheck<string>;
 }
 
 const AMOUNT = "\\d{1,7}(\\.\\d{1,2})?";

@@ -1,9 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { isBodyTooLarge } from "./body-too-large.ts";
 import type { Bound } from "./contract.ts";
+import { Gathered } from "./gathered.ts";
 import { FIELDS_AT_MOST, KeptTexts } from "./kept-texts.ts";
 import { isTooManyParts, receiveFields, TOO_MANY_FIELDS, TooManyParts } from "./multipart.server.ts";
 import { problem } from "./problem.ts";
+import { asStrangers, NO_ROOM_FOR_FORM, NoRoomForForm, type StrangersForm } from "./strangers-forms.ts";
 
 /** `firstName`, `audienceSegments.tier`, `lines[1].price`, `items[0].condition.bent`. No nested lists. */
 const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\](\.[A-Za-z][\w-]{0,63}){0,2})?$/;
@@ -13,17 +15,24 @@ const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\](\.[A-
  * such as `items[100000000]`. Texts that are too long are cut, and say so (`KeptTexts`). Refuses other media types (415),
  * malformed bodies (400), and what is too large to be a form (413).
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request, stranger?: StrangersForm): Promise<FormData> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (type === "application/x-www-form-urlencoded") return readUrlEncoded(request);
+  if (type === "application/x-www-form-urlencoded") return readUrlEncoded(request, stranger);
   if (type !== "multipart/form-data") throw problem(415, "This page takes forms only.");
-  const { fields } = await readBody(request, UNREADABLE, () => receiveFields(request, MOST_WITHOUT_FILES));
+  const { fields } = await readBody(request, UNREADABLE, () =>
+    receiveFields(request, MOST_WITHOUT_FILES, stranger),
+  );
   return formOf(fields);
 }
 
+/** `readForm` of a page that is for everybody. Refuses more than `mostBytes` (413), and more at once than there is room for (503). */
+export async function readFormOfAnybody(request: Request, mostBytes: number): Promise<FormData> {
+  return asStrangers(mostBytes, (form) => readForm(request, form));
+}
+
 /** `readForm` for a body known to be `application/x-www-form-urlencoded`. */
-export async function readUrlEncoded(request: Request): Promise<FormData> {
-  const body = await readBody(request, UNREADABLE, () => beginningsOf(request));
+export async function readUrlEncoded(request: Request, stranger?: StrangersForm): Promise<FormData> {
+  const body = await readBody(request, UNREADABLE, () => beginningsOf(request, stranger));
   const texts = new KeptTexts();
   for (const [name, value] of new URLSearchParams(body)) texts.add(name, value);
   return formOf(texts.all());
@@ -33,38 +42,41 @@ export async function readUrlEncoded(request: Request): Promise<FormData> {
  * The body without the ends of fields that are longer than what is kept of any: a letter takes twelve bytes at the
  * most. Counts the fields before they are parsed: a megabyte can hold half a million.
  */
-async function beginningsOf(request: Request): Promise<string> {
-  const parts: Uint8Array[] = [];
+async function beginningsOf(request: Request, stranger?: StrangersForm): Promise<string> {
+  const body = new Gathered();
   let fields = 1;
   let left = MOST_BYTES;
   let ofField = 0;
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    stranger?.came(chunk.length);
     for (let at = 0; at < chunk.length;) {
       const next = chunk.indexOf(AMPERSAND, at);
       const end = next < 0 ? chunk.length : next;
       const kept = Math.max(0, Math.min(end - at, LONGEST_FIELD - ofField, left));
-      parts.push(chunk.subarray(at, at + kept), next < 0 ? NOTHING : SEPARATOR);
+      body.add(chunk.subarray(at, at + kept));
+      if (next >= 0) body.add(SEPARATOR);
       ofField = next < 0 ? ofField + (end - at) : 0;
       left -= kept;
+      stranger?.keep(MOST_BYTES - left);
       at = end + 1;
       if (next >= 0 && ++fields > FIELDS_AT_MOST) throw new TooManyParts();
     }
   }
-  const body = Buffer.concat(parts);
+  const bytes = body.bytes();
   // `URLSearchParams` decodes both to spaces, but is far slower with a megabyte of `+`.
-  for (let at = body.indexOf(PLUS); at >= 0; at = body.indexOf(PLUS, at + 1)) body[at] = BLANK;
-  return body.toString();
+  for (let at = bytes.indexOf(PLUS); at >= 0; at = bytes.indexOf(PLUS, at + 1)) bytes[at] = BLANK;
+  return bytes.toString();
 }
 
 const [AMPERSAND, PLUS, BLANK] = [0x26, 0x2b, 0x20];
-const [NOTHING, SEPARATOR] = [Uint8Array.of(), Uint8Array.of(AMPERSAND)];
+const SEPARATOR = Uint8Array.of(AMPERSAND);
 /** Bytes of a form that has no field for a file: a reader of a copy holds the whole body in memory. */
 const MOST_WITHOUT_FILES = 16 * 1024 * 1024;
 /** Bytes of a field with its name, and of all fields. */
 const LONGEST_FIELD = 2 * 1024 * 1024;
 const MOST_BYTES = 2 * LONGEST_FIELD;
 
-const UNREADABLE = "The form couldn't be read. Go back and submit it again.";
+export const UNREADABLE = "The form couldn't be read. Go back and submit it again.";
 
 /** Text fields with valid names. */
 export function formOf(sent: Iterable<[string, unknown]>): FormData {
@@ -88,6 +100,7 @@ export async function readBody<T>(request: Request, unreadable: string, read: ()
     return await read();
   } catch (error) {
     if (isBodyTooLarge(error)) throw problem(413, "That is too large to be sent here.");
+    if (error instanceof NoRoomForForm) throw problem(503, NO_ROOM_FOR_FORM);
     if (isTooManyParts(error)) throw problem(400, TOO_MANY_FIELDS);
     if (request.signal.aborted) throw problem(400, "The request was cut off.");
     throw problem(400, unreadable);

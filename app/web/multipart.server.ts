@@ -2,27 +2,35 @@ import { once } from "node:events";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { BodyTooLarge } from "./body-too-large.ts";
 import { FIELDS_AT_MOST, KeptTexts, MOST_TEXT } from "./kept-texts.ts";
+import type { StrangersForm } from "./strangers-forms.ts";
 
 /**
  * Text fields of a multipart body, in order, and the fields whose files it came with; keeps no file. Fails if the
- * body is malformed, has too many fields or more than `mostBytes`.
+ * body is malformed, has too many fields or more than `mostBytes`, or if a stranger's texts are too long.
  */
 export async function receiveFields(
   request: Request,
   mostBytes?: number,
+  stranger?: StrangersForm,
 ): Promise<{ fields: [string, string][]; files: Set<string> }> {
   const fields = new KeptTexts();
   const files = new Set<string>();
+  let kept = 0;
   await readMultipart(request, {
     limits: { fields: FIELDS_AT_MOST, parts: FIELDS_AT_MOST, fileSize: 0 },
     mostBytes,
-    takeField: (name, value) => fields.add(name, value),
+    stranger,
+    takeField: (name, value) => {
+      kept += Buffer.byteLength(value);
+      if (!stranger || kept <= stranger.mostBytes) fields.add(name, value);
+    },
     takeFile: (field, stream, sentName) => {
       // Browsers send an empty file input as a file without a name.
       if (sentName !== "") files.add(field);
       discard(stream);
     },
   });
+  stranger?.keep(kept);
   return { fields: fields.all(), files };
 }
 
@@ -53,6 +61,7 @@ interface Multipart {
   takeFile(field: string, stream: BusboyFileStream, sentName: string): void;
   /** Of the body; without it, all that the server reads of one. */
   mostBytes?: number | undefined;
+  stranger?: StrangersForm | undefined;
 }
 
 /** Milliseconds: enough for the largest upload on a slow line. `body-limit.ts` cuts off slower clients. */
@@ -63,14 +72,19 @@ const READ_AFTER_ITS_END = 30_000;
 /** Parses a multipart body. Fails if it is malformed or has too many parts, and never hangs. */
 export async function readMultipart(
   request: Request,
-  { limits, takeField, takeFile, mostBytes = Infinity }: Multipart,
+  { limits, takeField, takeFile, mostBytes = Infinity, stranger }: Multipart,
 ): Promise<void> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   if (boundary === null || !request.body) throw new Error("Not a multipart");
   const parser = new Busboy({
     headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
     // Bytes, at most four for a letter; one letter more than is kept, so that a cut text is known to be one.
-    limits: { ...limits, fieldSize: 4 * (MOST_TEXT + 1), headerPairs: 20, headerSize: 8 * 1024 },
+    limits: {
+      ...limits,
+      fieldSize: Math.min(4 * MOST_TEXT, stranger?.mostBytes ?? Infinity) + 4,
+      headerPairs: 20,
+      headerSize: 8 * 1024,
+    },
   });
   const stop = new AbortController();
   const signals = [request.signal, stop.signal, AbortSignal.timeout(READ_WITHIN)];
@@ -100,6 +114,7 @@ export async function readMultipart(
       const { done, value } = await body.read();
       if (done) break;
       received += value.length;
+      stranger?.came(value.length);
       if (received > mostBytes) throw new BodyTooLarge(mostBytes);
       if (!parser.write(value)) await once(parser, "drain", { signal: over.signal }).catch(() => undefined);
     }

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALLS, callHeadOffice } from "~/chain/head-office-calls";
@@ -10,6 +12,7 @@ import { shop } from "~/runtime/shop.server";
 import { OLIVE, SAL } from "../support/cast.ts";
 import { type Chain, startChain } from "../support/chain.ts";
 import { type Client, nobody, signIn } from "../support/http.ts";
+import { collect } from "../support/raw-http.ts";
 import { aCustomer, aPhoto, aPiece } from "../support/shop.ts";
 
 // Who tries to speak for a store of a chain, or to get at what only stores may have.
@@ -93,6 +96,42 @@ test("who knows a photo's entity tag finds nothing by it", async () => {
   );
   const content = Buffer.from(await asStore.arrayBuffer());
   expect(createHash("sha256").update(content).digest("hex")).toBe(chain.built.sha256);
+});
+
+test("a store keeps large bodies of sessions alone, not of other sites, and few at once", async () => {
+  const store = chain.stores[0]!;
+  const folder = join(store.dataDir, "uploads", "tmp", "sent-on");
+  const kept = () => (existsSync(folder) ? readdirSync(folder).length : 0);
+  const sockets: Socket[] = [];
+  const begin = (headers: string) => {
+    const socket = connect(Number(new URL(store.url).port), "127.0.0.1");
+    sockets.push(socket);
+    socket.write(
+      `POST /customers/import HTTP/1.1\r\nHost: ${new URL(store.url).host}\r\n${headers}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 90000000\r\n\r\n--x\r\n`,
+    );
+    return collect(socket, 20_000);
+  };
+  const cookie = `Cookie: ${[...clerk.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}\r\n`;
+  try {
+    for (let n = 0; n < 3; n += 1) begin("").catch(() => undefined);
+    expect((await begin(`${cookie}Origin: https://evil.example\r\n`)).status).toBe(403);
+    expect(kept()).toBe(0);
+    const large = new FormData();
+    large.append("notes", "typed");
+    large.append("photo", new Blob([new Uint8Array(2 * 1024 * 1024)]), "IMG_1.jpg");
+    const shown = await nobody(store).request("POST", "/repairs/new/envelope", { body: large });
+    expect([shown.status, shown.page().form("/")["draft.notes"]]).toEqual([401, "typed"]);
+
+    for (let n = 1; n <= 4; n += 1) {
+      begin(cookie).catch(() => undefined);
+      await expect.poll(kept).toBe(n);
+    }
+    const fifth = await begin(cookie);
+    expect([fifth.status, fifth.headers["retry-after"]]).toEqual([429, "30"]);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+  await expect.poll(kept, { timeout: 30_000 }).toBe(0);
 });
 
 test("what a store signed is good once, for its method, target and body, and for who speaks", async () => {

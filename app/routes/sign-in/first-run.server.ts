@@ -21,6 +21,7 @@ import {
   readWithPassword,
   refusedCode,
   refusedTransport,
+  shownAgain,
   typedTexts,
   unlessUnavailable,
 } from "./refused-card.server.ts";
@@ -44,7 +45,8 @@ export async function openShopFromForm({ request, context }: PerformArgs, form: 
   const facts = factsOf(context);
   const names = ["code", "firstName", "lastName", "email", "shopName", "counterCare", "password"] as const;
   const { password, ...typed } = typedTexts(form, names);
-  const refuse = (refused: Refused) => answerRefused(refused, { card: "first run" as const, typed });
+  const refuse = (refused: Refused) =>
+    answerRefused(refused, { card: "first run" as const, typed: shownAgain(typed) });
   const openShop = async () => {
     const refusedHere = refusedTransport(facts);
     if (refusedHere) return refuse(refusedHere);

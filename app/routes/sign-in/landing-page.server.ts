@@ -8,12 +8,13 @@ import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { factsOf, type RequestFacts, signedIn } from "~/web/context";
 import { keepDraft, typedFrom } from "~/web/kept-drafts.server";
-import { readForm } from "~/web/form.server";
+import { readFormOfAnybody } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { localPath, signInCodeAddress } from "~/web/return-to";
+import { OF_ENDED_SESSION } from "~/web/strangers-forms";
 import { redirectWithToast } from "~/web/toast.server";
 import { openShopFromForm, tooLate } from "./first-run.server.ts";
-import { answerRefused } from "./refused-card.server.ts";
+import { answerRefused, shownAgain, typedTexts } from "./refused-card.server.ts";
 
 /** Data of the landing page: sign-in, or first run for a shop without accounts. */
 export function landingData({ context, url }: Omit<PerformArgs, "request">) {
@@ -31,9 +32,9 @@ export function landingData({ context, url }: Omit<PerformArgs, "request">) {
 export type LandingData = ReturnType<typeof landingData>;
 
 export async function signInOrOpen(args: PerformArgs) {
-  const form = await readForm(args.request);
+  const form = await readFormOfAnybody(args.request, OF_ENDED_SESSION);
   if (isFirstRun()) return openShopFromForm(args, form);
-  if (form.has("code")) return tooLate(String(form.get("email") ?? ""));
+  if (form.has("code")) return tooLate(shownAgain(typedTexts<"email">(form, ["email"])).email);
   return signInFromForm(args, form);
 }
 
@@ -46,7 +47,7 @@ async function signInFromForm({ request, context }: PerformArgs, form: FormData)
     name.startsWith("draft.") && typeof value === "string" ? [[name.slice("draft.".length), value]] : [],
   );
   if (result.outcome === "refused") {
-    const email = String(form.get("email") ?? "");
+    const { email } = shownAgain(typedTexts<"email">(form, ["email"]));
     return answerRefused(result.refusal, { card: "sign in" as const, email, returnTo, fields: draft });
   }
   const actor = result.outcome === "signed in" ? result.actor : actorFrom(shop().db, result.account);

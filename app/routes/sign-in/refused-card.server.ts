@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { PLAIN_HTTP_REFUSED, transportOf } from "~/access/plain-http";
 import { TooManyHashes } from "~/access/password.server";
 import { type Failures, inWords, nextWaitText, refusalText, type Tried } from "~/access/throttle.server";
+import { SHORT } from "~/domain/fields";
 import { passwordProblem } from "~/domain/employees/password-rules";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
@@ -81,6 +82,13 @@ export async function unlessUnavailable<Done, Again>(
     const message = notSavedText();
     return refuse({ status: 503, message, errors: {} });
   }
+}
+
+/** What a card shows of a text again: no field of it that is shown again takes more. */
+export function shownAgain<Typed extends Record<string, string>>(typed: Typed): Typed {
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, text]) => [name, text.slice(0, SHORT)]),
+  ) as Typed;
 }
 
 export function typedTexts<Name extends string>(form: FormData, names: readonly Name[]) {

@@ -5,9 +5,10 @@ import { admit } from "~/access/sign-in.server";
 import { countRecoveryCodes } from "~/domain/employees/find-second-factor.server";
 import { shop } from "~/runtime/shop.server";
 import { factsOf, type RequestFacts, signedIn } from "~/web/context";
-import { readForm } from "~/web/form.server";
+import { readFormOfAnybody } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
+import { SHORT_FORM } from "~/web/strangers-forms";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Refused } from "./refused-card.ts";
 import {
@@ -21,7 +22,7 @@ import { welcome } from "./landing-page.server.ts";
 
 /** Signs in with the second factor and continues to the requested page. */
 export async function signInWithCode({ request, context, url }: PerformArgs) {
-  const form = await readForm(request);
+  const form = await readFormOfAnybody(request, SHORT_FORM);
   const facts = factsOf(context);
   const typed = typedTexts(form, ["code", "recoveryCode"]);
   const field = form.has("recoveryCode") ? "recoveryCode" : "code";

@@ -12,9 +12,10 @@ import { CODE_REFUSED, holderOfCode, setPassword } from "~/domain/employees/set-
 import { shop } from "~/runtime/shop.server";
 import { factsOf, signedIn } from "~/web/context";
 import { contract } from "~/web/contract";
-import { readForm } from "~/web/form.server";
+import { readFormOfAnybody } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { signInCodeAddress } from "~/web/return-to";
+import { SHORT_FORM } from "~/web/strangers-forms";
 import { redirectWithToast } from "~/web/toast.server";
 import { write } from "~/web/write.server";
 import type { Refused } from "./refused-card.ts";
@@ -23,6 +24,7 @@ import {
   readWithPassword,
   refusedCode,
   refusedTransport,
+  shownAgain,
   typedTexts,
   unlessUnavailable,
 } from "./refused-card.server.ts";
@@ -31,10 +33,10 @@ const CodeHolder = contract(codeHolderFields);
 
 /** Sets a password with a one-time code, ends all sessions of the account, and signs in. */
 export async function setPasswordFromForm({ request, context }: PerformArgs) {
-  const form = await readForm(request);
+  const form = await readFormOfAnybody(request, SHORT_FORM);
   const facts = factsOf(context);
   const { password, ...typed } = typedTexts(form, namesOf(setPasswordFields));
-  const refuse = (refused: Refused) => answerRefused(refused, { typed });
+  const refuse = (refused: Refused) => answerRefused(refused, { typed: shownAgain(typed) });
   const setIt = async () => {
     const refusedHere = refusedTransport(facts);
     if (refusedHere) return refuse(refusedHere);

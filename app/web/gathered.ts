@@ -1,0 +1,24 @@
+/** Bytes one after the other. A list of the chunks would take a hundred times as much of who sends single bytes. */
+export class Gathered {
+  #buffer = Buffer.alloc(4 * 1024);
+  #length = 0;
+
+  add(bytes: Uint8Array): void {
+    const length = this.#length + bytes.length;
+    if (length > this.#buffer.length) {
+      const longer = Buffer.alloc(Math.max(length, 2 * this.#buffer.length));
+      longer.set(this.bytes());
+      this.#buffer = longer;
+    }
+    this.#buffer.set(bytes, this.#length);
+    this.#length = length;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  bytes(): Buffer<ArrayBuffer> {
+    return this.#buffer.subarray(0, this.#length);
+  }
+}

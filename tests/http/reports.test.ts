@@ -49,16 +49,21 @@ function aShop() {
   const bruno = aCustomer({ ...BRUNO, firstName: "=Bruno" });
   const then = Date.parse(`${LONG_AGO}T18:00:00Z`);
   const traded = { item: "Old chain", value: cents(30_000), weight: null, melt: null };
+  // As they came to pass: each has a session of its till.
+  const longAgo = [1, 2, 3].map((n) =>
+    aSaleAt(then + n, { customerId: amelia.id, itemCost: cents(150_000) }),
+  );
+  const before = aSaleAt(now - DAY, { customerId: bruno.id, salePrice: cents(60_000) });
   return {
     amelia,
     bruno,
+    longAgo,
+    before,
     today: [
       aSaleAt(now, { customerId: amelia.id, salePrice: cents(250_050), tax: cents(1_000) }),
       aSaleAt(now, { customerId: bruno.id, location: "denver", category: "watches", tradeIn: traded }),
       aSaleAt(now, { customerId: amelia.id, category: "brooches", shippingCharge: cents(995) }),
     ],
-    before: aSaleAt(now - DAY, { customerId: bruno.id, salePrice: cents(60_000) }),
-    longAgo: [1, 2, 3].map((n) => aSaleAt(then + n, { customerId: amelia.id, itemCost: cents(150_000) })),
   };
 }
 
@@ -466,16 +471,17 @@ function manySales(day: Day, rows: number) {
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows})`;
   const { first } = db.$client.prepare("select max(id) as first from sales").get() as { first: number };
   const { last } = db.$client.prepare("select max(id) as last from pieces").get() as { last: number };
+  const session = `(select s.id from till_sessions s join tills t on t.id = s.till_id where t.store = 'boca' limit 1)`;
   db.$client.exec(`
     insert into pieces (id, sku, folded_sku, category, description, cost, retail_price, state, search_text, created_at)
       ${numbers} select ${last} + i, 'MANY-' || i, 'many-' || i, 'rings', 'One of many', 50, 100, 'sold', 'many', ${soldAt} from n;
     insert into sales (id, customer_id, store, seller_id, processed_by, sold_at, store_day, customer_tier, commission_rate, sale_price,
-      item_cost, trade_in_value, taxable, tax, shipping_charge, total, commission, net_profit)
-      ${numbers} select ${first} + i, ${amelia.id}, 'boca', ${SAL.id}, ${SAL.id}, ${soldAt} + i / 7, '${day}', 'gold', 200, 100, 50, 0, 100, 0, 0, 100, 2, 48 from n;
+      item_cost, trade_in_value, taxable, tax, shipping_charge, total, commission, net_profit, session_id)
+      ${numbers} select ${first} + i, ${amelia.id}, 'boca', ${SAL.id}, ${SAL.id}, ${soldAt} + i / 7, '${day}', 'gold', 200, 100, 50, 0, 100, 0, 0, 100, 2, 48, ${session} from n;
     insert into sale_salespeople (sale_id, employee_id, position, share, total, commission)
       ${numbers} select ${first} + i, ${SAL.id}, 1, 10000, 100, 2 from n;
-    insert into payments (sale_id, store, paid_at, store_day, employee_id, kind, amount)
-      ${numbers} select ${first} + i, 'boca', ${soldAt} + i / 7, '${day}', ${SAL.id}, 'unspecified', 100 from n;
+    insert into payments (sale_id, store, paid_at, store_day, employee_id, kind, amount, session_id)
+      ${numbers} select ${first} + i, 'boca', ${soldAt} + i / 7, '${day}', ${SAL.id}, 'unspecified', 100, ${session} from n;
     insert into sale_lines (sale_id, kind, piece_id, list_price, price, cost, tax, trade_in_value, takes_piece, sku, description, category)
       ${numbers} select ${first} + i, 'piece', ${last} + i, 100, 100, 50, 0, 0, 1, 'MANY-' || i, 'One of many', 'rings' from n;
     insert into piece_movements (piece_id, kind, at, store, employee_id)

@@ -16,6 +16,7 @@ export default defineConfig({
     tags: [{ name: "all", description: "for npm run test:all only" }],
     ...(!EVERYTHING && { tagsFilter: ["!all"] }),
     globalSetup: "tests/support/vitest-setup.ts",
+    setupFiles: ["tests/support/true-clock.ts"],
     reporters: [
       "default",
       "./tests/support/still-running.ts",

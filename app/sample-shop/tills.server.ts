@@ -41,7 +41,7 @@ export function tillsCounted(
     by: seller,
     rule: (ctx) => {
       const [session] = openSessions(ctx.tx, store);
-      const { cash } = sumSession(ctx.tx, session?.id ?? 0).expected;
+      const { cash, card, check, financing, other } = sumSession(ctx.tx, session?.id ?? 0).expected;
       const isShort = nth % SHORT_EACH === SHORT_EACH - 1;
       const counted = cents(cash - (isShort ? SHORT_BY : 0));
       return closeTill(ctx, {
@@ -49,10 +49,10 @@ export function tillsCounted(
         till: null,
         counted: {
           cash: counted,
-          card: null,
-          check: null,
-          financing: null,
-          other: null,
+          card,
+          check,
+          financing,
+          other,
         },
         denominations: null,
         note: isShort ? "Counted twice" : null,

@@ -29,7 +29,7 @@ async function elsewhere(browser: Browser, baseURL: string | undefined, nora: Pe
   return page;
 }
 
-test("the name in the sidebar opens the account page, from the drawer too, and details can be saved", async ({
+test("the name in the sidebar opens the account page, from the drawer too, and details can be saved @all-no-scripts", async ({
   page,
   shopServer,
   complaints,
@@ -87,7 +87,7 @@ test("a user ends a session on another device, then their own @all", async ({
   await expect(page.getByRole("heading", { name: "Sign in to Loupe" })).toBeVisible();
 });
 
-test("the password is changed, and only this browser stays signed in", async ({
+test("the password is changed, and only this browser stays signed in @all-scripts", async ({
   page,
   browser,
   baseURL,

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("a job goes from the bench's list to ready, one press for each step", async ({
+test("a job goes from the bench's list to ready, one press for each step @all-no-scripts", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,

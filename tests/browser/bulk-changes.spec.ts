@@ -17,7 +17,7 @@ async function aTray(page: Page) {
   return { category, skus };
 }
 
-test("a case is repriced from the list: ticked, previewed, changed, undone", async ({
+test("a case is repriced from the list: ticked, previewed, changed, undone @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

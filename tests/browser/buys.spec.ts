@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("a buy from the public: seller, items, identity, payment, bill of sale and a void", async ({
+test("a buy from the public: seller, items, identity, payment, bill of sale and a void @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -59,7 +59,7 @@ test("a gift card is found by its number, and its print leads back @all-no-scrip
   await expect(page.locator(".stat-value")).toHaveText("$50.00");
 });
 
-test("a service is added in Settings and edited", async ({ signedInPage }) => {
+test("a service is added in Settings and edited @all-scripts", async ({ signedInPage }) => {
   const page = await signedInPage("admin");
   const name = unique("Clasp ");
   await page.goto("/settings/services");

@@ -10,7 +10,7 @@ async function aRepairAt(page: Page, customerId: number, item: string, where: ob
   return id;
 }
 
-test("a tray is found in the list, counted by scanning, and a difference decided", async ({
+test("a tray is found in the list, counted by scanning, and a difference decided @all-scripts", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,

@@ -21,7 +21,7 @@ async function hire(page: Page, words: { firstName: string; lastName: string; em
   await form.getByRole("button", { name: "Add Employee" }).click();
 }
 
-test("hiring an employee: errors show, the code shows once, and it sets a password", async ({
+test("hiring an employee: errors show, the code shows once, and it sets a password @all-no-scripts", async ({
   signedInPage,
   browser,
   contextOptions,
@@ -84,7 +84,7 @@ test("cards are searched and filtered, and cleared @all", async ({ signedInPage,
   await expect(cardOf(page, "Olive Marsh")).toContainText("Owner");
 });
 
-test("deactivating an account asks first, in a dialog over the record where scripts run; Esc cancels", async ({
+test("deactivating an account asks first, in a dialog over the record where scripts run; Esc cancels @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -241,7 +241,7 @@ test.describe("with scripts @all-no-scripts", () => {
     ["cellPhone", "/customers/amelia/edit"],
     ["search", "/customers"],
   ] as const)
-    test(`every letter and blank typed into '${name}' stays, however fast`, async ({
+    test(`every letter and blank typed into '${name}' stays, however fast${name === "notes" ? "" : " @all"}`, async ({
       signedInPage,
       shopServer,
     }) => {

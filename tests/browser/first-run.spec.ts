@@ -14,7 +14,7 @@ async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
 }
 
-test("an empty shop is opened with the code that the start printed", async ({
+test("an empty shop is opened with the code that the start printed @all-scripts", async ({
   page,
   complaints,
   javaScriptEnabled,

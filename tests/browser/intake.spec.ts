@@ -144,7 +144,7 @@ test("the promise follows the store that takes it in, until somebody says anothe
   await expect(box(page, "promised")).toHaveValue("2030-03-01");
 });
 
-test("a photo of any size is added or refused in words, and costs nothing that was typed @all-scripts", async ({
+test("a photo of any size is added or refused in words, and costs nothing that was typed @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

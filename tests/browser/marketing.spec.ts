@@ -7,7 +7,7 @@ const freshName = () => unique("Campaign ");
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const dialogOrPage = (page: Page) => page.locator("#campaign");
 
-test("a campaign is written, optimized, restored by Undo, created, activated and paused", async ({
+test("a campaign is written, optimized, restored by Undo, created, activated and paused @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("a trade-in goes from its ticket to a melt lot, which is sent and settled @all-no-scripts", async ({
+test("a trade-in goes from its ticket to a melt lot, which is sent and settled @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("a note is written, refused, pinned, changed and removed on a customer's record, and what was bought in a year is printed", async ({
+test("a note is written, refused, pinned, changed and removed on a customer's record, and what was bought in a year is printed @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -5,7 +5,7 @@ import { RHEA, SAL } from "../support/cast.ts";
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
-test("a permission taken from Sales is gone at the next click of an open session, and comes back @all-no-scripts", async ({
+test("a permission taken from Sales is gone at the next click of an open session, and comes back @all", async ({
   signedInPage,
   page: theirs,
   javaScriptEnabled,

@@ -13,7 +13,7 @@ const sheet = (name: string, buffer = smallPdf(name, ["Do it with care."])) => (
   buffer,
 });
 
-test("a process is added with a PDF, which opens in a new tab; then its PDF is replaced and removed @all-no-scripts", async ({
+test("a process is added with a PDF, which opens in a new tab; then its PDF is replaced and removed @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

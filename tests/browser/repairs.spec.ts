@@ -23,7 +23,7 @@ async function aRepair(page: Page, item: string, customerId = 1) {
   return (await made.json()) as { id: number };
 }
 
-test("a repair is taken in, its ticket printed, and moved through its statuses to picked up", async ({
+test("a repair is taken in, its ticket printed, and moved through its statuses to picked up @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -64,7 +64,7 @@ test("a return from the receipt's number: what is given back is shown before it 
   await expect(page.getByText("refunded", { exact: true })).toBeVisible();
 });
 
-test("a part of the price goes back twice, and the customer keeps the band", async ({
+test("a part of the price goes back twice, and the customer keeps the band @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -26,7 +26,7 @@ test("a list's menu has its files and its print, as it is filtered @all-no-scrip
   await expect(page).toHaveURL("/inventory?category=rings");
 });
 
-test("a filter is saved, applied from its list, renamed and deleted", async ({
+test("a filter is saved, applied from its list, renamed and deleted @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

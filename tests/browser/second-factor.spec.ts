@@ -25,7 +25,7 @@ function freshCode({ dataDir }: { dataDir: string }, { id }: Person, secret: str
   return appCode(secret);
 }
 
-test("a second factor is set up on the account page, asked for at sign-in, and turned off @all-no-scripts", async ({
+test("a second factor is set up on the account page, asked for at sign-in, and turned off @all", async ({
   page,
   shopServer,
   complaints,

@@ -146,7 +146,7 @@ test("the first fold of a page that begins with a rail keeps the focus @all-no-s
   await expect(fold).toBeFocused();
 });
 
-test("the header's location is kept from page to page", async ({ page, javaScriptEnabled }) => {
+test("the header's location is kept from page to page @all-scripts", async ({ page, javaScriptEnabled }) => {
   await signInOn(page, SAL);
   const choose = async (label: string) => {
     if (javaScriptEnabled) await untilScriptsRun(page);
@@ -333,7 +333,7 @@ test("a submitting button changes its label and can't be pressed again @all-no-s
   }
 });
 
-test("an ended session leads to sign-in by itself, half a second later, and back to its page", async ({
+test("an ended session leads to sign-in by itself, half a second later, and back to its page @all-no-scripts", async ({
   page,
   javaScriptEnabled,
   complaints,

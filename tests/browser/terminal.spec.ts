@@ -17,7 +17,7 @@ function prepare({ dataDir }: { dataDir: string }) {
   }
 }
 
-test("a price below the floor is approved on the spot, and the terminal changes hands", async ({
+test("a price below the floor is approved on the spot, and the terminal changes hands @all-scripts", async ({
   page,
   shopServer,
   complaints,

@@ -34,7 +34,7 @@ async function aTill(page: Page, openAs: (role: "owner") => Promise<Page>) {
   return name;
 }
 
-test("a till is opened, cash taken out, counted five dollars short, and its report printed", async ({
+test("a till is opened, cash taken out, counted five dollars short, and its report printed @all-scripts", async ({
   signedInPage,
   openAs,
   javaScriptEnabled,

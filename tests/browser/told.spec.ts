@@ -24,7 +24,7 @@ async function aReadyRing(page: Page, lastName: string): Promise<number> {
   return id;
 }
 
-test("a ring that is ready: its message is changed, sent and kept, then there is one to remind with", async ({
+test("a ring that is ready: its message is changed, sent and kept, then there is one to remind with @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

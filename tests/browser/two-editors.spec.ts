@@ -1,7 +1,7 @@
 import { expect, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("of two editors of an item the second one's changes win, and only those @all-no-scripts", async ({
+test("of two editors of an item the second one's changes win, and only those @all", async ({
   signedInPage,
   complaints,
 }) => {

@@ -19,6 +19,7 @@ import type { Db } from "~db/client.server.ts";
 import { startSeed, writerOf } from "~db/seed.ts";
 import { LATER, seeded, SMALL_ORDER } from "../support/big-shop.ts";
 import { booksOf, contradictionsOf } from "../support/books.ts";
+import { oneIn } from "../support/everything.ts";
 import { at, AUDIT_KEY, column, one, rows } from "../support/sample.ts";
 
 let shop: Db;
@@ -47,12 +48,14 @@ describe("what was ordered", () => {
     expect(readSettings(shop)).toMatchObject({ shopName: "Marlowe & Finch", backupEveryHours: 0 });
   });
 
-  test.each([
-    { customers: 0, items: 0, sales: 0, repairs: 0, campaigns: 0 },
-    { customers: 1, items: 0, sales: 1, repairs: 1, campaigns: 1 },
-    { customers: 3, items: 0, sales: 200, repairs: 0, campaigns: 0 },
-    { customers: 5, items: 40, sales: 0, repairs: 3, campaigns: 0 },
-  ])("works for $customers customers, $items items, $sales sales", async (sizes) => {
+  test.each(
+    oneIn(3, [
+      { customers: 0, items: 0, sales: 0, repairs: 0, campaigns: 0 },
+      { customers: 1, items: 0, sales: 1, repairs: 1, campaigns: 1 },
+      { customers: 3, items: 0, sales: 200, repairs: 0, campaigns: 0 },
+      { customers: 5, items: 40, sales: 0, repairs: 3, campaigns: 0 },
+    ]),
+  )("works for $customers customers, $items items, $sales sales", async (sizes) => {
     const small = await seeded(sizes);
     expect(one(small, "select count(*) from customers")).toBe(sizes.customers);
     expect(one(small, "select count(*) from pieces where state = 'available'")).toBe(sizes.items);

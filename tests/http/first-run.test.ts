@@ -204,7 +204,7 @@ describe("the code", () => {
     expect((await open(nobody(server), server.code)).status).toBe(303);
   });
 
-  test("is refused over plain HTTP", async () => {
+  test("is refused over plain HTTP", { tags: "all" }, async () => {
     const server = await start({ ...NO_OWNER, PUBLIC_ORIGIN: "http://shop.example" });
     expect(server.stdout()).toContain("First run: open http://shop.example and enter");
     const body = new URLSearchParams({ code: server.code, ...OLIVE }).toString();
@@ -228,7 +228,7 @@ describe("the code", () => {
 });
 
 describe("OWNER_EMAIL and OWNER_PASSWORD", () => {
-  test("create the owner without a page, and are ignored from then on", async () => {
+  test("create the owner without a page, and are ignored from then on", { tags: "all" }, async () => {
     const server = await start({});
     expect(server.stdout()).not.toContain("First run");
     expect(staff()).toHaveLength(1);
@@ -239,7 +239,7 @@ describe("OWNER_EMAIL and OWNER_PASSWORD", () => {
     expect(inDatabase((db) => db.select().from(oneTimeCodes).all())).toEqual([]);
   });
 
-  test("with an invalid password fail with one line that doesn't show it", async () => {
+  test("with an invalid password fail with one line that doesn't show it", { tags: "all" }, async () => {
     const { code, stderr } = await failedStart({ dataDir, env: { OWNER_PASSWORD: "tiny" } });
     expect(code).toBe(1);
     expect(stderr).toBe("OWNER_PASSWORD isn't accepted: Password must be at least 8 characters.\n");

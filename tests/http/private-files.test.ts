@@ -42,24 +42,28 @@ test("a new shop is readable by its user only, while it runs and after", async (
   expectPrivate(dataDir);
 });
 
-test("the next start closes a folder that was open to all; foreign files in it stay unchanged", async () => {
-  const dataDir = join(folder, "open");
-  mkdirSync(dataDir);
-  prepareShop(dataDir, () => aProcess({ pdf: { name: "a.pdf", content: Buffer.from("%PDF-1.4") } }));
-  for (const name of ["backups", "replaced-20260101-000000-ab12", "notes"]) mkdirSync(join(dataDir, name));
-  writeFileSync(join(dataDir, "backups", backupName(Date.UTC(2026, 0, 1), "with-keys")), "x");
-  writeFileSync(join(dataDir, "replaced-20260101-000000-ab12", "loupe.sqlite"), "x");
-  for (const name of readdirSync(dataDir, { recursive: true, encoding: "utf8" })) {
-    const path = join(dataDir, name);
-    chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
-  }
-  chmodSync(dataDir, 0o755);
-  const server = await startServer({ dataDir });
-  expect(rightsIn(dataDir).notes).toBe("755");
-  rmSync(join(dataDir, "notes"), { recursive: true });
-  expectPrivate(dataDir);
-  await server.stop();
-});
+test(
+  "the next start closes a folder that was open to all; foreign files in it stay unchanged",
+  { tags: "all" },
+  async () => {
+    const dataDir = join(folder, "open");
+    mkdirSync(dataDir);
+    prepareShop(dataDir, () => aProcess({ pdf: { name: "a.pdf", content: Buffer.from("%PDF-1.4") } }));
+    for (const name of ["backups", "replaced-20260101-000000-ab12", "notes"]) mkdirSync(join(dataDir, name));
+    writeFileSync(join(dataDir, "backups", backupName(Date.UTC(2026, 0, 1), "with-keys")), "x");
+    writeFileSync(join(dataDir, "replaced-20260101-000000-ab12", "loupe.sqlite"), "x");
+    for (const name of readdirSync(dataDir, { recursive: true, encoding: "utf8" })) {
+      const path = join(dataDir, name);
+      chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
+    }
+    chmodSync(dataDir, 0o755);
+    const server = await startServer({ dataDir });
+    expect(rightsIn(dataDir).notes).toBe("755");
+    rmSync(join(dataDir, "notes"), { recursive: true });
+    expectPrivate(dataDir);
+    await server.stop();
+  },
+);
 
 test("a restored shop and the data it replaced are readable by its user only", { tags: "all" }, async () => {
   const from = join(folder, "from");
@@ -82,7 +86,7 @@ test("a restored shop and the data it replaced are readable by its user only", {
   expectPrivate(dataDir);
 });
 
-test("a seeded shop is readable by its user only", { timeout: 60_000 }, async () => {
+test("a seeded shop is readable by its user only", { tags: "all", timeout: 60_000 }, async () => {
   const dataDir = join(folder, "seeded");
   const sizes = ["--customers", "5", "--items", "5", "--sales", "5", "--repairs", "1", "--campaigns", "1"];
   expect((await runToEnd({ args: ["seed", ...sizes], dataDir })).code).toBe(0);

@@ -57,7 +57,7 @@ describe("behind a proxy that is trusted", () => {
   });
 });
 
-test("claiming another address doesn't avoid the throttle", async () => {
+test("claiming another address doesn't avoid the throttle", { tags: "all" }, async () => {
   const server = await startShopProcess();
   const attempt = async (address: string) => {
     const wrong = { email: SAL.email, password: "not the one" };
@@ -102,7 +102,7 @@ describe("plain HTTP off this machine", () => {
     await server.stop();
   });
 
-  test("localhost needs neither HTTPS nor the switch", async () => {
+  test("localhost needs neither HTTPS nor the switch", { tags: "all" }, async () => {
     const server = await startShopProcess();
     const client = await signIn(server, OLIVE);
     expect((await client.get("/")).page().text).not.toContain("This connection isn't secure");

@@ -65,7 +65,7 @@ test("dark colors follow the system, and stand in always dark places", () => {
   expect(css).toMatch(/\.dark\{[^}]*--sand-1:#111110/);
 });
 
-test("light pages name Radix's rules by short names", async () => {
+test("light pages name Radix's rules by short names", { tags: "all" }, async () => {
   const light = await classesOn({ "save-data": "on" });
   const parts = new Set([...light].flatMap((names) => names.match(/rt-[A-Z]\w+/g) ?? []));
   for (const part of ["rt-Button", "rt-Badge", "rt-IconButton", "rt-TextFieldRoot"])

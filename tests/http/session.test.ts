@@ -176,7 +176,7 @@ describe("signing in with the form", () => {
     expect(attributes.toSorted()).toEqual(["httponly", "path=/", "samesite=lax"]);
   });
 
-  test("over HTTPS it is a __Host- cookie, and Secure", async () => {
+  test("over HTTPS it is a __Host- cookie, and Secure", { tags: "all" }, async () => {
     const client = nobody(server);
     const headers = { "x-forwarded-proto": "https", origin: client.url.replace("http:", "https:") };
     const answer = await client.post("/", { email: SAL.email, password: PASSWORD }, headers);
@@ -662,7 +662,7 @@ describe("throttling", () => {
     isThrottled(await wrong(who, "10.0.6.1"), 600);
   });
 
-  test("a forwarded address is ignored without a trusted proxy", async () => {
+  test("a forwarded address is ignored without a trusted proxy", { tags: "all" }, async () => {
     const own = await startShopProcess();
     for (let tries = 1; tries <= 10; tries += 1)
       await nobody(own).json(

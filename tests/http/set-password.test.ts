@@ -8,6 +8,7 @@ import { theBooksBalance } from "../support/books.ts";
 import { ADAM, BY_ROLE, PASSWORD, SAL, SUSAN } from "../support/cast.ts";
 import { nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { failedStart, type ServerOptions } from "../support/server.ts";
+import { oneIn } from "../support/everything.ts";
 import { anEmployee } from "../support/shop.ts";
 
 const NEW = "a new long password";
@@ -56,42 +57,48 @@ describe("npm run access", () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test("prints the page's URL if PUBLIC_ORIGIN is set", async () => {
+  test("prints the page's URL if PUBLIC_ORIGIN is set", { tags: "all" }, async () => {
     const { stdout } = await access([SUSAN.email], { env: { PUBLIC_ORIGIN: "https://shop.example" } });
     expect(stdout).toContain("Open https://shop.example/set-password,");
   });
 
-  test.each([
-    ["an unknown email", () => ["nobody@shop.example"], "No account has the email nobody@shop.example."],
-    ["no email", () => [], "Give an email: npm run access -- EMAIL [--remove-second-factor]"],
-    [
-      "two",
-      () => [SAL.email, SUSAN.email],
-      "Give an email: npm run access -- EMAIL [--remove-second-factor]",
-    ],
-    [
-      "somebody who is gone",
-      () => [server.built.gone.email],
-      "This account is deactivated: reactivate it first.",
-    ],
-  ])("refuses %s with one line", async (_what, args, line) => {
+  test.each(
+    oneIn<[string, () => string[], string]>(3, [
+      ["an unknown email", () => ["nobody@shop.example"], "No account has the email nobody@shop.example."],
+      ["no email", () => [], "Give an email: npm run access -- EMAIL [--remove-second-factor]"],
+      [
+        "two",
+        () => [SAL.email, SUSAN.email],
+        "Give an email: npm run access -- EMAIL [--remove-second-factor]",
+      ],
+      [
+        "somebody who is gone",
+        () => [server.built.gone.email],
+        "This account is deactivated: reactivate it first.",
+      ],
+    ]),
+  )("refuses %s with one line", async (_what, args, line) => {
     expect(await access(args())).toEqual({ code: 1, stdout: "", stderr: `${line}\n` });
   });
 
-  test("creates no shop where there is none, and no owner where there are no accounts", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "loupe-access-"));
-    const none = join(folder, "none");
-    const owner = { OWNER_EMAIL: "o@shop.example", OWNER_PASSWORD: PASSWORD };
-    expect((await access([SAL.email], { dataDir: none, env: owner })).stderr).toMatch(
-      /^There is no shop in [^\n]+\n$/,
-    );
-    expect(existsSync(none)).toBe(false);
-    openDatabase(join(folder, "loupe.sqlite")).$client.close();
-    expect((await access(["o@shop.example"], { dataDir: folder, env: owner })).stderr).toMatch(
-      /^This shop has no account yet[^\n]+\n$/,
-    );
-    rmSync(folder, { recursive: true });
-  });
+  test(
+    "creates no shop where there is none, and no owner where there are no accounts",
+    { tags: "all" },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), "loupe-access-"));
+      const none = join(folder, "none");
+      const owner = { OWNER_EMAIL: "o@shop.example", OWNER_PASSWORD: PASSWORD };
+      expect((await access([SAL.email], { dataDir: none, env: owner })).stderr).toMatch(
+        /^There is no shop in [^\n]+\n$/,
+      );
+      expect(existsSync(none)).toBe(false);
+      openDatabase(join(folder, "loupe.sqlite")).$client.close();
+      expect((await access(["o@shop.example"], { dataDir: folder, env: owner })).stderr).toMatch(
+        /^This shop has no account yet[^\n]+\n$/,
+      );
+      rmSync(folder, { recursive: true });
+    },
+  );
 });
 
 describe("/set-password", () => {

@@ -110,7 +110,7 @@ describe("sixty failures of one address in ten minutes", () => {
     expect((await right(SAL, "10.1.0.2")).status).toBe(200);
   });
 
-  test("count by the /64 network for IPv6", async () => {
+  test("count by the /64 network for IPv6", { tags: "all" }, async () => {
     const burst = Array.from({ length: 70 }, (_, n) =>
       setPassword(stranger(n), `2001:db8:7:7:${n}::${n + 1}`),
     );
@@ -129,7 +129,7 @@ describe("sixty failures of one address in ten minutes", () => {
     expect((await right(SAL, "10.1.1.1", known)).status).toBe(200);
   });
 
-  test("don't include successful sign-ins from the same address", async () => {
+  test("don't include successful sign-ins from the same address", { tags: "all" }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const people = await Promise.all(Array.from({ length: 8 }, () => right(SAL, "10.1.2.1")));
       expect(people.map(({ status }) => status)).toEqual(people.map(() => 200));
@@ -349,7 +349,7 @@ describe("reached limits", () => {
     );
   });
 
-  test("are lifted by `npm run access`", async () => {
+  test("are lifted by `npm run access`", { tags: "all" }, async () => {
     failed(OLIVE.email, 400, 0);
     await access(OLIVE);
     expect((await right(OLIVE, "10.8.1.1")).status).toBe(200);

@@ -129,7 +129,7 @@ describe("with no key", () => {
 
   it("no connection left the process", () => expect(server.stderr()).toBe(""));
 
-  it("a connection would have been detected", async () => {
+  it("a connection would have been detected", { tags: "all" }, async () => {
     const env = {
       OPENAI_API_KEY: "sk-stub",
       OPENAI_BASE_URL: "http://127.0.0.1:4711/v1",

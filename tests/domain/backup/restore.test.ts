@@ -22,6 +22,7 @@ import { finishSwap, isSwapUnfinished } from "~/backup/swap.server";
 import { StartError } from "~/runtime/start-error";
 import { tryLock } from "~db/folder-lock.server.ts";
 import { editArchive } from "../../support/edit-archive.ts";
+import { oneIn } from "../../support/everything.ts";
 import {
   aCustomer,
   aSale,
@@ -259,17 +260,20 @@ describe("cut off after the decision", () => {
     return dataDir;
   }
 
-  test.each([0, 1, 2, 3, 4, 5, 6, 7])("%i renames done: the next start ends it", async (renames) => {
-    const dataDir = await cutOffAfter(renames);
-    expect(isSwapUnfinished(dataDir)).toBe(true);
-    (await holdFolder(dataDir)).release();
-    expect(isSwapUnfinished(dataDir)).toBe(false);
-    expect(count(dataDir, "customers")).toBe(1);
-    theBooksBalance({ dataDir });
-    expect(count(join(dataDir, "replaced-x"), "customers")).toBe(2);
-    finishSwap(dataDir);
-    expect(count(dataDir, "customers")).toBe(1);
-  });
+  test.each(oneIn(3, [0, 1, 2, 3, 4, 5, 6, 7]))(
+    "%i renames done: the next start ends it",
+    async (renames) => {
+      const dataDir = await cutOffAfter(renames);
+      expect(isSwapUnfinished(dataDir)).toBe(true);
+      (await holdFolder(dataDir)).release();
+      expect(isSwapUnfinished(dataDir)).toBe(false);
+      expect(count(dataDir, "customers")).toBe(1);
+      theBooksBalance({ dataDir });
+      expect(count(join(dataDir, "replaced-x"), "customers")).toBe(2);
+      finishSwap(dataDir);
+      expect(count(dataDir, "customers")).toBe(1);
+    },
+  );
 
   test("before the plan is written, nothing changes, and the next start cleans up", async () => {
     mkdirSync(join(shop.dataDir, "restoring-y/uploads"), { recursive: true });

@@ -33,6 +33,7 @@ import { voidSale } from "~/domain/sales/void-sale.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { auditLog, bulkChangeRows, bulkChanges, pieceMovements } from "~db/schema/index.ts";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
+import { oneIn } from "../../support/everything.ts";
 import {
   aPiece,
   aSale,
@@ -387,7 +388,7 @@ describe("an undo", () => {
   });
 });
 
-test.each([1, 2, 3, 4, 5, 6])(
+test.each(oneIn(3, [1, 2, 3, 4, 5, 6]))(
   "an undo in random history %i brings every value back, or changes nothing",
   (seed) => {
     const chance = new SeededRandom(`history ${seed}`);

@@ -231,6 +231,9 @@ const PLACES: Place[] = [
   { kind: "count", table: countLines, words: [countLines.placeName], record: countLines.countId },
 ];
 
+/** Where mentions are looked for. */
+export const MENTIONING: readonly AnySQLiteColumn[] = PLACES.flatMap(({ words }) => words);
+
 /**
  * Records that an erasure leaves as they are, though their words name the customer. Yields between steps, so
  * that other requests can run.

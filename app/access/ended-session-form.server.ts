@@ -1,6 +1,6 @@
 import { giftCardFields } from "~/domain/credit/typed-number";
 import { BEGUN_BY, FILES_TO_CHOOSE } from "~/web/begun-by";
-import { formOf, readBody, readUrlEncoded, UNREADABLE } from "~/web/form.server";
+import { formOf, isFormRead, readBody, readForm, readUrlEncoded, UNREADABLE } from "~/web/form.server";
 import { isBodyTooLarge } from "~/web/body-too-large";
 import { boundaryOf, receiveFields } from "~/web/multipart.server";
 import { addressToComeBackTo, isLongDraft, localPath } from "~/web/return-to";
@@ -54,9 +54,10 @@ async function sentFields(
   stranger?: StrangersForm,
 ): Promise<[string, FormDataEntryValue][]> {
   const type = request.headers.get("content-type") ?? "";
-  if (/^application\/x-www-form-urlencoded\b/i.test(type))
-    return [...(await readUrlEncoded(request, stranger))];
-  if (!/^multipart\/form-data\b/i.test(type)) return [];
+  const isUrlEncoded = /^application\/x-www-form-urlencoded\b/i.test(type);
+  if (!isUrlEncoded && !/^multipart\/form-data\b/i.test(type)) return [];
+  if (isFormRead(request)) return [...(await readForm(request))];
+  if (isUrlEncoded) return [...(await readUrlEncoded(request, stranger))];
   if (boundaryOf(type) === null) throw problem(400, UNREADABLE);
   const { fields, files } = await readBody(request, UNREADABLE, () =>
     receiveFields(request, undefined, stranger).catch((error: unknown) => {

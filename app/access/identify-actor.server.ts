@@ -33,7 +33,7 @@ function renewsSession({ method }: Request, pattern: string): boolean {
 /** Finds the session if this same form has just renewed its token and the browser sent the old one again. */
 async function findRenewed(request: Request, token: string): Promise<LiveSession | null> {
   // Ignores unreadable forms: the action reports them.
-  const form = await readFormOfAnybody(request.clone(), OF_NOBODY).catch(() => null);
+  const form = await readFormOfAnybody(request, OF_NOBODY).catch(() => null);
   const formKey = form?.get("formKey");
   if (typeof formKey !== "string" || formKey === "") return null;
   return findSession(renewedToken(token, formKey).token, Date.now() as Instant);

@@ -37,8 +37,9 @@ const DECIMALS = { 2: "two decimals", 3: "three decimals" } as const;
 
 function within(text: string, { decimals, round }: { decimals: 2 | 3; round: boolean }): ReadNumber {
   const [, whole = "", fraction = ""] = /^(\d[\d,]*|)\.(\d+)$/.exec(text) ?? [];
-  const significant = fraction.replace(/0+$/, "");
-  if (significant.length <= decimals) {
+  let significant = fraction.length;
+  while (fraction[significant - 1] === "0") significant -= 1;
+  if (significant <= decimals) {
     return { text: fraction.length > decimals ? `${whole || "0"}.${fraction.slice(0, decimals)}` : text };
   }
   if (!round) return { reason: `has more than ${DECIMALS[decimals]}`, isTooPrecise: true };

@@ -7,7 +7,7 @@ import { isWriteOfAnotherSite } from "../access/origin.server.ts";
 import { findSession, sessionCookie } from "../access/session.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { isBodyTooLarge } from "../web/body-too-large.ts";
-import { Gathered } from "../web/gathered.ts";
+import { bytesOf } from "../web/gathered.ts";
 import { asStrangers, NO_ROOM_FOR_FORM, NoRoomForForm, type StrangersForm } from "../web/strangers-forms.ts";
 import { keepBody, keepingOneMore } from "./kept-body.ts";
 import type { Client } from "../web/client-context.ts";
@@ -73,10 +73,8 @@ export async function answerInStore(
     }
   }
 
-  async function answerSmall(
-    { url, method, headers, signal, body: sent }: Request,
-    stranger?: StrangersForm,
-  ) {
+  async function answerSmall(sent: Request, stranger?: StrangersForm) {
+    const { url, method, headers, signal } = sent;
     let body: Uint8Array<ArrayBuffer>;
     try {
       body = await bytesOf(sent, stranger);
@@ -123,16 +121,6 @@ async function liveSessionOf(request: Request, { secure }: Client): Promise<numb
   const token: unknown = await sessionCookie(secure).parse(request.headers.get("cookie"));
   if (typeof token !== "string" || token === "") return null;
   return findSession(token, Date.now() as Instant)?.sessionId ?? null;
-}
-
-async function bytesOf(body: Request["body"], stranger?: StrangersForm): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Gathered();
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    stranger?.came(chunk.length);
-    stranger?.keep(bytes.length + chunk.length);
-    bytes.add(chunk);
-  }
-  return bytes.bytes();
 }
 
 function plain(status: 413 | 429 | 503, message: string): Response {

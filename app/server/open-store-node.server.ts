@@ -15,8 +15,11 @@ import { fetchFiles } from "../chain/fetch-files.server.ts";
 import { sendLater } from "../chain/send-later.server.ts";
 import { startReplica } from "../chain/replica.server.ts";
 import type { ChainConfig, Config } from "../runtime/config.server.ts";
+import type { Instant } from "../domain/dates.ts";
+import type { StoreNode } from "../runtime/chain-part.ts";
 import { type Shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
+import { forgetDraftsOfErased } from "../web/kept-drafts.server.ts";
 import { removeKeptBodies } from "./kept-body.ts";
 import type { OpenedShop } from "./open-shop.server.ts";
 
@@ -25,6 +28,7 @@ const noReplica = (why: string) =>
     `This store has no replica yet, and the primary can't be reached (${why}): start it, or check DATABASE_URL and DATABASE_TOKEN.`,
   );
 const REPLICA_AWAITED_MS = 3_000;
+const FORGOTTEN_EVERY_MS = 60_000;
 const FIRST_COPY_AWAITED_MS = 30 * 60_000;
 
 /** A store needs the line once, for its replica; from then on it starts without. */
@@ -67,6 +71,7 @@ export async function openStoreNode(
   }
   const isLineUp = () => replica.isCurrent() && watch.isThere();
   const later = { sessions: new Map(), unsent: new Set<number>(), denials: [] };
+  const drafts: StoreNode["drafts"] = new Map();
   const opened: Shop = {
     db,
     config,
@@ -85,18 +90,21 @@ export async function openStoreNode(
       needHeadOffice: new Set(),
       later,
       unansweredAt: 0,
-      drafts: new Map(),
+      drafts,
     },
   };
   useShop(opened);
   const stopSending = sendLater(later, isLineUp, office);
   const stopFetching = fetchFiles(db, config.dataDir, isLineUp, office);
+  const forget = () => forgetDraftsOfErased(db, { drafts }, Date.now() as Instant);
+  const forgetting = setInterval(forget, FORGOTTEN_EVERY_MS).unref();
   return {
     shop: opened,
     sampleAccounts: null,
     close() {
       stopSending();
       stopFetching();
+      clearInterval(forgetting);
       db.$client.close();
       close();
     },

@@ -1,5 +1,6 @@
 import type { Field, FieldKind, Fields } from "../domain/fields.ts";
 import { ROW_KEY } from "../domain/row-keys.ts";
+import { withoutPercentSign } from "../domain/typed-percent.ts";
 
 /**
  * Control name: what each field of an edit said when its form was opened, in a code of four letters. So a form whose
@@ -87,7 +88,7 @@ function plain({ kind, otherwise }: Field, typed: string): string {
   if (FIGURES.includes(kind)) return figureIn(text);
   // A box that isn't ticked sends nothing.
   if (kind === "flag") return text === "" || text === "false" ? "" : "on";
-  return kind === "percent" ? text.replace(/\s*%$/, "") : text;
+  return kind === "percent" ? withoutPercentSign(text) : text;
 }
 
 const FIGURES: readonly FieldKind[] = ["money", "signed money", "weight", "typed weight", "carat", "whole"];

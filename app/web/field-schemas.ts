@@ -3,6 +3,7 @@ import { isoInstant, parseDay, parseInstant, parseLocalTime, parseTypedDay } fro
 import { isEmailAddress } from "../domain/email.ts";
 import { type Field, type FieldKind, type Fields, tooLongMessage, type Values } from "../domain/fields.ts";
 import { formatDecimal, MAX_AMOUNT, parseMoney, parseTypedMoney } from "../domain/money.ts";
+import { withoutPercentSign } from "../domain/typed-percent.ts";
 import { formatWeight, MAX_WEIGHT, parseTypedWeight, parseWeight } from "../domain/weight.ts";
 import { leftOut } from "./json-schema.ts";
 import { countsWith } from "./unread-fields.ts";
@@ -204,7 +205,7 @@ const TYPED: Partial<Record<FieldKind, (text: string, field: Field) => unknown>>
     orTyped(zone ? (parseInstant(text.trim()) ?? parseLocalTime(text.trim(), zone)) : null, isoInstant, text),
   id: (text) => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : 0),
   ids: (text) => [Number(text)],
-  percent: (text) => text.trim().replace(/%$/, "").trimEnd(),
+  percent: withoutPercentSign,
   flag: (text) => text !== "false" && text !== "0",
 };
 

@@ -13,9 +13,25 @@ const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\](\.[A-
 /**
  * Parses a posted form. Accepts only names our forms use, because form libraries allocate what a name says,
  * such as `items[100000000]`. Texts that are too long are cut, and say so (`KeptTexts`). Refuses other media types (415),
- * malformed bodies (400), and what is too large to be a form (413).
+ * malformed bodies (400), and what is too large to be a form (413). Whoever asks again gets the same form.
  */
 export async function readForm(request: Request, stranger?: StrangersForm): Promise<FormData> {
+  const reading = formsRead.get(request) ?? readOnce(request, stranger);
+  formsRead.set(request, reading);
+  const form = new FormData();
+  for (const [name, value] of await reading) form.append(name, value);
+  return form;
+}
+
+/** A copy of a request would keep its whole body, in as many pieces as it was sent in, until both were read. */
+const formsRead = new WeakMap<Request, Promise<FormData>>();
+
+/** Whether `readForm` has the request's body, so that nothing else can read it. */
+export function isFormRead(request: Request): boolean {
+  return formsRead.has(request);
+}
+
+async function readOnce(request: Request, stranger?: StrangersForm): Promise<FormData> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "application/x-www-form-urlencoded") return readUrlEncoded(request, stranger);
   if (type !== "multipart/form-data") throw problem(415, "This page takes forms only.");
@@ -70,7 +86,7 @@ async function beginningsOf(request: Request, stranger?: StrangersForm): Promise
 
 const [AMPERSAND, PLUS, BLANK] = [0x26, 0x2b, 0x20];
 const SEPARATOR = Uint8Array.of(AMPERSAND);
-/** Bytes of a form that has no field for a file: a reader of a copy holds the whole body in memory. */
+/** Bytes of a form that has no field for a file. */
 const MOST_WITHOUT_FILES = 16 * 1024 * 1024;
 /** Bytes of a field with its name, and of all fields. */
 const LONGEST_FIELD = 2 * 1024 * 1024;

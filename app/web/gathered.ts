@@ -1,3 +1,5 @@
+import type { StrangersForm } from "./strangers-forms.ts";
+
 /** Bytes one after the other. A list of the chunks would take a hundred times as much of who sends single bytes. */
 export class Gathered {
   #buffer = Buffer.alloc(4 * 1024);
@@ -21,4 +23,20 @@ export class Gathered {
   bytes(): Buffer<ArrayBuffer> {
     return this.#buffer.subarray(0, this.#length);
   }
+}
+
+/** The whole of a body, in the room of whoever sends it without a session. */
+export async function bytesOf(
+  { body, headers }: Pick<Request, "body" | "headers">,
+  stranger?: StrangersForm,
+): Promise<Buffer<ArrayBuffer>> {
+  // What says that it is too long isn't read.
+  stranger?.keep(Number(headers.get("content-length") ?? 0));
+  const bytes = new Gathered();
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    stranger?.came(chunk.length);
+    stranger?.keep(bytes.length + chunk.length);
+    bytes.add(chunk);
+  }
+  return bytes.bytes();
 }

@@ -1,15 +1,19 @@
 import type { Refusal } from "../domain/result.ts";
 import { readBody } from "./form.server.ts";
+import { bytesOf } from "./gathered.ts";
 import { problem } from "./problem.ts";
+import { asStrangers, SHORT_CALL, type StrangersForm } from "./strangers-forms.ts";
 
 /**
  * Parses a JSON object. Refuses other media types (415), malformed JSON or a non-object (400), and large
  * bodies (413).
  */
-export async function readJson(request: Request): Promise<Record<string, unknown>> {
+export async function readJson(request: Request, stranger?: StrangersForm): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "application/json") throw problem(415, "Send JSON with the content type application/json");
-  const text = await readBody(request, "The body is not valid JSON", () => request.text());
+  const text = await readBody(request, "The body is not valid JSON", async () =>
+    new TextDecoder().decode(await bytesOf(request, stranger)),
+  );
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -19,6 +23,11 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw problem(400, "The body must be a JSON object");
   return body as Record<string, unknown>;
+}
+
+/** `readJson` of a call that is for everybody. Refuses more than `SHORT_CALL` bytes (413). */
+export async function readJsonOfAnybody(request: Request): Promise<Record<string, unknown>> {
+  return asStrangers(SHORT_CALL, (call) => readJson(request, call));
 }
 
 export const REFUSAL_STATUS: Record<Refusal["kind"], number> = {

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gte, lt, notInArray, sql } from "drizzle-orm";
-import { formDrafts } from "~db/schema/index.ts";
+import type { Db } from "~db/client.server.ts";
+import { customers, formDrafts } from "~db/schema/index.ts";
 import { giftCardFields } from "~/domain/credit/typed-number";
 import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "../domain/dates.ts";
+import { draftsAbout } from "../domain/privacy/erase-copies.server.ts";
 import { isCostName, withholdCost } from "../domain/withhold-cost.ts";
 import type { StoreDraft, StoreNode } from "../runtime/chain-part.ts";
 import { decrypt, encrypt, keyFor } from "../runtime/secret-box.server.ts";
@@ -148,6 +150,30 @@ function keepInStore({ drafts }: StoreNode, wanted: string, draft: StoreDraft): 
   for (const oldest of own.slice(0, -MOST_KEPT)) drafts.delete(oldest);
   for (const oldest of [...drafts.keys()].slice(0, -MOST_KEPT_IN_STORE)) drafts.delete(oldest);
   return id;
+}
+
+/** How long after it was kept a store still shows a form to whoever fills it in, though somebody was erased since. */
+const KEPT_AFTER_ERASURE = 60 * 60 * 1000;
+
+/**
+ * Forgets forms in progress that a store keeps, once a customer was erased: those about them at once. Whom the words of
+ * others name isn't known any more, so that each goes an hour after it was kept. Run now and then.
+ */
+export function forgetDraftsOfErased(db: Db, { drafts }: Pick<StoreNode, "drafts">, now: Instant): void {
+  if (drafts.size === 0) return;
+  const since = Math.min(...[...drafts.values()].map(({ createdAt }) => createdAt)) as Instant;
+  const { id, erasedAt } = customers;
+  const erased = db.select({ id, erasedAt }).from(customers).where(gte(erasedAt, since)).all();
+  if (erased.length === 0) return;
+  const isAbout = draftsAbout(
+    db,
+    erased.map((customer) => customer.id),
+  );
+  const lastErased = Math.max(...erased.map((customer) => customer.erasedAt ?? 0));
+  for (const [draftId, draft] of drafts) {
+    const isOld = draft.createdAt <= lastErased && draft.createdAt < now - KEPT_AFTER_ERASURE;
+    if (isOld || isAbout(draft)) drafts.delete(draftId);
+  }
 }
 
 /** The account's stored draft named in the URL, or null. */

@@ -22,7 +22,7 @@ import { BEGUN_WITH } from "./begun-with.ts";
 import { type Bound, type Contract, contractFor } from "./contract.ts";
 import { readForm, submissionOf } from "./form.server.ts";
 import { hashInput, KEY_TOO_LONG, keyOfCall, keyOfForm, pathOfKey } from "./idempotency.server.ts";
-import { jsonProblem, readJson, REFUSAL_STATUS } from "./json.server.ts";
+import { jsonProblem, readJson, readJsonOfAnybody, REFUSAL_STATUS } from "./json.server.ts";
 import { NoLongerAllowed } from "./no-longer-allowed.ts";
 import { notSavedText, waitsForLine } from "./not-saved-text.server.ts";
 import { type Seen, withholdCost } from "../domain/withhold-cost.ts";
@@ -242,18 +242,19 @@ export async function performBare<Out>(
   return Response.json(withholdCost(present(written.value), maySeeCost(context)));
 }
 
+type ReadInput<In> = { ok: true; input: In } | { ok: false; answer: Response };
+
 /** Parses a JSON body; returns a response if it is invalid. */
-export async function readInput<In>(
-  request: Request,
-  contract: Bound<In>,
-): Promise<{ ok: true; input: In } | { ok: false; answer: Response }> {
+export async function readInput<In>(request: Request, contract: Bound<In>): Promise<ReadInput<In>> {
   return parseInput(await readJson(request), contract);
 }
 
-function parseInput<In>(
-  body: Record<string, unknown>,
-  contract: Bound<In>,
-): { ok: true; input: In } | { ok: false; answer: Response } {
+/** `readInput` of a call that is for everybody. */
+export async function readInputOfAnybody<In>(request: Request, contract: Bound<In>): Promise<ReadInput<In>> {
+  return parseInput(await readJsonOfAnybody(request), contract);
+}
+
+function parseInput<In>(body: Record<string, unknown>, contract: Bound<In>): ReadInput<In> {
   const parsed = contract.json.safeParse(body);
   if (parsed.success) return { ok: true, input: parsed.data };
   const wrongType = parsed.error.issues.some(

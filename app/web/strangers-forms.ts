@@ -11,6 +11,8 @@ export const SHORT_FORM = 64 * 1024;
 const ROOM = 32 * 1024 * 1024;
 /** Of each form, what takes no room: whoever fills the room keeps nobody from signing in. */
 const FREE = 16 * 1024;
+/** Of calls for which nobody needs a session: all that is kept of one takes no room. */
+export const SHORT_CALL = FREE;
 
 export const NO_ROOM_FOR_FORM =
   "Too many forms are arriving right now. Wait a moment, then send this one again.";

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepDraftAs, newDraftId, readDraftAs } from "~/web/kept-drafts.server";
+import type { Instant } from "~/domain/dates";
+import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
+import { forgetDraftsOfErased, keepDraftAs, newDraftId, readDraftAs } from "~/web/kept-drafts.server";
 import type { StoreNode } from "~/runtime/chain-part";
 import { shop as open, useShop } from "~/runtime/shop.server";
 import { OLIVE, SAL } from "../support/cast.ts";
-import { actorNamed, openTestShop, type TestShop } from "../support/shop.ts";
+import { aCustomer, actorNamed, attempt, openTestShop, type TestShop } from "../support/shop.ts";
 
 const PAGE = "/customers/new";
 const HOUR = 60 * 60 * 1000;
@@ -25,6 +27,17 @@ afterEach(() => {
 function offline(): StoreNode {
   const node: Partial<StoreNode> = { part: "store", drafts, unansweredAt: 0, isLineUp: () => false };
   return node as StoreNode;
+}
+
+/** As the store's replica has it when the line is back. */
+function atHeadOffice<T>(work: () => T): T {
+  const store = open();
+  useShop({ ...store, chain: null });
+  try {
+    return work();
+  } finally {
+    useShop(store);
+  }
 }
 
 function keep(who: { id: number }, lastName: string): string {
@@ -62,4 +75,33 @@ test("a day later a draft isn't read any more, and goes with the next one", () =
   expect(read(OLIVE, old)).toBeNull();
   keep(SAL, "Quincy");
   expect(JSON.stringify([...drafts])).not.toContain("Marlowe");
+});
+
+test("once a customer was erased, forms about them go at once, and others that were kept before within an hour", () => {
+  const { id: customerId } = atHeadOffice(() => aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" }));
+  const about = keepDraftAs(actorNamed(OLIVE), newDraftId(), "/sales/new", {
+    customerId: String(customerId),
+  });
+  const below = keepDraftAs(actorNamed(OLIVE), newDraftId(), `/customers/${customerId}/edit`, {
+    notes: "Ring",
+  });
+  const words = keep(OLIVE, "Quuxhartwell");
+  const forget = () => forgetDraftsOfErased(shop.db, { drafts }, Date.now() as Instant);
+  const kept = () => [about, below, words].filter((each) => drafts.has(each));
+  vi.setSystemTime(Date.now() + HOUR / 2);
+  forget();
+  expect(kept()).toEqual([about, below, words]);
+  atHeadOffice(() =>
+    attempt((ctx) => eraseCustomer(ctx, customerId, { reason: "request", confirmed: true })),
+  );
+  forget();
+  expect(kept()).toEqual([words]);
+  vi.setSystemTime(Date.now() + 1);
+  const after = keep(SAL, "Marlowe");
+  vi.setSystemTime(Date.now() + HOUR / 2 + 1);
+  forget();
+  expect(kept()).toEqual([]);
+  vi.setSystemTime(Date.now() + 2 * HOUR);
+  forget();
+  expect(read(SAL, after)).toEqual({ lastName: "Marlowe" });
 });

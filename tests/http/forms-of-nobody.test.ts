@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ROUTE_ACCESS } from "~/access/route-access.ts";
 import { SAL } from "../support/cast.ts";
 import { nobody, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { oneIn } from "../support/everything.ts";
@@ -101,4 +103,31 @@ test("public forms are short, and a refused one repeats no more of a text than i
   });
   expect(code.status).toBe(422);
   expect(code.content.length).toBeLessThan(64 * 1024);
+});
+
+/** The status line of the answer to a JSON body that never ends; "" if the server waits for more of it. */
+async function saidToUnending(path: string, bytes: number): Promise<string> {
+  const socket = connect(server.port, "127.0.0.1");
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
+  socket.write(`${bytes.toString(16)}\r\n${'{"email":"'.padEnd(bytes, "x")}\r\n`);
+  const [said] = await Promise.race([once(socket, "data") as Promise<[Buffer]>, wait(5_000, [""])]);
+  socket.destroy();
+  return said.toString("latin1").split("\r\n", 1)[0] ?? "";
+}
+
+test("nothing for which nobody needs a session waits for more than 16 KB of JSON", async () => {
+  const writable = Object.entries(ROUTE_ACCESS).filter(([, of]) => "POST" in of && of.POST === "public");
+  const paths = writable.map(([path]) => path.replace("*", "nothing-there"));
+  expect(paths).toContain("/api/login");
+  for (const path of [...paths, "/healthz", "/chain/later", "/api/customers", "/customers/new"])
+    expect([path, await saidToUnending(path, 17 * 1024)]).toEqual([
+      path,
+      expect.stringContaining("HTTP/1.1 "),
+    ]);
+  expect(await saidToUnending("/api/login", 17 * 1024)).toContain(" 413 ");
+  expect(await saidToUnending("/api/login", 15 * 1024)).toBe("");
+  const refused = await nobody(server).json("POST", "/api/login", { email: "x".repeat(17 * 1024) });
+  expect([refused.status, refused.json()]).toEqual([413, { message: "That is too large to be sent here." }]);
 });

@@ -12,6 +12,8 @@ import {
   formDrafts,
   idempotencyKeys,
   importErrors,
+  importMappings,
+  imports,
   insights,
   orders,
   repairs,
@@ -23,23 +25,32 @@ import {
 } from "~db/schema/index.ts";
 import type { ChosenPieces } from "../bulk-changes/bulk-change.ts";
 import type { Trail } from "../result.ts";
-import { fold } from "../search-text.ts";
 import { type OwnedKind, saysPerson } from "./entry-words.ts";
 import type { Copies } from "./find-copies.server.ts";
 import { getSale } from "../sales/read-sale.server.ts";
 import { erasedValues } from "./person-columns.ts";
-import { namesOneOf, type Person } from "./person-words.server.ts";
+import {
+  dialsOneOf,
+  inWords,
+  namesListOf,
+  namesOneOf,
+  type Person,
+  seeksOneOf,
+} from "./person-words.server.ts";
 
 /** Text in place of a refused row of an import. */
 const REFUSED_ROW_ERASED = "Erased with the customer";
 
 /** Removes copies of what is known of people outside their own rows, but for answers (`eraseAnswers`). Returns entries for the audit trail. */
 export function eraseCopies(tx: Tx, people: readonly Person[], copies: Copies): Trail[] {
-  const [isNamed, isSought] = [namesOneOf(people), seeksOneOf(people)];
+  const isNamed = namesOneOf(people);
+  const [seeks, dials] = [seeksOneOf(people), dialsOneOf(tx, people)];
+  const isSought: Sought = (text, search) => isNamed(text) || seeks(text) || dials(search ?? "");
   eraseDrafts(tx, people, isNamed);
-  const filters = eraseSavedFilters(tx, isNamed, isSought);
-  eraseChosen(tx, isNamed, isSought);
+  const filters = eraseSavedFilters(tx, isSought);
+  eraseChosen(tx, isSought);
   eraseRefusedRows(tx, copies.refusedRows);
+  eraseHeadsOfImports(tx, people);
   eraseAdvice(tx, isNamed);
   eraseTillWords(tx, isNamed);
   const own = people.flatMap(({ customer }) => entriesOf(tx, customer.id));
@@ -47,6 +58,8 @@ export function eraseCopies(tx: Tx, people: readonly Person[], copies: Copies): 
 }
 
 type Names = (text: string | null) => boolean;
+/** Of a text with a search in it: by its words, or by the digits that are searched for. */
+type Sought = (text: string, search: string | null | undefined) => boolean;
 
 /** The records of a customer, by the kind that entries about them have. */
 const RECORDS: Record<OwnedKind, (customerId: SQL) => SQL> = {
@@ -109,6 +122,34 @@ function eraseRefusedRows(tx: Tx, ids: readonly number[]): void {
     .run();
 }
 
+/** Names of files and sheets, and of lists without headings the row that was taken for them. Nobody can edit them. */
+function eraseHeadsOfImports(tx: Tx, people: readonly Person[]): void {
+  const isNamed = namesListOf(people);
+  const { id, fileName, sheet, header, unusedColumns } = imports;
+  for (const found of tx.select({ id, fileName, sheet, header, unusedColumns }).from(imports).all()) {
+    const headings = JSON.parse(found.header) as string[];
+    const isPersons = isNamed(headings);
+    const named = [found.fileName, found.sheet ?? ""].map((text) => isNamed([text]));
+    if (!isPersons && !named.includes(true)) continue;
+    tx.update(imports)
+      .set({
+        ...(named[0] && { fileName: ERASED }),
+        ...(named[1] && { sheet: ERASED }),
+        // How many columns there were stays: refused rows are shown below them.
+        ...(isPersons && { header: JSON.stringify(headings.map(() => "")), unusedColumns: "[]" }),
+      })
+      .where(eq(id, found.id))
+      .run();
+  }
+  for (const { kind, headings, columns } of tx.select().from(importMappings).all())
+    if (isNamed(Object.keys(JSON.parse(columns) as Record<string, unknown>)))
+      tx.delete(importMappings)
+        .where(and(eq(importMappings.kind, kind), eq(importMappings.headings, headings)))
+        .run();
+}
+
+const ERASED = "Erased";
+
 function eraseAdvice(tx: Tx, isNamed: Names): void {
   const [kept] = tx.select().from(insights).all();
   if (kept && [kept.trend, kept.recommendation, kept.alert].some(isNamed)) tx.delete(insights).run();
@@ -125,21 +166,23 @@ function eraseTillWords(tx: Tx, isNamed: Names): void {
     .where(isNotNull(tillMovements.reason))
     .all())
     if (isNamed(reason))
-      tx.update(tillMovements).set({ reason: "Erased" }).where(eq(tillMovements.id, id)).run();
+      tx.update(tillMovements).set({ reason: ERASED }).where(eq(tillMovements.id, id)).run();
   for (const { id, note } of tx
     .select({ id: closes.id, note: closes.note })
     .from(closes)
     .where(isNotNull(closes.note))
     .all())
-    if (isNamed(note)) tx.update(closes).set({ note: "Erased" }).where(eq(closes.id, id)).run();
+    if (isNamed(note)) tx.update(closes).set({ note: ERASED }).where(eq(closes.id, id)).run();
 }
 
 /** Those that search for the person, or are named for them. */
-function eraseSavedFilters(tx: Tx, isNamed: Names, isSought: Names): Trail[] {
-  const isTheirs = (text: string) => isNamed(text) || isSought(text);
+function eraseSavedFilters(tx: Tx, isSought: Sought): Trail[] {
   const found = tx.select().from(savedFilters).all();
   return found
-    .filter(({ name, query }) => [name, ...new URLSearchParams(query).values()].some(isTheirs))
+    .filter(({ name, query }) => {
+      const asked = new URLSearchParams(query);
+      return isSought([name, ...asked.values()].join("\n"), asked.get("search"));
+    })
     .map(({ id }) => {
       tx.delete(savedFilters).where(eq(savedFilters.id, id)).run();
       return { action: "filter.deleted", record: { kind: "filter", id } };
@@ -147,47 +190,48 @@ function eraseSavedFilters(tx: Tx, isNamed: Names, isSought: Names): Trail[] {
 }
 
 /** Of a bulk change whose pieces were found by a search for the person. Those that it found so far are in its rows. */
-function eraseChosen(tx: Tx, isNamed: Names, isSought: Names): void {
+function eraseChosen(tx: Tx, isSought: Sought): void {
   const { id, chosen } = bulkChanges;
-  for (const found of tx.select({ id, chosen }).from(bulkChanges).where(isNotNull(chosen)).all())
-    if (isNamed(found.chosen) || isSought(found.chosen))
+  for (const found of tx.select({ id, chosen }).from(bulkChanges).where(isNotNull(chosen)).all()) {
+    const what = JSON.parse(found.chosen ?? "{}") as ChosenPieces;
+    if (isSought(found.chosen ?? "", "filter" in what ? what.filter.search : null))
       tx.update(bulkChanges).set({ chosen: NO_PIECES }).where(eq(id, found.id)).run();
+  }
 }
 
 const NO_PIECES = JSON.stringify({ ids: [] } satisfies ChosenPieces);
 
-/** Whether words that go on being used ask for a last name which is theirs alone. */
-function seeksOneOf(people: readonly Person[]): Names {
-  const names = people.flatMap(({ ownLastNames }) => ownLastNames).map(inWords);
-  return (text) => {
-    const words = inWords(text ?? "");
-    return names.some((name) => words.includes(name));
-  };
-}
-
-function inWords(text: string): string {
-  return ` ${fold(text)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()} `;
-}
-
 function eraseDrafts(tx: Tx, people: readonly Person[], isNamed: Names): void {
-  const ids = new Set(people.map(({ customer }) => String(customer.id)));
-  const theirs = recordsOf(tx, people);
-  const isTheirs = (path: string, fields: string) => {
-    if (isBelow(theirs, path) || isNamed(fields)) return true;
-    const typed = new Map(JSON.parse(fields) as [string, string][]);
-    const name = `${typed.get("firstName") ?? ""} ${typed.get("lastName") ?? ""}`;
-    return ids.has(typed.get("customerId") ?? "") || isNamed(name);
+  const isAbout = draftsAbout(tx, idsOf(people));
+  const isTheirs = (draft: Draft) => {
+    if (isAbout(draft) || isNamed(draft.fields)) return true;
+    const typed = new Map(JSON.parse(draft.fields) as [string, string][]);
+    return isNamed(`${typed.get("firstName") ?? ""} ${typed.get("lastName") ?? ""}`);
   };
-  for (const { id, path, fields } of tx.select().from(formDrafts).all())
-    if (isTheirs(path, fields)) tx.delete(formDrafts).where(eq(formDrafts.id, id)).run();
+  for (const draft of tx.select().from(formDrafts).all())
+    if (isTheirs(draft)) tx.delete(formDrafts).where(eq(formDrafts.id, draft.id)).run();
 }
 
-function idsOf(tx: Tx, kind: OwnedKind, people: readonly Person[]): Set<number> {
+type Draft = Pick<typeof formDrafts.$inferSelect, "path" | "fields">;
+
+/** Whether a form in progress is about these customers by its address, or by whom it was begun for. */
+export function draftsAbout(tx: Tx, customerIds: readonly number[]): (draft: Draft) => boolean {
+  const theirs = recordsOf(tx, customerIds);
+  return ({ path, fields }) =>
+    isBelow(theirs, path) ||
+    (JSON.parse(fields) as [string, string][]).some(
+      ([name, value]) => name === "customerId" && customerIds.includes(Number(value)),
+    );
+}
+
+function idsOf(people: readonly Person[]): number[] {
+  return people.map(({ customer }) => customer.id);
+}
+
+function recordIdsOf(tx: Tx, kind: OwnedKind, customerIds: readonly number[]): Set<number> {
   return new Set(
-    people.flatMap(({ customer }) =>
-      tx.all<{ id: number }>(RECORDS[kind](sql`${customer.id}`)).map(({ id }) => id),
+    customerIds.flatMap((customerId) =>
+      tx.all<{ id: number }>(RECORDS[kind](sql`${customerId}`)).map(({ id }) => id),
     ),
   );
 }
@@ -198,18 +242,20 @@ function idsOf(tx: Tx, kind: OwnedKind, people: readonly Person[]): Set<number> 
  * rows were erased.
  */
 export function eraseAnswers(tx: Tx, people: readonly Person[]): void {
-  const isNamed = namesOneOf(people);
-  const theirs = recordsOf(tx, people);
+  const [isNamed, seeks] = [namesOneOf(people), seeksOneOf(people)];
+  const theirs = recordsOf(tx, idsOf(people));
+  const { path, key, record } = idempotencyKeys;
   const kept = tx
-    .select({ rowid: sql<number>`rowid`, path: idempotencyKeys.path, record: idempotencyKeys.record })
+    .select({ rowid: sql<number>`rowid`, path, key, record })
     .from(idempotencyKeys)
     .all();
-  for (const { rowid, path, record } of kept) {
+  for (const { rowid, path, key, record } of kept) {
     const answer: unknown = JSON.parse(record);
     const told = isAbout(theirs, path, answer) ? withoutPerson(tx, answer) : answer;
     const text = told === undefined ? undefined : JSON.stringify(told);
     const where = sql`rowid = ${rowid}`;
-    if (text === undefined || isNamed(text)) tx.delete(idempotencyKeys).where(where).run();
+    const isKeyTheirs = isNamed(key) || isNamed(inWords(key)) || seeks(key);
+    if (text === undefined || isKeyTheirs || isNamed(text)) tx.delete(idempotencyKeys).where(where).run();
     else if (text !== record) tx.update(idempotencyKeys).set({ record: text }).where(where).run();
   }
 }
@@ -217,16 +263,17 @@ export function eraseAnswers(tx: Tx, people: readonly Person[]): void {
 /** Numbers of people's records, by what other records call them. */
 type Theirs = Readonly<Record<string, ReadonlySet<number>>>;
 
-function recordsOf(tx: Tx, people: readonly Person[]): Theirs {
+function recordsOf(tx: Tx, customerIds: readonly number[]): Theirs {
+  const records = (kind: OwnedKind) => recordIdsOf(tx, kind, customerIds);
   // What a form or an answer says of an order, a repair too, is about the person.
-  const orderId = new Set([...idsOf(tx, "repair", people), ...idsOf(tx, "order", people)]);
+  const orderId = new Set([...records("repair"), ...records("order")]);
   return {
-    customerId: idsOf(tx, "customer", people),
-    saleId: idsOf(tx, "sale", people),
+    customerId: records("customer"),
+    saleId: records("sale"),
     orderId,
     repairId: orderId,
-    returnId: idsOf(tx, "return", people),
-    buyId: idsOf(tx, "buy", people),
+    returnId: records("return"),
+    buyId: records("buy"),
   };
 }
 

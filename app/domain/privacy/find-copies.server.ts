@@ -2,9 +2,10 @@ import { and, asc, gt, isNotNull, notInArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, importErrors } from "~db/schema/index.ts";
+import type { AuditedKind } from "../audit/record-kinds.ts";
 import { fold } from "../search-text.ts";
 import { kindsOf, saysAny } from "./entry-words.ts";
-import { isRowOf, namesOneOf, type Person } from "./person-words.server.ts";
+import { dialsOneOf, isRowOf, namesListOf, namesOneOf, type Person } from "./person-words.server.ts";
 
 /** Rows read per step. */
 const PART = 500;
@@ -60,7 +61,7 @@ export function copiesOf(tx: Tx, people: readonly Person[], known: Copies): Copi
   const refusedRows = selectRefusedRows(tx).where(oneOfMany(importErrors.id, known.refusedRows)).all();
   return {
     ...known,
-    entries: entries.filter(isEntryOf(people)).map(({ id }) => id),
+    entries: entries.filter(isEntryOf(tx, people)).map(({ id }) => id),
     refusedRows: refusedRows.filter(isRefusedRowOf(people)).map(({ id }) => id),
   };
 }
@@ -75,12 +76,28 @@ const selectRefusedRows = (tx: Tx) =>
     .select({ id: importErrors.id, cells: importErrors.cells, reason: importErrors.reason })
     .from(importErrors);
 
-function isEntryOf(people: readonly Person[]): (entry: EntryText) => boolean {
-  const isNamed = namesOneOf(people);
+function isEntryOf(tx: Tx, people: readonly Person[]): (entry: EntryText) => boolean {
+  const [isNamed, dials] = [namesOneOf(people), dialsOneOf(tx, people)];
   const names = people.flatMap(({ lastNames }) => lastNames).filter((name) => name !== "");
   const isSought = ({ recordKind, payload }: EntryText) =>
-    SOUGHT.has(recordKind) && saysAny(payload, (text) => names.some((name) => fold(text).includes(name)));
-  return (entry) => isSought(entry) || isNamed(entry.payload);
+    SOUGHT.has(recordKind) &&
+    saysAny(
+      payload,
+      (text, field) => names.some((name) => fold(text).includes(name)) || (field === "search" && dials(text)),
+    );
+  const namesList = namesListOf(people);
+  const isOfList = ({ recordKind, payload }: EntryText) =>
+    recordKind === ("import" satisfies AuditedKind) &&
+    payload !== null &&
+    namesList(textsIn(JSON.parse(payload)));
+  return (entry) => isSought(entry) || isNamed(entry.payload) || isOfList(entry);
+}
+
+/** All texts of an entry, and what its fields are called. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => [name, ...textsIn(each)]);
 }
 
 /** Kinds whose entries hold what was searched for. */
@@ -103,7 +120,7 @@ function findEntriesNaming(tx: Tx, people: readonly Person[], after: number) {
   return findRows(
     after,
     (readTo) => selectEntries(tx).where(isUnread(readTo)).orderBy(asc(auditLog.id)).limit(PART).all(),
-    isEntryOf(people),
+    isEntryOf(tx, people),
   );
 }
 

@@ -5,10 +5,15 @@ import {
   buyLines,
   buys,
   campaigns,
+  countLines,
+  counts,
+  customerCalls,
   customers,
-  imports,
   meltLots,
   notes,
+  orderMovements,
+  orders,
+  partWaits,
   pieceMovements,
   pieces,
   processes,
@@ -16,12 +21,15 @@ import {
   receivings,
   recordFiles,
   relatives,
+  repairItems,
   repairs,
+  repairWork,
   saleLines,
   sales,
   saleTradeIns,
   transfers,
   vendors,
+  wishes,
 } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { namesOneOf, type Person } from "./person-words.server.ts";
@@ -36,6 +44,7 @@ export interface Mention {
   kind:
     | "customer"
     | "repair"
+    | "order"
     | "piece"
     | "vendor"
     | "receiving"
@@ -45,7 +54,7 @@ export interface Mention {
     | "sale"
     | "campaign"
     | "process"
-    | "import";
+    | "count";
   id: number;
 }
 
@@ -58,6 +67,10 @@ interface Place {
   others?: (customerIds: number[]) => SQL;
 }
 
+const ofOthers = (customerId: AnySQLiteColumn) => (ids: number[]) => notInArray(customerId, ids);
+const repairsOfOthers = (ids: number[]) =>
+  sql`select ${repairs.id} from ${repairs} where ${notInArray(repairs.customerId, ids)}`;
+
 const PLACES: Place[] = [
   {
     kind: "customer",
@@ -67,16 +80,93 @@ const PLACES: Place[] = [
   },
   {
     kind: "customer",
+    table: notes,
+    words: [notes.text],
+    record: notes.customerId,
+    others: ofOthers(notes.customerId),
+  },
+  {
+    kind: "customer",
+    table: wishes,
+    words: [wishes.description, wishes.note],
+    record: wishes.customerId,
+    others: ofOthers(wishes.customerId),
+  },
+  {
+    kind: "customer",
+    table: customerCalls,
+    words: [customerCalls.note],
+    record: customerCalls.customerId,
+    others: ofOthers(customerCalls.customerId),
+  },
+  {
+    kind: "customer",
     table: relatives,
     words: [relatives.name, relatives.note],
     record: relatives.customerId,
-    others: (ids) => notInArray(relatives.customerId, ids),
+    others: ofOthers(relatives.customerId),
   },
   {
     kind: "repair",
     table: repairs,
     words: [repairs.item, repairs.description, repairs.notes],
-    others: (ids) => notInArray(repairs.customerId, ids),
+    others: ofOthers(repairs.customerId),
+  },
+  {
+    // Where a repair is, who fetched it, and its parts; where one of theirs went stays, too.
+    kind: "repair",
+    table: orders,
+    words: [orders.placeName, orders.handedOverTo, orders.cancelReason],
+    others: (ids) => sql`${orders.id} in (${repairsOfOthers(ids)})`,
+  },
+  {
+    kind: "repair",
+    table: partWaits,
+    words: [partWaits.what, partWaits.vendor],
+    record: partWaits.orderId,
+    others: (ids) => sql`${partWaits.orderId} in (${repairsOfOthers(ids)})`,
+  },
+  {
+    kind: "repair",
+    table: repairItems,
+    words: [repairItems.description, repairItems.conditionNote],
+    record: repairItems.orderId,
+    others: (ids) => sql`${repairItems.orderId} in (${repairsOfOthers(ids)})`,
+  },
+  {
+    kind: "repair",
+    table: repairWork,
+    words: [repairWork.description],
+    record: repairWork.orderId,
+    others: (ids) => sql`${repairWork.orderId} in (${repairsOfOthers(ids)})`,
+  },
+  {
+    kind: "repair",
+    table: orderMovements,
+    words: [orderMovements.placeName],
+    record: orderMovements.orderId,
+    others: () => sql`${orderMovements.orderId} in (select ${repairs.id} from ${repairs})`,
+  },
+  {
+    kind: "order",
+    table: orders,
+    words: [
+      orders.item,
+      orders.notes,
+      orders.vendor,
+      orders.vendorReference,
+      orders.placeName,
+      orders.handedOverTo,
+      orders.cancelReason,
+    ],
+    others: ofOthers(orders.customerId),
+  },
+  {
+    kind: "order",
+    table: orderMovements,
+    words: [orderMovements.placeName],
+    record: orderMovements.orderId,
+    others: () => sql`${orderMovements.orderId} not in (select ${repairs.id} from ${repairs})`,
   },
   { kind: "piece", table: pieces, words: [pieces.description, pieces.tagText] },
   {
@@ -102,7 +192,11 @@ const PLACES: Place[] = [
     record: recordFiles.pieceId,
     others: () => isNotNull(recordFiles.pieceId),
   },
-  { kind: "vendor", table: vendors, words: [vendors.name, vendors.contactName, vendors.note] },
+  {
+    kind: "vendor",
+    table: vendors,
+    words: [vendors.name, vendors.contactName, vendors.phone, vendors.email, vendors.address, vendors.note],
+  },
   { kind: "receiving", table: receivings, words: [receivings.note] },
   {
     kind: "receiving",
@@ -133,8 +227,12 @@ const PLACES: Place[] = [
     words: [campaigns.name, campaigns.subject, campaigns.messageContent],
   },
   { kind: "process", table: processes, words: [processes.title, processes.description] },
-  { kind: "import", table: imports, words: [imports.fileName] },
+  { kind: "count", table: counts, words: [counts.placeName] },
+  { kind: "count", table: countLines, words: [countLines.placeName], record: countLines.countId },
 ];
+
+/** Where mentions are looked for. */
+export const MENTIONING: readonly AnySQLiteColumn[] = PLACES.flatMap(({ words }) => words);
 
 /**
  * Records that an erasure leaves as they are, though their words name the customer. Yields between steps, so
@@ -157,7 +255,8 @@ export function* findMentions(tx: Tx, people: readonly Person[]): Generator<unde
         .all();
       for (const row of rows) {
         if (found === MOST || !isNamed(row.said)) continue;
-        mentions.push({ kind, id: row.record });
+        if (!mentions.some((known) => known.kind === kind && known.id === row.record))
+          mentions.push({ kind, id: row.record });
         found += 1;
       }
       const last = rows.at(-1);

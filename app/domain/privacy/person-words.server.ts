@@ -154,6 +154,40 @@ export function namesOneOf(people: readonly Person[]): (text: string | null) => 
 
 const GOES_ON = /^[\p{L}\p{N}]/u;
 
+/** Whether words that go on being used ask for a last name which is theirs alone. */
+export function seeksOneOf(people: readonly Person[]): (text: string | null) => boolean {
+  const names = people.flatMap(({ ownLastNames }) => ownLastNames).map(inWords);
+  return (text) => {
+    const words = inWords(text ?? "");
+    return names.some((name) => words.includes(name));
+  };
+}
+
+/** Whether a search asks for a phone number, or a part of one, that is theirs alone. */
+export function dialsOneOf(tx: Tx, people: readonly Person[]): (search: string) => boolean {
+  const ids = new Set(people.map(({ customer }) => customer.id));
+  const phones = people.flatMap((person) => person.phones);
+  const isTheirs = (part: string) =>
+    phones.some((phone) => phone.includes(part)) &&
+    findCustomerIds(tx, part, ids.size + 1).every((found) => ids.has(found));
+  return (search) =>
+    (search.match(IN_FIGURES) ?? [])
+      .map(digits)
+      .some((part) => part.length >= SHORTEST_PART && isTheirs(part));
+}
+
+/** A number as somebody searches it: '555-0104', '(561) 555'. */
+const IN_FIGURES = /\d[\d\s().+-]*/g;
+/** Fewer digits are a year, a size or a price. */
+const SHORTEST_PART = 4;
+
+/** The words of a text, one blank before and after each. */
+export function inWords(text: string): string {
+  return ` ${fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
+}
+
 /** Whether a row of an imported file is about one of these people. */
 export function isRowOf(people: readonly Person[]): (cells: readonly string[]) => boolean {
   const emails = new Set(people.flatMap((person) => person.emails));
@@ -169,6 +203,15 @@ export function isRowOf(people: readonly Person[]): (cells: readonly string[]) =
       folded.some((first) => folded.some((last) => lastNamesBy.get(first)?.has(last)))
     );
   };
+}
+
+/**
+ * Whether what is known of an imported list names one of these people: its file, its sheet, or a row that was taken
+ * for its headings.
+ */
+export function namesListOf(people: readonly Person[]): (texts: readonly string[]) => boolean {
+  const [isNamed, isRow] = [namesOneOf(people), isRowOf(people)];
+  return (texts) => isRow(texts) || texts.some((text) => isNamed(text) || isNamed(inWords(text)));
 }
 
 /** The people of these customer ids who aren't erased yet. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bulkChangeFields } from "~/domain/bulk-changes/bulk-change-fields";
 import { BULK_SHOWN, ROW_OUTCOMES } from "~/domain/bulk-changes/bulk-change";
 import { flag } from "~/domain/fields";
+import { withoutPercentSign } from "~/domain/typed-percent";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 
@@ -17,7 +18,7 @@ function asTyped(change: unknown) {
   const { amount, category, otherCategory } = change as Record<string, unknown>;
   return {
     ...change,
-    amount: typeof amount === "string" ? amount.trim().replace(/\s*%$/, "") : amount,
+    amount: typeof amount === "string" ? withoutPercentSign(amount) : amount,
     category: String(otherCategory ?? "").trim() ? otherCategory : category,
   };
 }

@@ -62,7 +62,7 @@ export function viewOf(draft: CampaignDraft): CampaignDraftView {
  * writes nothing. Uses POST, since a message may not fit into a URL.
  */
 export async function takeStep({ request, context }: PerformArgs) {
-  const typed = Object.fromEntries(await readForm(request.clone()));
+  const typed = Object.fromEntries(await readForm(request));
   return { typed, answer: await answerTo(typed, context) };
 }
 

@@ -27,7 +27,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 /** Returns to the page of the button. Refusals show on the campaign's page. */
 export async function action(args: Route.ActionArgs) {
   const { id } = existingCampaign(args.params.campaignId);
-  const form = await readForm(args.request.clone());
+  const form = await readForm(args.request);
   const outcome = await performForm(
     args,
     CampaignStatusChange,

@@ -267,6 +267,7 @@ function BeforeErasure({
 const PLACES: Record<Mention["kind"], { label: string; at: string }> = {
   customer: { label: "Customer", at: "/customers" },
   repair: { label: "Repair", at: "/repairs" },
+  order: { label: "Order", at: "/orders" },
   piece: { label: "Item", at: "/inventory" },
   vendor: { label: "Vendor", at: "/inventory/vendors" },
   receiving: { label: "Receiving", at: "/inventory/receivings" },
@@ -276,7 +277,7 @@ const PLACES: Record<Mention["kind"], { label: string; at: string }> = {
   sale: { label: "Sale", at: "/sales" },
   campaign: { label: "Campaign", at: "/marketing" },
   process: { label: "Process", at: "/processes" },
-  import: { label: "Import", at: "/customers/imports" },
+  count: { label: "Count", at: "/inventory/counts" },
 };
 
 function Mentions({ mentions }: { mentions: Mention[] }) {

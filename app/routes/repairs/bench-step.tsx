@@ -96,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function press(args: Route.ActionArgs, step: Press, repairId: number) {
-  const form = await readForm(args.request.clone());
+  const form = await readForm(args.request);
   const back = localPath(form.get("returnTo"), `/repairs/${repairId}`);
   const outcome =
     step === "parts-in"

@@ -14,7 +14,7 @@ const FAILURE = { title: "Error", description: "Failed to update repair status" 
 /** Handles the inline status form. It has no page of its own, so failures show on the page it came from. */
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.repairId);
-  const form = await readForm(args.request.clone());
+  const form = await readForm(args.request);
   const back = localPath(form.get("returnTo"), `/repairs/${id}`);
   const outcome = await performForm(
     args,

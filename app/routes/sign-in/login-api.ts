@@ -5,7 +5,7 @@ import { admit, signIn } from "~/access/sign-in.server";
 import type { Account } from "~/domain/employees/find-employees.server";
 import { factsOf, signedIn } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
-import { type PerformArgs, readInput } from "~/web/perform.server";
+import { type PerformArgs, readInputOfAnybody } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import type { Route } from "./+types/login-api";
 import type { Refused } from "./refused-card.ts";
@@ -24,7 +24,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const sent = await readInput(request, Credentials);
+  const sent = await readInputOfAnybody(request, Credentials);
   if (!sent.ok) return sent.answer;
   const { email, password, code, recoveryCode } = sent.input;
   const form = new FormData();

@@ -54,6 +54,7 @@ export const signInApi = {
           description:
             "The write was started by another site, or the connection is plain HTTP and not local.",
         },
+        413: { description: "The body is larger than 16 KB." },
         429: {
           description:
             "Ten failed sign-ins to the account from this address within ten minutes, or sixty from this address; the right password is refused too. Or the account had a hundred failures in an hour, so that its tries come one after the other, and the turn of this one did not come within 45 seconds.",

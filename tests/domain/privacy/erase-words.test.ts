@@ -2,14 +2,18 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { firstBrokenAuditRow } from "~/domain/audit/chain.server";
 import { drawUp } from "~/domain/bulk-changes/draw-up.server";
 import { voidBuy } from "~/domain/buys/void-buy.server";
+import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import { cents } from "~/domain/money";
 import { addNote } from "~/domain/notes/write-note.server";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { editOrder } from "~/domain/orders/edit-order.server";
 import { getOrder } from "~/domain/orders/find-orders.server";
+import { moveOrder } from "~/domain/orders/move-order.server";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
 import { tellCustomer } from "~/domain/orders/tell-customer.server";
 import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
+import { findMentions } from "~/domain/privacy/find-mentions.server";
+import { personOf } from "~/domain/privacy/person-words.server";
 import { awaitParts, partsAreIn } from "~/domain/repairs/await-parts.server";
 import { CONDITIONS } from "~/domain/repairs/conditions";
 import { getEnvelope, writeEnvelope } from "~/domain/repairs/envelope.server";
@@ -23,6 +27,7 @@ import { voidSale } from "~/domain/sales/void-sale.server";
 import { saveFilter } from "~/domain/saved-filters/save-filter.server";
 import { closeTill } from "~/domain/till/close-till.server";
 import { moveCash } from "~/domain/till/move-cash.server";
+import { startImport } from "~/import/record-import.server";
 import { write } from "~/web/write.server";
 import { OLIVE } from "../../support/cast.ts";
 import {
@@ -271,6 +276,113 @@ test("searches for a last name go from exports, prints, bulk changes and saved f
   const chosen = shop.db.$client.prepare("select chosen from bulk_changes order by id").pluck().all();
   expect(chosen).toEqual([JSON.stringify({ ids: [] }), expect.stringContaining("quux")]);
   expect(shop.db.$client.prepare("select name from saved_filters").pluck().all()).toEqual(["Others"]);
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+});
+
+test("searches for a phone number, or a part that nobody else has, go alike", () => {
+  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell", cellPhone: "(561) 733-9182" });
+  aCustomer({ firstName: "Otto", lastName: "Marlowe", cellPhone: "(561) 733-0404" });
+  const searches = ["733-9182", "9182", "561 733 9182", "733", "561-733", "9183", "14k 2.5"];
+  for (const [nth, search] of searches.entries()) {
+    const query = new URLSearchParams({ search }).toString();
+    enact((ctx) => saveFilter(ctx, { list: "customers", isShared: false, name: `Filter ${nth}`, query }));
+    enact((ctx) =>
+      drawUp(ctx, {
+        chosen: { filter: { search } },
+        change: { field: "category", category: "rings" },
+      }),
+    );
+    const after = { rows: 1, search };
+    enact(() => done(null, { action: "list.exported", record: { kind: "list", id: "customers" }, after }));
+  }
+  erase(id);
+  const { $client: client } = shop.db;
+  const rows = (sql: string) => client.prepare(sql).pluck().all() as string[];
+  const stay = ["733", "561-733", "9183", "14k 2.5"];
+  expect(rows("select query from saved_filters order by id")).toEqual(
+    stay.map((search) => new URLSearchParams({ search }).toString()),
+  );
+  const chosen = rows("select chosen from bulk_changes order by id").map(
+    (each) => JSON.parse(each) as object,
+  );
+  expect(chosen.filter((each) => "filter" in each)).toEqual(stay.map((search) => ({ filter: { search } })));
+  const exported = rows(
+    "select payload from audit_log where action = 'list.exported' and payload is not null",
+  );
+  expect(exported.length).toBe(stay.length);
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+});
+
+test("of an import its file, its sheet and a row that was taken for headings say nothing of the person", () => {
+  const list = { size: 1, kind: "customers" as const };
+  const headings = ["Ida", "Quuxhartwell", "Boca"];
+  const person = { ...list, name: "plain.csv", sha256: "a", sheet: null, header: headings, unused: headings };
+  const chosen = ["firstName", "lastName", null];
+  enact((ctx) => startImport(ctx, { ...person, chosen, remember: chosen }));
+  const named = { header: ["firstName", "lastName"], unused: [] };
+  enact((ctx) =>
+    startImport(ctx, {
+      ...list,
+      ...named,
+      name: "Ida_Quuxhartwell.xlsx",
+      sha256: "b",
+      sheet: "For Ida Quuxhartwell",
+    }),
+  );
+  enact((ctx) => startImport(ctx, { ...list, ...named, name: "others.csv", sha256: "c", sheet: null }));
+  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+  expect(placesOf("quuxhartwell")).toEqual(
+    expect.arrayContaining([
+      "import_mappings.columns",
+      "imports.file_name",
+      "imports.header",
+      "imports.sheet",
+    ]),
+  );
+  erase(id);
+  expect(placesOf("quuxhartwell")).toEqual([]);
+  const kept = shop.db.$client.prepare("select file_name, header from imports order by id").raw().all();
+  expect(kept).toEqual([
+    ["plain.csv", '["","",""]'],
+    ["Erased", '["firstName","lastName"]'],
+    ["others.csv", '["firstName","lastName"]'],
+  ]);
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+});
+
+test("an answer that is kept under a key with the person's name goes", () => {
+  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+  const call = { employeeId: OLIVE.id, method: "POST", path: "/api/processes", bodyHash: "h" };
+  for (const key of ["ida-quuxhartwell-1", "list of Quuxhartwell", "0f8c-11"])
+    keep({ title: "Cleaning" }, { ...call, key });
+  erase(id);
+  expect(shop.db.$client.prepare("select key from idempotency_keys").pluck().all()).toEqual(["0f8c-11"]);
+});
+
+test("where their orders were, from whom, and with whom others' are, is listed before or goes", () => {
+  const { id: customerId } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+  const own = aSpecialOrder({ customerId, item: "Ring", vendor: "Ida Quuxhartwell" });
+  enact((ctx) => cancelOrder(ctx, { orderId: own.id, reason: "Changed her mind" }));
+  const other = aCustomer({ firstName: "Otto", lastName: "Marlowe" });
+  const repair = aRepair({ customerId: other.id });
+  const order = aSpecialOrder({ customerId: other.id, vendor: "Ida Quuxhartwell" });
+  enact((ctx) =>
+    moveOrder(ctx, { orderId: repair.id, place: "workshop", name: "Ida Quuxhartwell", dueBack: null }),
+  );
+  enact((ctx) =>
+    awaitParts(ctx, { repairId: repair.id, what: "Clasp", vendor: "Ida Quuxhartwell", due: null }),
+  );
+  const person = personOf(shop.db, getCustomerOrErased(shop.db, customerId)!);
+  const reading = findMentions(shop.db, [person]);
+  let step = reading.next();
+  while (!step.done) step = reading.next();
+  expect(step.value).toEqual([
+    { kind: "repair", id: repair.id },
+    { kind: "order", id: order.id },
+  ]);
+  erase(customerId);
+  expect(getOrder(shop.db, own.id)?.vendor).toBeNull();
+  expect(getOrder(shop.db, order.id)?.vendor).toBe("Ida Quuxhartwell");
   expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
 });
 

@@ -3,7 +3,8 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { told } from "~/domain/audit/told";
 import { saysPerson } from "~/domain/privacy/entry-words";
-import { erasedValues, PERSON_COLUMNS } from "~/domain/privacy/person-columns";
+import { MENTIONING } from "~/domain/privacy/find-mentions.server";
+import { erasedValues, PERSON_COLUMNS, type Treatment } from "~/domain/privacy/person-columns";
 import { searchedRepair } from "~/domain/searched-fields";
 import { openInMemory } from "~db/client.server.ts";
 import { migrate } from "~db/migrate.server.ts";
@@ -39,6 +40,18 @@ test("every text or blob column of the database says what an erasure does with i
     "list the column in app/domain/privacy/person-columns.ts, and erase it if it can hold a person",
   ).toEqual([]);
   expect(listed.filter((column) => !found.includes(column))).toEqual([]);
+});
+
+test("each column whose words may name somebody else's customer is looked through before an erasure", () => {
+  const named = Object.entries(PERSON_COLUMNS).flatMap(([table, columns]) =>
+    Object.entries(columns as Record<string, Treatment>).flatMap(([column, treatment]) =>
+      treatment === "named" ? [`${snake(table)}.${snake(column)}`] : [],
+    ),
+  );
+  const looked = MENTIONING.map(({ table, name }) => `${getTableConfig(table).name}.${snake(name)}`);
+  expect(named.length).toBeGreaterThan(20);
+  // It follows the name.
+  expect(named.filter((column) => !looked.includes(column))).toEqual(["vendors.folded_name"]);
 });
 
 test("a field for words that an entry says and no list knows doesn't compile, and counts as a person's", () => {

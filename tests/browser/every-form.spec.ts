@@ -217,7 +217,12 @@ async function walk(page: Page, { page: path, pattern, typed }: TypedForm, gate:
   gate.close();
   await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
   if (LOCKED_WHILE_SENT.includes(pattern)) {
-    const locked = await form.locator(`[name="${first}"]`).first().isDisabled();
+    const locked = await expect(form.locator(`[name="${first}"]`).first())
+      .toBeDisabled()
+      .then(
+        () => true,
+        () => false,
+      );
     gate.open();
     await settled(page);
     return locked ? [] : [`${first}: can be typed in while it is sent`];

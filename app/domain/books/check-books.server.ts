@@ -61,6 +61,8 @@ const RULES: Rule[] = [
     about: "sales",
     count: "select count(*) from sales",
     never: {
+      "a payment of no ticket, return or order": `
+        select id from payments where coalesce(sale_id, return_id, order_id) is null`,
       "a sale without a time": "select id from sales where sold_at <= 0",
       "a live sale line of a sale that is not, or the other way round": `
         select l.id from sale_lines l join sales s on s.id = l.sale_id where l.is_live <> s.is_live`,

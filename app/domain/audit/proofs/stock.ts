@@ -141,7 +141,7 @@ const MOVED_WITH_OTHERS = `
       and m.kind = 'melted' and a.action = 'melt-lot.sent'
     or a.record_kind = 'order' and a.record_id = cast(m.order_id as text)
       and m.kind = 'reserved' and a.action = 'order.reopened')
-  where m.piece_id = ?`;
+  where m.piece_id = ? and coalesce(m.transfer_id, m.melt_lot_id, m.order_id) is not null`;
 
 export const STOCK_PROOFS = {
   vendors: proof(vendors, {

@@ -7,6 +7,7 @@ import { keptSale } from "../sales/kept-sale.ts";
 import { MERGE_RULES, OF_PERSON } from "./merges.ts";
 import { MOVEMENT_RULES } from "./movements.ts";
 import { ORDER_RULES } from "./orders.ts";
+import { PICTURE_RULES } from "./pictures.ts";
 import { RECEIVING_RULES } from "./receivings.ts";
 import { RETURN_RULES } from "./returns.ts";
 import { SEARCH_RULES } from "./search-indexes.ts";
@@ -204,6 +205,7 @@ const RULES: Rule[] = [
   ...RECEIVING_RULES,
   ...MOVEMENT_RULES,
   ...COUNT_RULES,
+  ...PICTURE_RULES,
   ...SUMMARY_RULES,
   ...SEARCH_RULES,
 ];

@@ -18,8 +18,10 @@ import { OLIVE } from "../../support/cast.ts";
 import {
   aCount,
   aCustomer,
+  aFile,
   aGiftCard,
   aMeltLot,
+  aPhoto,
   aPiece,
   aSentTransfer,
   aSpecialOrder,
@@ -339,6 +341,26 @@ describe("credit is made of nothing", () => {
       ),
     ).toEqual([`a merge that stands, though the audit log says that it was undone: ${id}`]);
   });
+});
+
+test("the picture or certificate of one piece is put in the place of another's", () => {
+  const pieces = [aPiece(), aPiece()].map(({ id }) => ({ kind: "piece", id }) as const);
+  const [photo, otherPhoto] = pieces.map((piece) => aPhoto(piece));
+  const [file, otherFile] = pieces.map((piece) => aFile(piece, "Certificate"));
+  const swap = (table: string, one: number, other: number) => {
+    const fileOf = shop.db.$client.prepare(`select file_id from ${table} where id = ?`).pluck();
+    const [first, second] = [fileOf.get(one), fileOf.get(other)] as [number, number];
+    return foundAfter(
+      `update ${table} set file_id = -file_id where id in (${one}, ${other})`,
+      `update ${table} set file_id = iif(id = ${one}, ${second}, ${first}) where id in (${one}, ${other})`,
+    );
+  };
+  expect(swap("photos", photo!, otherPhoto!)).toEqual([
+    `a photo that is another picture than its entry says: ${photo}, ${otherPhoto}`,
+  ]);
+  expect(swap("record_files", file!, otherFile!)).toEqual([
+    `a file that is another one than its entry says: ${file}, ${otherFile}`,
+  ]);
 });
 
 function merged(keptId: number, mergedId: number) {

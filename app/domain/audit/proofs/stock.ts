@@ -571,7 +571,8 @@ export const STOCK_PROOFS = {
     columns: {
       id: KEY,
       ...each(["customerId", "pieceId", "repairId"], KEY),
-      ...each(["fileId", "thumbnailId"], unproven("which file; the entry has the digest of the picture")),
+      fileId: checked("a photo that is another picture than its entry says"),
+      thumbnailId: unproven("a small one of the picture, which is proven"),
     },
     trail: {
       // One that a form stages is nobody's yet.
@@ -599,7 +600,7 @@ export const STOCK_PROOFS = {
     columns: {
       id: KEY,
       ...each(["customerId", "pieceId"], KEY),
-      fileId: unproven("which file; the entry has the digest of its content"),
+      fileId: checked("a file that is another one than its entry says"),
       name: said("name"),
     },
     trail: {

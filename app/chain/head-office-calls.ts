@@ -51,7 +51,12 @@ const within = <Row>(row: z.ZodType<Row>) =>
     .max(MOST_AT_ONCE)
     .transform((rows) => rows.flatMap((one) => row.safeParse(one).data ?? []));
 
-export const LaterBody = z.object({ sessions: within(UsedSession), denials: within(CountedDenial) });
+export const LaterBody = z.object({
+  sessions: within(UsedSession),
+  denials: within(CountedDenial),
+  /** Names these denials, so that they are counted once, also if the answer was lost. Older stores don't say it. */
+  batch: z.string().max(64).optional(),
+});
 export type LaterBody = z.infer<typeof LaterBody>;
 
 export const Greeting = z.object({

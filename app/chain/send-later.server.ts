@@ -7,23 +7,27 @@ const SENT_EVERY_MS = 2_000;
 /** Sends what the store wrote by itself, as soon as the line allows. The returned function stops it. */
 export function sendLater(later: Later, isLineUp: () => boolean, to: HeadOfficeAccess): () => void {
   let isSending = false;
+  /** Sent again as they are, until the head office says that it has them. */
+  let batch: { id: string; denials: Later["denials"] } | null = null;
   const timer = setInterval(() => void send(), SENT_EVERY_MS).unref();
   return () => clearInterval(timer);
 
   async function send() {
-    if (isSending || !isLineUp() || (later.unsent.size === 0 && later.denials.length === 0)) return;
+    if (isSending || !isLineUp() || (later.unsent.size === 0 && later.denials.length === 0 && !batch)) return;
     isSending = true;
     const sessions = [...later.unsent]
       .slice(0, MOST_AT_ONCE)
       .map((id) => ({ id, at: later.sessions.get(id) ?? 0 }));
-    const denials = later.denials.splice(0, MOST_AT_ONCE);
+    batch ??= { id: crypto.randomUUID(), denials: later.denials.splice(0, MOST_AT_ONCE) };
     for (const { id } of sessions) later.unsent.delete(id);
     try {
-      const { ok, status } = await callHeadOffice(to, CALLS.later, { body: { sessions, denials } });
+      const { ok, status } = await callHeadOffice(to, CALLS.later, {
+        body: { sessions, denials: batch.denials, batch: batch.id },
+      });
       if (!ok) throw new Error(`The head office answered ${status}`);
+      batch = null;
     } catch (error) {
       for (const { id } of sessions) later.unsent.add(id);
-      later.denials.unshift(...denials);
       log.warn("later-not-sent", errorFields(error));
     } finally {
       isSending = false;

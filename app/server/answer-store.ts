@@ -23,7 +23,7 @@ export async function answerStore(req: IncomingMessage, res: ServerResponse, hop
     const { stream } = limitBody(req, LONGEST_LATER, hop.digest);
     const sent: unknown = await new Response(stream).json().catch(() => null);
     const later = LaterBody.safeParse(sent);
-    const status = later.success ? written(later.data) : 400;
+    const status = later.success ? written(hop.store, later.data) : 400;
     await sendPlain(req, res, { status, type: "text/plain", body: "" });
     return true;
   }
@@ -53,15 +53,20 @@ export async function answerStore(req: IncomingMessage, res: ServerResponse, hop
   return true;
 }
 
+/** By store, the denials that were counted last: a store whose answer was lost sends them again. */
+const lastBatches = new Map<string, string>();
+
 /** 503 if the store has to send it again. */
-function written({ sessions, denials }: LaterBody): 200 | 503 {
+function written(store: string, { sessions, denials, batch }: LaterBody): 200 | 503 {
+  const isCounted = batch !== undefined && lastBatches.get(store) === batch;
   try {
     shop()
       .db.$client.transaction(() => {
         touchSessions(sessions.map(({ id, at }) => ({ id, at: Math.min(at, Date.now()) as Instant })));
-        addDenials(denials.map((row) => ({ ...row, minute: row.minute as Instant })));
+        if (!isCounted) addDenials(denials.map((row) => ({ ...row, minute: row.minute as Instant })));
       })
       .immediate();
+    if (batch !== undefined) lastBatches.set(store, batch);
     return 200;
   } catch (error) {
     log.warn("later-not-written", errorFields(error));

@@ -12,6 +12,8 @@ export interface AskedStep extends Step {
   message: string;
   /** Whether being asked tells the actor a little of what they may not see. */
   tells?: boolean;
+  /** Needs no approval: it stands here because not being asked for it tells as much. */
+  isWithin?: boolean;
 }
 
 /**
@@ -23,7 +25,8 @@ export function askApproval(
   { tx, actor, approval = null }: RuleContext,
   asked: readonly AskedStep[],
 ): { ok: true; by: number | null } | Refused {
-  const steps = asked.filter(({ permission }) => !can(actor, permission));
+  const lacked = asked.filter(({ permission }) => !can(actor, permission));
+  const steps = lacked.filter(({ isWithin }) => !isWithin);
   const [first] = steps;
   if (!first) return { ok: true, by: null };
   const errors: Record<string, string[]> = {};
@@ -36,7 +39,7 @@ export function askApproval(
       limit,
     }));
     const { refusal } = refuse("approval", message);
-    const telling = steps.find(({ tells }) => tells);
+    const telling = lacked.find(({ tells }) => tells);
     return {
       ok: false,
       refusal: { ...refusal, errors: more, steps: needed, ...(telling && { tells: telling.permission }) },

@@ -369,6 +369,13 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   "version",
   // The number of a row that has no page.
   "row",
+  // Of what `items` names by SKU.
+  "itemIds",
+  // Of what `till` names.
+  "tillId",
+  "session",
+  // Of what payments are from.
+  "accountIds",
 ]);
 
 /** Fields whose labels come from the record's own definition. */

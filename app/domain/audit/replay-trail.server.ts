@@ -232,13 +232,13 @@ class Replay {
     about: string,
     table: SQLiteTable,
   ): string[] {
-    const expected = partsAfter(part, entries, parent);
+    const expected = partsAfter(part, entries, parent, this.#ask);
     if (expected === null) return [];
     const of = proofOf(part.table);
     const columns = columnsBy(of, "trail");
     const rows = this.#childrenOf(part, table, parent).filter((row) => part.only?.(row) ?? true);
     const left = [...expected];
-    const wrong: string[] = [];
+    const wrong = wrongSum(part, entries, rows, about);
     for (const row of rows) {
       const at = part.match ? left.findIndex(({ said }) => part.match?.(said, row)) : 0;
       const [found] = at < 0 ? [] : left.splice(at, 1);
@@ -390,7 +390,12 @@ function tell(
 }
 
 /** Null where no entry lists them, or the last that did was erased. */
-function partsAfter({ list }: Part, entries: readonly Entry[], parent: Row): readonly ListedPart[] | null {
+function partsAfter(
+  { list }: Part,
+  entries: readonly Entry[],
+  parent: Row,
+  ask: Ask,
+): readonly ListedPart[] | null {
   let parts: ListedParts = UNTOLD;
   for (const entry of entries) {
     const next = list[entry.action as keyof typeof list];
@@ -399,10 +404,22 @@ function partsAfter({ list }: Part, entries: readonly Entry[], parent: Row): rea
       parts = UNTOLD;
       continue;
     }
-    const known: readonly ListedPart[] = Array.isArray(parts) ? (parts as readonly ListedPart[]) : [];
-    parts = next(entry.payload.after, entry, known, parent) ?? parts;
+    const known: readonly ListedPart[] | null = Array.isArray(parts)
+      ? (parts as readonly ListedPart[])
+      : null;
+    parts = next(entry.payload.after, entry, known, parent, ask) ?? parts;
   }
   return Array.isArray(parts) ? (parts as readonly ListedPart[]) : null;
+}
+
+function wrongSum({ sum }: Part, entries: readonly Entry[], rows: readonly Row[], about: string): string[] {
+  if (!sum) return [];
+  const { column, says } = sum;
+  const facts: Facts = new Map();
+  const summed = { [column]: rows.reduce((all, row) => all + Number(row[column] ?? 0), 0) };
+  for (const entry of entries)
+    tell(facts, column, says[entry.action as keyof typeof says], entry.payload?.after, entry, summed);
+  return differences(facts, summed, `all of ${about}`);
 }
 
 function differences(facts: Facts, row: Row, about: string): string[] {

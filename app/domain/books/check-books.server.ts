@@ -7,6 +7,7 @@ import { keptSale } from "../sales/kept-sale.ts";
 import { MERGE_RULES, OF_PERSON } from "./merges.ts";
 import { MOVEMENT_RULES } from "./movements.ts";
 import { ORDER_RULES } from "./orders.ts";
+import { PICTURE_RULES } from "./pictures.ts";
 import { RECEIVING_RULES } from "./receivings.ts";
 import { RETURN_RULES } from "./returns.ts";
 import { SEARCH_RULES } from "./search-indexes.ts";
@@ -61,6 +62,8 @@ const RULES: Rule[] = [
     about: "sales",
     count: "select count(*) from sales",
     never: {
+      "a payment of no ticket, return or order": `
+        select id from payments where coalesce(sale_id, return_id, order_id) is null`,
       "a sale without a time": "select id from sales where sold_at <= 0",
       "a live sale line of a sale that is not, or the other way round": `
         select l.id from sale_lines l join sales s on s.id = l.sale_id where l.is_live <> s.is_live`,
@@ -202,6 +205,7 @@ const RULES: Rule[] = [
   ...RECEIVING_RULES,
   ...MOVEMENT_RULES,
   ...COUNT_RULES,
+  ...PICTURE_RULES,
   ...SUMMARY_RULES,
   ...SEARCH_RULES,
 ];

@@ -22,6 +22,16 @@ export const CREDIT_RULES = [
       "a movement 'sold' without its ticket's line": `
         select m.id from credit_movements m where m.kind = 'sold' and not exists (
           select 1 from sale_lines l where l.sale_id = m.sale_id and l.account_id = m.account_id)`,
+      "a gift card that came back and wasn't emptied": `
+        select a.id from return_lines b join sale_lines l on l.id = b.sale_line_id
+        join credit_accounts a on a.id = l.account_id
+        where a.balance <> 0 or not exists (
+          select 1 from credit_movements m
+          where m.kind = 'returned' and m.account_id = a.id and m.return_id = b.return_id)`,
+      "a gift card that was emptied and didn't come back": `
+        select m.id from credit_movements m where m.kind = 'returned' and not exists (
+          select 1 from return_lines b join sale_lines l on l.id = b.sale_line_id
+          where b.return_id = m.return_id and l.account_id = m.account_id)`,
       "a movement 'voided' of a document that stands": `
         select m.id from credit_movements m
         left join sales s on s.id = m.sale_id left join buys b on b.id = m.buy_id
@@ -39,7 +49,13 @@ export const CREDIT_RULES = [
         left join customers p on p.id = coalesce(s.customer_id, b.customer_id)
         where a.kind = 'store_credit' and coalesce(o.merged_into, o.id) is not coalesce(p.merged_into, p.id)
           -- They may have been one person then.
-          and not exists (select 1 from customer_merges c where c.kept_id in (o.id, p.id) or c.merged_id in (o.id, p.id))`,
+          and not exists (
+            with recursive merged (id) as (
+              select o.id
+              union
+              select iif(c.kept_id = m.id, c.merged_id, c.kept_id) from merged m
+              join customer_merges c on m.id in (c.kept_id, c.merged_id))
+            select 1 from merged where merged.id = p.id)`,
       "a movement of credit of another kind than its document makes": `
         select m.id from credit_movements m where m.kind not in (
           'voided',

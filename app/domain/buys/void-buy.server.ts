@@ -20,7 +20,7 @@ import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { todayAt, zoneOf } from "../stores/find-stores.server.ts";
 import { closeNumber } from "../till/close-number.ts";
-import { openTillSession } from "../till/open-till-session.server.ts";
+import { openTillSession, saidTill } from "../till/open-till-session.server.ts";
 import { giveBack } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotAtHand } from "../trade-ins/traded-in-piece.server.ts";
 import { type Buy, buyNumber } from "./buy.ts";
@@ -52,12 +52,14 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
   ]);
   if (!approved.ok) return approved;
   const { storeDay, sessionId } = tx.select().from(buys).where(eq(buys.id, buyId)).get() ?? {};
+  let said = sessionId ? saidTill(tx, sessionId) : null;
   const paid = tx.select().from(creditMovements).where(eq(creditMovements.buyId, buyId)).all();
   for (const { accountId, amount, store } of paid) {
     const movement = { kind: "voided", amount: cents(-amount) } as const;
     // What a close said stays: once it was closed, the credit comes back to the session after it.
     const session = openTillSession(ctx, { key: store, zone: zoneOf(tx, store) });
     if (!session.ok) return session;
+    said = session.said;
     const document = { buyId, sessionId: session.id, store, storeDay: storeDay ?? todayAt(tx, store, now) };
     if (!moveCredit(ctx, accountId, movement, document))
       return refuse("conflict", "The store credit has been used, so the buy can't be voided");
@@ -88,7 +90,7 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
   const look = noteLook(ctx, { kind: "void", record, amount: buy.total });
   const trail = {
     before: told("buy", { state: "bought" }),
-    after: told("buy", { state: "voided", total: buy.total, reason }),
+    after: told("buy", { state: "voided", total: buy.total, reason, ...said }),
   };
   return done(
     readBuy(tx, buyId),

@@ -69,7 +69,7 @@ export function decide(ctx: RuleContext, { countId, lineId, decision }: Decision
     {
       action: "count.decided",
       record: { kind: "count", id: countId },
-      after: { number: line.piece?.sku ?? line.scanned, result: line.result, decision },
+      after: { row: lineId, number: line.piece?.sku ?? line.scanned, result: line.result, decision },
       approvedBy: move.move?.approvedBy ?? null,
     },
     ...trails,

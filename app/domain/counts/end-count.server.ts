@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
 import { countLines, counts, orders, pieces, repairs } from "~db/schema/index.ts";
 import { whereInHouse } from "../custody/in-house.server.ts";
 import { storeKey } from "../orders/find-orders.server.ts";
@@ -25,7 +26,25 @@ export function endCount(ctx: RuleContext, { countId }: { countId: number }): Re
     .run();
   const count = getCount(tx, countId);
   if (!count) throw new Error(`Count ${countId} was ended and can't be read`);
-  return done(count, { action: "count.ended", record: { kind: "count", id: countId }, after: count.figures });
+  return done(count, {
+    action: "count.ended",
+    record: { kind: "count", id: countId },
+    after: { ...count.figures, ...namedMissing(tx, countId) },
+  });
+}
+
+/** More would make an entry of megabytes, of a count that nobody meant. */
+const NAMED_AT_MOST = 1_000;
+
+/** For the trail, unless they are many. */
+function namedMissing(tx: Tx, countId: number): { itemIds?: number[] } {
+  const missing = tx
+    .select({ id: sql<number>`coalesce(${countLines.pieceId}, ${countLines.orderId})` })
+    .from(countLines)
+    .where(and(eq(countLines.countId, countId), eq(countLines.result, "missing")))
+    .limit(NAMED_AT_MOST + 1)
+    .all();
+  return missing.length > NAMED_AT_MOST ? {} : { itemIds: missing.map(({ id }) => id) };
 }
 
 function noteMissingOrders({ tx, actor, now }: RuleContext, count: CountHead): void {

@@ -34,7 +34,12 @@ export function scan(
   return done(line, {
     action: "count.scanned",
     record: { kind: "count", id: countId },
-    after: { number: known?.number ?? number, result },
+    after: {
+      number: known?.number ?? number,
+      result,
+      pieceId: "pieceId" in of ? of.pieceId : null,
+      orderId: "orderId" in of ? of.orderId : null,
+    },
   });
 }
 

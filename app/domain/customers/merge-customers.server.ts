@@ -16,6 +16,7 @@ import { writeRefused } from "./find-consents.server.ts";
 import type { mergeFields } from "./merge-fields.ts";
 import { mergedMessage, writeSearched, writeTotals } from "./one-person.server.ts";
 import { ownFields } from "./profile-fields.ts";
+import { noteUndoneMerge } from "../looks/note-undone-merge.server.ts";
 import { told } from "../audit/told.ts";
 
 /** What a merge wrote to the kept customer. */
@@ -141,6 +142,7 @@ export function undoMerge(ctx: RuleContext, mergeId: number): Result<UndoneMerge
   const { written, restored, stayed } = part(tx, merge, kept, { undoneAt: now, undoneBy: actor.id });
   const [keptAfter, mergedAfter] = [mustGet(tx, keptId), mustGet(tx, mergedId)];
   const undone = { id: mergeId, keptId, mergedId, written: namesOf(written), restored, stayed };
+  const looks = noteUndoneMerge(ctx, merge);
   return done(
     undone,
     {
@@ -155,6 +157,7 @@ export function undoMerge(ctx: RuleContext, mergeId: number): Result<UndoneMerge
       before: told("customer", merged),
       after: told("customer", mergedAfter),
     },
+    ...looks,
   );
 }
 

@@ -29,7 +29,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   short: "Short at a close",
   guard_changed: "Rates or limits changed",
   rights_changed: "Permissions changed",
-  for_another: "Return paid another's ticket",
+  for_another: "Return or credit paid another's ticket",
 };
 
 /** What is usual at a counter: what is beyond it is listed, whatever Settings let anybody do. */

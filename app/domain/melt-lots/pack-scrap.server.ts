@@ -6,6 +6,7 @@ import { meltLotLines, meltLots, pieces } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import { notOurs, whereabouts, whyHeld } from "../movements/piece-now.server.ts";
 import { pieceOfSku } from "../pieces/find-pieces.server.ts";
+import { namedItems } from "../pieces/named-items.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -103,7 +104,7 @@ export function takeOffScrap(
   if (!found.ok) return found;
   const onLot = and(eq(meltLotLines.lotId, lotId), oneOfMany(meltLotLines.pieceId, ids));
   const taken = tx
-    .select({ sku: pieces.sku })
+    .select({ id: pieces.id, sku: pieces.sku })
     .from(meltLotLines)
     .innerJoin(pieces, eq(pieces.id, meltLotLines.pieceId))
     .where(onLot)
@@ -165,8 +166,7 @@ function raiseVersion(tx: Tx, id: number): void {
 function packed(
   id: number,
   action: "melt-lot.packed" | "melt-lot.unpacked",
-  found: readonly { sku: string }[],
+  found: Parameters<typeof namedItems>[0],
 ): Trail {
-  const items = found.map(({ sku }) => sku).join(", ");
-  return { action, record: { kind: "melt-lot", id }, after: { items } };
+  return { action, record: { kind: "melt-lot", id }, after: namedItems(found) };
 }

@@ -7,6 +7,7 @@ import { pricesNow } from "../metal-prices/find-metal-prices.server.ts";
 import { meltValue } from "../metal-prices/melt-value.ts";
 import { inMoney, sumOf } from "../money.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { namedItems } from "../pieces/named-items.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
@@ -100,7 +101,7 @@ export function sendMeltLot(
     before: { state: lot.state },
     after: {
       state: "sent",
-      items: lines.map(({ piece }) => piece.sku).join(", "),
+      ...namedItems(lines.map(({ piece }) => piece)),
       estimate,
       cost: lot.cost,
     },

@@ -67,7 +67,7 @@ export function cancelOrder(
   const till = back > 0 ? tillOf(ctx, order, sent.till ?? null) : null;
   if (till && !till.ok) return till;
   const cash = inCash(planned.parts);
-  const leaving = till && { sessionId: till.sessionId, amount: cash, field: "refund" };
+  const leaving = till && { sessionId: till.id, amount: cash, field: "refund" };
   const beyond = leaving && askBeyondDrawer(ctx, leaving);
   if (beyond) return beyond;
   const storeDay = dayIn(order.store.zone, now);
@@ -99,7 +99,7 @@ export function cancelOrder(
     for (const { kind, amount } of planned.parts)
       insertRow(tx, payments, {
         orderId,
-        sessionId: till.sessionId,
+        sessionId: till.id,
         store: order.store.key,
         storeDay,
         paidAt: now,
@@ -168,7 +168,14 @@ export function cancelOrder(
     trail: [
       orderTrail(order, "order.cancelled", {
         before: { state: order.state, held },
-        after: { state: "cancelled", reason: sent.reason, kept: keep, refund: refunded, saleId },
+        after: {
+          state: "cancelled",
+          reason: sent.reason,
+          kept: keep,
+          refund: refunded,
+          saleId,
+          ...till?.said,
+        },
         approvedBy,
       }),
       ...trail,
@@ -177,15 +184,10 @@ export function cancelOrder(
 }
 
 /** The open till that gives the deposit back. */
-function tillOf(
-  ctx: RuleContext,
-  { id, store: { key } }: Order,
-  name: string | null,
-): { ok: true; sessionId: number } | Refused {
+function tillOf(ctx: RuleContext, { id, store: { key } }: Order, name: string | null) {
   const store = listStores(ctx.tx).find((each) => each.key === key);
   if (!store) throw new Error(`Order ${id} has no store`);
-  const session = openTillSession(ctx, store, name);
-  return session.ok ? { ok: true, sessionId: session.id } : session;
+  return openTillSession(ctx, store, name);
 }
 
 function planRefund(

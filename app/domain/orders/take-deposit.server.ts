@@ -108,7 +108,7 @@ export function takeDeposit(
     after,
     orderTrail(order, "order.deposit-taken", {
       before: { held: order.held },
-      after: { held: after.held, kind, amount, instalment, location },
+      after: { held: after.held, kind, amount, instalment, location, ...session.said },
       approvedBy: approved.by,
     }),
   );

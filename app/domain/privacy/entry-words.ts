@@ -39,6 +39,7 @@ const OF_THE_SHOP = {
   sellerName: "shop",
   state: "shop",
   how: "shop",
+  till: "shop",
 } as const;
 
 const OF_ORDERS = {

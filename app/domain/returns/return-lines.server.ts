@@ -11,6 +11,7 @@ import {
   saleLines,
 } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
+import { accountsOf } from "../credit/accounts-of.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
 import { keptIdOf, lastPurchaseOf } from "../customers/one-person.server.ts";
@@ -169,6 +170,8 @@ export function returnLines(
       record: { kind: "return", id },
       after: told("return", {
         ...said,
+        ...session.said,
+        accountIds: accountsOf(tx, { returnId: id }),
         paidOutDay: paidOut.storeDay,
         taxable,
         exempt,

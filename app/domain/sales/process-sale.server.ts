@@ -6,6 +6,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { customers, pieceMovements, saleLines, sales, saleSalespeople } from "~db/schema/index.ts";
 import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts";
 import { askToKeep } from "../ask-to-keep.ts";
+import { accountsOf } from "../credit/accounts-of.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { buySteps } from "../buys/buy-steps.server.ts";
 import { cardSteps } from "../credit/card-steps.ts";
@@ -268,7 +269,11 @@ export function processSale(
     {
       action: "sale.processed",
       record: { kind: "sale", id },
-      after: told("sale", withListed(withoutNames(made), priced.lines)),
+      after: told("sale", {
+        ...withListed(withoutNames(made), priced.lines),
+        ...session.said,
+        accountIds: accountsOf(tx, { saleId: id }),
+      }),
       approvedBy,
     },
     ...gone.map(({ piece, orderId }): Trail => ({

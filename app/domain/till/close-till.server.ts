@@ -95,6 +95,8 @@ export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
       after: {
         location,
         till: till.name,
+        tillId: till.id,
+        session: session.id,
         expected: Object.fromEntries(kept.map((count) => [count.kind, count.expected])),
         counted: Object.fromEntries(kept.map((count) => [count.kind, count.counted])),
         difference: off,

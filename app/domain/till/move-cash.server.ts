@@ -11,7 +11,6 @@ import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { askBeyondDrawer, drawerSteps } from "./beyond-drawer.server.ts";
 import { stepsElsewhere } from "./book-elsewhere.ts";
-import { findTill } from "./find-tills.server.ts";
 import { openTillSession } from "./open-till-session.server.ts";
 import type { MovementKind } from "./till-fields.ts";
 
@@ -76,18 +75,17 @@ export function moveCash(ctx: RuleContext, { location, kind, ...said }: NewMovem
       `The float is already ${inMoney(float.amount, readSettings(tx).currency)}. Record the difference as cash in or cash out.`,
       "amount",
     );
-  const till = findTill(tx, location, said.till);
-  if (!till || till.id === null) throw new Error("A till with a session has a row");
   const row = { sessionId: session.id, kind, amount, reason, at: now, employeeId: actor.id };
   const id = insertRow(tx, tillMovements, row);
   const looks = noteMoved(ctx, { id, kind, amount, store });
-  const moved = { id, location, till: till.name, kind, amount, reason, at: now };
+  const { till, tillId } = session.said;
+  const moved = { id, location, till, kind, amount, reason, at: now };
   return done(
     moved,
     {
       action: ACTIONS[kind],
-      record: { kind: "till", id: till.id },
-      after: { location, till: till.name, amount, reason },
+      record: { kind: "till", id: tillId },
+      after: { location, ...session.said, amount, reason },
       approvedBy: approved.by,
     },
     ...looks.map((look) => ({ ...look, approvedBy: approved.by })),

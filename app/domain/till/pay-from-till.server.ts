@@ -6,8 +6,7 @@ import { roundingAt } from "../payments/store-rounding.server.ts";
 import type { Refused, Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { askBeyondDrawer, drawerSteps } from "./beyond-drawer.server.ts";
-import { findTill } from "./find-tills.server.ts";
-import { openTillSession } from "./open-till-session.server.ts";
+import { openTillSession, type SaidTill } from "./open-till-session.server.ts";
 
 /**
  * Takes cash for a buy out of a till of the store, by default its first, as cash out of its session; opens one if none
@@ -28,15 +27,13 @@ export function payFromTill(
     reason: string;
     buyId: number;
   },
-): { ok: true; sessionId: number; asks: AskedStep[]; trail: Trail } | Refused {
+): { ok: true; sessionId: number; said: SaidTill; asks: AskedStep[]; trail: Trail } | Refused {
   const { tx, actor, now } = ctx;
   const session = openTillSession(ctx, store, name);
   if (!session.ok) return session;
   const leaving = { sessionId: session.id, amount, field: "paidBy" };
   const beyond = askBeyondDrawer(ctx, leaving);
   if (beyond) return beyond;
-  const till = findTill(tx, store.key, name);
-  if (!till || till.id === null) throw new Error("A till with a session has a row");
   const asks = drawerSteps(ctx, { record: { kind: "buy", id: buyId }, ...leaving });
   const rounding = roundingAt(tx, store.key, { kind: "cash", amount: cents(-amount) });
   const moved = { sessionId: session.id, kind: "out", amount, rounding, reason, buyId };
@@ -44,11 +41,12 @@ export function payFromTill(
   return {
     ok: true,
     sessionId: session.id,
+    said: session.said,
     asks,
     trail: {
       action: "till.cash-out",
-      record: { kind: "till", id: till.id },
-      after: { location: store.key, till: till.name, amount, reason },
+      record: { kind: "till", id: session.said.tillId },
+      after: { location: store.key, ...session.said, amount, reason },
     },
   };
 }

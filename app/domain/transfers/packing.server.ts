@@ -4,6 +4,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { pieceOfSku } from "../pieces/find-pieces.server.ts";
+import { namedItems } from "../pieces/named-items.ts";
 import { isAvailable, type Piece } from "../pieces/piece.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -44,7 +45,7 @@ export function beginTransfer(ctx: RuleContext, { from, to, note, ids }: NewTran
   return done(readBack(tx, id), {
     action: "transfer.begun",
     record: { kind: "transfer", id },
-    after: { fromStore: from, toStore: to, note, items: skusOf(found) },
+    after: { fromStore: from, toStore: to, note, ...namedItems(found) },
   });
 }
 
@@ -162,10 +163,6 @@ export function readBack(tx: Tx, id: number): Transfer {
   return transfer;
 }
 
-export function skusOf(found: readonly { sku: string }[]): string {
-  return found.map(({ sku }) => sku).join(", ");
-}
-
 function raiseVersion(tx: Tx, id: number): void {
   tx.update(transfers)
     .set({ version: sql`${transfers.version} + 1` })
@@ -176,7 +173,7 @@ function raiseVersion(tx: Tx, id: number): void {
 function packed(
   { id }: Transfer,
   action: "transfer.packed" | "transfer.unpacked",
-  found: readonly { sku: string }[],
+  found: Parameters<typeof namedItems>[0],
 ): Trail {
-  return { action, record: { kind: "transfer", id }, after: { items: skusOf(found) } };
+  return { action, record: { kind: "transfer", id }, after: namedItems(found) };
 }

@@ -5,12 +5,13 @@ import { pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { whoDid } from "../audit/last-edit.server.ts";
 import { getPiece, pieceOfSku } from "../pieces/find-pieces.server.ts";
+import { namedItems } from "../pieces/named-items.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { allTransferLines, getTransfer, linesOfPieces } from "./find-transfers.server.ts";
 import { whereaboutsOf } from "./on-a-transfer.server.ts";
 import { noteMovements } from "./note-movements.server.ts";
-import { inOne, readBack, skusOf } from "./packing.server.ts";
+import { inOne, readBack } from "./packing.server.ts";
 import type { SettledAs } from "./transfer-fields.ts";
 import { type Transfer, type TransferLine, transferNumber, type TransferOutcome } from "./transfer.ts";
 import { told } from "../audit/told.ts";
@@ -41,7 +42,7 @@ export function receivePieces(
   return ended(ctx, transfer, ...settledEntries(transfer, chosen.lines, "arrived"), {
     action: "transfer.received",
     record: { kind: "transfer", id: transferId },
-    after: { store: transfer.to.key, items: skusOf(chosen.lines.map(({ piece }) => piece)) },
+    after: { store: transfer.to.key, ...namedItems(chosen.lines.map(({ piece }) => piece)) },
   });
 }
 
@@ -69,7 +70,7 @@ export function takeBackPieces(
   return ended(ctx, transfer, ...settledEntries(transfer, chosen.lines, "back"), {
     action: "transfer.taken-back",
     record: { kind: "transfer", id: transferId },
-    after: { store: transfer.from.key, items: skusOf(chosen.lines.map(({ piece }) => piece)) },
+    after: { store: transfer.from.key, ...namedItems(chosen.lines.map(({ piece }) => piece)) },
   });
 }
 
@@ -102,7 +103,7 @@ export function losePiece(
   return ended(ctx, transfer, ...settledEntries(transfer, [line], "lost", approved.by), {
     action: "transfer.lost",
     record: { kind: "transfer", id: transferId },
-    after: { items: sku, retailPrice },
+    after: { ...namedItems([line.piece]), retailPrice },
     approvedBy: approved.by,
   });
 }

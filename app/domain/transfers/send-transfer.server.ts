@@ -2,10 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { namedItems } from "../pieces/named-items.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { noteMovements } from "./note-movements.server.ts";
-import { inOne, readBack, skusOf, transferToPack, whyNot } from "./packing.server.ts";
+import { inOne, readBack, transferToPack, whyNot } from "./packing.server.ts";
 import { type Transfer, transferNumber } from "./transfer.ts";
 
 /**
@@ -44,6 +45,6 @@ export function sendTransfer(
     action: "transfer.sent",
     record,
     before: { state: transfer.state },
-    after: { state: "sent", number: transferNumber(transferId), items: skusOf(sent) },
+    after: { state: "sent", number: transferNumber(transferId), ...namedItems(sent) },
   });
 }

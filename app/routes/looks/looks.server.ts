@@ -136,6 +136,6 @@ function reasons(currency: string): Record<LookKind, string> {
     short: `More than ${usual(USUAL.short)} missing, whatever another kind of payment is over.`,
     guard_changed: "The audit trail has what it was before.",
     rights_changed: "The audit trail has what it was before.",
-    for_another: "One of the two is a walk-in's, or they are of two customers.",
+    for_another: "One of the two is a walk-in's, or they are of two customers, maybe by an undone merge.",
   };
 }

@@ -33,7 +33,7 @@ import { ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { voidSale } from "~/domain/sales/void-sale.server";
-import { auditLog, customers, payments } from "~db/schema/index.ts";
+import { auditLog, customers, looks, payments } from "~db/schema/index.ts";
 import { SAL } from "../../support/cast.ts";
 import {
   aCustomer,
@@ -189,7 +189,7 @@ describe("one person", () => {
     expect(active()).toBe(before);
   });
 
-  test("pays with the store credit of both", () => {
+  test("pays with the store credit of both, and undoing it lists what one paid for the other", () => {
     const { kept, merged } = lauren();
     someCredit(kept.id, cents(2_000));
     someCredit(merged.id, cents(3_000));
@@ -221,7 +221,15 @@ describe("one person", () => {
     const sale = enact((ctx) => processSale(ctx, ticket));
     const used = shop.db.select().from(payments).where(eq(payments.saleId, sale.id)).all();
     expect(used.map(({ amount }) => amount)).toEqual([2_000, 2_500]);
+    const listed = () =>
+      shop.db
+        .select({ saleId: looks.recordId, amount: looks.amount })
+        .from(looks)
+        .where(eq(looks.kind, "for_another"))
+        .all();
+    expect(listed()).toEqual([]);
     undo(id);
+    expect(listed()).toEqual([{ saleId: sale.id, amount: 2_500 }]);
     expect(creditOfPerson(shop.db, kept.id).balance).toBe(0);
     expect(creditOfPerson(shop.db, merged.id).balance).toBe(500);
   });

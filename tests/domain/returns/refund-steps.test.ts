@@ -261,6 +261,16 @@ describe("a new shop is safe without being set up", () => {
     expect(asked(pay).map(([permission]) => permission)).toEqual(["till.beyond-drawer"]);
   });
 
+  test("and to who counts blind another refusal says that it holds as much, which is a try as well", () => {
+    const card = sell({ payments: paidBy("card") });
+    const tries = (written: ReturnType<typeof takeBack>) =>
+      written.kind === "refused" ? written.refusal.tells : written.kind;
+    expect(asked(takeBack(card, to("cash")))).toEqual([["refunds.another-way", 10_000]]);
+    expect(tries(takeBack(card, to("cash")))).toBe("till.beyond-drawer");
+    expect(tries(takeBack(card, to("check")))).toBeUndefined();
+    expect(takeBack(card, to("card")).kind).toBe("done");
+  });
+
   test("each can be turned off", () => {
     chooseSettings({ askAnotherWay: false, cashRefundLimit: null, returnDays: 0, askBeyondDrawer: false });
     const sale = sell({ lines: [item($(13_337))], payments: paidBy("card") });

@@ -22,6 +22,7 @@ import {
   type Ask,
   always,
   atIfTold,
+  by,
   byAt,
   checked,
   each,
@@ -37,15 +38,18 @@ import {
   PERSON,
   proof,
   readBy,
+  type RecordRef,
   type Row,
   said,
   saidBy,
   TIME,
   unproven,
+  UNTOLD,
   valueAt,
   VERSION,
   whole,
 } from "./proof.ts";
+import type { AuditAction } from "../action-labels.ts";
 import { asReceived } from "./stock.ts";
 
 const AS_SOLD = { "sale.processed": NONE } as const;
@@ -53,13 +57,19 @@ const AS_SOLD = { "sale.processed": NONE } as const;
 const ofSale = (name: string, path = name) => saidBy({ "sale.processed": path });
 
 const ROUNDED = "cash that was rounded to something else than the nearest five cents";
-const CLOSED_IN = "a close that expects something else than its session holds";
+/** Older entries don't tell the till. */
+const SESSION = atIfTold("session");
+
+function inSession(...actions: AuditAction[]) {
+  return saidBy(Object.fromEntries(actions.map((action) => [action, SESSION])));
+}
 
 /** A payment as its document's entry says it, with what the document says for all of them. */
-function asPayment(said: object, after: unknown, time: unknown): Row {
+function asPayment(said: object, after: unknown, { time, nth }: { time: unknown; nth: number }): Row {
   const store = valueAt(after, "store.key");
   const day = { storeDay: valueAt(after, "storeDay"), paidAt: time };
-  return { ...(said as Row), store, ...day };
+  const accountId = valueAt(after, `accountIds.${nth}`);
+  return { ...(said as Row), store, ...day, accountId, sessionId: valueAt(after, "session") };
 }
 
 const ofSalePayments: Part = {
@@ -67,7 +77,9 @@ const ofSalePayments: Part = {
   of: "saleId",
   list: {
     "sale.processed": (after, entry) =>
-      partsOf(valueAt(after, "payments"), entry, (part) => asPayment(part, after, valueAt(after, "soldAt"))),
+      partsOf(valueAt(after, "payments"), entry, (part, nth) =>
+        asPayment(part, after, { time: valueAt(after, "soldAt"), nth }),
+      ),
   },
 };
 
@@ -76,9 +88,9 @@ const ofReturnPayments: Part = {
   of: "returnId",
   list: {
     "return.made": (after, entry) =>
-      partsOf(valueAt(after, "refund"), entry, (part) => {
+      partsOf(valueAt(after, "refund"), entry, (part, nth) => {
         const said = { ...part, amount: -Number((part as Row).amount) };
-        const payment = asPayment(said, after, valueAt(after, "returnedAt"));
+        const payment = asPayment(said, after, { time: valueAt(after, "returnedAt"), nth });
         // Older entries were paid out at the ticket's store.
         const place = valueAt(after, "paidOut.key") ?? payment.store;
         return { ...payment, store: place, storeDay: valueAt(after, "paidOutDay") ?? payment.storeDay };
@@ -95,30 +107,32 @@ export const ofDeposits: Part = {
     "order.taken-in": () => [],
     "repair.taken-in": () => [],
     "order.deposit-taken": (after, entry, parts) => [
-      ...parts,
+      ...(parts ?? []),
       {
         said: {
           kind: valueAt(after, "kind"),
           amount: valueAt(after, "amount"),
           store: valueAt(after, "location"),
           paidAt: entry.at,
+          sessionId: valueAt(after, "session"),
         },
         entry,
       },
     ],
     "order.cancelled": (after, entry, parts) => [
-      ...parts,
+      ...(parts ?? []),
       ...(partsOf(valueAt(after, "refund"), entry, (part) => ({
         kind: (part as Row).kind,
         amount: -Number((part as Row).amount),
         paidAt: entry.at,
+        sessionId: valueAt(after, "session"),
       })) ?? []),
     ],
   },
 };
 
-function partsOf(list: unknown, entry: Entry, of: (part: object) => Row) {
-  return Array.isArray(list) ? list.map((part: object) => ({ said: of(part), entry })) : undefined;
+function partsOf(list: unknown, entry: Entry, of: (part: object, nth: number) => Row) {
+  return Array.isArray(list) ? list.map((part: object, nth) => ({ said: of(part, nth), entry })) : undefined;
 }
 
 function countsOf(after: unknown, entry: Entry): ListedParts {
@@ -168,7 +182,7 @@ export const COUNTER_PROOFS = {
       ),
       store: ofSale("store", "store.key"),
       processedBy: saidBy({ "sale.processed": PERSON }),
-      sessionId: checked("a payment in a till of another store, or in another till than its sale"),
+      sessionId: inSession("sale.processed"),
       isLive: checked("a live sale line of a sale that is not, or the other way round"),
       voidedAt: saidBy({ ...AS_SOLD, "sale.voided": TIME }),
       voidedBy: saidBy({ ...AS_SOLD, "sale.voided": PERSON }),
@@ -264,15 +278,14 @@ export const COUNTER_PROOFS = {
     columns: {
       id: NUMBER,
       ...each(["saleId", "returnId"], KEY),
-      sessionId: checked(CLOSED_IN),
       rounding: checked(ROUNDED),
-      ...each(["store", "paidAt", "storeDay", "kind", "amount", "given"], said),
+      ...each(["sessionId", "store", "paidAt", "storeDay", "kind", "amount", "given"], said),
       employeeId: { by: "trail", reads: PERSON },
       // An erasure of the customer empties these.
       ...each(["lastFour", "reference", "number"], (name) =>
         readBy((part, _entry, row) => (row[name] === null ? undefined : valueAt(part, name))),
       ),
-      accountId: checked("an account whose movements are not what payments and refunds say"),
+      accountId: said("accountId"),
       orderId: checked("an order that holds something else than its deposits"),
       isLive: checked("a live payment of a sale that is not, or the other way round"),
     },
@@ -312,7 +325,7 @@ export const COUNTER_PROOFS = {
         ["customerTier", "profitBasis", "taxRate", "surtaxRate", "untaxedAs"],
         checked("a return that doesn't fit its ticket"),
       ),
-      sessionId: unproven("whose drawer a return without money back would have been paid from"),
+      sessionId: inSession("return.made"),
     },
     trail: {
       kind: "return",
@@ -368,9 +381,13 @@ export const COUNTER_PROOFS = {
       kind: checked("a movement of credit of another kind than its document makes"),
       amount: checked("a balance that is not the sum of its movements"),
       ...each(["saleId", "returnId", "buyId"], KEY),
-      sessionId: unproven(
-        "which session of a till a movement of credit is in; a payment's and a refund's are checked",
-      ),
+      sessionId: saidBy({
+        "sale.processed": NONE,
+        "sale.voided": NONE,
+        "return.made": NONE,
+        "buy.bought": SESSION,
+        "buy.voided": SESSION,
+      }),
       store: saidBy({ "sale.processed": "store.key", "return.made": atIfTold("paidOut.key") }),
       at: KEY,
       storeDay: saidBy({
@@ -411,22 +428,31 @@ export const COUNTER_PROOFS = {
     one: "session of a till",
     columns: {
       id: NUMBER,
-      tillId: unproven(
-        "which of a store's tills: its close and its cash have the store and the till's name of then",
-      ),
+      tillId: saidBy({
+        "sale.processed": atIfTold("tillId"),
+        "return.made": atIfTold("tillId"),
+        "order.deposit-taken": atIfTold("tillId"),
+        "order.cancelled": atIfTold("tillId"),
+        "buy.bought": atIfTold("tillId"),
+      }),
       ...each(
         ["openedAt", "openedDay", "openedBy"],
         unproven("it opens by itself, with the first payment or cash"),
       ),
       closedAt: checked("a till's session that ended without a close, or a close of one that is open"),
     },
-    trail: null,
+    trail: {
+      of: firstIn,
+      since: "openedAt",
+      actions: ["sale.processed", "return.made", "order.deposit-taken", "order.cancelled", "buy.bought"],
+      only: (after, { id }) => [undefined, id].includes(valueAt(after, "session") as number | undefined),
+    },
   }),
   tillMovements: proof(tillMovements, {
     one: "cash movement",
     columns: {
       id: NUMBER,
-      sessionId: checked(CLOSED_IN),
+      sessionId: inSession("till.float-set", "till.cash-in", "till.cash-out", "till.no-sale", "buy.voided"),
       rounding: checked(ROUNDED),
       kind: saidBy({
         "till.float-set": always("float"),
@@ -468,7 +494,7 @@ export const COUNTER_PROOFS = {
     one: "close",
     columns: {
       id: KEY,
-      sessionId: checked(CLOSED_IN),
+      sessionId: inSession("till.closed"),
       store: saidBy({ "till.closed": "location" }),
       closedAt: saidBy({ "till.closed": TIME }),
       storeDay: saidBy({ "till.closed": "storeDay" }),
@@ -514,7 +540,13 @@ export const COUNTER_PROOFS = {
       boughtBy: saidBy({ "buy.begun": NONE, "buy.bought": PERSON }),
       paidBy: saidBy({ "buy.begun": NONE, "buy.bought": "paidBy" }),
       checkNumber: unproven("the number of the shop's check, which an erasure takes away"),
-      sessionId: checked("cash of a buy in a till of another session"),
+      sessionId: saidBy({
+        "buy.begun": NONE,
+        // Credit's is its movement's.
+        "buy.bought": by((after) =>
+          valueAt(after, "paidBy") === "cash" ? (valueAt(after, "session") ?? UNTOLD) : null,
+        ),
+      }),
       total: saidBy({ "buy.begun": NONE, "buy.bought": "total" }),
       voidedAt: saidBy({ "buy.begun": NONE, "buy.voided": TIME }),
       voidedBy: saidBy({ "buy.begun": NONE, "buy.voided": PERSON }),
@@ -573,4 +605,17 @@ function floatLeftBefore({ kind, sessionId, at, employeeId }: Row, ask: Ask): un
     employeeId,
     sessionId,
   );
+}
+
+/** The document of the first money in a session of a till; that of cash is known by its till. */
+function firstIn({ id }: Row, ask: Ask): readonly RecordRef[] {
+  const first = ask(
+    `select json_array(p.sale_id, p.return_id, iif(o.kind = 'repair', null, o.id), iif(o.kind = 'repair', o.id, null))
+     from payments p left join orders o on o.id = p.order_id where p.session_id = ? order by p.id limit 1`,
+    id,
+  );
+  if (typeof first !== "string") return [];
+  const [sale, returned, order, repair] = JSON.parse(first) as unknown[];
+  if (sale !== null) return listed("sale", sale);
+  return [...listed("return", returned), ...listed("order", order), ...listed("repair", repair)];
 }

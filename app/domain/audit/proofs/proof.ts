@@ -62,10 +62,19 @@ export interface Part {
   /** What finds a row's part; without it the nth row is the nth part. */
   match?: (part: unknown, row: Row) => boolean;
   /** By action: all parts there are since. */
-  list: Partial<
-    Record<AuditAction, (said: unknown, entry: Entry, parts: readonly ListedPart[], row: Row) => ListedParts>
-  >;
+  list: Partial<Record<AuditAction, List>>;
+  /** A number of each row: what they add up to, by action. */
+  sum?: { column: string; says: Partial<Record<AuditAction, Reader>> };
 }
+
+/** `parts` is what entries listed until then, null where that isn't known. */
+export type List = (
+  said: unknown,
+  entry: Entry,
+  parts: readonly ListedPart[] | null,
+  row: Row,
+  ask: Ask,
+) => ListedParts;
 
 export interface ListedPart {
   said: unknown;

@@ -262,10 +262,10 @@ function isSamePermission(part: unknown, row: { readonly [name: string]: unknown
 function withChoices(
   after: unknown,
   entry: ListedPart["entry"],
-  parts: readonly ListedPart[],
+  parts: readonly ListedPart[] | null,
   kept: (permission: string, choice: string) => string | null,
 ): ListedPart[] {
-  const rows = new Map(parts.map((part) => [(part.said as { permission: string }).permission, part]));
+  const rows = new Map((parts ?? []).map((part) => [(part.said as { permission: string }).permission, part]));
   for (const [permission, choice] of Object.entries(after as Record<string, string>)) {
     const is = kept(permission, choice);
     if (is === null) rows.delete(permission);

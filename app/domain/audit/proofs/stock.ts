@@ -22,11 +22,12 @@ import {
 import { PREVIEW_STATES } from "../../bulk-changes/bulk-change.ts";
 import { foldSku } from "../../pieces/fold-sku.ts";
 import type { AuditAction } from "../action-labels.ts";
+import { ofMeltLotLines, ofTransferLines } from "./packing-lists.ts";
 import {
   always,
   at,
+  atIfTold,
   by,
-  byAt,
   CHANGED,
   checked,
   CUSTOMER_ERASED,
@@ -36,7 +37,6 @@ import {
   KEY,
   laterEntry,
   listed,
-  moment,
   NONE,
   NUMBER,
   PERSON,
@@ -49,6 +49,7 @@ import {
   takenAwayBy,
   TIME,
   unproven,
+  UNTOLD,
   valueAt,
   VERSION,
   whole,
@@ -109,7 +110,38 @@ function movementKind(after: unknown, { action, payload }: Entry, row: Row): unk
   return kind === "extended" && valueAt(payload?.before, "dueDay") !== undefined ? undefined : kind;
 }
 
+/** What a line of a count is of. Older entries don't tell it, nor does the end of a count that missed very much. */
+function ofCounted(name: "orderId" | "pieceId"): ColumnProof {
+  return saidBy({
+    "count.scanned": by((after) => {
+      const id = valueAt(after, name);
+      return id === undefined ? UNTOLD : id;
+    }),
+    "count.ended": by((after, _entry, row) => {
+      const ids = valueAt(after, "itemIds");
+      if (!Array.isArray(ids)) return UNTOLD;
+      return row[name] === null || ids.includes(row[name]) ? row[name] : ids;
+    }),
+  });
+}
+
 const ofMovement = (name: string) => saidBy({ "piece.moved": name });
+
+/** What of a piece the entries of a transfer, a melt lot or an order say, as if it were its own. */
+const MOVED_WITH_OTHERS = `
+  select json_group_array(json_object('id', a.id, 'at', a.at, 'employeeId', a.employee_id,
+    'action', 'piece.moved', 'payload', json_object('after', iif(m.kind = 'arrived',
+      json_object('kind', m.kind, 'state', 'available', 'location', a.payload ->> '$.after.store'),
+      json_object('kind', m.kind, 'state', case m.kind when 'sent' then 'in_transit' else m.kind end)))))
+  from piece_movements m join audit_log a on a.at = m.at and a.payload is not null and (
+    a.record_kind = 'transfer' and a.record_id = cast(m.transfer_id as text)
+      and (m.kind = 'sent' and a.action = 'transfer.sent'
+        or m.kind = 'arrived' and a.action in ('transfer.received', 'transfer.taken-back'))
+    or a.record_kind = 'melt-lot' and a.record_id = cast(m.melt_lot_id as text)
+      and m.kind = 'melted' and a.action = 'melt-lot.sent'
+    or a.record_kind = 'order' and a.record_id = cast(m.order_id as text)
+      and m.kind = 'reserved' and a.action = 'order.reopened')
+  where m.piece_id = ? and coalesce(m.transfer_id, m.melt_lot_id, m.order_id) is not null`;
 
 export const STOCK_PROOFS = {
   vendors: proof(vendors, {
@@ -174,7 +206,7 @@ export const STOCK_PROOFS = {
       foldedSku: workedOut(({ sku }) => foldSku(String(sku))),
       location: said("location"),
       displayCase: readBy(displayCase),
-      state: checked("a piece that is not what its last movement made it"),
+      state: said("state"),
       isScrap: readBy(isScrap),
       dueDay: checked("a piece due on another day than its last movement says"),
       searchText: SEARCHED,
@@ -185,18 +217,7 @@ export const STOCK_PROOFS = {
       begins: ["piece.received"],
       ends: ["piece.import-undone"],
       since: "createdAt",
-      // What arrives as planned is said of the transfer alone.
-      beside: (row, ask) =>
-        ask(
-          `select json_group_array(json_object('id', a.id, 'at', a.at, 'employeeId', a.employee_id,
-             'action', 'piece.moved', 'payload', json_object('after', json_object(
-               'kind', 'arrived', 'location', a.payload ->> '$.after.store'))))
-           from piece_movements m
-           join audit_log a on a.record_kind = 'transfer' and a.record_id = cast(m.transfer_id as text) and a.at = m.at
-             and a.action in ('transfer.received', 'transfer.taken-back') and a.payload is not null
-           where m.piece_id = ? and m.kind = 'arrived'`,
-          row.id,
-        ),
+      beside: (row, ask) => ask(MOVED_WITH_OTHERS, row.id),
       parts: [
         {
           table: pieceStones,
@@ -410,27 +431,16 @@ export const STOCK_PROOFS = {
       closedBy: saidBy({ "transfer.begun": NONE, "transfer.closed": PERSON, "transfer.discarded": PERSON }),
       version: VERSION,
     },
-    trail: { kind: "transfer", begins: ["transfer.begun"], since: "begunAt" },
+    trail: { kind: "transfer", begins: ["transfer.begun"], since: "begunAt", parts: [ofTransferLines] },
   }),
   transferLines: proof(transferLines, {
     one: "line of a transfer",
     columns: {
       id: NUMBER,
-      transferId: checked("a line that its piece's movements don't bear out"),
-      pieceId: checked("a line that its piece's movements don't bear out"),
-      outcome: checked("a line that its piece's movements don't bear out"),
-      packedAt: moment("transfer.begun", "transfer.packed"),
-      packedBy: byAt("packedAt", "transfer.begun", "transfer.packed"),
-      endedAt: moment("transfer.received", "transfer.taken-back", "transfer.lost", "transfer.closed"),
-      endedBy: byAt(
-        "endedAt",
-        "transfer.received",
-        "transfer.taken-back",
-        "transfer.lost",
-        "transfer.closed",
-      ),
+      transferId: KEY,
+      ...each(["pieceId", "outcome", "packedAt", "packedBy", "endedAt", "endedBy"], said),
     },
-    trail: { of: ({ transferId }) => listed("transfer", transferId) },
+    trail: "parts",
   }),
   counts: proof(counts, {
     one: "count",
@@ -457,20 +467,9 @@ export const STOCK_PROOFS = {
           scanned === null ? undefined : valueAt(after, "number"),
         ),
       }),
+      ...each(["orderId", "pieceId"], ofCounted),
       ...each(
-        [
-          "orderId",
-          "pieceId",
-          "store",
-          "place",
-          "placeName",
-          "category",
-          "displayCase",
-          "state",
-          "retailPrice",
-          "cost",
-          "saleId",
-        ],
+        ["store", "place", "placeName", "category", "displayCase", "state", "retailPrice", "cost", "saleId"],
         unproven(WHERE_IT_WAS),
       ),
       at: KEY,
@@ -491,7 +490,7 @@ export const STOCK_PROOFS = {
     one: "decision of a count",
     columns: {
       id: NUMBER,
-      lineId: checked("a decision of what there is nothing to decide of"),
+      lineId: saidBy({ "count.decided": atIfTold("row") }),
       decision: saidBy({ "count.decided": "decision" }),
       at: KEY,
       employeeId: KEY,
@@ -530,19 +529,20 @@ export const STOCK_PROOFS = {
       }),
       version: VERSION,
     },
-    trail: { kind: "melt-lot", begins: ["melt-lot.begun"], since: "begunAt" },
+    trail: { kind: "melt-lot", begins: ["melt-lot.begun"], since: "begunAt", parts: [ofMeltLotLines] },
   }),
   meltLotLines: proof(meltLotLines, {
     one: "line of a melt lot",
     columns: {
       id: NUMBER,
-      lotId: checked("a piece of a sent lot that isn't melted with it, or of another that is"),
-      pieceId: checked("a piece of a sent lot that isn't melted with it, or of another that is"),
-      ...each(["estimate", "working"], unproven("a line's melt value; the lot's entry has their sum")),
-      addedAt: moment("melt-lot.begun", "melt-lot.packed"),
-      addedBy: byAt("addedAt", "melt-lot.begun", "melt-lot.packed"),
+      lotId: KEY,
+      ...each(["pieceId", "addedAt", "addedBy"], said),
+      ...each(
+        ["estimate", "working"],
+        unproven("which of a lot's items has how much of its melt value, whose sum is proven"),
+      ),
     },
-    trail: { of: ({ lotId }) => listed("melt-lot", lotId) },
+    trail: "parts",
   }),
   metalPrices: proof(metalPrices, {
     one: "metal price",
@@ -571,7 +571,8 @@ export const STOCK_PROOFS = {
     columns: {
       id: KEY,
       ...each(["customerId", "pieceId", "repairId"], KEY),
-      ...each(["fileId", "thumbnailId"], unproven("which file; the entry has the digest of the picture")),
+      fileId: checked("a photo that is another picture than its entry says"),
+      thumbnailId: unproven("a small one of the picture, which is proven"),
     },
     trail: {
       // One that a form stages is nobody's yet.
@@ -599,7 +600,7 @@ export const STOCK_PROOFS = {
     columns: {
       id: KEY,
       ...each(["customerId", "pieceId"], KEY),
-      fileId: unproven("which file; the entry has the digest of its content"),
+      fileId: checked("a file that is another one than its entry says"),
       name: said("name"),
     },
     trail: {

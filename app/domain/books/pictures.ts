@@ -1,0 +1,30 @@
+/** Where the trail says which content a photo or file was added with; older entries don't. */
+const saidOtherwise = (
+  table: "photos" | "record_files",
+  name: "photo" | "file",
+  kinds: readonly string[],
+) => `
+  select p.id from ${table} p join files f on f.id = p.file_id join audit_log a on a.id > 0
+    and a.record_kind = case ${kinds.map((kind) => `when p.${kind}_id is not null then '${kind}'`).join(" ")} end
+    and a.record_id = cast(coalesce(${kinds.map((kind) => `p.${kind}_id`).join(", ")}) as text)
+    and a.action = a.record_kind || '.${name}-added' and a.payload ->> '$.after.${name}' = p.id
+  where a.payload ->> '$.after.sha256' <> f.sha256`;
+
+/** A photo or a file of a record is the one that was added. */
+export const PICTURE_RULES = [
+  {
+    about: "photos and files of records",
+    count: "select (select count(*) from photos) + (select count(*) from record_files)",
+    never: {
+      "a photo that is another picture than its entry says": saidOtherwise("photos", "photo", [
+        "customer",
+        "piece",
+        "repair",
+      ]),
+      "a file that is another one than its entry says": saidOtherwise("record_files", "file", [
+        "customer",
+        "piece",
+      ]),
+    },
+  },
+];

@@ -1,0 +1,385 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cents } from "~/domain/money";
+import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
+import { ownFields } from "~/domain/customers/profile-fields";
+import { namesOf } from "~/domain/fields";
+import { addScrap } from "~/domain/melt-lots/pack-scrap.server";
+import { endCount } from "~/domain/counts/end-count.server";
+import { scan } from "~/domain/counts/scan.server";
+import { sendMeltLot } from "~/domain/melt-lots/send-melt-lot.server";
+import { movePiece } from "~/domain/movements/move-piece.server";
+import { returnLines } from "~/domain/returns/return-lines.server";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { closeTransfer, receivePieces } from "~/domain/transfers/receive-transfer.server";
+import { takeDeposit } from "~/domain/orders/take-deposit.server";
+import { addTill } from "~/domain/till/name-till.server";
+import { moveCash } from "~/domain/till/move-cash.server";
+import { OLIVE } from "../../support/cast.ts";
+import {
+  aCount,
+  aCustomer,
+  aFile,
+  aGiftCard,
+  aMeltLot,
+  aPhoto,
+  aPiece,
+  aSentTransfer,
+  aSpecialOrder,
+  booksOf,
+  contradictionsOf,
+  enact,
+  openTestShop,
+  someScrap,
+  type TestShop,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  expect(found()).toEqual([]);
+  shop.close();
+});
+
+function found(): string[] {
+  return [...booksOf(shop.db, shop.auditKey), ...contradictionsOf(shop.db, shop.auditKey)];
+}
+
+/** What is named after somebody edited the file: the triggers that forbid it are dropped before and put back after. */
+function foundAfter(...edits: string[]): string[] {
+  const { $client: client } = shop.db;
+  client.pragma("foreign_keys = OFF");
+  const triggers = client
+    .prepare(
+      "select name, sql from sqlite_schema where type = 'trigger' and (name like '%_stay' or name like '%_last')",
+    )
+    .all() as { name: string; sql: string }[];
+  client.exec("savepoint edited");
+  try {
+    for (const { name } of triggers) client.exec(`drop trigger "${name}"`);
+    for (const edit of edits) client.exec(edit);
+    for (const { sql } of triggers) client.exec(sql);
+    expect(client.pragma("foreign_key_check")).toEqual([]);
+    return found();
+  } finally {
+    client.exec("rollback to edited; release edited");
+  }
+}
+
+const NOTHING = { customerId: null, to: null, due: null, value: null, note: null };
+const LINE = { at: "lines.0", price: null, cost: null, discount: null, discountReason: null } as const;
+
+function aTicket(words: object) {
+  return enact(
+    (ctx) =>
+      processSale(ctx, {
+        customerId: aCustomer().id,
+        location: "boca",
+        lines: [{ ...LINE, kind: "piece", pieceId: aPiece().id }],
+        tax: cents(0),
+        shippingCharge: cents(0),
+        tradeIn: null,
+        ...words,
+      } as never),
+    OLIVE,
+  );
+}
+
+describe("a stolen piece is hidden", () => {
+  test("in a transfer that somebody else sent", () => {
+    const stolen = aPiece({ location: "boca" });
+    const { transfer } = aSentTransfer(2);
+    expect(
+      foundAfter(
+        `insert into transfer_lines (transfer_id, piece_id, packed_at, packed_by)
+         select transfer_id, ${stolen.id}, packed_at, packed_by from transfer_lines where transfer_id = ${transfer.id} limit 1`,
+        `insert into piece_movements (piece_id, kind, at, store, employee_id, transfer_id)
+         select ${stolen.id}, kind, at, store, employee_id, transfer_id from piece_movements
+         where transfer_id = ${transfer.id} limit 1`,
+        `update pieces set state = 'in_transit' where id = ${stolen.id}`,
+      ),
+    ).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`^line of a transfer \\d+ of transfer ${transfer.id}: no entry of the audit log says so$`),
+      ),
+    );
+  });
+
+  test("in the place of one that arrived", () => {
+    const stolen = aPiece({ location: "boca" });
+    const { transfer, pieces } = aSentTransfer(2);
+    const [, arrived] = pieces;
+    const transferId = transfer.id;
+    enact((ctx) => receivePieces(ctx, { transferId, skus: [arrived!.sku], ids: [], all: false }));
+    enact((ctx) => closeTransfer(ctx, { transferId }));
+    expect(
+      foundAfter(
+        `update transfer_lines set piece_id = ${stolen.id} where piece_id = ${arrived!.id}`,
+        `update piece_movements set piece_id = ${stolen.id} where piece_id = ${arrived!.id} and transfer_id is not null`,
+        `update pieces set location = 'boca' where id = ${arrived!.id}`,
+        `update pieces set location = 'denver' where id = ${stolen.id}`,
+      ),
+    ).toContain(
+      `transfer ${transferId}: a line of a transfer is missing that audit row ${entryOf("transfer.received")} ('Received items from a transfer') has`,
+    );
+  });
+
+  test("as one that the sender never sent", () => {
+    const { transfer, pieces } = aSentTransfer(2);
+    const [stolen, other] = pieces.map(({ id }) => id);
+    const transferId = transfer.id;
+    enact((ctx) => receivePieces(ctx, { transferId, skus: [], ids: [stolen!, other!], all: false }));
+    expect(
+      foundAfter(
+        `delete from piece_movements where piece_id = ${stolen} and kind = 'arrived'`,
+        `update transfer_lines set outcome = 'missing' where piece_id = ${stolen}`,
+        `update pieces set state = 'in_transit', location = 'boca' where id = ${stolen}`,
+      ),
+    ).toContainEqual(
+      expect.stringMatching(
+        /^line of a transfer \d+ of transfer \d+: outcome is "missing", but audit row \d+ .* says "arrived"$/,
+      ),
+    );
+  });
+
+  test("in a lot that was sent to be melted", () => {
+    const { id: stolen } = someScrap();
+    const { id: scrap, sku: scrapSku } = someScrap({ metal: "yellow_gold", karat: "14K" });
+    const { id: lotId } = aMeltLot();
+    enact((ctx) => addScrap(ctx, { lotId, sku: scrapSku, all: false }));
+    enact((ctx) => sendMeltLot(ctx, { lotId, version: null }));
+    expect(
+      foundAfter(
+        `insert into melt_lot_lines (lot_id, piece_id, estimate, working, added_at, added_by)
+         select lot_id, ${stolen}, estimate, working, added_at, added_by from melt_lot_lines where piece_id = ${scrap}`,
+        `insert into piece_movements (piece_id, kind, at, store, employee_id, melt_lot_id)
+         select ${stolen}, kind, at, store, employee_id, melt_lot_id from piece_movements where melt_lot_id = ${lotId}`,
+        `update pieces set state = 'melted', due_day = null where id = ${stolen}`,
+      ),
+    ).toContainEqual(
+      expect.stringMatching(/^line of a melt lot \d+ of melt lot \d+: no entry of the audit log/),
+    );
+    expect(foundAfter(`update melt_lot_lines set estimate = 1 where piece_id = ${scrap}`)).toContainEqual(
+      expect.stringMatching(/^all of melt lot \d+: estimate is 1, but audit row \d+ /),
+    );
+  });
+
+  test("by putting a movement of long ago last", () => {
+    const { id } = aPiece({ location: "boca" });
+    enact((ctx) => movePiece(ctx, { pieceId: id, kind: "lost", ...NOTHING, note: "Gone" }));
+    enact((ctx) => movePiece(ctx, { pieceId: id, kind: "found", ...NOTHING }));
+    const swapped = (kind: string, by: string) =>
+      `update piece_movements set id = ${by} where piece_id = ${id} and kind = '${kind}'`;
+    expect(
+      foundAfter(
+        swapped("lost", "id + 1000000"),
+        swapped("found", "id - 1"),
+        swapped("lost", "id - 1000000 + 1"),
+        `update pieces set state = 'lost' where id = ${id}`,
+      ),
+    ).toContainEqual(
+      expect.stringMatching(/^piece \d+: state is "lost", but audit row \d+ .* says "available"$/),
+    );
+  });
+
+  test("by having a count miss another one", () => {
+    const [stolen, other] = [aPiece({ displayCase: "Case 9" }), aPiece({ displayCase: "Case 8" })];
+    const { id: countId } = aCount({ kind: "pieces", displayCase: "Case 9" });
+    enact((ctx) => endCount(ctx, { countId }));
+    expect(
+      foundAfter(`update count_lines set piece_id = ${other.id} where piece_id = ${stolen.id}`),
+    ).toContainEqual(
+      expect.stringMatching(
+        /^line of a count \d+: piece id is \d+, but audit row \d+ \('Ended a count'\) says /,
+      ),
+    );
+  });
+
+  test("by having a count find it in the place of one that was scanned", () => {
+    const [stolen, other] = [aPiece({ displayCase: "Case 9" }), aPiece({ displayCase: "Case 9" })];
+    const { id: countId } = aCount({ kind: "pieces", displayCase: "Case 9" });
+    enact((ctx) => scan(ctx, { countId, number: other.sku }));
+    enact((ctx) => endCount(ctx, { countId }));
+    expect(
+      foundAfter(
+        "update count_lines set piece_id = -piece_id",
+        `update count_lines set piece_id = iif(piece_id = -${stolen.id}, ${other.id}, ${stolen.id})`,
+      ),
+    ).toContainEqual(expect.stringMatching(/^line of a count \d+: piece id is \d+, but audit row /));
+  });
+});
+
+describe("money is taken from a drawer", () => {
+  beforeEach(() => {
+    enact((ctx) => addTill(ctx, "boca", "Bench till"));
+    for (const till of [null, "Bench till"])
+      enact((ctx) =>
+        moveCash(ctx, { location: "boca", till, kind: "in", amount: cents(1_000), reason: "Change" }),
+      );
+  });
+
+  const OTHER = `(select s.id from till_sessions s join tills t on t.id = s.till_id where t.name = 'Bench till')`;
+
+  test("by booking a cash ticket in another open till", () => {
+    const { id } = aTicket({ payments: [{ kind: "cash", amount: null }] });
+    expect(
+      foundAfter(
+        `update sales set session_id = ${OTHER} where id = ${id}`,
+        `update payments set session_id = ${OTHER} where sale_id = ${id}`,
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^sale \d+: session id is \d+, but audit row \d+ \('Processed a sale'\) says \d+$/,
+        ),
+        expect.stringMatching(/^payment \d+ of sale \d+: session id is /),
+      ]),
+    );
+  });
+
+  test("by booking a deposit or a return in another", () => {
+    const { id: orderId } = aSpecialOrder();
+    enact((ctx) => takeDeposit(ctx, { orderId, kind: "cash", amount: cents(10_00) }), OLIVE);
+    const sale = aTicket({ payments: [{ kind: "cash", amount: null }] });
+    const lines = sale.lines.map(({ id }) => ({ id, to: "stock" as const }));
+    const rest = { refund: null, fee: cents(0), shipping: cents(0), reason: "Too small" };
+    enact((ctx) => returnLines(ctx, { saleId: sale.id, lines, ...rest }));
+    expect(
+      foundAfter(`update payments set session_id = ${OTHER} where order_id = ${orderId}`),
+    ).toContainEqual(expect.stringMatching(/^payment \d+ of order \d+: session id is /));
+    expect(
+      foundAfter(
+        `update payments set session_id = ${OTHER} where return_id is not null`,
+        `update returns set session_id = ${OTHER}`,
+      ),
+    ).toContainEqual(expect.stringMatching(/^payment \d+ of return \d+: session id is /));
+  });
+
+  test("by giving a session to another till", () => {
+    aTicket({ payments: [{ kind: "cash", amount: null }] });
+    expect(
+      foundAfter(
+        "update till_sessions set till_id = till_id + 1000",
+        "update till_sessions set till_id = (select max(id) from tills) where till_id = 1000 + (select min(id) from tills)",
+        "update till_sessions set till_id = (select min(id) from tills) where till_id > 1000",
+      ),
+    ).toContainEqual(
+      expect.stringMatching(
+        /^session of a till \d+: till id is \d+, but audit row \d+ \('Processed a sale'\) says/,
+      ),
+    );
+  });
+
+  test("by a payment of nothing", () => {
+    aTicket({ payments: [{ kind: "cash", amount: null }] });
+    expect(
+      foundAfter(`insert into payments (session_id, store, paid_at, store_day, employee_id, kind, amount)
+        select session_id, store, paid_at, store_day, employee_id, kind, -50000 from payments`),
+    ).toEqual([expect.stringMatching(/^a payment of no ticket, return or order: \d+$/)]);
+  });
+});
+
+describe("credit is made of nothing", () => {
+  test("by a gift card that came back and is good again", () => {
+    const { id, saleId } = aGiftCard(cents(100_00), OLIVE);
+    const line = shop.db.$client
+      .prepare("select id from sale_lines where sale_id = ?")
+      .pluck()
+      .get(saleId) as number;
+    const rest = { refund: null, fee: cents(0), shipping: cents(0), reason: "Not wanted" };
+    enact((ctx) => returnLines(ctx, { saleId, lines: [{ id: line, to: null }], ...rest }));
+    expect(
+      foundAfter(
+        `delete from credit_movements where account_id = ${id} and kind = 'returned'`,
+        `update credit_accounts set balance = 10000 where id = ${id}`,
+      ),
+    ).toEqual([`a gift card that came back and wasn't emptied: ${id}`]);
+  });
+
+  test("by having another card pay", () => {
+    const [own, other] = [aGiftCard(cents(2_000_00), OLIVE), aGiftCard(cents(2_000_00), OLIVE)];
+    const { id } = aTicket({ payments: [{ kind: "gift_card", amount: null, number: own.number }] });
+    const spent = `(select amount from payments where sale_id = ${id})`;
+    expect(
+      foundAfter(
+        `update credit_movements set account_id = ${other.id} where sale_id = ${id}`,
+        `update payments set account_id = ${other.id} where sale_id = ${id}`,
+        `update credit_accounts set balance = balance + ${spent} where id = ${own.id}`,
+        `update credit_accounts set balance = balance - ${spent} where id = ${other.id}`,
+      ),
+    ).toContainEqual(
+      expect.stringMatching(/^payment \d+ of sale \d+: account id is \d+, but audit row \d+ /),
+    );
+  });
+
+  test("by giving another's store credit to oneself, after a merge with a third that was undone", () => {
+    const sale = aTicket({ payments: [{ kind: "cash", amount: null }] });
+    const [thief, third] = [aCustomer(), aCustomer()];
+    const lines = sale.lines.map(({ id }) => ({ id, to: "stock" as const }));
+    const rest = { fee: cents(0), shipping: cents(0), reason: "Too small" };
+    enact((ctx) =>
+      returnLines(ctx, { saleId: sale.id, lines, refund: [{ kind: "store_credit", amount: null }], ...rest }),
+    );
+    const { id } = merged(thief.id, third.id);
+    enact((ctx) => undoMerge(ctx, id));
+    expect(foundAfter(`update credit_accounts set customer_id = ${thief.id}`)).toEqual([
+      expect.stringMatching(/^store credit that a document of another person moved: \d+$/),
+    ]);
+  });
+
+  test("by a merge that was undone and isn't anymore", () => {
+    const [kept, gone] = [aCustomer(), aCustomer()];
+    const { id } = merged(kept.id, gone.id);
+    enact((ctx) => undoMerge(ctx, id));
+    expect(
+      foundAfter(
+        `update customer_merges set undone_at = null, undone_by = null where id = ${id}`,
+        `update customers set merged_into = ${kept.id} where id = ${gone.id}`,
+        `delete from likely_twins`,
+        `delete from customer_keys where customer_id = ${gone.id}`,
+      ),
+    ).toEqual([`a merge that stands, though the audit log says that it was undone: ${id}`]);
+  });
+});
+
+test("the picture or certificate of one piece is put in the place of another's", () => {
+  const pieces = [aPiece(), aPiece()].map(({ id }) => ({ kind: "piece", id }) as const);
+  const [photo, otherPhoto] = pieces.map((piece) => aPhoto(piece));
+  const [file, otherFile] = pieces.map((piece) => aFile(piece, "Certificate"));
+  const swap = (table: string, one: number, other: number) => {
+    const fileOf = shop.db.$client.prepare(`select file_id from ${table} where id = ?`).pluck();
+    const [first, second] = [fileOf.get(one), fileOf.get(other)] as [number, number];
+    return foundAfter(
+      `update ${table} set file_id = -file_id where id in (${one}, ${other})`,
+      `update ${table} set file_id = iif(id = ${one}, ${second}, ${first}) where id in (${one}, ${other})`,
+    );
+  };
+  expect(swap("photos", photo!, otherPhoto!)).toEqual([
+    `a photo that is another picture than its entry says: ${photo}, ${otherPhoto}`,
+  ]);
+  expect(swap("record_files", file!, otherFile!)).toEqual([
+    `a file that is another one than its entry says: ${file}, ${otherFile}`,
+  ]);
+});
+
+function merged(keptId: number, mergedId: number) {
+  const version = (id: number) =>
+    shop.db.$client.prepare("select version from customers where id = ?").pluck().get(id) as number;
+  const fields = Object.fromEntries(namesOf(ownFields).map((name) => [name, null]));
+  return enact((ctx) =>
+    mergeCustomers(ctx, keptId, {
+      mergedId,
+      version: version(keptId),
+      mergedVersion: version(mergedId),
+      fields,
+    } as never),
+  );
+}
+
+function entryOf(action: string): number {
+  return shop.db.$client
+    .prepare("select max(id) from audit_log where action = ?")
+    .pluck()
+    .get(action) as number;
+}

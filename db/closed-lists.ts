@@ -87,6 +87,15 @@ export const LOOK_KINDS = [
   "guard_changed",
   "rights_changed",
   "for_another",
+  "shipping",
+  "untaxed_work",
+  "memo",
+  "relabeled",
+  "service_changed",
+  "taken_of_month",
+  "cash_back_of_month",
+  "cash_out_of_month",
+  "short_of_month",
 ] as const;
 
 /** What a line of it leads to. */
@@ -100,6 +109,8 @@ export const LOOKED_AT = [
   "employee",
   "close",
   "buy",
+  "piece",
+  "service",
 ] as const;
 
 /** `pickup` hands over an open order. */

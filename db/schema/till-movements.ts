@@ -30,6 +30,8 @@ export const tillMovements = sqliteTable(
   },
   (table) => [
     index("till_movements_session").on(table.sessionId),
+    // What one employee took out in a month.
+    index("till_movements_employee").on(table.employeeId, table.at),
     index("till_movements_buy")
       .on(table.buyId)
       .where(sql`"buy_id" is not null`),

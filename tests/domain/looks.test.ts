@@ -15,8 +15,17 @@ import { cents, rate, taxRate } from "~/domain/money";
 import { type NewOrder, takeInOrder } from "~/domain/orders/take-in-order.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
+import type { PieceDetails } from "~/domain/pieces/piece-fields";
+import type { Actor } from "~/domain/permissions";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { exchange } from "~/domain/returns/exchange.server";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+import { addService } from "~/domain/services/add-service.server";
+import { editService } from "~/domain/services/edit-service.server";
+import { getService } from "~/domain/services/find-services.server";
+import { closeTill } from "~/domain/till/close-till.server";
+import { thousandths } from "~/domain/weight";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import { type NewSale, type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
@@ -39,6 +48,7 @@ import {
   aRepair,
   attempt,
   chooseSettings,
+  detailsOfPiece,
   enact,
   openTestShop,
   type TestShop,
@@ -144,6 +154,74 @@ test("a price lowered in the week before its sale is listed", () => {
   const saleId = lower(6);
   lower(8);
   expect(listed()).toEqual([["price_lowered", `sale ${saleId}`, 40_000]]);
+});
+
+describe("a piece that was made another one before its sale is listed", () => {
+  const edit = (id: number, words: Partial<PieceDetails>, days = 0) => {
+    const piece = detailsOfPiece(getPiece(shop.db, id)!);
+    enact((ctx) => editPiece({ ...ctx, now: after(days) }, id, { ...piece, ...words }), SAL);
+  };
+  const after = (days: number) => (Date.now() + days * 86_400_000) as Instant;
+  const sellAfter = (pieceId: number, days: number) => {
+    const { retailPrice: salePrice } = getPiece(shop.db, pieceId)!;
+    const sale = { customerId, pieceId, itemCost: null, salePrice, tax: cents(0), shippingCharge: cents(0) };
+    return enact(
+      (ctx) =>
+        processSale({ ...ctx, now: after(days) }, ticketOf({ ...sale, location: "boca", tradeIn: null })),
+      SAL,
+    );
+  };
+
+  test("by swapped labels", () => {
+    const cheap = aPiece({ sku: "CHEAP-1", description: "Silver band", retailPrice: $(50) });
+    const dear = aPiece({ sku: "DEAR-1", description: "Diamond ring", retailPrice: $(9_000) });
+    edit(cheap.id, { sku: "SWAP" });
+    edit(dear.id, { sku: cheap.sku, description: cheap.description });
+    edit(cheap.id, { sku: dear.sku, description: dear.description });
+    const { id } = sellAfter(cheap.id, 29);
+    expect(listed()).toEqual([["relabeled", `sale ${id}`, $(50)]]);
+  });
+
+  test.each<[string, Partial<PieceDetails>, Partial<PieceDetails>, days: number, isListed: boolean]>([
+    ["another metal", { metal: "white_gold" }, { metal: "silver" }, 0, true],
+    ["less weight", { weight: thousandths(1_000) }, { weight: thousandths(100) }, 0, true],
+    ["no certificate", { certificateNumber: "2141" }, { certificateNumber: null }, 0, true],
+    ["a month ago", { metal: "white_gold" }, { metal: "silver" }, 31, false],
+    ["what was empty", { metal: null }, { metal: "silver", karat: "925" }, 0, false],
+    ["the same words", { description: "ring, 18k" }, { description: "Ring 18K" }, 0, false],
+    ["another tag", { tagText: "Ring" }, { tagText: "Band" }, 0, false],
+  ])("by %s", (_, had, has, days, isListed) => {
+    const { id: pieceId } = aPiece({ retailPrice: $(900), ...had });
+    edit(pieceId, has);
+    const { id } = sellAfter(pieceId, days);
+    expect(listed()).toEqual(isListed ? [["relabeled", `sale ${id}`, $(900)]] : []);
+  });
+});
+
+test("another price or tax of a service is listed, and one that is added untaxed", () => {
+  const battery = { name: "Battery", price: $(15), cost: cents(0), isTaxed: true };
+  const { id } = enact((ctx) => addService(ctx, battery), ADAM);
+  expect(listed()).toEqual([]);
+  const edit = (words: Partial<typeof battery>) => {
+    const { foldedName: _, ...service } = getService(shop.db, id)!;
+    enact((ctx) => editService(ctx, id, { ...service, ...words }), ADAM);
+  };
+  edit({ name: "Watch battery" });
+  expect(listed()).toEqual([]);
+  edit({ price: $(1) });
+  edit({ price: $(15), isTaxed: false });
+  const other = enact((ctx) => addService(ctx, { ...battery, isTaxed: false }), ADAM);
+  expect(findLooks(shop.db, { limit: 9 })).toMatchObject([
+    { kind: "service_changed", recordId: other.id, amount: $(15), changed: "isTaxed", employeeId: ADAM.id },
+    { kind: "service_changed", recordId: id, amount: $(15), changed: "price,isTaxed" },
+    {
+      kind: "service_changed",
+      recordId: id,
+      amount: $(1),
+      changed: "price",
+      service: { name: "Watch battery" },
+    },
+  ]);
 });
 
 test("a price lowered before a layaway is listed with its pick-up, however long that takes", () => {
@@ -520,6 +598,126 @@ describe("a day's sum beyond what is usual is one line, however small its steps"
       ...[3, 2, 1].map((id) => ["no_sale", `till_movement ${id}`, null]),
     ]);
     expect(findLooks(shop.db, { limit: 1 })[0]).toMatchObject({ steps: 40 });
+  });
+});
+
+describe("days that are each within what is usual are listed by what a month of them comes to", () => {
+  /** Noon of a day of a month that begins after all that a shop is set up with. */
+  const noon = (date: number, month = 1) => new Date(Date.UTC(2031, month, date, 17)).getTime() as Instant;
+  const on = <T>(date: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>, month?: number) =>
+    enact((ctx) => rule({ ...ctx, now: noon(date, month) }), SAL);
+  const ofMonth = () => listed().filter(([kind]) => String(kind).endsWith("_of_month"));
+
+  test("of cash out", () => {
+    const out = (date: number, amount: number, month?: number) =>
+      on(
+        date,
+        (ctx) =>
+          moveCash(ctx, { location: "boca", till: null, kind: "out", amount: $(amount), reason: "Bank" }),
+        month,
+      );
+    on(1, (ctx) =>
+      moveCash(ctx, { location: "boca", till: null, kind: "in", amount: $(9_000), reason: "Float" }),
+    );
+    for (const date of [1, 2, 3]) out(date, 200);
+    out(4, 900);
+    expect(ofMonth()).toEqual([]);
+    out(5, 1);
+    const line = (amount: number) => [["cash_out_of_month", `employee ${SAL.id}`, $(amount)]];
+    expect(ofMonth()).toEqual(line(601));
+    out(6, 200);
+    expect(ofMonth()).toEqual(line(801));
+    expect(findLooks(shop.db, { limit: 1 })).toMatchObject([{ day: "2031-02-01", steps: 5 }]);
+    seeAll();
+    for (const date of [7, 8, 9]) out(date, 200);
+    expect(ofMonth()).toEqual([]);
+    out(10, 200);
+    expect(ofMonth()).toEqual(line(1_601));
+    seeAll();
+    out(1, 200, 2);
+    expect(ofMonth()).toEqual([]);
+  });
+
+  test("of closes that are short", () => {
+    const close = (date: number, amount: number) => {
+      on(date, (ctx) =>
+        moveCash(ctx, { location: "boca", till: null, kind: "float", amount: $(300), reason: null }),
+      );
+      const counted = { cash: $(300 - amount), card: null, check: null, financing: null, other: null };
+      on(date, (ctx) =>
+        closeTill(ctx, {
+          location: "boca",
+          till: null,
+          counted,
+          denominations: null,
+          note: "Short",
+          floatLeft: null,
+        }),
+      );
+    };
+    for (const date of [1, 2, 3]) close(date, 20);
+    expect(ofMonth()).toEqual([]);
+    close(4, 20);
+    expect(ofMonth()).toEqual([["short_of_month", `employee ${SAL.id}`, $(80)]]);
+  });
+
+  test("of what one person sells and trades in", () => {
+    const tradeIn = { item: "Old chain", weight: null, melt: null, value: $(200) };
+    const bring = (date: number) =>
+      on(date, (ctx) =>
+        processSale(
+          ctx,
+          ticketOf({
+            customerId,
+            pieceId: aPiece({ retailPrice: $(1_000) }).id,
+            itemCost: null,
+            salePrice: $(1_000),
+            tax: cents(0),
+            shippingCharge: cents(0),
+            location: "boca",
+            tradeIn,
+          }),
+        ),
+      );
+    for (const date of [1, 2, 3]) bring(date);
+    expect(ofMonth()).toEqual([]);
+    bring(4);
+    expect(ofMonth()).toEqual([["taken_of_month", `customer ${customerId}`, $(800)]]);
+  });
+
+  test("of cash back", () => {
+    const cash = [{ kind: "cash", amount: null }] as const;
+    const back = (date: number) => {
+      const sold = on(date, (ctx) =>
+        processSale(ctx, {
+          ...ticketOf({
+            customerId: aCustomer().id,
+            pieceId: aPiece({ retailPrice: $(500) }).id,
+            itemCost: null,
+            salePrice: $(500),
+            tax: cents(0),
+            shippingCharge: cents(0),
+            location: "boca",
+            tradeIn: null,
+          }),
+          payments: [...cash],
+        }),
+      );
+      on(date, (ctx) =>
+        returnLines(ctx, {
+          saleId: sold.id,
+          lines: [{ id: sold.lines[0]!.id, to: "stock" }],
+          refund: null,
+          fee: cents(0),
+          shipping: cents(0),
+          reason: "Changed their mind",
+        }),
+      );
+    };
+    for (const date of [1, 2, 3]) back(date);
+    expect(ofMonth()).toEqual([]);
+    back(4);
+    expect(ofMonth()).toEqual([["cash_back_of_month", `employee ${SAL.id}`, $(2_000)]]);
   });
 });
 

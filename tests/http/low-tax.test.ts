@@ -22,6 +22,7 @@ function aShop() {
   const certificate = { taxExemptNumber: "85-8012345678C-9", taxExemptDate: day("2025-03-01") };
   return {
     amelia: aCustomer().id,
+    inGeorgia: aCustomer({ street: "12 Peach St", city: "Atlanta", state: "GA" }).id,
     fullCertificate: aCustomer(certificate).id,
     ring: aPiece({ retailPrice: cents(1_000_00) }).id,
   };
@@ -116,16 +117,50 @@ test("who may sell and not see customers is shown the end of the certificate's n
   expect(seen).not.toContain("8012345678");
 });
 
+test("what no tax is due on takes an approval once it could be the price of goods", async () => {
+  const shipping = await post({ tax: "auto", shippingCharge: "8990.00" });
+  expect([shipping.status, shipping.json()]).toMatchObject([
+    403,
+    {
+      approval: true,
+      errors: { shippingCharge: ["Shipping of more than $100.00, which isn't taxed, needs approval"] },
+    },
+  ]);
+  const page = await sell({ shippingCharge: "8990", tax: "7" });
+  expect([page.status, page.page().text]).toEqual([
+    403,
+    expect.stringContaining("Shipping of more than $100.00, which isn't taxed, needs approval"),
+  ]);
+});
+
 test("over JSON the field is named; words take an approval, and so does the specification's sale", async () => {
   const asked = await post({ tax: "0.00" });
   expect([asked.status, asked.json()]).toMatchObject([422, { errors: { "taxExempt.kind": [WHY] } }]);
   const words = await post({ taxExempt: { reason: "A friend" }, tax: "auto" });
   expect([words.status, words.json()]).toMatchObject([403, { approval: true }]);
-  const shipped = await post({ taxExempt: { kind: "shipped_out", reason: "Georgia" }, tax: "4.00" });
+  const ship = (reason: string, more: object = {}) =>
+    post({ taxExempt: { kind: "shipped_out", reason }, tax: "4.00", shippingCharge: "12.00", ...more });
+  const { inGeorgia } = server.built;
+  const shipped = await ship("Georgia", { customerId: inGeorgia });
   expect([shipped.status, shipped.json()]).toMatchObject([
     201,
     { tax: "4.00", taxExemptKind: "shipped_out", taxExemptReason: "Georgia" },
   ]);
+  const nowhere = await ship("Somewhere");
+  expect([nowhere.status, nowhere.json()]).toMatchObject([
+    422,
+    { errors: { "taxExempt.reason": [expect.stringMatching(/^Enter another state than the store's/)] } },
+  ]);
+  for (const more of [{}, { customerId: inGeorgia, shippingCharge: "0.00" }]) {
+    const unsent = await ship("Georgia", more);
+    expect([unsent.status, unsent.json()]).toMatchObject([
+      403,
+      {
+        approval: true,
+        message: expect.stringContaining("no address in Georgia, or the ticket no shipping"),
+      },
+    ]);
+  }
   const onRecord = await post({ taxExempt: { kind: "exempt_customer" }, tax: "auto" });
   expect([onRecord.status, onRecord.json()]).toMatchObject([
     201,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, dayIn, type Instant } from "~/domain/dates";
 import { OLIVE, SAL } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, AN_IDENTITY, aPiece, aRepair, aSentTransfer, theBooksBalance } from "../support/shop.ts";
@@ -94,7 +95,7 @@ async function papers(): Promise<string[]> {
   const memo = await call<{ id: number }>(`/api/inventory/${lent.id}/movements`, {
     kind: "memo_out",
     customerId,
-    due: "2999-01-05",
+    due: addDays(dayIn("America/New_York", Date.now() as Instant), 30),
     value: "900.00",
   });
   const buy = await call("/api/buys", inBoca);

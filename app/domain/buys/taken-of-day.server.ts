@@ -1,43 +1,37 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, between, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { buys, sales, saleTradeIns } from "~db/schema/index.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import type { Day } from "../dates.ts";
-import type { DayOf, DaySum } from "../day-sum.ts";
+import { byDay, type DayOf, type Days, type DaySum, sumOfDays } from "../day-sum.ts";
 import { cents } from "../money.ts";
 
 /** What was bought and traded in on a store day, in all stores; of walk-ins an employee took it in trade. */
 export function takenOfDay(tx: Tx, storeDay: Day, of: DayOf | { walkInsOf: number }): DaySum {
-  const tradedIn = tradedInOfDay(tx, storeDay, of);
-  if ("walkInsOf" in of) return tradedIn;
+  return sumOfDays(takenByDay(tx, { first: storeDay, last: storeDay }, of));
+}
+
+/** The same for each of some store days. */
+export function takenByDay(tx: Tx, { first, last }: Days, of: DayOf | { walkInsOf: number }): DaySum[] {
+  const tradedIn = tx
+    .select({ day: sales.storeDay, amount: saleTradeIns.value })
+    .from(sales)
+    .innerJoin(saleTradeIns, eq(saleTradeIns.saleId, sales.id))
+    .where(and(soldTo(tx, of), eq(sales.isLive, true), between(sales.storeDay, first, last)))
+    .all();
+  if ("walkInsOf" in of) return byDay(tradedIn);
   const bought = tx
-    .select({ steps: sql`count(*)`.mapWith(Number), amount: sql`total(${buys.total})`.mapWith(cents) })
+    .select({ day: sql<Day>`${buys.storeDay}`, amount: sql`coalesce(${buys.total}, 0)`.mapWith(cents) })
     .from(buys)
     .where(
       and(
         "customerId" in of ? ofPerson(tx, buys.customerId, of.customerId) : eq(buys.boughtBy, of.employeeId),
         eq(buys.state, "bought"),
-        eq(buys.storeDay, storeDay),
+        between(buys.storeDay, first, last),
       ),
     )
-    .get();
-  return {
-    steps: (bought?.steps ?? 0) + tradedIn.steps,
-    amount: cents((bought?.amount ?? 0) + tradedIn.amount),
-  };
-}
-
-function tradedInOfDay(tx: Tx, storeDay: Day, of: DayOf | { walkInsOf: number }): DaySum {
-  const sum = tx
-    .select({
-      steps: sql`count(*)`.mapWith(Number),
-      amount: sql`total(${saleTradeIns.value})`.mapWith(cents),
-    })
-    .from(sales)
-    .innerJoin(saleTradeIns, eq(saleTradeIns.saleId, sales.id))
-    .where(and(soldTo(tx, of), eq(sales.isLive, true), eq(sales.storeDay, storeDay)))
-    .get();
-  return sum ?? { steps: 0, amount: cents(0) };
+    .all();
+  return byDay([...bought, ...tradedIn]);
 }
 
 function soldTo(tx: Tx, of: DayOf | { walkInsOf: number }) {

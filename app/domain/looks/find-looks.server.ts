@@ -3,7 +3,17 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import type { LOOKED_AT } from "~db/closed-lists.ts";
-import { employees, looks, sales, stores, tillMovements, tills, tillSessions } from "~db/schema/index.ts";
+import {
+  employees,
+  looks,
+  pieces,
+  sales,
+  services,
+  stores,
+  tillMovements,
+  tills,
+  tillSessions,
+} from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Slice } from "../slice.ts";
 
@@ -37,6 +47,8 @@ export function findLooks(tx: Tx, { after, before, limit }: Slice<number>) {
       /** Of a ticket. */
       exemptAs: sales.exemptAs,
       exemptReason: sales.exemptReason,
+      piece: { sku: pieces.sku },
+      service: { name: services.name },
       /** Of cash that was moved, or a drawer that was opened. */
       moved: { reason: tillMovements.reason, till: tills.name, store: tills.store },
     })
@@ -45,6 +57,8 @@ export function findLooks(tx: Tx, { after, before, limit }: Slice<number>) {
     .leftJoin(person, about("employee", person.id))
     .leftJoin(stores, eq(stores.key, looks.store))
     .leftJoin(sales, about("sale", sales.id))
+    .leftJoin(pieces, about("piece", pieces.id))
+    .leftJoin(services, about("service", services.id))
     .leftJoin(tillMovements, about("till_movement", tillMovements.id))
     .leftJoin(tillSessions, eq(tillSessions.id, tillMovements.sessionId))
     .leftJoin(tills, eq(tills.id, tillSessions.tillId))

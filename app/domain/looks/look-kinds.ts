@@ -30,7 +30,21 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   guard_changed: "Rates or limits changed",
   rights_changed: "Permissions changed",
   for_another: "Return or credit paid another's ticket",
+  shipping: "Much shipping",
+  untaxed_work: "Much untaxed work",
+  memo: "Long or cheap memo",
+  relabeled: "Item relabeled before the sale",
+  service_changed: "Service's price or tax changed",
+  taken_of_month: "Many trade-ins or buys in a month",
+  cash_back_of_month: "Much cash back in a month",
+  cash_out_of_month: "Much cash out in a month",
+  short_of_month: "Short at many closes in a month",
 };
+
+/** Whether a line is of what the days of a month come to; its day is the first of them. */
+export function isOfMonth(kind: LookKind): boolean {
+  return kind.endsWith("_of_month");
+}
 
 /** What is usual at a counter: what is beyond it is listed, whatever Settings let anybody do. */
 export const USUAL = {
@@ -56,4 +70,19 @@ export const USUAL = {
   noSalesOfDay: 3,
   /** Cents that may be missing, of all kinds that are short, at a close and at all that one employee makes on a day. */
   short: cents(2_000),
+  /** What it costs to ship: at least so much, up to the goods' worth, or a share of it, in cents. */
+  shipping: { least: cents(2_500), ofGoods: cents(10_000), share: 0.02 },
+  /**
+   * What untaxed work comes to: so many times the list price or so many cents more, of so many of one service, and in
+   * words of the counter's own, in cents.
+   */
+  untaxedWork: { most: 2, more: cents(5_000), ofOne: 10, inWords: cents(50_000) },
+  /** Days before a sale in which another SKU, description, metal, weight, stones or numbers were for it. */
+  labelDays: 30,
+  /** Days that an item is out with a customer, a dealer or a workshop. */
+  daysOut: 90,
+  /** Days after which an item that came back and goes out again begins anew. */
+  daysBack: 7,
+  /** Days of a month that were just within what is usual for a day: what they come to is beyond so many of it. */
+  daysOfMonth: 3,
 } as const;

@@ -1,3 +1,4 @@
+import type { Cents } from "../money.ts";
 import type { Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { GUARDS } from "./guards.ts";
@@ -25,4 +26,13 @@ export function noteRights(
     employeeId === null ? OF_THE_SHOP : ({ recordKind: "employee", recordId: employeeId } as const);
   const what = { kind: "rights_changed", ...whose, changed: changed.join(",") } as const;
   return listLook(ctx, { ...what, employeeId: ctx.actor.id });
+}
+
+/** Lists that somebody set what a service costs, or whether it is taxed. */
+export function noteService(
+  ctx: RuleContext,
+  { id, changed, price }: { id: number; changed: readonly string[]; price: Cents },
+): Trail {
+  const what = { kind: "service_changed", recordKind: "service", recordId: id, amount: price } as const;
+  return listLook(ctx, { ...what, changed: changed.join(","), employeeId: ctx.actor.id });
 }

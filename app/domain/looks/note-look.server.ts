@@ -1,14 +1,15 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, max } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
 import type { LOOKED_AT } from "~db/closed-lists.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { looks } from "~db/schema/index.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
-import type { Day } from "../dates.ts";
-import type { DayOf, DaySum } from "../day-sum.ts";
-import type { Cents } from "../money.ts";
+import { type Day, startOfMonth } from "../dates.ts";
+import { type DayOf, type DaySum, sumOfDays } from "../day-sum.ts";
+import { type Cents, cents } from "../money.ts";
 import type { Trail } from "../result.ts";
 import type { ActingEmployee, RuleContext } from "../rule-context.ts";
-import type { LookKind } from "./look-kinds.ts";
+import { type LookKind, USUAL } from "./look-kinds.ts";
 
 interface NewLook {
   kind: LookKind;
@@ -46,28 +47,12 @@ export function noteDay(
 ): Trail[] {
   if (sum.amount <= most) return [];
   const { tx, actor, now } = ctx;
-  const about = {
-    kind,
-    day: storeDay,
-    employeeId: actor.id,
-    ...("customerId" in of
-      ? ({ recordKind: "customer", recordId: keptIdOf(tx, of.customerId) } as const)
-      : ({ recordKind: "employee", recordId: of.employeeId } as const)),
-  };
+  const about = { kind, day: storeDay, employeeId: actor.id, ...whose(tx, of) };
   const after = { amount: sum.amount === 0 ? null : sum.amount, steps: sum.steps };
   const open = tx
     .select({ id: looks.id, amount: looks.amount, steps: looks.steps })
     .from(looks)
-    .where(
-      and(
-        eq(looks.day, storeDay),
-        eq(looks.kind, kind),
-        eq(looks.recordKind, about.recordKind),
-        eq(looks.recordId, about.recordId),
-        eq(looks.employeeId, actor.id),
-        isNull(looks.seenAt),
-      ),
-    )
+    .where(and(ofDay(ctx, { kind, day: storeDay, of }), isNull(looks.seenAt)))
     .get();
   if (!open) return [listLook(ctx, { ...about, ...after })];
   const { id, ...before } = open;
@@ -76,6 +61,50 @@ export function noteDay(
     .where(eq(looks.id, id))
     .run();
   return [{ action: "look.grew", record: { kind: "look", id }, before, after }];
+}
+
+/**
+ * Lists what the days of a month come to that were each within what is usual for a day: beyond `USUAL.daysOfMonth` such
+ * days, and once it was marked as seen, beyond as much again. The line's day is the first of the month.
+ */
+export function noteMonth(
+  ctx: RuleContext,
+  {
+    kind,
+    storeDay,
+    of,
+    days,
+    mostOfDay,
+  }: { kind: LookKind; storeDay: Day; of: DayOf; days: readonly DaySum[]; mostOfDay: Cents },
+): Trail[] {
+  const within = days.filter(({ amount }) => amount <= mostOfDay);
+  const sum = sumOfDays(within);
+  const most = mostOfDay * USUAL.daysOfMonth;
+  if (sum.amount <= most) return [];
+  const day = startOfMonth(storeDay);
+  const seen = ctx.tx
+    .select({ amount: max(looks.amount) })
+    .from(looks)
+    .where(and(ofDay(ctx, { kind, day, of }), isNotNull(looks.seenAt)))
+    .get();
+  return noteDay(ctx, { kind, storeDay: day, of, sum, most: cents(most + (seen?.amount ?? 0)) });
+}
+
+function ofDay({ tx, actor }: RuleContext, { kind, day, of }: { kind: LookKind; day: Day; of: DayOf }) {
+  const { recordKind, recordId } = whose(tx, of);
+  return and(
+    eq(looks.day, day),
+    eq(looks.kind, kind),
+    eq(looks.recordKind, recordKind),
+    eq(looks.recordId, recordId),
+    eq(looks.employeeId, actor.id),
+  );
+}
+
+function whose(tx: Tx, of: DayOf) {
+  return "customerId" in of
+    ? ({ recordKind: "customer", recordId: keptIdOf(tx, of.customerId) } as const)
+    : ({ recordKind: "employee", recordId: of.employeeId } as const);
 }
 
 /** Whose day a step belongs to: the employee's, and the person's if there is one. */

@@ -3,19 +3,21 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { BulkField } from "~db/bulk-change-lists.ts";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, bulkChanges, orders, returns, sales } from "~db/schema/index.ts";
-import { takenOfDay } from "../buys/taken-of-day.server.ts";
+import { takenByDay, takenOfDay } from "../buys/taken-of-day.server.ts";
 import { areOnePerson, ofPerson } from "../customers/one-person.server.ts";
-import { addDays, type Day, daysBetween, type Instant } from "../dates.ts";
+import { addDays, type Day, daysBetween, type Instant, startOfMonth } from "../dates.ts";
 import { type Cents, cents, priceLess, rate, sumOf } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { Trail } from "../result.ts";
-import { cashBackOfDay, cashBackSum } from "../returns/cash-back-of-day.server.ts";
+import { cashBackByDay, cashBackOfDays, cashBackSum } from "../returns/cash-back-of-day.server.ts";
 import type { ActingEmployee, RuleContext } from "../rule-context.ts";
+import { fold } from "../search-text.ts";
 import { discountsOfDay } from "../sales/discounts-of-day.server.ts";
 import type { PricedLine } from "../sales/priced-line.ts";
+import type { UntaxedBeyondUsual } from "../sales/untaxed-beyond-usual.server.ts";
 import { isPaper } from "../till/counted-kinds.ts";
 import { type LookKind, USUAL } from "./look-kinds.ts";
-import { daysOf, listLook, noteDay, noteLook } from "./note-look.server.ts";
+import { daysOf, listLook, noteDay, noteLook, noteMonth } from "./note-look.server.ts";
 
 /** Lists a bulk change that lowered prices, by how much in all: once it ends, and again if it went on after that. */
 export function noteBulkChange(
@@ -38,8 +40,8 @@ export function noteBulkChange(
 }
 
 /**
- * Lists what of a ticket is beyond what is usual: discounts, tax, trade-in, prices lowered for it, and a gift card
- * that paper paid for; and what the day comes to with its discounts and trade-in.
+ * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered and
+ * pieces relabeled for it, and a gift card that paper paid for; and what the day comes to with its discounts and trade-in.
  */
 export function noteSale(
   ctx: RuleContext,
@@ -48,6 +50,7 @@ export function noteSale(
     customerId,
     storeDay,
     lessTax,
+    untaxed,
     tradeInValue,
     lines,
     giftCards,
@@ -58,6 +61,7 @@ export function noteSale(
     storeDay: Day;
     /** What the tax lacks of the store's rate, without a reason of the list. */
     lessTax: Cents;
+    untaxed: UntaxedBeyondUsual;
     tradeInValue: Cents;
     lines: readonly PricedLine[];
     /** What gift cards sold on it come to. */
@@ -70,12 +74,17 @@ export function noteSale(
     amount > 0 ? [noteLook(ctx, { kind, record, amount })] : [];
   const inPaper = sumOf(payments.filter(({ kind }) => isPaper(kind)).map(({ amount }) => amount));
   const listed = sumOf(lines.map(discountBeyondUsual));
+  const edited = lines.map((line) => ({ line, edits: editsBefore(ctx, line) }));
+  const relabeled = edited.filter(({ edits }) => isRelabeled(edits)).map(({ line }) => line.listPrice);
   const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
   return [
     ...note("discount", listed),
     ...note("tax", lessTax),
+    ...note("shipping", untaxed.shipping?.amount ?? cents(0)),
+    ...note("untaxed_work", untaxed.work?.amount ?? cents(0)),
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
-    ...note("price_lowered", sumOf(lines.map((line) => loweredFor(ctx, line)))),
+    ...note("price_lowered", sumOf(edited.map(({ edits }) => loweredIn(edits)))),
+    ...(relabeled.length > 0 ? [noteLook(ctx, { kind: "relabeled", record, amount: sumOf(relabeled) })] : []),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper))),
     ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
     ...(tradeInValue > 0 ? noteTakenOfDay(ctx, storeDay, customerId) : []),
@@ -108,27 +117,38 @@ function noteDiscountsOfDay(
 }
 
 function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | null): Trail[] {
-  return daysOf(ctx, customerId).flatMap((of) => {
+  const ofDay = daysOf(ctx, customerId).flatMap((of) => {
     const sum = takenOfDay(ctx.tx, storeDay, of);
     const most = "customerId" in of ? USUAL.tradeIn : USUAL.takenOfDay;
     // A single one beyond it has a line of its own.
     return sum.steps > 1 ? noteDay(ctx, { kind: "taken_of_day", storeDay, of, sum, most }) : [];
   });
+  if (customerId === null) return ofDay;
+  const of = { customerId };
+  const days = takenByDay(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, of);
+  const month = { kind: "taken_of_month", storeDay, of, days, mostOfDay: USUAL.tradeIn } as const;
+  return [...ofDay, ...noteMonth(ctx, month)];
 }
 
 /**
- * Lists cash that was given back, for a return or a deposit, if its sum of a day is beyond what is usual. The day is of
+ * Lists cash that was given back, for a return or a deposit, if its sum of a day or a month is beyond what is usual. The day is of
  * the store that paid it out.
  */
 export function noteCashBack(
   ctx: RuleContext,
   { paidOutDay, customerId }: { paidOutDay: Day; customerId: number | null },
 ): Trail[] {
-  const ofDay = cashBackOfDay(ctx.tx, paidOutDay);
+  const storeDay = paidOutDay;
+  const ofMonth = cashBackOfDays(ctx.tx, { first: startOfMonth(storeDay), last: storeDay });
+  const ofDay = ofMonth.filter(({ day }) => day === storeDay);
   return daysOf(ctx, customerId).flatMap((of) => {
     const sum = cashBackSum(ctx.tx, ofDay, of);
     const most = USUAL.cashBackOfDay;
-    return noteDay(ctx, { kind: "cash_back_of_day", storeDay: paidOutDay, of, sum, most });
+    const days = cashBackByDay(ctx.tx, ofMonth, of);
+    return [
+      ...noteDay(ctx, { kind: "cash_back_of_day", storeDay, of, sum, most }),
+      ...noteMonth(ctx, { kind: "cash_back_of_month", storeDay, of, days, mostOfDay: most }),
+    ];
   });
 }
 
@@ -137,38 +157,83 @@ function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine)
   return cents(hasList && price < priceLess(listPrice, rate(USUAL.discount)) ? listPrice - price : 0);
 }
 
-/** By how much a piece's price was lowered in the days before it was agreed on: at the sale, or at a layaway's intake. */
-function loweredFor({ tx, now }: RuleContext, { piece, orderId }: PricedLine): Cents {
+/** What an edit of a piece changed, as its entry has it. */
+interface PieceEdit {
+  /** How long before the piece was agreed on, in days. */
+  daysBefore: number;
+  before: Partial<Record<string, unknown>>;
+  after: Partial<Record<string, unknown>>;
+}
+
+/** The edits of a piece before it was agreed on: at the sale, or at a layaway's intake. */
+function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): PieceEdit[] {
   // The claim raised the version of one that nobody changed to 2.
-  if (piece === null || piece.version <= 2) return cents(0);
-  const { id } = piece;
+  if (piece === null || piece.version <= 2) return [];
   const layaway = orderId === null ? undefined : tx.select().from(orders).where(eq(orders.id, orderId)).get();
   const agreedAt = layaway?.takenInAt ?? now;
-  const since = (agreedAt - USUAL.priceDays * 24 * 60 * 60 * 1000) as Instant;
-  const changes = tx
-    .select({ payload: auditLog.payload })
+  return tx
+    .select({ at: auditLog.at, payload: auditLog.payload })
     .from(auditLog)
     .where(
       and(
         eq(auditLog.recordKind, "piece"),
-        eq(auditLog.recordId, String(id)),
+        eq(auditLog.recordId, String(piece.id)),
         eq(auditLog.action, "piece.changed"),
-        gte(auditLog.at, since),
+        gte(auditLog.at, (agreedAt - USUAL.labelDays * A_DAY) as Instant),
       ),
     )
-    .all();
-  return sumOf(changes.map(({ payload }) => loweredIn(payload)));
+    .all()
+    .flatMap(({ at, payload }) => {
+      if (payload === null) return [];
+      const { before = {}, after = {} } = JSON.parse(payload) as Partial<PieceEdit>;
+      return [{ daysBefore: (agreedAt - at) / A_DAY, before, after }];
+    });
 }
 
-function loweredIn(payload: string | null): Cents {
-  if (payload === null) return cents(0);
-  const { before, after } = JSON.parse(payload) as {
-    before?: { retailPrice?: number };
-    after?: { retailPrice?: number };
-  };
-  const from = before?.retailPrice;
-  const to = after?.retailPrice;
-  return cents(from !== undefined && to !== undefined && to < from ? from - to : 0);
+const A_DAY = 24 * 60 * 60 * 1000;
+
+function loweredIn(edits: readonly PieceEdit[]): Cents {
+  return sumOf(
+    edits
+      .filter(({ daysBefore }) => daysBefore <= USUAL.priceDays)
+      .map(({ before, after }) => {
+        const [from, to] = [before["retailPrice"], after["retailPrice"]];
+        return cents(typeof from === "number" && typeof to === "number" && to < from ? from - to : 0);
+      }),
+  );
+}
+
+/** What says which piece it is. */
+const LABEL = [
+  "sku",
+  "description",
+  "metal",
+  "karat",
+  "weight",
+  "serialNumber",
+  "laboratory",
+  "certificateNumber",
+  "stones",
+] as const;
+
+/** Whether a piece was made another one. What was empty may be filled in, and words be written otherwise. */
+function isRelabeled(edits: readonly PieceEdit[]): boolean {
+  return edits.some(({ before, after }) =>
+    LABEL.some(
+      (name) => name in after && isSaid(before[name]) && inLetters(before[name]) !== inLetters(after[name]),
+    ),
+  );
+}
+
+function isSaid(value: unknown): boolean {
+  return (value ?? null) !== null && !(Array.isArray(value) && value.length === 0);
+}
+
+function inLetters(value: unknown): string {
+  return fold(typeof value === "string" ? value : JSON.stringify(value ?? null)).replace(
+    /[^\p{L}\p{N}]/gu,
+    "",
+  );
 }
 
 /**

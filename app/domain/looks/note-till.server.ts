@@ -1,16 +1,17 @@
-import { dayIn, type Day } from "../dates.ts";
+import { dayIn, type Day, startOfMonth } from "../dates.ts";
+import { sumOfDays } from "../day-sum.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
 import type { Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { type Count, offBy } from "../till/counted-kinds.ts";
-import { missingOfDay } from "../till/missing-of-day.server.ts";
-import { movedOfDay } from "../till/moved-of-day.server.ts";
+import { missingByDay } from "../till/missing-of-day.server.ts";
+import { movedOfDay, movedOfMonth } from "../till/moved-of-day.server.ts";
 import type { MovementKind } from "../till/till-fields.ts";
 import { USUAL } from "./look-kinds.ts";
-import { noteDay, noteLook } from "./note-look.server.ts";
+import { noteDay, noteLook, noteMonth } from "./note-look.server.ts";
 
 /**
- * Lists cash that was taken out of a drawer by hand for more than is usual, at once or in a day, and a drawer that was
+ * Lists cash that was taken out of a drawer by hand for more than is usual, at once, in a day or in a month, and a drawer that was
  * opened without a sale: each of the first of an employee's day, the others as one line.
  */
 export function noteMoved(
@@ -21,7 +22,8 @@ export function noteMoved(
   const { tx, actor, now } = ctx;
   const { zone } = store;
   const storeDay = dayIn(zone, now);
-  const sum = movedOfDay(tx, { storeDay, zone, employeeId: actor.id, kind });
+  const theirs = { storeDay, zone, employeeId: actor.id, kind };
+  const sum = movedOfDay(tx, theirs);
   const record = { kind: "till_movement", id } as const;
   const day = { storeDay, of: { employeeId: actor.id }, sum } as const;
   if (kind === "no_sale")
@@ -31,12 +33,18 @@ export function noteMoved(
   return [
     ...(amount > USUAL.cashOut ? [noteLook(ctx, { kind: "cash_out", record, amount })] : []),
     ...(sum.steps > 1 ? noteDay(ctx, { ...day, kind: "cash_out_of_day", most: USUAL.cashOut }) : []),
+    ...noteMonth(ctx, {
+      ...day,
+      kind: "cash_out_of_month",
+      days: movedOfMonth(tx, theirs),
+      mostOfDay: USUAL.cashOut,
+    }),
   ];
 }
 
 /**
  * Lists a close that left out kinds with money in them, and one that is short, whatever another kind is over; and closes
- * of a day that are a little short each.
+ * of a day or a month that are a little short each.
  */
 export function noteClose(
   ctx: RuleContext,
@@ -53,7 +61,10 @@ export function noteClose(
   if (missing > USUAL.short) noted.push(noteLook(ctx, { kind: "short", record, amount: missing }));
   if (missing === 0) return noted;
   const { id: employeeId } = ctx.actor;
-  const sum = missingOfDay(ctx.tx, storeDay, employeeId);
-  if (sum.steps <= 1) return noted;
-  return [...noted, ...noteDay(ctx, { kind: "short", storeDay, of: { employeeId }, sum, most: USUAL.short })];
+  const of = { employeeId };
+  const days = missingByDay(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, employeeId);
+  const sum = sumOfDays(missingByDay(ctx.tx, { first: storeDay, last: storeDay }, employeeId));
+  if (sum.steps > 1) noted.push(...noteDay(ctx, { kind: "short", storeDay, of, sum, most: USUAL.short }));
+  const month = { kind: "short_of_month", storeDay, of, days, mostOfDay: USUAL.short } as const;
+  return [...noted, ...noteMonth(ctx, month)];
 }

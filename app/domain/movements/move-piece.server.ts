@@ -6,6 +6,7 @@ import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
 import type { Day, Instant } from "../dates.ts";
+import { noteLook } from "../looks/note-look.server.ts";
 import type { Cents } from "../money.ts";
 import { can } from "../permissions.ts";
 import { getPiece } from "../pieces/find-pieces.server.ts";
@@ -15,6 +16,7 @@ import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { getStore, todayAt } from "../stores/find-stores.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
+import { outSteps } from "./long-out.server.ts";
 import { heldUntil, holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from "./piece-now.server.ts";
 import { isCorrection, movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
@@ -35,7 +37,8 @@ export interface NewMovement {
 /**
  * Takes one step with one piece: a hold, a memo, a repair, a return to its vendor, a correction of stock, or the
  * step back. The piece is claimed in the state in which the step may begin: of two at once, one is refused (409).
- * A correction takes a permission or an approval, and so does a return to its vendor of a piece that the store owns. An extension keeps who has it, and is refused for the day that it
+ * A correction takes a permission or an approval, and so do a return to its vendor of a piece that the store owns, and
+ * what is out longer or for less than is usual (`outSteps`), which is listed. An extension keeps who has it, and is refused for the day that it
  * has already. Amounts are cents; a memo without a value is worth the retail price.
  */
 export function movePiece(
@@ -68,7 +71,11 @@ export function movePiece(
     if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
   }
   const record = { kind: "piece", id: pieceId } as const;
-  const approved = askApproval(ctx, isCorrection(kind, piece) ? [correctionOf(piece, kind, "")] : []);
+  const beyondUsual = outSteps(ctx, piece, sent);
+  const approved = askApproval(ctx, [
+    ...(isCorrection(kind, piece) ? [correctionOf(piece, kind, "")] : []),
+    ...beyondUsual,
+  ]);
   if (!approved.ok) return approved;
   const backOnHold = kind === "found" ? holdOfFound(tx, piece, now) : null;
   const made = backOnHold ? "held" : kind === "extended" ? null : movementOf(kind, piece.isScrap);
@@ -110,17 +117,23 @@ export function movePiece(
   };
   const movement = getMovement(tx, id);
   if (!movement) throw new Error(`Movement ${id} was written and can't be read`);
-  return done(movement, {
-    action: "piece.moved",
-    record,
-    before: told("piece", {
-      state: piece.state,
-      ...(extended && { dueDay: extended.dueDay }),
-      ...(isElsewhere && { location: piece.location }),
-    }),
-    after: told("piece", after),
-    approvedBy: approved.by,
-  });
+  const amount = value ?? piece.retailPrice;
+  const looks = beyondUsual.length > 0 ? [noteLook(ctx, { kind: "memo", record, amount })] : [];
+  return done(
+    movement,
+    {
+      action: "piece.moved",
+      record,
+      before: told("piece", {
+        state: piece.state,
+        ...(extended && { dueDay: extended.dueDay }),
+        ...(isElsewhere && { location: piece.location }),
+      }),
+      after: told("piece", after),
+      approvedBy: approved.by,
+    },
+    ...looks.map((look) => ({ ...look, approvedBy: approved.by })),
+  );
 }
 
 /** For whoever may not correct stock. */

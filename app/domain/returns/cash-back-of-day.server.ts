@@ -1,14 +1,15 @@
-import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { orders, payments, repairs, returns, sales } from "~db/schema/index.ts";
 import { areOnePerson } from "../customers/one-person.server.ts";
 import type { Day } from "../dates.ts";
-import type { DayOf, DaySum } from "../day-sum.ts";
-import { type Cents, cents, sumOf } from "../money.ts";
-import { isSessionOfDay } from "../till/sessions-of-day.server.ts";
+import { byDay, type DayOf, type Days, type DaySum, sumOfDays } from "../day-sum.ts";
+import { type Cents, cents } from "../money.ts";
+import { isSessionOfDays } from "../till/sessions-of-day.server.ts";
 
 interface CashBack {
+  day: Day;
   amount: Cents;
   employeeId: number;
   customerId: number | null;
@@ -18,7 +19,15 @@ interface CashBack {
 
 /** Cash given back on a store day, in all tills, and what is as good as it (`paysAnybody`). */
 export function cashBackOfDay(tx: Tx, storeDay: Day): CashBack[] {
-  return cashBack(tx, and(isSessionOfDay(tx, payments.sessionId, storeDay), eq(payments.storeDay, storeDay)));
+  return cashBackOfDays(tx, { first: storeDay, last: storeDay });
+}
+
+/** The same of some days. */
+export function cashBackOfDays(tx: Tx, days: Days): CashBack[] {
+  return cashBack(
+    tx,
+    and(isSessionOfDays(tx, payments.sessionId, days), between(payments.storeDay, days.first, days.last)),
+  );
 }
 
 /** The same of a ticket. */
@@ -44,6 +53,7 @@ function cashBack(tx: Tx, which: SQL | undefined): CashBack[] {
   return tx
     .select({
       kind: payments.kind,
+      day: payments.storeDay,
       amount: sql`-${payments.amount}`.mapWith(cents),
       employeeId: payments.employeeId,
       customerId: sql<
@@ -63,11 +73,16 @@ function cashBack(tx: Tx, which: SQL | undefined): CashBack[] {
 }
 
 /** What of it one person had, or one employee gave. */
-export function cashBackSum(tx: Tx, ofDay: readonly CashBack[], of: DayOf): DaySum {
-  const theirs = ofDay.filter(({ customerId, buyerId, employeeId }) =>
-    "employeeId" in of
-      ? employeeId === of.employeeId
-      : [customerId, buyerId].some((one) => areOnePerson(tx, of.customerId, one)),
+export function cashBackSum(tx: Tx, cash: readonly CashBack[], of: DayOf): DaySum {
+  return sumOfDays(cashBackByDay(tx, cash, of));
+}
+
+export function cashBackByDay(tx: Tx, cash: readonly CashBack[], of: DayOf): DaySum[] {
+  return byDay(
+    cash.filter(({ customerId, buyerId, employeeId }) =>
+      "employeeId" in of
+        ? employeeId === of.employeeId
+        : [customerId, buyerId].some((one) => areOnePerson(tx, of.customerId, one)),
+    ),
   );
-  return { steps: theirs.length, amount: sumOf(theirs.map(({ amount }) => amount)) };
 }

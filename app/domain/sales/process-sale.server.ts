@@ -24,7 +24,7 @@ import { done, refuse, type Refused, type Result, type Trail } from "../result.t
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores, type Store } from "../stores/find-stores.server.ts";
-import { stepsElsewhere } from "../till/book-elsewhere.ts";
+import { stepsElsewhere, worksIn } from "../till/book-elsewhere.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
@@ -32,16 +32,19 @@ import { defaultSellers, WHOLE_SHARE } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
-import { readExemption, takesAllTax } from "./exemption.ts";
+import { takesAllTax } from "./exemption.ts";
 import { hardlyMeantTax } from "./hardly-meant-tax.ts";
 import type { TicketFigures } from "./sale-arithmetic.ts";
 import { surtaxOf } from "./ticket-tax.ts";
 import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
-import { isOnList, isSaidUntaxed, lowTaxSteps, taxBelowRate } from "./low-tax.ts";
+import { isCertified, isSaidUntaxed, lowTaxSteps, taxBelowRate, taxOfDearerStore } from "./low-tax.ts";
+import { readExemption } from "./read-exemption.server.ts";
 import { isOfOthers } from "./shared-certificate.server.ts";
 import { sellerParts } from "./seller-parts.ts";
+import { isSentThere } from "./shipped-out.server.ts";
 import { priceLines } from "./ticket-lines.server.ts";
+import { untaxedBeyondUsual, untaxedSteps } from "./untaxed-beyond-usual.server.ts";
 import { told } from "../audit/told.ts";
 import { tooMuchTradedIn, workOutWithRest } from "./trade-in-rest.ts";
 
@@ -60,7 +63,7 @@ interface Beside {
  * aren't right (`isAsClaimed`). A price below a piece's floor, or further below the list price than Settings allow, takes a
  * permission or an approval, and so do a trade-in beyond the limit for buys or without identity, more of it than is usual
  * as store credit without identity, less tax than the store's rate for another reason than one of the list
- * (`lowTaxSteps`), where Settings ask, and cash into a till of a store that the actor doesn't work in. What a trade-in is
+ * (`lowTaxSteps`) and shipping and untaxed work beyond what is usual (`untaxedBeyondUsual`), where Settings ask, and cash into a till of a store that the actor doesn't work in. What a trade-in is
  * worth more than the ticket becomes store credit of its customer, where that is said. A gift card is money: a ticket
  * with one says how it is paid, and store credit or what comes back becomes one with a permission or an approval. What was traded in becomes a piece. A page asks about a tax and about cash that are
  * hardly meant.
@@ -89,9 +92,9 @@ export function processSale(
   // A deposit that is kept is nobody's sale.
   const commissionRate = rate(sale.keptDeposit ? 0 : settings.commissionRate);
   const tradeInValue = sale.tradeIn?.value ?? cents(0);
-  const exempted = readExemption(sale, customer);
+  const exempted = readExemption(sale, customer, store);
   if (!exempted.ok) return exempted;
-  const { exemption } = exempted;
+  const { exemption, place } = exempted;
   const { shippingCharge } = sale;
   const ticket = {
     lines: priced.lines.map((line) => ({ ...line, isGiftCard: line.kind === "gift_card" })),
@@ -111,7 +114,16 @@ export function processSale(
     ...line,
     isSaidUntaxed: !sale.keptDeposit && isSaidUntaxed(line, orders),
   }));
-  const missingTax = taxBelowRate({ ...ticket, lines: sold }, figures.tax);
+  const belowRate = taxBelowRate({ ...ticket, lines: sold }, figures.tax);
+  const dearer = sale.keptDeposit
+    ? null
+    : taxOfDearerStore({ ...ticket, lines: sold }, figures.tax, otherStoresOf(ctx, store, priced.lines));
+  const missingTax = dearer && dearer.missing > belowRate ? dearer.missing : belowRate;
+  const isTaxedStore = store.salesTaxRate > 0 || ticket.surtax !== null;
+  const untaxed =
+    isTaxedStore && !ticket.isExempt && !sale.keptDeposit
+      ? untaxedBeyondUsual(tx, { lines: priced.lines, salePrice: figures.salePrice, shippingCharge })
+      : { shipping: null, work: null };
   const record =
     customerId === null
       ? ({ kind: "sale", id: 0 } as const)
@@ -120,7 +132,9 @@ export function processSale(
     {
       tax: figures.tax,
       missing: missingTax,
+      dearerStore: dearer && dearer.missing > belowRate ? dearer.name : null,
       exemption,
+      isSent: place !== null && isSentThere(place, customer, shippingCharge),
       hasReasonField: sale.exemptAs !== undefined && sale.tax !== "auto",
       record,
     },
@@ -130,7 +144,7 @@ export function processSale(
   const wrong =
     wrongSum(figures, priced.lines) ??
     wrongRest(traded.rest, figures, customerId) ??
-    wrongTax(figures, sale, { store: store.name, isTooMuch: exemption !== null && missingTax === 0 }) ??
+    wrongTax(figures, sale, { store: store.name, isTooMuch: exemption !== null && belowRate === 0 }) ??
     wrongFigure(figures, sale) ??
     (lowTax.ok ? null : lowTax) ??
     askToKeep(ctx, taxDoubt ? [taxDoubt] : [], currency);
@@ -142,6 +156,7 @@ export function processSale(
   const approved = askApproval(ctx, [
     ...priced.asks,
     ...(lowTax.ok ? lowTax.steps : []),
+    ...untaxedSteps(untaxed, record, settings),
     ...buySteps(tx, {
       record,
       customerId,
@@ -171,7 +186,7 @@ export function processSale(
   if (!session.ok) return session;
 
   const { total, commission, netProfit, salePrice, itemCost, giftCards, tax } = figures;
-  const { taxable, exempt, untaxed, surtaxable, surtax, amountDue } = figures;
+  const { taxable, exempt, surtaxable, surtax, amountDue } = figures;
   const id = insertRow(tx, sales, {
     customerId,
     store: store.key,
@@ -194,7 +209,7 @@ export function processSale(
     exempt,
     exemptReason: exemption?.exemptReason ?? null,
     exemptAs: exemption?.exemptAs ?? null,
-    untaxed,
+    untaxed: figures.untaxed,
     tax,
     shippingCharge,
     total,
@@ -251,12 +266,13 @@ export function processSale(
   const made = getSale(tx, id);
   if (!made) throw new Error("The sale that was just written can't be read");
 
-  const isProven = isOnList(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay });
+  const isProven = isCertified(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay });
   const looks = noteSale(ctx, {
     saleId: id,
     customerId,
     storeDay,
     lessTax: isProven ? cents(0) : missingTax,
+    untaxed,
     tradeInValue,
     lines: priced.lines,
     giftCards,
@@ -291,6 +307,13 @@ export function processSale(
 }
 
 const NO_SHARE = { tax: cents(0), surtaxable: cents(0), tradeInValue: cents(0) };
+
+/** The other stores where the ticket's pieces are, and the actor's own if they don't work in the ticket's. */
+function otherStoresOf({ tx, actor }: RuleContext, { key }: Store, lines: readonly PricedLine[]): Store[] {
+  const own = worksIn(actor, key) ? null : actor.homeStore;
+  const places = new Set([own, ...lines.map(({ piece }) => piece?.location ?? null)]);
+  return listStores(tx).filter((store) => store.key !== key && places.has(store.key));
+}
 
 /** What made the tax: the store's rates, or nothing if it was typed or not said. */
 function ratesOf(store: Store, { tax, keptDeposit }: NewSale) {
@@ -356,6 +379,10 @@ const buyer = builtOnce((tx) =>
       erasedAt: customers.erasedAt,
       taxExemptNumber: customers.taxExemptNumber,
       taxExemptDate: customers.taxExemptDate,
+      street: customers.street,
+      city: customers.city,
+      state: customers.state,
+      country: customers.country,
     })
     .from(sent)
     .innerJoin(customers, eq(customers.id, sql`coalesce(${sent.mergedInto}, ${sent.id})`))

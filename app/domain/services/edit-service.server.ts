@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { services } from "~db/schema/index.ts";
+import { noteService } from "../looks/note-changes.server.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
 import { edited, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -8,7 +9,7 @@ import { refuseTakenName } from "./add-service.server.ts";
 import { getService, listServices, type Service } from "./find-services.server.ts";
 import type { ServiceDetails } from "./service-fields.ts";
 
-/** Refuses an edit of an older version (409). What was sold keeps its words and amounts. */
+/** Refuses an edit of an older version (409). What was sold keeps its words and amounts. Another price or tax is listed. */
 export function editService(
   ctx: RuleContext,
   id: number,
@@ -34,5 +35,8 @@ export function editService(
     .where(and(eq(services.id, id), eq(services.version, version)))
     .returning()
     .get();
-  return edited(before, after, { action: "service.changed", record, before, after });
+  const result = edited(before, after, { action: "service.changed", record, before, after });
+  const changed = (["price", "isTaxed"] as const).filter((name) => after[name] !== before[name]);
+  if (changed.length === 0 || !result.ok) return result;
+  return { ...result, trail: [...result.trail, noteService(ctx, { id, changed, price: after.price })] };
 }

@@ -16,9 +16,15 @@ export const LookJson = record("Look", {
   about: z.enum(LOOKED_AT).describe("What `recordId` is the id of."),
   recordId: answered.count().describe("0 for the shop."),
   amount: answered.amount().nullable(),
-  day: answered.day().nullable().describe("The store day whose sum it is; null for a single step."),
+  day: answered
+    .day()
+    .nullable()
+    .describe("The store day whose sum it is, or the first day of the month; null for a single step."),
   steps: answered.count().nullable().describe("How many steps that sum is of."),
-  changed: z.array(z.string()).nullable().describe("What was changed in Settings or in permissions."),
+  changed: z
+    .array(z.string())
+    .nullable()
+    .describe("What was changed in Settings, in permissions, or of a service."),
   store: answered.store().nullable().describe("Whose settings were changed, if one store's."),
 });
 

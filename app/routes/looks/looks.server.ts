@@ -4,7 +4,7 @@ import { counted } from "~/domain/counted";
 import { buyNumber } from "~/domain/buys/buy";
 import { countLooks, findLooks, type Look } from "~/domain/looks/find-looks.server";
 import { mayMarkSeen } from "~/domain/looks/mark-seen.server";
-import { LOOK_LABELS, type LookKind, USUAL } from "~/domain/looks/look-kinds";
+import { isOfMonth, LOOK_LABELS, type LookKind, USUAL } from "~/domain/looks/look-kinds";
 import { cents, inMoney } from "~/domain/money";
 import { orderNumber } from "~/domain/orders/order";
 import { ticketNumber } from "~/domain/sales/sale";
@@ -13,7 +13,7 @@ import { readSettings } from "~/domain/settings/read-settings.server";
 import { closeNumber } from "~/domain/till/close-number";
 import { settingDefaults } from "~/domain/settings/setting-defaults";
 import { shop } from "~/runtime/shop.server";
-import { formatListedTime, formatLongDay } from "~/ui/format";
+import { formatListedTime, formatLongDay, formatMonth } from "~/ui/format";
 import { tillAddress } from "~/routes/till/till-address";
 import { actorOf } from "~/web/context";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
@@ -42,7 +42,7 @@ export function looksPage({ url, context }: Asked) {
       mayMark: mayMark({ id, ...about }),
       title: LOOK_LABELS[kind],
       why: saidOf(kind, about) ?? why[kind],
-      sum: sumText(about),
+      sum: sumText(kind, about),
       at: formatListedTime(at, businessZone),
       by: by ?? "Loupe",
       amount,
@@ -55,9 +55,13 @@ export function looksPage({ url, context }: Asked) {
 
 export type LooksPage = ReturnType<typeof looksPage>;
 
-/** Which day a sum is of, and of how many steps. */
-function sumText({ day, steps }: Pick<Look, "day" | "steps">): string | null {
-  return day === null ? null : `${counted(steps ?? 0, "time")} on ${formatLongDay(day)}.`;
+/** Which day or month a sum is of, and of how many steps. */
+function sumText(kind: LookKind, { day, steps }: Pick<Look, "day" | "steps">): string | null {
+  if (day === null) return null;
+  const times = counted(steps ?? 0, "time");
+  return isOfMonth(kind)
+    ? `${times} in ${formatMonth(day.slice(0, 7))}.`
+    : `${times} on ${formatLongDay(day)}.`;
 }
 
 /** What somebody wrote down as the reason, or what they changed. */
@@ -69,7 +73,7 @@ function saidOf(
   if (changed !== null)
     return `${changed
       .split(",")
-      .map((name) => fieldMeaning("shop", name).label)
+      .map((name) => fieldMeaning(kind === "service_changed" ? "service" : "shop", name).label)
       .join(", ")}. The audit trail has the values.`;
   const exemption = kind === "tax" ? exemptionText(ticket) : null;
   if (exemption === null) return null;
@@ -80,11 +84,13 @@ function saidOf(
 function recordOf({
   recordKind,
   recordId,
+  piece,
+  service,
   moved,
   whose,
   store,
   storeName,
-}: Pick<Look, "recordKind" | "recordId" | "moved" | "whose" | "store" | "storeName">) {
+}: Pick<Look, "recordKind" | "recordId" | "piece" | "service" | "moved" | "whose" | "store" | "storeName">) {
   switch (recordKind) {
     case "sale":
       return { to: `/sales/${recordId}`, name: ticketNumber(recordId) };
@@ -104,6 +110,10 @@ function recordOf({
       return { to: `/directory/${recordId}`, name: whose ?? `Employee #${recordId}` };
     case "close":
       return { to: `/till/closes/${recordId}`, name: closeNumber(recordId) };
+    case "piece":
+      return { to: `/inventory/${recordId}`, name: piece?.sku ?? `Item #${recordId}` };
+    case "service":
+      return { to: `/settings/services/${recordId}`, name: service?.name ?? `Service #${recordId}` };
     case "shop":
       if (store !== null) return { to: `/settings/stores/${store}`, name: storeName ?? store };
       return { to: "/settings", name: "Settings" };
@@ -137,5 +147,14 @@ function reasons(currency: string): Record<LookKind, string> {
     guard_changed: "The audit trail has what it was before.",
     rights_changed: "The audit trail has what it was before.",
     for_another: "One of the two is a walk-in's, or they are of two customers, maybe by an undone merge.",
+    shipping: `What isn't taxed: more than it costs to ship, which is up to ${usual(USUAL.shipping.least)}, up to ${usual(USUAL.shipping.ofGoods)} and no more than the goods, or ${USUAL.shipping.share * 100}% of them.`,
+    untaxed_work: `Services for more than ${USUAL.untaxedWork.most} times their list price, more than ${USUAL.untaxedWork.ofOne} of one, or more than ${usual(USUAL.untaxedWork.inWords)} of work without a service, all of it untaxed.`,
+    memo: `Out of the house for more than ${USUAL.daysOut} days, or on memo for less than it cost or than its retail price.`,
+    relabeled: `In the ${USUAL.labelDays} days before: another SKU, description, metal, weight, certificate or other stones.`,
+    service_changed: "The audit trail has what it was before.",
+    taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, on many days.`,
+    cash_back_of_month: `Up to ${usual(USUAL.cashBackOfDay)} a day, on many days.`,
+    cash_out_of_month: `Up to ${usual(USUAL.cashOut)} a day by one employee, on many days.`,
+    short_of_month: `Up to ${usual(USUAL.short)} missing a day, on many days.`,
   };
 }

@@ -238,7 +238,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   />
                   <CheckField
                     {...fields.askLowTax}
-                    hint="The ticket then says why: a resale certificate with its number, shipped out of state, an exempt customer with their certificate. Other reasons need approval."
+                    hint="The ticket then says why: a resale certificate with its number, shipped out of state, an exempt customer with their certificate. Other reasons need approval, and so do much shipping and untaxed work, where the price of goods could be."
                   />
                   <CheckField
                     {...fields.askAnotherWay}

@@ -5,7 +5,9 @@ import type { Approval } from "~/domain/approvals/approval";
 import { fullName } from "~/domain/customers/customer";
 import { mergeCustomers } from "~/domain/customers/merge-customers.server";
 import { addDays, type Day, type Instant, momentAt } from "~/domain/dates";
+import { changeRolePermissions } from "~/domain/employees/change-role-permissions.server";
 import { setOwnPin } from "~/domain/employees/pins.server";
+import { findLooks } from "~/domain/looks/find-looks.server";
 import { cents } from "~/domain/money";
 import { reservationsAndMemosOf } from "~/domain/movements/find-movements.server";
 import { countOut, findOut } from "~/domain/movements/find-out.server";
@@ -251,6 +253,76 @@ test("a memo is worth the retail price unless it says otherwise, and goes to a c
   expect(refusal(move(other, memo)).errors).toHaveProperty("customerId");
   expect(refusal(move(other, { ...memo, customerId, to: "Reed Brothers" })).errors).toHaveProperty("to");
   expect(moved(other, { ...memo, to: "Reed Brothers", value: cents(5) })).toMatchObject({ value: 5 });
+});
+
+describe("what is out longer, or for less, than is usual takes 'Correct stock' or an approval, and is listed", () => {
+  const memo = (words: Partial<NewMovement> = {}) =>
+    ({ ...NOTHING, kind: "memo_out", to: "Reed Brothers", due: addDays(today, 7), ...words }) as const;
+  const asked = (written: ReturnType<typeof move>) =>
+    written.kind === "refused" && written.refusal.kind === "approval"
+      ? Object.keys(written.refusal.errors)
+      : written.kind;
+  const looks = () =>
+    findLooks(shop.db, { limit: 9 }).map(({ kind, recordId, amount }) => [kind, recordId, amount]);
+  const later = (days: number, id: number, sent: NewMovement) =>
+    attempt(
+      (ctx) => movePiece({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }, { pieceId: id, ...sent }),
+      SAL,
+    );
+  const dear = () => aPiece({ location: "boca", cost: cents(400_00), retailPrice: cents(1_000_00) });
+
+  test("a memo of years, whoever has it, and a workshop's", () => {
+    const { id: customerId } = aCustomer();
+    const { id } = dear();
+    const far = addDays(today, 91);
+    for (const sent of [
+      memo({ due: far }),
+      memo({ due: "2099-01-01" as Day, to: null, customerId }),
+      { ...NOTHING, kind: "repair_out", to: "Kessel & Son", due: far } as const,
+    ])
+      expect(asked(move(id, sent, SAL))).toEqual(["due"]);
+    expect(asked(move(id, memo({ due: addDays(today, 90) }), SAL))).toBe("done");
+    expect(looks()).toEqual([]);
+    const other = dear().id;
+    expect(asked(move(other, memo({ due: far }), SUSAN))).toBe("done");
+    expect(looks()).toEqual([["memo", other, 1_000_00]]);
+    expect(asked(move(dear().id, words("reserved", customerId, far), SAL))).toBe("done");
+  });
+
+  test("not by extending it, nor by taking it back for a day", () => {
+    const { id } = dear();
+    moved(id, memo({ due: addDays(today, 80) }), SAL);
+    const extend = (day: number) => ({ ...NOTHING, kind: "extended", due: addDays(today, day) }) as const;
+    expect(asked(later(80, id, extend(90)))).toBe("done");
+    expect(asked(later(80, id, extend(91)))).toEqual(["due"]);
+    expect(asked(later(89, id, { ...NOTHING, kind: "memo_returned" }))).toBe("done");
+    expect(asked(later(90, id, memo({ due: addDays(today, 120) })))).toEqual(["due"]);
+    expect(asked(later(90, id, { ...words("repair_out", 0), due: addDays(today, 120) }))).toEqual(["due"]);
+    expect(asked(later(97, id, memo({ due: addDays(today, 120) })))).toBe("done");
+  });
+
+  test("a memo for less than it cost; without a cost that they see, for less than the retail price", () => {
+    const { id } = dear();
+    expect(asked(move(id, memo({ value: cents(0) }), SAL))).toEqual(["value"]);
+    const refused = refusal(move(id, memo({ value: cents(399_99), due: addDays(today, 91) }), SAL));
+    expect(refused).toMatchObject({
+      errors: {
+        value: ["A memo for less than it cost needs approval"],
+        due: [expect.stringMatching(/^Out of the house for more than 90 days/)],
+      },
+    });
+    expect(JSON.stringify(refused)).not.toContain("40000");
+    expect(asked(move(id, memo({ value: cents(400_00) }), SAL))).toBe("done");
+    const free = aPiece({ location: "boca", cost: cents(0), retailPrice: cents(1_000_00) }).id;
+    expect(asked(move(free, memo({ value: cents(999_99) }), SAL))).toEqual(["value"]);
+    const changes = { "figures.cost": false } as const;
+    enact((ctx) => changeRolePermissions(ctx, "sales", { changes, version: null }));
+    const blind = refusal(move(dear().id, memo({ value: cents(999_99) }), SAL));
+    expect(blind.errors).toEqual({ value: ["A memo for less than $1,000.00 needs approval"] });
+    const other = dear().id;
+    expect(asked(move(other, memo({ value: cents(1) }), SUSAN))).toBe("done");
+    expect(looks()[0]).toEqual(["memo", other, 1]);
+  });
 });
 
 test("what a step doesn't take, lacks, or names wrongly is refused with its field", () => {

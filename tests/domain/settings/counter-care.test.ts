@@ -3,9 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, buys, sellerIdentities } from "~db/schema/index.ts";
 import { getCustomer } from "~/domain/customers/find-customers.server";
 import { day } from "~/domain/dates";
+import { editOwnDetails } from "~/domain/employees/edit-own-details.server";
+import { getAccount } from "~/domain/employees/find-employees.server";
 import { findLooks } from "~/domain/looks/find-looks.server";
 import { cents, taxRate } from "~/domain/money";
-import { type NewSale, type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
+import { addService } from "~/domain/services/add-service.server";
+import { writeEnvelope } from "~/domain/repairs/envelope.server";
+import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import type { CounterCare } from "~/domain/settings/counter-care";
@@ -18,6 +22,7 @@ import {
   AN_IDENTITY,
   aPaidBuy,
   aPiece,
+  aRepair,
   attempt,
   enact,
   openTestShop,
@@ -151,7 +156,6 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       kind: "done",
       value: { tax: 0, taxable: 0, exempt: $(1_000), exemptAs: "resale", exemptReason: "85-123" },
     });
-    expect(exempt({ tax: "auto", exemptAs: "shipped_out", exemptReason: "Georgia" }).kind).toBe("done");
     for (const exemptAs of ["other", null] as const) {
       expect(wrongAt(exempt({ exemptAs, exemptReason: "A friend" }))).toEqual([
         "approval",
@@ -223,8 +227,229 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     expect(wrongAt(walkIn)).toEqual(["invalid", "customerId"]);
   });
 
+  describe("goods shipped out of state", () => {
+    const inGeorgia = () =>
+      aCustomer({ street: "12 Peach St", city: "Atlanta", state: "GA", zipCode: "30303" }).id;
+    const ship = (words: Partial<NewSale>, by = SAL) =>
+      exempt(
+        {
+          customerId: inGeorgia(),
+          tax: "auto",
+          shippingCharge: $(35),
+          exemptAs: "shipped_out",
+          exemptReason: "Atlanta, GA 30303",
+          ...words,
+        },
+        by,
+      );
+
+    test("go to another state or country, by its name or its letters", () => {
+      const store = getStore(shop.db, "boca")!;
+      enact((ctx) =>
+        editStore(ctx, "boca", {
+          ...store,
+          salesTaxRate: taxRate(7_000),
+          address: "410 Palmetto Park Rd, Boca Raton, FL 33432",
+        }),
+      );
+      for (const exemptReason of [
+        "Georgia",
+        "ga",
+        "Atlanta, GA 30303",
+        "Atlanta Georgia",
+        "Atlanta, GA, USA",
+      ])
+        expect([exemptReason, ship({ exemptReason }).kind]).toEqual([exemptReason, "done"]);
+      for (const exemptReason of [
+        "x",
+        "A friend of me",
+        "He takes it along or not",
+        "12 Peach St, Atlanta, GA 30303",
+        "Florida",
+        "Miami, FL 33101",
+        "USA",
+        "30303",
+      ])
+        expect([exemptReason, wrongAt(ship({ exemptReason }, SUSAN))]).toEqual([
+          exemptReason,
+          ["invalid", "taxExempt.reason"],
+        ]);
+      const abroad = aCustomer({ street: "1 King St", city: "Toronto", country: "Canada" }).id;
+      for (const exemptReason of ["Canada", "Toronto, Canada"])
+        expect(ship({ customerId: abroad, exemptReason }).kind).toBe("done");
+      expect(asked(ship({ customerId: abroad, exemptReason: "England" }))).toEqual(["sales.low-tax"]);
+    });
+
+    test("go to the customer's address there, for what that costs, or take an approval", () => {
+      expect(ship({}).kind).toBe("done");
+      const customerId = aCustomer().id;
+      for (const words of [
+        { customerId },
+        { customerId: null },
+        { shippingCharge: cents(0) },
+        { shippingCharge: cents(499) },
+        { exemptReason: "Alabama" },
+        { tax: $(40), shippingCharge: cents(0) },
+      ])
+        expect([words, asked(ship(words))]).toEqual([words, ["sales.low-tax"]]);
+      expect(ship({ shippingCharge: cents(0) }, SUSAN).kind).toBe("done");
+    });
+
+    test("are listed, whoever sent them", () => {
+      ship({});
+      ship({ shippingCharge: cents(0) }, SUSAN);
+      expect(listed().map(({ kind, amount, exemptReason }) => [kind, amount, exemptReason])).toEqual([
+        ["tax", $(70), "Atlanta, GA 30303"],
+        ["tax", $(70), "Atlanta, GA 30303"],
+      ]);
+    });
+  });
+
+  test("is one at the rate of the store where a piece is, or whoever sells works", () => {
+    const inDenver = (pieceId: number, words: Partial<NewSale> = {}) => {
+      const sale = { ...lastSale(), pieceId, location: "denver", tax: cents(0) };
+      return exempt({ ...ticketOf(sale), tax: "auto", ...words });
+    };
+    const there = (location: string | null) => aPiece({ retailPrice: $(1_000), location }).id;
+    const worksAt = (homeStore: string | null) => {
+      const { firstName, lastName, phone, version } = getAccount(shop.db, SAL.id)!;
+      enact((ctx) => editOwnDetails(ctx, { firstName, lastName, phone, homeStore, version }), SAL);
+    };
+    worksAt("denver");
+    expect(inDenver(there("denver")).kind).toBe("done");
+    expect(inDenver(there(null)).kind).toBe("done");
+    expect(listed()).toEqual([]);
+    const refused = inDenver(there("boca"));
+    expect(asked(refused)).toEqual(["sales.low-tax"]);
+    expect(refused).toMatchObject({
+      refusal: {
+        message: expect.stringMatching(/^Tax at the rate of Boca Raton is \$70\.00\. Less needs approval/),
+      },
+    });
+    worksAt("boca");
+    expect(asked(inDenver(there("denver")))).toEqual(["sales.low-tax"]);
+    choose("open");
+    expect(inDenver(there("boca")).kind).toBe("done");
+    expect(listed().map(({ kind, amount }) => [kind, amount])).toEqual([["tax", $(70)]]);
+  });
+
+  describe("what no tax is due on", () => {
+    const aLine = (words: object) => ({
+      at: "lines.0",
+      cost: null,
+      discount: null,
+      discountReason: null,
+      quantity: 1,
+      ...words,
+    });
+    const ring = (price: number) =>
+      aLine({ kind: "item", description: "Ring", price: $(price), isTaxed: true }) as NewLine;
+    const aService = (price: number) =>
+      enact((ctx) =>
+        addService(ctx, { name: `Work ${price}`, price: $(price), cost: cents(0), isTaxed: false }),
+      ).id;
+    const done = (serviceId: number, price: number, quantity = 1) =>
+      aLine({ kind: "service", serviceId, quantity, price: $(price) }) as NewLine;
+    const sellAll = (lines: NewLine[], words: Partial<NewSale> = {}, by = SAL) =>
+      exempt({ lines, tax: "auto", shippingCharge: cents(0), ...words }, by);
+    const looks = () =>
+      listed()
+        .filter(({ kind }) => kind !== "service_changed")
+        .map(({ kind, amount }) => [kind, amount]);
+
+    test("isn't the price of goods: shipping above what it costs takes an approval, and is listed", () => {
+      const shipped = (goods: number, shipping: number, by = SAL) =>
+        sellAll([ring(goods)], { shippingCharge: $(shipping) }, by);
+      for (const [goods, shipping] of [
+        [10, 25],
+        [60, 60],
+        [900, 100],
+        [20_000, 400],
+      ] as const)
+        expect(shipped(goods, shipping).kind).toBe("done");
+      expect(looks()).toEqual([]);
+      for (const [goods, shipping] of [
+        [10, 26],
+        [60, 61],
+        [900, 101],
+        [20_000, 401],
+        [10, 8_990],
+      ] as const)
+        expect([shipping, asked(shipped(goods, shipping))]).toEqual([shipping, ["sales.low-tax"]]);
+      expect(shipped(10, 8_990, SUSAN).kind).toBe("done");
+      expect(looks()).toEqual([["shipping", $(8_990)]]);
+      choose("open");
+      expect(shipped(10, 8_990).kind).toBe("done");
+      expect(looks().filter(([kind]) => kind === "shipping")).toHaveLength(2);
+    });
+
+    test("isn't a service far above its list price, or very many of one", () => {
+      const [sizing, battery] = [aService(80), aService(9)];
+      for (const lines of [
+        [done(sizing, 160)],
+        [done(battery, 59)],
+        [done(battery, 9, 20)],
+        [done(sizing, 160), done(battery, 18)],
+      ])
+        expect(sellAll([ring(10), ...lines]).kind).toBe("done");
+      expect(looks()).toEqual([]);
+      for (const lines of [
+        [done(sizing, 161)],
+        [done(battery, 60)],
+        [done(battery, 9, 999)],
+        [done(battery, 9, 10), done(battery, 9, 11)],
+      ])
+        expect(asked(sellAll([ring(10), ...lines]))).toEqual(["sales.low-tax"]);
+      expect(sellAll([ring(10), done(sizing, 8_990)], {}, SUSAN).kind).toBe("done");
+      expect(looks()).toEqual([["untaxed_work", $(8_990)]]);
+    });
+
+    test("isn't work on a repair, whose words the counter chooses, without anybody who looks", () => {
+      const pickUp = (serviceId: number | null, price: number, taxed = false) => {
+        const repair = aRepair({ customerPrice: cents(0) });
+        const item = {
+          description: "Ring",
+          metal: null,
+          stones: null,
+          size: null,
+          serial: null,
+          declaredValue: null,
+          weightGiven: null,
+          weightUnit: null,
+          conditionNote: null,
+          condition: {},
+        };
+        const line = { item: 1, serviceId, description: "Labor", price: $(price), cost: cents(0), taxed };
+        const words = { promised: null, workerId: null, callOver: null, version: null };
+        enact((ctx) =>
+          writeEnvelope(ctx, {
+            repairId: repair.id,
+            ...words,
+            items: [item],
+            work: [{ ...line, doneBy: null }],
+          } as never),
+        );
+        const pickup = { at: "lines.1", kind: "pickup", orderId: repair.id, to: null } as const;
+        return sellAll([ring(10), pickup], { customerId: repair.customerId });
+      };
+      const polish = aService(100);
+      expect(pickUp(null, 500).kind).toBe("done");
+      expect(pickUp(polish, 200).kind).toBe("done");
+      expect(pickUp(null, 8_990, true).kind).toBe("done");
+      expect(asked(pickUp(null, 501))).toEqual(["sales.low-tax"]);
+      expect(asked(pickUp(polish, 201))).toEqual(["sales.low-tax"]);
+    });
+
+    test("is all the same where a store has no tax", () => {
+      const store = getStore(shop.db, "boca")!;
+      enact((ctx) => editStore(ctx, "boca", { ...store, salesTaxRate: taxRate(0) }));
+      expect(sellAll([ring(10)], { shippingCharge: $(8_990) }).kind).toBe("done");
+      expect(looks()).toEqual([]);
+    });
+  });
+
   test("some tax that was typed is less for goods shipped out, and none at all for the exempt", () => {
-    const shipped = exempt({ tax: $(40), exemptAs: "shipped_out", exemptReason: "Georgia" });
+    const shipped = exempt({ tax: $(40), exemptAs: "shipped_out", exemptReason: "Georgia" }, SUSAN);
     expect(shipped).toMatchObject({ value: { tax: $(40), exempt: 0, exemptReason: "Georgia" } });
     const wrong = [
       { tax: $(40), exemptAs: "resale", exemptReason: "85-123" },

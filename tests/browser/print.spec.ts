@@ -296,7 +296,8 @@ test("a printed list keeps its columns on the sheet, and dates, numbers and amou
     ["sales", "wide"],
     ["inventory", "wide"],
     ["orders", "wide"],
-    ["closes", "list"],
+    ["closes", "wide"],
+    ["credit", "list"],
     ["audit", "wide"],
   ] as const) {
     await page.setViewportSize({ width: SHEETS[sheet], height: 700 });

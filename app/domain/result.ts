@@ -1,4 +1,4 @@
-import type { Step } from "./approvals/approval.ts";
+import type { Step } from "./approval.ts";
 import type { AuditAction } from "./audit/action-labels.ts";
 import type { AuditedKind } from "./audit/record-kinds.ts";
 import type { Told } from "./audit/told.ts";

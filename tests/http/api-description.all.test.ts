@@ -34,7 +34,7 @@ import { namesOf } from "~/domain/fields";
 import { beginBulkChange } from "~/domain/bulk-changes/carry-out.server";
 import { saveFilter } from "~/domain/saved-filters/save-filter.server";
 import { addRelative } from "~/domain/customers/write-relative.server";
-import { addWish } from "~/domain/customers/write-wish.server";
+import { addWish } from "~/domain/pieces/wish-for-piece.server";
 import { noteCall } from "~/domain/calling-lists/note-call.server";
 import { day, dayIn, type Instant } from "~/domain/dates";
 import { returnLines as takeBack } from "~/domain/returns/return-lines.server";

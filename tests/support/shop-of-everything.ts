@@ -8,7 +8,7 @@ import { addRelative, editRelative } from "~/domain/customers/write-relative.ser
 import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
 import { day, dayIn, type Instant } from "~/domain/dates";
 import { editProfile } from "~/domain/customers/edit-profile.server";
-import { addWish } from "~/domain/customers/write-wish.server";
+import { addWish } from "~/domain/pieces/wish-for-piece.server";
 import { markNoticeDone } from "~/domain/notices/mark-notice-done.server";
 import { changeAccess } from "~/domain/employees/change-access.server";
 import { editEmployee } from "~/domain/employees/edit-employee.server";

@@ -3,7 +3,7 @@ import { addMonths, type Day, daysBetween, nextAnniversary } from "../dates.ts";
 import { sumOf } from "../money.ts";
 import { orderNumber } from "../orders/order.ts";
 import { firstOfYearly, yearsOfYearly } from "../customers/yearly-dates.ts";
-import type { OwnDateKind } from "../notices/notice.ts";
+import type { OwnDateKind } from "../customers/yearly-dates.ts";
 import type { Currency } from "../settings/setting-fields.ts";
 import type { Choice, PieceCriteria } from "./choose-piece.ts";
 import type { BoughtPiece, CustomerFacts, StockPiece } from "./customer-facts.server.ts";

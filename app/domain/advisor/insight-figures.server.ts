@@ -1,5 +1,5 @@
 import { yearlyColumns } from "../customers/month-day.server.ts";
-import { OWN_DATE_KINDS } from "../notices/notice.ts";
+import { OWN_DATE_KINDS } from "../customers/yearly-dates.ts";
 import { and, count, eq, gt, gte, lte, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, pieces, piecesSoldByDay, stock } from "~db/schema/index.ts";

@@ -8,7 +8,7 @@ import { mergedMessage, ofPerson } from "../customers/one-person.server.ts";
 import { relativesOn } from "../customers/find-relatives.server.ts";
 import { firstOfYearly } from "../customers/yearly-dates.ts";
 import type { Day } from "../dates.ts";
-import { OWN_DATE_KINDS } from "../notices/notice.ts";
+import { OWN_DATE_KINDS } from "../customers/yearly-dates.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";

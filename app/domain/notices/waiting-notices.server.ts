@@ -16,8 +16,8 @@ import {
   isDateKind,
   isMemoKind,
   type Notice,
-  type OwnDateKind,
 } from "./notice.ts";
+import type { OwnDateKind } from "../customers/yearly-dates.ts";
 import { isDealtWith } from "./dealt-with.server.ts";
 import { memoNotices } from "./memo-notices.server.ts";
 import { orderNotices } from "./order-notices.server.ts";

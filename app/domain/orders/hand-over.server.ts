@@ -14,7 +14,7 @@ import type { NewPickup } from "../sales/new-sale.ts";
 import type { PricedLine } from "../sales/priced-line.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { addToHeld } from "./hold-deposit.server.ts";
+import { addToHeld } from "../payments/hold-deposit.server.ts";
 import { comeBack, leaveHouse } from "./leave-house.server.ts";
 import { type Order, orderNumber, orderTitle } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";

@@ -18,7 +18,7 @@ import { getOrder } from "./find-orders.server.ts";
 import { refuseArrival } from "./arrival.ts";
 import { leastDepositOf } from "./offer-instalments.ts";
 import { noteReady } from "./note-ready.server.ts";
-import { noteNextDue } from "./hold-deposit.server.ts";
+import { noteNextDue } from "../payments/hold-deposit.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { told } from "../audit/told.ts";

@@ -1,10 +1,10 @@
-import { searchedPiece } from "../searched-fields.ts";
+import { searchedPiece } from "./searched-piece.ts";
 import { pieceMovements, pieces } from "~db/schema/index.ts";
 import { cents } from "../money.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import type { Piece } from "./piece.ts";
-import { foldSku } from "./fold-sku.ts";
+import { foldSku } from "../fold-sku.ts";
 import { refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { keepStones } from "./keep-stones.server.ts";
 import { spelledCase } from "./display-cases.server.ts";

@@ -1,4 +1,4 @@
-import { searchedPiece } from "../searched-fields.ts";
+import { searchedPiece } from "./searched-piece.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { pieceMovements, pieces } from "~db/schema/index.ts";
 import type { Tx } from "~db/client.server.ts";
@@ -18,7 +18,7 @@ import { keepStones } from "./keep-stones.server.ts";
 import { spelledCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import type { StoneDetails } from "./stones.ts";
-import { foldSku } from "./fold-sku.ts";
+import { foldSku } from "../fold-sku.ts";
 import { refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
 import { told } from "../audit/told.ts";

@@ -7,7 +7,7 @@ import { can } from "../permissions.ts";
 import { cents } from "../money.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
 import { wrongKarat } from "../pieces/metals.ts";
-import { foldSku } from "../pieces/fold-sku.ts";
+import { foldSku } from "../fold-sku.ts";
 import { refuseBadOrigin, refuseSku } from "../pieces/piece-details.server.ts";
 import { done, edited, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";

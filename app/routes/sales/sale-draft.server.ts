@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { type Cents, formatDecimal } from "~/domain/money";
-import { typedNumber } from "~/domain/find/typed-number";
+import { typedNumber } from "~/domain/typed-number";
 import { getOrder, orderOfNumber } from "~/domain/orders/find-orders.server";
 import { type Order, orderNumber } from "~/domain/orders/order";
 import { whySettled } from "~/domain/orders/still-open.server";

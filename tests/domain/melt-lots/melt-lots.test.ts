@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, pieceMovements, pieces, stores } from "~db/schema/index.ts";
-import type { Approval } from "~/domain/approvals/approval";
+import type { Approval } from "~/domain/approval";
 import { type Instant, spelled } from "~/domain/dates";
 import { setOwnPin } from "~/domain/employees/pins.server";
 import {

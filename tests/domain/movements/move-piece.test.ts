@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, orders, pieceMovements, stores } from "~db/schema/index.ts";
-import type { Approval } from "~/domain/approvals/approval";
+import type { Approval } from "~/domain/approval";
 import { fullName } from "~/domain/customers/customer";
 import { mergeCustomers } from "~/domain/customers/merge-customers.server";
 import { addDays, type Day, type Instant, momentAt } from "~/domain/dates";

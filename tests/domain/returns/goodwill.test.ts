@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { piecesSoldByDay, stores } from "~db/schema/index.ts";
-import { ownedBy } from "~/domain/customers/find-owned.server";
+import { ownedBy } from "~/domain/sales/find-owned.server";
 import { done } from "~/domain/result";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { addDays, type Instant, momentAt } from "~/domain/dates";

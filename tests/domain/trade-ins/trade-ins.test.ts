@@ -23,7 +23,7 @@ import type { Sale } from "~/domain/sales/sale";
 import { voidSale } from "~/domain/sales/void-sale.server";
 import { todayAt } from "~/domain/stores/find-stores.server";
 import { beginTransfer } from "~/domain/transfers/packing.server";
-import { originOf as cameFrom } from "~/domain/vendors/piece-origin.server";
+import { originOf as cameFrom } from "~/domain/trade-ins/piece-origin.server";
 import { thousandths } from "~/domain/weight";
 import { write } from "~/web/write.server";
 import { OLIVE } from "../../support/cast.ts";

@@ -1,4 +1,4 @@
-import { told } from "~/domain/audit/told";
+import { told } from "~/domain/trail/told";
 import { PLAIN_MOVEMENT } from "./table-writers.server.ts";
 import { searchedPiece } from "~/domain/pieces/searched-piece";
 import { addDays, type Day } from "~/domain/dates";

@@ -30,7 +30,7 @@ import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
 import { BUY_PAYMENT_LABELS, BUY_STATE_LABELS } from "../buys/buy.ts";
 import { MELT_LOT_STATE_LABELS } from "../melt-lots/melt-lot.ts";
 import { TRANSFER_STATE_LABELS } from "../transfers/transfer.ts";
-import { readable } from "./record-kinds.ts";
+import { readable } from "../trail/record-kinds.ts";
 
 /** How to format a payload value for display. */
 export type FieldKind =

@@ -26,7 +26,7 @@ import { whyNotAtHand } from "../trade-ins/traded-in-piece.server.ts";
 import { type Buy, buyNumber } from "./buy.ts";
 import { getBuy } from "./find-buys.server.ts";
 import { readBuy } from "./prepare-buy.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /**
  * Takes a buy back whole: its items go back to the seller, and the money comes back the way it went. Refused (409) once

@@ -15,7 +15,7 @@ import { readSettings } from "../settings/read-settings.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import { type CallOutcome, type CallReason, type ListedReason, monthOf, occasionIn } from "./calling-list.ts";
 import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 export interface NewCall {
   reason: CallReason;

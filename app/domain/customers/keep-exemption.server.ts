@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { customers } from "~db/schema/index.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 import { can } from "../permissions.ts";
 import { refuse, type Refused, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";

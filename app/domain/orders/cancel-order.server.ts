@@ -25,7 +25,7 @@ import { type Order, orderNumber } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
 import { depositsByKind } from "./take-deposit.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 export interface Cancellation {
   reason: string;

@@ -21,7 +21,7 @@ import { noteReady } from "./note-ready.server.ts";
 import { noteNextDue } from "../payments/hold-deposit.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 interface OrderHead {
   customerId: number;

@@ -10,7 +10,7 @@ import { keepStones } from "./keep-stones.server.ts";
 import { spelledCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import type { StoneDetails } from "./stones.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** How a piece comes to the shop, unless it is simply received: the ticket or the buy that brings it. */
 export type Coming = { kind: "traded_in"; saleId: number } | { kind: "bought"; buyId: number };

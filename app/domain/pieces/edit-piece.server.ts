@@ -6,7 +6,7 @@ import type { RuleContext } from "../rule-context.ts";
 import { can } from "../permissions.ts";
 import { heldUntil, whyHeld } from "../movements/piece-now.server.ts";
 import { formatDecimal } from "../money.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
+import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../result.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { settingDefaults } from "../settings/setting-defaults.ts";
@@ -21,7 +21,7 @@ import type { StoneDetails } from "./stones.ts";
 import { foldSku } from "../fold-sku.ts";
 import { refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 const LOCKED = {
   sku: (piece: Piece) => `You can't change the SKU of ${lockedBy(piece)}: it stays ${piece.sku}`,

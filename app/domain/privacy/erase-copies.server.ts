@@ -24,10 +24,10 @@ import {
 import type { ChosenPieces } from "../bulk-changes/bulk-change.ts";
 import type { Trail } from "../result.ts";
 import { fold } from "../search-text.ts";
-import { type OwnedKind, saysPerson } from "./entry-words.ts";
+import { type OwnedKind, saysPerson } from "../trail/entry-words.ts";
 import type { Copies } from "./find-copies.server.ts";
 import { getSale } from "../sales/read-sale.server.ts";
-import { erasedValues } from "./person-columns.ts";
+import { erasedValues } from "../trail/person-columns.ts";
 import { namesOneOf, type Person } from "./person-words.server.ts";
 
 /** Text in place of a refused row of an import. */

@@ -59,9 +59,9 @@ import type { ErasureReason } from "./erasure-fields.ts";
 import { type Copies, findCopiesAtOnce } from "./find-copies.server.ts";
 import { openBusinessOf } from "./find-open-business.server.ts";
 import { OPEN_BUSINESS_WORDS } from "./open-business.ts";
-import { erasedValues } from "./person-columns.ts";
+import { erasedValues } from "../trail/person-columns.ts";
 import { type Person, personOf } from "./person-words.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** 'Repair R-000012', of 'Repair R-000012: ring engraved for Anna'. */
 const NUMBER_OF_PICKUP = sql`substr(${saleLines.description}, 1, instr(${saleLines.description} || ':', ':') - 1)`;

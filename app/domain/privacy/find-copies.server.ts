@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, importErrors } from "~db/schema/index.ts";
 import { fold } from "../search-text.ts";
-import { kindsOf, saysAny } from "./entry-words.ts";
+import { kindsOf, saysAny } from "../trail/entry-words.ts";
 import { isRowOf, namesOneOf, type Person } from "./person-words.server.ts";
 
 /** Rows read per step. */

@@ -5,7 +5,7 @@ import { receivingLines, receivings } from "~db/schema/index.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { can } from "../permissions.ts";
 import { cents } from "../money.ts";
-import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { wrongKarat } from "../pieces/metals.ts";
 import { foldSku } from "../fold-sku.ts";
 import { refuseBadOrigin, refuseSku } from "../pieces/piece-details.server.ts";

@@ -10,7 +10,7 @@ import { getRepair } from "./find-repairs.server.ts";
 import type { EstimateAtIntake } from "./intake-estimates.ts";
 import type { Repair } from "./repair.ts";
 import { takeInRepair } from "./take-in-repair.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 export interface NewEnvelope extends Omit<EnvelopeEdit, "version"> {
   customerId: number;

@@ -32,7 +32,7 @@ import { planReturn } from "./plan-return.server.ts";
 import { inCash } from "./refund-steps.server.ts";
 import { stepsOfReturn } from "./steps-of-return.server.ts";
 import type { NewReturn, Return, ReturnPlace } from "./return.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** The ticket that a return pays a part of. */
 interface Exchange {

@@ -41,7 +41,7 @@ import { isOnList, isSaidUntaxed, lowTaxSteps, taxBelowRate } from "./low-tax.ts
 import { isOfOthers } from "./shared-certificate.server.ts";
 import { sellerParts } from "./seller-parts.ts";
 import { priceLines } from "./ticket-lines.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 import { tooMuchTradedIn, workOutWithRest } from "./trade-in-rest.ts";
 
 /** What comes back for a ticket, in an exchange. */

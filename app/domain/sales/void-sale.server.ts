@@ -29,7 +29,7 @@ import { giveBackTradeIn } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotGiveBack } from "../trade-ins/traded-in-piece.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import type { Sale } from "./sale.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /**
  * Takes a ticket out of its day as if it had not been: its pieces are available again, its orders open with their

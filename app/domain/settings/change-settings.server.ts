@@ -1,4 +1,4 @@
-import { whoDid } from "../audit/last-edit.server.ts";
+import { whoDid } from "../trail/last-edit.server.ts";
 import {
   MESSAGE_PLACEHOLDERS,
   type MessageName,

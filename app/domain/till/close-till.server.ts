@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { closeCounts, closes, tillSessions } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
-import { whoDid } from "../audit/last-edit.server.ts";
+import { whoDid } from "../trail/last-edit.server.ts";
 import { dayIn } from "../dates.ts";
 import { noteClose } from "../looks/note-till.server.ts";
 import { type Cents, cents, inMoney, sumOf } from "../money.ts";

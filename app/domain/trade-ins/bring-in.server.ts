@@ -18,7 +18,7 @@ import { readSettings } from "../settings/read-settings.server.ts";
 import type { Store } from "../stores/find-stores.server.ts";
 import { holdDaysOf } from "./hold-days.ts";
 import { type KeptWeight, typedWeight } from "../weight.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** What the public brings, and what it cost. */
 export interface Brought extends Required<KeptWeight>, Pick<Weighed, "metal" | "karat"> {

@@ -1,9 +1,9 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { told } from "~/domain/audit/told";
-import { saysPerson } from "~/domain/privacy/entry-words";
-import { erasedValues, PERSON_COLUMNS } from "~/domain/privacy/person-columns";
+import { told } from "~/domain/trail/told";
+import { saysPerson } from "~/domain/trail/entry-words";
+import { erasedValues, PERSON_COLUMNS } from "~/domain/trail/person-columns";
 import { searchedRepair } from "~/domain/searched-fields";
 import { openInMemory } from "~db/client.server.ts";
 import { migrate } from "~db/migrate.server.ts";
@@ -36,7 +36,7 @@ test("every text or blob column of the database says what an erasure does with i
     .map(({ table, column }) => `${table}.${column}`);
   expect(
     found.filter((column) => !listed.includes(column)),
-    "list the column in app/domain/privacy/person-columns.ts, and erase it if it can hold a person",
+    "list the column in app/domain/trail/person-columns.ts, and erase it if it can hold a person",
   ).toEqual([]);
   expect(listed.filter((column) => !found.includes(column))).toEqual([]);
 });

@@ -21,7 +21,7 @@ import {
 } from "~db/schema/index.ts";
 import { PREVIEW_STATES } from "../../bulk-changes/bulk-change.ts";
 import { foldSku } from "../../fold-sku.ts";
-import type { AuditAction } from "../action-labels.ts";
+import type { AuditAction } from "../../trail/action-labels.ts";
 import {
   always,
   at,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { max } from "drizzle-orm";
 import { openDatabase } from "~db/client.server.ts";
 import { looks as lookRows } from "~db/schema/index.ts";
-import { noteLook } from "~/domain/looks/note-look.server";
+import { noteLook } from "~/domain/looks/list-look.server";
 import { startAiStub } from "../support/ai-stub.ts";
 import {
   API,

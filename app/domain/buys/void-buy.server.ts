@@ -13,7 +13,7 @@ import {
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { moveCredit } from "../credit/move-credit.server.ts";
 import type { Instant } from "../dates.ts";
-import { noteLook } from "../looks/note-look.server.ts";
+import { noteLook } from "../looks/list-look.server.ts";
 import { cents } from "../money.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Result } from "../result.ts";

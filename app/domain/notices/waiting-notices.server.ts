@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { customers, relatives } from "~db/schema/index.ts";
 import { monthDayIn, yearlyColumns } from "../customers/month-day.server.ts";
 import { relativeDateWords, yearsOfRelative } from "../customers/relative-words.ts";
-import { beginningOf, fallingWithin } from "../customers/yearly-dates.ts";
+import { beginningOf, fallingWithin, type OwnDateKind } from "../customers/yearly-dates.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, nextAnniversary } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { listStores, zoneOf } from "../stores/find-stores.server.ts";
@@ -17,7 +17,6 @@ import {
   isMemoKind,
   type Notice,
 } from "./notice.ts";
-import type { OwnDateKind } from "../customers/yearly-dates.ts";
 import { isDealtWith } from "./dealt-with.server.ts";
 import { memoNotices } from "./memo-notices.server.ts";
 import { orderNotices } from "./order-notices.server.ts";

@@ -3,7 +3,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { orderPieces, orders, payments, pieceMovements, pieces, repairs } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { dayIn } from "../dates.ts";
-import { noteCashBack } from "../looks/note-looks.server.ts";
+import { noteCashBack } from "../sales/note-looks.server.ts";
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../money.ts";
 import { endWait } from "../repairs/part-waits.server.ts";
 import { refundAsPaid, type RefundPart } from "../returns/refund.ts";

@@ -1,4 +1,4 @@
-import { noteLook } from "../looks/note-look.server.ts";
+import { noteLook } from "../looks/list-look.server.ts";
 import { eq, sql } from "drizzle-orm";
 import { orders, repairs } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";

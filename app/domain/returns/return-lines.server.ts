@@ -16,7 +16,7 @@ import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
 import { keptIdOf, lastPurchaseOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
-import { noteReturn } from "../looks/note-looks.server.ts";
+import { noteReturn } from "../sales/note-looks.server.ts";
 import { roundingAt } from "../payments/store-rounding.server.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
 import type { Tx } from "~db/client.server.ts";

@@ -17,7 +17,7 @@ import { getAccount } from "../employees/find-employees.server.ts";
 import { type Cents, cents, formatDecimal, isAsClaimed, rate, sumOf, taxRate } from "../money.ts";
 import { claimPickup } from "../orders/hand-over.server.ts";
 import { orderNumber } from "../orders/order.ts";
-import { noteSale } from "../looks/note-looks.server.ts";
+import { noteSale } from "./note-looks.server.ts";
 import { takePayments } from "../payments/take-payments.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";

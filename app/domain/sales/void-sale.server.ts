@@ -22,7 +22,7 @@ import { firstReturnOf, returnBehind } from "../returns/find-returns.server.ts";
 import { returnNumber } from "../returns/return.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { noteLook } from "../looks/note-look.server.ts";
+import { noteLook } from "../looks/list-look.server.ts";
 import { askBeyondDrawer, drawerSteps } from "../till/beyond-drawer.server.ts";
 import { closeNumber } from "../till/close-number.ts";
 import { giveBackTradeIn } from "../trade-ins/give-back-trade-in.server.ts";

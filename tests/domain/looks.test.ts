@@ -16,11 +16,9 @@ import { type NewOrder, takeInOrder } from "~/domain/orders/take-in-order.server
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
-import { exchange } from "~/domain/returns/exchange.server";
+import { exchange, processSale, voidSale } from "~/domain/orders/tickets.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import { type NewSale, type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
-import { voidSale } from "~/domain/sales/void-sale.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { type SettingName, type Settings, versionOfSettings } from "~/domain/settings/read-settings.server";
 import { addStore } from "~/domain/stores/add-store.server";

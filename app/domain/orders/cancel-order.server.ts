@@ -12,7 +12,6 @@ import { roundingAt } from "../payments/store-rounding.server.ts";
 import { refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { EarlierSale } from "../sales/find-sales.server.ts";
-import { processSale } from "../sales/process-sale.server.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { askBeyondDrawer, drawerSteps } from "../till/beyond-drawer.server.ts";
@@ -25,6 +24,7 @@ import { type Order, orderNumber } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
 import { depositsByKind } from "./take-deposit.server.ts";
+import { processSale } from "./tickets.server.ts";
 import { told } from "../trail/told.ts";
 
 export interface Cancellation {

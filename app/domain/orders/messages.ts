@@ -1,6 +1,5 @@
 import type { Day } from "../dates.ts";
-import { cents, inMoney, sumOf } from "../money.ts";
-import type { Cents } from "../money.ts";
+import { cents, type Cents, inMoney, sumOf } from "../money.ts";
 import { fillIn, type MessageName } from "../settings/message-texts.ts";
 import { type Order, orderNumber, waits } from "./order.ts";
 

@@ -18,7 +18,7 @@ import { movePiece, type NewMovement } from "~/domain/movements/move-piece.serve
 import { pieceNow } from "~/domain/movements/piece-now.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { readSettings, type Settings, versionOfSettings } from "~/domain/settings/read-settings.server";
 import { todayAt } from "~/domain/stores/find-stores.server";

@@ -10,7 +10,7 @@ import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { readAllOf } from "~/domain/privacy/all-of-customer.server";
 import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
-import { voidSale } from "~/domain/sales/void-sale.server";
+import { voidSale } from "~/domain/orders/tickets.server";
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import {
   aCustomer,

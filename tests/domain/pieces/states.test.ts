@@ -21,7 +21,7 @@ import { dashboardStats } from "~/domain/reports/dashboard.server";
 import { readTable } from "~/domain/reports/read-table.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import type { Sale } from "~/domain/sales/sale";
-import { voidSale } from "~/domain/sales/void-sale.server";
+import { voidSale } from "~/domain/orders/tickets.server";
 import { todayAt } from "~/domain/stores/find-stores.server";
 import { whereaboutsOf } from "~/domain/transfers/on-a-transfer.server";
 import { foundRows } from "~/routes/find/hit-words.server";

@@ -6,7 +6,7 @@ import { day } from "~/domain/dates";
 import { findLooks } from "~/domain/looks/find-looks.server";
 import { cents, taxRate } from "~/domain/money";
 import { type NewSale, type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import type { CounterCare } from "~/domain/settings/counter-care";
 import { readSettings, type Settings, versionOfSettings } from "~/domain/settings/read-settings.server";

@@ -17,17 +17,18 @@ import { takenInBy } from "./find-orders.server.ts";
 import { cancelledWith, linesOfPickup, reopenOrders } from "./hand-over.server.ts";
 
 /*
- * The rules of tickets, with the orders that they hand over.
+ * The rules of tickets, as routes call them: with the orders that a ticket hands over, of which its own rules know
+ * no more than `sales/order-book.ts`.
  */
 
 export const ORDER_BOOK: OrderBook = { linesOfPickup, takersOf, cancelledWith, reopenOrders };
 
-/** `sales/process-sale.server.ts` */
+/** Sells a ticket (`sales/process-sale.server.ts`). */
 export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
   return processWith(ctx, sale, ORDER_BOOK);
 }
 
-/** `returns/exchange.server.ts` */
+/** A return and a ticket at once (`returns/exchange.server.ts`). */
 export function exchange(
   ctx: RuleContext,
   sent: { return: NewReturn; sale: NewSale },
@@ -35,17 +36,17 @@ export function exchange(
   return exchangeWith(ctx, sent, ORDER_BOOK);
 }
 
-/** `sales/void-sale.server.ts` */
+/** Takes a ticket out of its day (`sales/void-sale.server.ts`). */
 export function voidSale(ctx: RuleContext, sent: { saleId: number; reason: string }): Result<Sale> {
   return voidWith(ctx, sent, ORDER_BOOK);
 }
 
-/** `sales/void-sale.server.ts` */
+/** Null if the ticket can be voided. */
 export function whyNotVoid(tx: Tx, sale: Sale): string | null {
   return whyNotWith(tx, sale, ORDER_BOOK);
 }
 
-/** `sales/default-sellers.server.ts` */
+/** Whose a ticket is when nobody is named (`sales/default-sellers.server.ts`). */
 export function defaultSellers(tx: Tx, actorId: number, lines: Parameters<typeof sellersWith>[2]) {
   return sellersWith(tx, actorId, lines, ORDER_BOOK);
 }

@@ -1,6 +1,6 @@
 /** Layering rules (docs/decisions/0001-the-house.md). */
 
-const { readFileSync } = require("node:fs");
+const { readdirSync, readFileSync } = require("node:fs");
 
 /** Bottom up: a folder may import only from those before it. */
 const ROOMS = [
@@ -35,6 +35,57 @@ const arrowsGoDown = ROOMS.map((room, floor) => ({
   },
 }));
 
+/** Bottom up: a noun of `app/domain` may import only from its own area and those before it. */
+const AREAS = {
+  shop: ["approvals", "clock", "employees", "looks", "services", "settings", "stores", "trail"],
+  people: ["customers"],
+  stock: [
+    "bulk-changes",
+    "melt-lots",
+    "metal-prices",
+    "movements",
+    "pieces",
+    "receivings",
+    "transfers",
+    "vendors",
+  ],
+  counter: ["buys", "credit", "payments", "returns", "sales", "till", "trade-ins"],
+  workshop: ["counts", "custody", "orders", "repairs"],
+  outreach: ["advisor", "calling-lists", "campaigns", "notices"],
+  records: [
+    "audit",
+    "books",
+    "files",
+    "find",
+    "notes",
+    "papers",
+    "photos",
+    "privacy",
+    "processes",
+    "reports",
+    "saved-filters",
+    "timeline",
+  ],
+};
+
+const nouns = readdirSync("app/domain", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const homeless = nouns.filter(({ name }) => !Object.values(AREAS).flat().includes(name));
+if (homeless.length > 0)
+  throw new Error(`Give each noun an area in ${__filename}: ${homeless.map(({ name }) => name).join(", ")}`);
+
+const nounsOf = (areas) => `^app/domain/(${areas.flat().join("|")})/`;
+
+const areasLookDown = Object.entries(AREAS)
+  .slice(0, -1)
+  .map(([area, own], floor) => ({
+    name: `${area}-looks-down`,
+    severity: "error",
+    comment:
+      "Areas of the domain look one way; a later noun tells an earlier one what it needs (docs/tour.md).",
+    from: { path: nounsOf([own]) },
+    to: { path: nounsOf(Object.values(AREAS).slice(floor + 1)) },
+  }));
+
 /** What the image's build gets. */
 const IN_THE_IMAGE = readFileSync(".dockerignore", "utf8")
   .split("\n")
@@ -44,6 +95,15 @@ const IN_THE_IMAGE = readFileSync(".dockerignore", "utf8")
 module.exports = {
   forbidden: [
     ...arrowsGoDown,
+    ...areasLookDown,
+    {
+      name: "words-of-all-areas",
+      severity: "error",
+      comment:
+        "Files that lie in app/domain itself stand under all areas. The trail's words are part of what every rule returns.",
+      from: { path: "^app/domain/[^/]+$" },
+      to: { path: "^app/domain/[^/]+/", pathNot: "^app/domain/trail/" },
+    },
     {
       name: "in-the-image",
       severity: "error",

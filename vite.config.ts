@@ -93,7 +93,7 @@ const timelineParts = {
 /** What the pages of bulk changes have in common. */
 const bulkParts = {
   name: "bulk",
-  test: /\/(app\/(domain|routes)\/bulk-changes\/|db\/bulk-change-lists\.)/,
+  test: /\/(app\/((domain|routes)\/bulk-changes\/|domain\/price-rounding\.)|db\/bulk-change-lists\.)/,
   minShareCount: 2,
 };
 

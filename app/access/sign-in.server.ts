@@ -1,6 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import type { SignInRefusal as CountedRefusal } from "~/domain/audit/action-labels";
+import type { SignInRefusal as CountedRefusal } from "~/domain/trail/action-labels";
 import type { RuleContext } from "~/domain/rule-context";
 import { isEmailAddress } from "~/domain/email";
 import { actorFrom } from "~/domain/employees/actor-now.server";

@@ -1,7 +1,7 @@
 import { and, desc, eq, lte } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
-import type { AuditAction } from "../domain/audit/action-labels.ts";
+import type { AuditAction } from "../domain/trail/action-labels.ts";
 import { appendAudit } from "../domain/audit/chain.server.ts";
 import { endOfLog, headCode } from "../domain/audit/head.server.ts";
 import { CLOCK_TOLERANCE, isoInstant, type Instant } from "../domain/dates.ts";

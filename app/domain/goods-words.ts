@@ -1,4 +1,4 @@
-import { foldSku } from "./pieces/fold-sku.ts";
+import { foldSku } from "./fold-sku.ts";
 import { foldQuery, searchWords } from "./search-text.ts";
 
 /** A word in the spellings that a text may have; one of them is enough. */

@@ -1,5 +1,5 @@
 import type { ActingEmployee } from "./acting-employee.ts";
-import type { Role } from "./employees/roles.ts";
+import type { Role } from "~db/closed-lists.ts";
 
 /** 'own' covers what every employee may do for themselves. */
 export const PERMISSIONS = [

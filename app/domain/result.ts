@@ -1,9 +1,9 @@
-import type { Step } from "./approvals/approval.ts";
-import type { AuditAction } from "./audit/action-labels.ts";
-import type { AuditedKind } from "./audit/record-kinds.ts";
-import type { Told } from "./audit/told.ts";
+import type { Step } from "./approval.ts";
+import type { AuditAction } from "./trail/action-labels.ts";
+import type { AuditedKind } from "./trail/record-kinds.ts";
+import type { Told } from "./trail/told.ts";
 import type { Permission } from "./permissions.ts";
-import type { OwnedKind } from "./privacy/entry-words.ts";
+import type { OwnedKind } from "./trail/entry-words.ts";
 
 /**
  * `invalid` input (422), `conflict` with the current state (409), `missing` record (404), `forbidden` for

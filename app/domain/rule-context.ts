@@ -1,6 +1,6 @@
 import type { Tx } from "~db/client.server.ts";
 import type { ActingEmployee } from "./acting-employee.ts";
-import type { Approval } from "./approvals/approval.ts";
+import type { Approval } from "./approval.ts";
 import type { Instant } from "./dates.ts";
 import type { Actor } from "./permissions.ts";
 

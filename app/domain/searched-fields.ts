@@ -1,11 +1,9 @@
-import { alloyText, type Karat, type Metal } from "./pieces/metals.ts";
 import { searchedPhone } from "./phone-number.ts";
-import { foldSku } from "./pieces/fold-sku.ts";
 import { fold } from "./search-text.ts";
 
 /*
  * What the search of each list covers. Except for employees and vendors it is the content of a `search_text` column, and a
- * change needs a migration that rewrites every row.
+ * change needs a migration that rewrites every row. Of pieces: `pieces/searched-piece.ts`.
  */
 
 /** Name, e-mail, the phone's digits, and the spouse's name. */
@@ -19,43 +17,6 @@ export function searchedCustomer(customer: {
   const { firstName, lastName, email, cellPhone, spouseName } = customer;
   const lines = [fold(`${firstName} ${lastName}`), fold(email ?? ""), searchedPhone(cellPhone ?? "")];
   return [...lines, ...(spouseName === null ? [] : [fold(spouseName)])].join("\n");
-}
-
-/** SKU, in look-alike letters too, and description; what it is made of, its serial and certificate number, and its stones. */
-export function searchedPiece(
-  piece: {
-    sku: string;
-    description: string;
-    metal?: Metal | null;
-    karat?: Karat | null;
-    serialNumber?: string | null;
-    laboratory?: string | null;
-    certificateNumber?: string | null;
-  },
-  stones: readonly { kind: string; shape: string | null }[] = [],
-): string {
-  const { sku, description, metal = null, karat = null } = piece;
-  const { serialNumber = null, laboratory = null, certificateNumber = null } = piece;
-  const words = [
-    alloyWords({ metal, karat }),
-    serialNumber,
-    [laboratory, certificateNumber].filter(Boolean).join(" "),
-    ...stones.map(({ kind, shape }) => [shape, kind].filter(Boolean).join(" ")),
-  ];
-  const lines = [sku, description, ...words.flatMap((text) => (text ? [text] : []))].map(fold);
-  return [...skuAsFound(sku), ...lines].join("\n");
-}
-
-/** Where `fold` leaves letters or dashes that aren't those of a keyboard. */
-function skuAsFound(sku: string): string[] {
-  const folded = foldSku(sku);
-  return folded === fold(sku) ? [] : [folded];
-}
-
-/** '14K yellow gold'; also the number that stands behind sterling. */
-function alloyWords(alloy: { metal: Metal | null; karat: Karat | null }): string {
-  const text = alloyText(alloy) ?? "";
-  return alloy.karat && !text.includes(alloy.karat) ? `${alloy.karat} ${text}` : text;
 }
 
 /** Item, description, and the other items of the envelope. Customers are searched separately. */

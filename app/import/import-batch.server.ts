@@ -12,7 +12,7 @@ import { derivedColumns } from "../domain/customers/customer-details.server.ts";
 import { type ExistingCustomer, KnownCustomers } from "../domain/customers/find-duplicate.server.ts";
 import type { CheckedRow, RowError } from "./customer-row.ts";
 import { isAddedBeside, readingOfText } from "./reading-choices.ts";
-import { told } from "~/domain/audit/told";
+import { told } from "~/domain/trail/told";
 
 /** Rows per transaction: few, so that other writers get their turn. */
 export const BATCH_ROWS = 100;

@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import type { Actor } from "~/domain/permissions";
 import { addPiece } from "~/domain/pieces/add-piece.server";
-import { foldSku } from "~/domain/pieces/fold-sku";
+import { foldSku } from "~/domain/fold-sku";
 import { refuseBadDetails } from "~/domain/pieces/piece-details.server";
 import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { done, refuse, type Result, type Trail } from "~/domain/result";

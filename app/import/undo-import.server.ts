@@ -21,7 +21,7 @@ import { done, refuse, type Result, type Trail } from "../domain/result.ts";
 import type { RuleContext } from "../domain/rule-context.ts";
 import { ON_CUSTOMERS, ON_PIECES, standsOn } from "./built-on.server.ts";
 import { STOPS_SHOWN } from "./preview.ts";
-import { told } from "~/domain/audit/told";
+import { told } from "~/domain/trail/told";
 
 /** A record on which something was built since its import. */
 export interface UndoStop {

@@ -12,7 +12,7 @@ import { takeInOrder } from "~/domain/orders/take-in-order.server";
 import { pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { type Calendar, ZONE } from "./calendar.ts";
 import { LAYAWAYS, type LayawayCourse, SPECIAL_ORDERS, type SpecialOrderCourse } from "./material/orders.ts";
 import type { PlannedCustomer } from "./plan-customers.ts";

@@ -4,7 +4,7 @@ import { relativeFields } from "~/domain/customers/relative-fields";
 import { RELATIONS } from "~/domain/customers/relative-words";
 import { readTastes, type Taste, TASTES } from "~/domain/customers/tastes";
 import { addRelative } from "~/domain/customers/write-relative.server";
-import { addWish } from "~/domain/customers/write-wish.server";
+import { addWish } from "~/domain/pieces/wish-for-piece.server";
 import { addDays } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
 import { addNote } from "~/domain/notes/write-note.server";

@@ -8,7 +8,7 @@ import { pieceFields } from "~/domain/pieces/piece-fields";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { CODES } from "./material/designs.ts";
 import type { TimedRule } from "./run-rules.server.ts";
 import type { PlannedCustomer } from "./plan-customers.ts";

@@ -1,7 +1,7 @@
 import { PIN_DIGITS } from "~/domain/employees/pin-rules";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { APPROVER, APPROVER_PIN } from "../domain/approvals/approval.ts";
+import { APPROVER, APPROVER_PIN } from "../domain/approval.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import type { Field } from "../ui/fields/field.tsx";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { type Approval, APPROVER, APPROVER_PIN, type Step } from "~/domain/approvals/approval";
+import { type Approval, APPROVER, APPROVER_PIN, type Step } from "~/domain/approval";
 import { findApprovers } from "~/domain/approvals/find-approvers.server";
 import { isFromFuture } from "~/domain/dates";
 import { fullName } from "~/domain/employees/employee";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
-import type { Approval } from "~/domain/approvals/approval";
+import type { Approval } from "~/domain/approval";
 import { MEANT } from "~/domain/ask-to-keep";
 import { fullName } from "~/domain/employees/employee";
 import type { Actor } from "~/domain/permissions";

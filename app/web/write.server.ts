@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Tx } from "~db/client.server.ts";
-import type { Approval } from "../domain/approvals/approval.ts";
+import type { Approval } from "../domain/approval.ts";
 import { isLostBeforeCommit, isPrimaryLost } from "~db/primary/primary-errors.server.ts";
 import { appendAudit } from "../domain/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";

@@ -1,4 +1,4 @@
-import { told } from "~/domain/audit/told";
+import { told } from "~/domain/trail/told";
 import type { Tier } from "~/domain/customers/tiers-and-genders";
 import { derivedColumns } from "~/domain/customers/customer-details.server";
 import { cents } from "~/domain/money";

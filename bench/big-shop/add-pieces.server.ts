@@ -1,9 +1,9 @@
-import { told } from "~/domain/audit/told";
+import { told } from "~/domain/trail/told";
 import { PLAIN_MOVEMENT } from "./table-writers.server.ts";
-import { searchedPiece } from "~/domain/searched-fields";
+import { searchedPiece } from "~/domain/pieces/searched-piece";
 import { addDays, type Day } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
-import { foldSku } from "~/domain/pieces/fold-sku";
+import { foldSku } from "~/domain/fold-sku";
 import { pieceFields } from "~/domain/pieces/piece-fields";
 import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { CODES } from "../../app/sample-shop/material/designs.ts";

@@ -1,4 +1,4 @@
-import { told } from "~/domain/audit/told";
+import { told } from "~/domain/trail/told";
 import type { Db } from "~db/client.server.ts";
 import { hashPassword } from "~/access/password.server";
 import { addDays, type Instant, instant } from "~/domain/dates";

@@ -1,4 +1,4 @@
-import { told } from "~/domain/audit/told";
+import { told } from "~/domain/trail/told";
 import { PLAIN_MOVEMENT } from "./table-writers.server.ts";
 import { cents } from "~/domain/money";
 import { keptWeight } from "~/domain/weight";

@@ -1,4 +1,4 @@
-import { told } from "~/domain/audit/told";
+import { told } from "~/domain/trail/told";
 import { columnsOf } from "~/domain/repairs/repair-details.server";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";

@@ -10,8 +10,7 @@ import type { Result } from "~/domain/result";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import type { RuleContext } from "~/domain/rule-context";
 import type { NewItem, NewSale } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
-import { voidSale } from "~/domain/sales/void-sale.server";
+import { processSale, voidSale } from "~/domain/orders/tickets.server";
 import { moveCash } from "~/domain/till/move-cash.server";
 import { aBuy, aSpecialOrder, attempt, enact, openTestShop, type TestShop } from "../support/shop.ts";
 

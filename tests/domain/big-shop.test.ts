@@ -1,4 +1,4 @@
-import { searchedPiece } from "~/domain/searched-fields";
+import { searchedPiece } from "~/domain/pieces/searched-piece";
 import { actorNow } from "~/domain/employees/actor-now.server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CustomerCards } from "../../bench/big-shop/customer-card";
@@ -7,7 +7,7 @@ import { derivedColumns } from "~/domain/customers/customer-details.server";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import { rate } from "~/domain/money";
-import { foldSku } from "~/domain/pieces/fold-sku";
+import { foldSku } from "~/domain/fold-sku";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { workOutSale } from "~/domain/sales/sale-arithmetic";
 import { readSettings } from "~/domain/settings/read-settings.server";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { max } from "drizzle-orm";
 import { openDatabase } from "~db/client.server.ts";
 import { looks as lookRows } from "~db/schema/index.ts";
-import { noteLook } from "~/domain/looks/note-look.server";
+import { noteLook } from "~/domain/looks/list-look.server";
 import { startAiStub } from "../support/ai-stub.ts";
 import {
   API,
@@ -34,7 +34,7 @@ import { namesOf } from "~/domain/fields";
 import { beginBulkChange } from "~/domain/bulk-changes/carry-out.server";
 import { saveFilter } from "~/domain/saved-filters/save-filter.server";
 import { addRelative } from "~/domain/customers/write-relative.server";
-import { addWish } from "~/domain/customers/write-wish.server";
+import { addWish } from "~/domain/pieces/wish-for-piece.server";
 import { noteCall } from "~/domain/calling-lists/note-call.server";
 import { day, dayIn, type Instant } from "~/domain/dates";
 import { returnLines as takeBack } from "~/domain/returns/return-lines.server";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actionLabel } from "~/domain/audit/action-labels";
+import { actionLabel } from "~/domain/trail/action-labels";
 import { appendAudit } from "~/domain/audit/chain.server";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { getCustomer } from "~/domain/customers/find-customers.server";

@@ -7,7 +7,7 @@ import { cents, rate } from "~/domain/money";
 import { rowsOf } from "~/domain/reports/read-table.server";
 import { TABLE_REPORT_NAMES } from "~/domain/reports/tables.server";
 import type { NewItem, NewSale } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
 import type { Actor } from "~/domain/permissions";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";

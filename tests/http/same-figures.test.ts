@@ -3,7 +3,7 @@ import { payBuy } from "~/domain/buys/pay-buy.server";
 import { cents, rate } from "~/domain/money";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import type { NewItem, NewSale } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { addService } from "~/domain/services/add-service.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";

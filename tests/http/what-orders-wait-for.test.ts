@@ -18,7 +18,7 @@ import { BENCH_LISTS, type BenchList } from "~/domain/repairs/bench-lists";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";

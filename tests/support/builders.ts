@@ -47,7 +47,7 @@ import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { done } from "~/domain/result";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import type { Sale } from "~/domain/sales/sale";
 import type { Buy, BuyPayment, SellerIdentity } from "~/domain/buys/buy";
 import { getBuy } from "~/domain/buys/find-buys.server";

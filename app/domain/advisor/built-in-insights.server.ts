@@ -4,7 +4,7 @@ import { TIER_LABELS } from "../customers/tiers-and-genders.ts";
 import type { Instant } from "../dates.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
 import { categoryLabel } from "../pieces/categories.ts";
-import { SALES_FOR_A_PERCENTAGE } from "../reports/change-from-before.ts";
+import { SALES_FOR_A_PERCENTAGE } from "../change-from-before.ts";
 import {
   type CategorySales,
   DATES_AHEAD_DAYS,

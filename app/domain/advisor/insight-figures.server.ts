@@ -1,10 +1,9 @@
 import { yearlyColumns } from "../customers/month-day.server.ts";
-import { OWN_DATE_KINDS } from "../notices/notice.ts";
+import { fallingWithin, OWN_DATE_KINDS } from "../customers/yearly-dates.ts";
 import { and, count, eq, gt, gte, lte, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, pieces, piecesSoldByDay, stock } from "~db/schema/index.ts";
 import { TIERS, type Tier } from "../customers/tiers-and-genders.ts";
-import { fallingWithin } from "../customers/yearly-dates.ts";
 import { addDays, type Day, type Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import type { Currency } from "../settings/setting-fields.ts";

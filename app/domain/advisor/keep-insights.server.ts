@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, insights } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
@@ -10,9 +10,23 @@ export type KeptInsights = InsightTexts & { source: string; madeAt: Instant; see
 
 const THE_ONE = 1;
 
-/** The stored insights; null until the first are made. */
+/** The stored insights; null until the first are made, and while their amounts are in a currency of before. */
 export function keptInsights(tx: Tx): KeptInsights | null {
-  return tx.select().from(insights).where(eq(insights.id, THE_ONE)).get() ?? null;
+  const kept = tx.select().from(insights).where(eq(insights.id, THE_ONE)).get();
+  return kept && !hasOtherCurrencySince(tx, kept.seenAuditId) ? kept : null;
+}
+
+function hasOtherCurrencySince(tx: Tx, auditId: number): boolean {
+  const { id, recordKind, recordId } = auditLog;
+  const isOfCurrency = and(eq(recordKind, "setting"), eq(recordId, "currency"));
+  return (
+    tx
+      .select({ id })
+      .from(auditLog)
+      .where(and(isOfCurrency, gt(id, auditId)))
+      .limit(1)
+      .get() !== undefined
+  );
 }
 
 /** Replaces the insights. `seenAuditId` is the newest audit entry when the figures were read. */
@@ -36,11 +50,6 @@ export function keepInsights(
     record: { kind: "insights", id: THE_ONE },
     after: { source },
   });
-}
-
-/** Deletes the insights, since their text contains amounts in the old currency. */
-export function forgetInsights(tx: Tx): void {
-  tx.delete(insights).run();
 }
 
 /** Id of the newest audit entry; 0 if there is none. */

@@ -5,7 +5,7 @@ import { getCustomer } from "../customers/find-customers.server.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 export type KeptSuggestions = typeof suggestions.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { pieces } from "~db/schema/index.ts";
-import { foldSku } from "../pieces/fold-sku.ts";
+import { foldSku } from "../fold-sku.ts";
 
 /** Text, or what names a record, to link to its page. */
 export type RecordPart = string | { name: string; to: string };

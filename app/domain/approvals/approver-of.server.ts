@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, employees } from "~db/schema/index.ts";
-import type { AuditAction } from "../audit/action-labels.ts";
-import type { AuditedKind } from "../audit/record-kinds.ts";
+import type { AuditAction } from "../trail/action-labels.ts";
+import type { AuditedKind } from "../trail/record-kinds.ts";
 import { fullNameIn } from "../full-name.server.ts";
 
 /** The names of who approved this action, by record; those that nobody had to approve are missing. */

@@ -3,7 +3,7 @@ import { pinHashOf } from "../employees/pins.server.ts";
 import { can } from "../permissions.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { APPROVER, isSameStep, type Step } from "./approval.ts";
+import { APPROVER, isSameStep, type Step } from "../approval.ts";
 import { isColleague, mayApprove } from "./find-approvers.server.ts";
 
 /** A step, and what to say when somebody has to approve it. */

@@ -11,8 +11,8 @@ import { fold, foldQuery, searchWords } from "../search-text.ts";
 import { SETTING_NAMES } from "../settings/read-settings.server.ts";
 import { fieldMeaning } from "./field-labels.ts";
 import type { FilterBranch } from "./filter-branches.ts";
-import { ACTION_LABELS, actionLabel } from "./action-labels.ts";
-import { RECORD_KINDS } from "./record-kinds.ts";
+import { ACTION_LABELS, actionLabel } from "../trail/action-labels.ts";
+import { RECORD_KINDS } from "../trail/record-kinds.ts";
 
 /** Shorter words don't search record names, as in the pickers. */
 const SHORTEST_NAME = 3;

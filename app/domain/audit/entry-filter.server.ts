@@ -5,8 +5,8 @@ import type { Instant } from "../dates.ts";
 import type { Slice } from "../slice.ts";
 import { meaningsOf } from "./audit-search.server.ts";
 import { type FilterBranch, combineBranches } from "./filter-branches.ts";
-import { actionsAlike } from "./action-labels.ts";
-import { RECORD_KINDS } from "./record-kinds.ts";
+import { actionsAlike } from "../trail/action-labels.ts";
+import { RECORD_KINDS } from "../trail/record-kinds.ts";
 
 /** A missing property doesn't filter. */
 export interface EntryFilter {

@@ -17,9 +17,9 @@ import { STONE_PLACE_LABELS } from "../pieces/stones.ts";
 import { vendorFields } from "../vendors/vendor-fields.ts";
 import type { NoticeKind, SaleLineKind } from "~db/closed-lists.ts";
 import { SALE_STATUS_LABELS } from "../sales/sale.ts";
-import { PAID_BY_DEFAULT_LABELS } from "../payments/paid-by-default.ts";
-import { TAG_PAPER_LABELS } from "../pieces/tag-papers.ts";
-import { ROUNDING_LABELS } from "../bulk-changes/change-of-many.ts";
+import { PAID_BY_DEFAULT_LABELS } from "../payments/paid-by-default-labels.ts";
+import { TAG_PAPER_LABELS } from "../settings/tag-papers.ts";
+import { ROUNDING_LABELS } from "../price-rounding.ts";
 import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 import { EXEMPT_AS_LABELS } from "../sales/exemption.ts";
 import { UNTAXED_AS_LABELS } from "../sales/untaxed-as.ts";
@@ -30,7 +30,7 @@ import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
 import { BUY_PAYMENT_LABELS, BUY_STATE_LABELS } from "../buys/buy.ts";
 import { MELT_LOT_STATE_LABELS } from "../melt-lots/melt-lot.ts";
 import { TRANSFER_STATE_LABELS } from "../transfers/transfer.ts";
-import { readable } from "./record-kinds.ts";
+import { readable } from "../trail/record-kinds.ts";
 
 /** How to format a payload value for display. */
 export type FieldKind =

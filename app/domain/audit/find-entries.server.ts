@@ -5,8 +5,8 @@ import { auditLog, customers, denials, employees } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Slice } from "../slice.ts";
 import { matchingEntries, type EntryKey, type ResolvedFilter, resolveFilter } from "./entry-filter.server.ts";
-import { ACTION_LABELS } from "./action-labels.ts";
-import { mainKind } from "./record-kinds.ts";
+import { ACTION_LABELS } from "../trail/action-labels.ts";
+import { mainKind } from "../trail/record-kinds.ts";
 
 const approvers = alias(employees, "approvers");
 

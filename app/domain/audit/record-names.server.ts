@@ -23,7 +23,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { recordNumber } from "../record-number.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { fieldMeaning } from "./field-labels.ts";
-import { mainKind, recordTitle } from "./record-kinds.ts";
+import { mainKind, recordTitle } from "../trail/record-kinds.ts";
 
 export interface RecordRef {
   kind: string;

@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "~db/client.server.ts";
 import type { BooksCheck } from "../books/check-books.server.ts";
-import { actionLabel } from "./action-labels.ts";
+import { actionLabel } from "../trail/action-labels.ts";
 import { entriesOf } from "./chain.server.ts";
 import { PROOFS, type ProvenTable } from "./proofs/all-proofs.ts";
 import {
@@ -20,7 +20,7 @@ import {
   type Trail,
   UNTOLD,
 } from "./proofs/proof.ts";
-import { readable } from "./record-kinds.ts";
+import { readable } from "../trail/record-kinds.ts";
 
 /** A measuring shop's trail starts at this entry; older rows have no entries. */
 const BEGUN = "audit.begun";

@@ -3,7 +3,8 @@ import { choice, day, flag, group, id, ids, money, text } from "../fields.ts";
 import { KARATS, METALS } from "../pieces/metals.ts";
 import { OWNERSHIPS } from "../pieces/ownership.ts";
 import { PIECE_STATES } from "../pieces/piece-states.ts";
-import { PRICE_STEPS, ROUNDINGS } from "./change-of-many.ts";
+import { ROUNDINGS } from "../price-rounding.ts";
+import { PRICE_STEPS } from "./change-of-many.ts";
 
 /** Ticked at most, in one call; a filter may match any number. */
 const MOST_IDS = 5_000;

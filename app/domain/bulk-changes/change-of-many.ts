@@ -1,20 +1,12 @@
 import type { BulkField } from "~db/bulk-change-lists.ts";
 import { type Cents, cents, MAX_AMOUNT, percentOf, type Rate } from "../money.ts";
+import { roundPrice, type Rounding } from "../price-rounding.ts";
 import { isBelowFloor } from "../pieces/floor-price.ts";
 import { isAvailable, type Piece } from "../pieces/piece.ts";
 import { type PieceState, PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 
 export const PRICE_STEPS = ["set", "raise", "lower", "raise_percent", "lower_percent"] as const;
 export type PriceStep = (typeof PRICE_STEPS)[number];
-
-export const ROUNDINGS = ["none", "00", "95"] as const;
-export type Rounding = (typeof ROUNDINGS)[number];
-
-export const ROUNDING_LABELS: Record<Rounding, string> = {
-  none: "Don't round",
-  "00": "To the nearest .00",
-  "95": "To the nearest .95",
-};
 
 /** Highest percentage of a price change. */
 export const MOST_PERCENT = 1_000;
@@ -64,14 +56,6 @@ export function changedPrice(
   if (exact < 0) return "below_zero";
   const rounded = roundPrice(exact, rounding);
   return rounded > MAX_AMOUNT ? "too_high" : cents(rounded);
-}
-
-/** To the nearest that ends so, halves up; at .95 no less than 0.95. */
-export function roundPrice(exact: number, rounding: Rounding): number {
-  if (rounding === "none") return exact;
-  return rounding === "00"
-    ? Math.floor((exact + 50) / 100) * 100
-    : Math.max(95, Math.floor((exact + 55) / 100) * 100 - 5);
 }
 
 /** The value of a field as rows of bulk changes keep it: a store's key, a category, cents. */

@@ -4,8 +4,8 @@ import { buyLines, buys } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { dayIn } from "../dates.ts";
-import { noteBuy } from "../looks/note-looks.server.ts";
-import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { noteBuy } from "../sales/note-looks.server.ts";
+import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { ESTATE } from "../pieces/categories.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -18,7 +18,7 @@ import { type Buy, buyNumber, type BuyPayment } from "./buy.ts";
 import { buySteps } from "./buy-steps.server.ts";
 import { linesOfBuy } from "./find-buys.server.ts";
 import { openBuy, readBuy } from "./prepare-buy.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 export interface PaidBuy {
   buyId: number;

@@ -13,7 +13,7 @@ import { keptWeight } from "../weight.ts";
 import { type Buy, buyNumber, MOST_BOUGHT } from "./buy.ts";
 import type { buyLineFields } from "./buy-fields.ts";
 import { getBuy, linesOfBuy } from "./find-buys.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** Begins a buy from a customer, who is asked for their identity and whose items are written next. */
 export function beginBuy(

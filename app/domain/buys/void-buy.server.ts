@@ -13,7 +13,7 @@ import {
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { moveCredit } from "../credit/move-credit.server.ts";
 import type { Instant } from "../dates.ts";
-import { noteLook } from "../looks/note-look.server.ts";
+import { noteLook } from "../looks/list-look.server.ts";
 import { cents } from "../money.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Result } from "../result.ts";
@@ -26,7 +26,7 @@ import { whyNotAtHand } from "../trade-ins/traded-in-piece.server.ts";
 import { type Buy, buyNumber } from "./buy.ts";
 import { getBuy } from "./find-buys.server.ts";
 import { readBuy } from "./prepare-buy.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /**
  * Takes a buy back whole: its items go back to the seller, and the money comes back the way it went. Refused (409) once

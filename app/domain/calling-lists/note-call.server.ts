@@ -6,16 +6,15 @@ import { type Customer, ERASED_CUSTOMER } from "../customers/customer.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import { mergedMessage, ofPerson } from "../customers/one-person.server.ts";
 import { relativesOn } from "../customers/find-relatives.server.ts";
-import { firstOfYearly } from "../customers/yearly-dates.ts";
+import { firstOfYearly, OWN_DATE_KINDS } from "../customers/yearly-dates.ts";
 import type { Day } from "../dates.ts";
-import { OWN_DATE_KINDS } from "../notices/notice.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import { type CallOutcome, type CallReason, type ListedReason, monthOf, occasionIn } from "./calling-list.ts";
 import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 export interface NewCall {
   reason: CallReason;

@@ -4,7 +4,7 @@ import { personIds } from "../customers/one-person.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /**
  * Removes a call noted by mistake, so that its customer is on the list and in the bell again, and calls that it took

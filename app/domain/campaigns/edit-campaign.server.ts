@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { campaignProposals, campaigns } from "~db/schema/index.ts";
 import { type Instant, localTimeIn } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
+import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../result.ts";
 import { zoneOf } from "../stores/find-stores.server.ts";
 import { type CampaignDetails, columnsOf, refuseBadSegments } from "./campaign-details.server.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { campaignProposals, campaigns } from "~db/schema/index.ts";
-import { lastEdit, whoDid } from "../audit/last-edit.server.ts";
+import { lastEdit, whoDid } from "../trail/last-edit.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { Campaign, Proposal } from "./campaign.ts";

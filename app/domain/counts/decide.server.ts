@@ -20,7 +20,7 @@ import {
 } from "./count.ts";
 import { getLineOf } from "./find-counts.server.ts";
 import { countToChange } from "./scan.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 interface Decision {
   countId: number;

@@ -5,11 +5,11 @@ import { countLines } from "~db/schema/index.ts";
 import { orderOfNumber } from "../orders/find-orders.server.ts";
 import { isInHouse, type Order, orderNumber, waits } from "../orders/order.ts";
 import { can } from "../permissions.ts";
-import { foldSku } from "../pieces/fold-sku.ts";
+import { foldSku } from "../fold-sku.ts";
 import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { COUNT_RIGHTS, type CountHead, type CountLine, type CountResult } from "./count.ts";
-import { typedNumber } from "../find/typed-number.ts";
+import { typedNumber } from "../typed-number.ts";
 import { getCountHead, getLine } from "./find-counts.server.ts";
 import { scannedPiece } from "./scan-piece.server.ts";
 

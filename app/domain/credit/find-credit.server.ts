@@ -12,11 +12,11 @@ import {
   stores,
 } from "~db/schema/index.ts";
 import { type CreditKind, OWED_KINDS, type OwedKind } from "~db/closed-lists.ts";
+import { documentNumber } from "../document-number.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Instant } from "../dates.ts";
 import { personIds } from "../customers/one-person.server.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
-import { orderNumber } from "../orders/order.ts";
 import type { Slice } from "../slice.ts";
 
 export type CreditAccount = typeof creditAccounts.$inferSelect;
@@ -146,7 +146,12 @@ function owedDeposits(tx: Tx, { after, before, limit }: Slice<number>): OwedCred
     .orderBy(before === undefined ? desc(id) : asc(id))
     .limit(limit)
     .all()
-    .map((row) => ({ ...row, kind: "deposit" as const, lastFour: null, number: orderNumber(row) }));
+    .map((row) => ({
+      ...row,
+      kind: "deposit" as const,
+      lastFour: null,
+      number: documentNumber(row.kind, row.id),
+    }));
   return before === undefined ? rows : rows.toReversed();
 }
 

@@ -15,7 +15,7 @@ import {
   type PersonKeys,
 } from "./find-duplicate.server.ts";
 import { twinKeys } from "./twin-keys.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** Customers who may be the person in the form. */
 export interface LikelyTwins {

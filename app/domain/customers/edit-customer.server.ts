@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { customers } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
+import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../result.ts";
 import { addressKey } from "../email.ts";
 import { askAboutEdit, type LikelyTwins } from "./add-customer.server.ts";
@@ -11,7 +11,7 @@ import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
 import { compareTwins } from "./compare-twins.server.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
 import { isFoundByMore, mergedMessage, writeSearched } from "./one-person.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /**
  * Refuses edits of an older version (409, with the current record), and a new e-mail, or name with phone, that

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { contactConsents, customers } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
-import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { CONTACT_CHANNELS, type ContactChannel, type Consent } from "./contact-consent.ts";
@@ -15,7 +15,7 @@ import { type Profile, profileFields } from "./profile-fields.ts";
 import { parseSize, sizeHint, type SizeKind } from "./sizes.ts";
 import { parseMonthDay, YEARLY_DATES } from "./yearly-dates.ts";
 import { type Taste, tasteLabel, TASTES, writeTastes } from "./tastes.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 const SIZES = { ringSize: "ring", braceletSize: "bracelet", neckSize: "neck" } as const satisfies Partial<
   Record<keyof Profile, SizeKind>

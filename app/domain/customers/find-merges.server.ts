@@ -10,7 +10,7 @@ import { getCustomerOrErased } from "./find-customers.server.ts";
 import type { MergedFields } from "./merge-customers.server.ts";
 import { keptIdOf } from "./one-person.server.ts";
 import type { TwinReason } from "./twin-keys.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 const kept = aliasedTable(customers, "kept");
 const merged = aliasedTable(customers, "merged");

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { customers } from "~db/schema/index.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 import { can } from "../permissions.ts";
 import { refuse, type Refused, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import type { CustomerExemption } from "../sales/exemption.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
+import type { Customer } from "./customer.ts";
 import { customerFields } from "./customer-fields.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
 
@@ -13,7 +13,7 @@ import { getCustomerOrErased } from "./find-customers.server.ts";
 export function keepExemption(
   { tx, actor, now }: RuleContext,
   customerId: number,
-  certificate: CustomerExemption,
+  certificate: Pick<Customer, "taxExemptNumber" | "taxExemptDate">,
 ): { ok: true; trail: Trail } | Refused {
   if (!can(actor, "customers.edit"))
     return refuse(

@@ -3,9 +3,9 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customerMerges, customers } from "~db/schema/index.ts";
-import { lastEdit } from "../audit/last-edit.server.ts";
+import { lastEdit } from "../trail/last-edit.server.ts";
 import { LONG, type Values } from "../fields.ts";
-import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { chosenValue, type CustomerFieldName, type Difference, differencesOf } from "./compare-customers.ts";
@@ -16,8 +16,8 @@ import { writeRefused } from "./find-consents.server.ts";
 import type { mergeFields } from "./merge-fields.ts";
 import { mergedMessage, writeSearched, writeTotals } from "./one-person.server.ts";
 import { ownFields } from "./profile-fields.ts";
-import { noteUndoneMerge } from "../looks/note-undone-merge.server.ts";
-import { told } from "../audit/told.ts";
+import { noteUndoneMerge } from "./note-undone-merge.server.ts";
+import { told } from "../trail/told.ts";
 
 /** What a merge wrote to the kept customer. */
 export type MergedFields = Partial<

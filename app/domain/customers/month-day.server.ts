@@ -1,7 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { customers } from "~db/schema/index.ts";
-import type { OwnDateKind } from "../notices/notice.ts";
-import { YEARLY_DATES } from "./yearly-dates.ts";
+import { type OwnDateKind, YEARLY_DATES } from "./yearly-dates.ts";
 
 /** 'MM-DD' of a yearly date, as the indexes of customers have it. */
 export function monthDayIn(dated: SQLWrapper, yearless: SQLWrapper): SQL<string> {

@@ -7,7 +7,7 @@ import type { Day } from "../dates.ts";
 import { cents } from "../money.ts";
 import { refuse, type Refused } from "../result.ts";
 import { type Customer, ERASED_CUSTOMER, fullName } from "./customer.ts";
-import { IS_KEPT_SALE } from "../sales/kept-sale.ts";
+import { IS_KEPT_SALE } from "./kept-sale.ts";
 import { fold } from "../search-text.ts";
 import { derivedColumns } from "./customer-details.server.ts";
 

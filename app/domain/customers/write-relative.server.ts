@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { noticeDones, relatives } from "~db/schema/index.ts";
 import type { Values } from "../fields.ts";
-import type { Overtaken } from "../overtaken.server.ts";
+import type { Overtaken } from "../trail/overtaken.server.ts";
 import { done, edited, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
@@ -13,7 +13,7 @@ import { countRelativesOf, getRelative, type Relative } from "./find-relatives.s
 import { keptIdOf, mergedMessage, writeSearched } from "./one-person.server.ts";
 import { relativeFields } from "./relative-fields.ts";
 import { parseMonthDay } from "./yearly-dates.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** Of one person. */
 export const RELATIVES_AT_MOST = 20;

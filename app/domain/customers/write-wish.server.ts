@@ -1,50 +1,22 @@
 import { eq } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import { wishes } from "~db/schema/index.ts";
-import { getPiece, pieceOfSku } from "../pieces/find-pieces.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { getCustomerOrErased } from "./find-customers.server.ts";
 import { getWish, type Wish, wishesOf } from "./find-wishes.server.ts";
 import { keptIdOf, refuseCustomer } from "./one-person.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** Of one person. */
 const WISHES_AT_MOST = 100;
 
-/**
- * Puts a piece, by its SKU, or something in words on a customer's wish list. A sold piece too: they may wish for one
- * like it. Refuses a piece that is there already.
- */
-export function addWish(
-  ctx: RuleContext,
-  { customerId, sku, description, note }: NewWish & { sku: string | null; description: string | null },
-): Result<Wish> {
-  const piece = sku === null ? undefined : pieceOfSku(ctx.tx, sku);
-  if (sku !== null && !piece) return refuse("invalid", "No item has this SKU", "sku");
-  if (!piece && description === null) return refuse("invalid", "Enter a SKU or a description", "sku");
-  const words = piece ? null : description;
-  // What was said beside the SKU isn't lost.
-  const more = piece ? [description, note].filter((part) => part !== null).join("\n") || null : note;
-  return keepWish(ctx, { customerId, pieceId: piece?.id ?? null, description: words, note: more }, "sku");
-}
-
-/** Puts a piece on the wish list of a customer. */
-export function addWishOfPiece(
-  ctx: RuleContext,
-  { pieceId, customerId, note }: NewWish & { pieceId: number },
-): Result<Wish> {
-  if (!getPiece(ctx.tx, pieceId)) return refuse("missing", "No such record");
-  if (!getCustomerOrErased(ctx.tx, customerId)) return refuse("invalid", "Customer not found", "customerId");
-  return keepWish(ctx, { customerId, pieceId, description: null, note }, "customerId");
-}
-
-interface NewWish {
+export interface NewWish {
   customerId: number;
   note: string | null;
 }
 
-function keepWish(
+/** Puts an entry on a wish list. Refuses a piece that is there already, named in `field`. */
+export function keepWish(
   { tx, actor, now }: RuleContext,
   wish: NewWish & { pieceId: number | null; description: string | null },
   field: string,

@@ -1,6 +1,9 @@
 import { addDays, type Day, day, daysBetween, parseDay } from "../dates.ts";
-import type { OwnDateKind } from "../notices/notice.ts";
 import type { Customer } from "./customer.ts";
+
+/** Dates in a customer's own row. */
+export const OWN_DATE_KINDS = ["birthday", "spouse_birthday", "anniversary"] as const;
+export type OwnDateKind = (typeof OWN_DATE_KINDS)[number];
 
 /** Each date that comes back every year: the column of the date, and the one for a day and month without a year. */
 export const YEARLY_DATES = {

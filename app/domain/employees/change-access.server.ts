@@ -3,7 +3,7 @@ import { employeePermissions, employees } from "~db/schema/index.ts";
 import { noteRights } from "../looks/note-changes.server.ts";
 import { type Permission, type PermissionChanges, permissionsOf } from "../permissions.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
+import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { refuse, type Refused, type Result, type Trail } from "../result.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 import type { Employee } from "./employee.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { changedRoles, rolePermissions } from "~db/schema/index.ts";
 import { noteRights } from "../looks/note-changes.server.ts";
-import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { type Permission, type PermissionChanges, PERMISSIONS, ROLE_PERMISSIONS } from "../permissions.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";

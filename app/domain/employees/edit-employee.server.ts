@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
+import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../result.ts";
 import type { EmployeeDetails } from "./employee-fields.ts";
 import { refuseBadDetails, type TakenEmail, withFoldedEmail } from "./employee-details.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
+import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../result.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { getAccount } from "./find-employees.server.ts";

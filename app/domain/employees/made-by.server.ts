@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
-import type { AuditAction } from "../audit/action-labels.ts";
+import type { AuditAction } from "../trail/action-labels.ts";
 
 /**
  * Whether an account is of somebody's making: they gave out the code that its password was last set with, or the one

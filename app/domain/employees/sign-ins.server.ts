@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lte, max, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { denials, signIns } from "~db/schema/index.ts";
-import { SIGN_IN_REFUSALS, type SignInRefusal } from "../audit/action-labels.ts";
+import { SIGN_IN_REFUSALS, type SignInRefusal } from "../trail/action-labels.ts";
 import { type Instant, isFromFuture } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";

@@ -17,7 +17,7 @@ import {
   type RecordFile,
   TOO_MANY_FILES,
 } from "./record-file.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /**
  * Adds a file behind the others, called as it was typed, else as the file. Refuses one whose content is there already,

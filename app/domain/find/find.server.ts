@@ -31,7 +31,7 @@ import { listVendors, type Vendor } from "../vendors/find-vendors.server.ts";
 import type { Cents } from "../money.ts";
 import type { Instant } from "../dates.ts";
 import type { CustomerRecord } from "../customers/customer.ts";
-import { type NumberedKind, SHORTEST_WORDS, typedNumber } from "./typed-number.ts";
+import { type NumberedKind, SHORTEST_WORDS, typedNumber } from "../typed-number.ts";
 
 /** A ticket or a return; positive amounts. */
 interface Trade {

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { auditLog, looks } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { isColleague } from "../approvals/find-approvers.server.ts";
-import { whoDid } from "../audit/last-edit.server.ts";
+import { whoDid } from "../trail/last-edit.server.ts";
 import { type Actor, can } from "../permissions.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuse, type Result, type Trail } from "../result.ts";

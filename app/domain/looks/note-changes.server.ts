@@ -2,7 +2,7 @@ import type { Cents } from "../money.ts";
 import type { Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { GUARDS } from "./guards.ts";
-import { listLook } from "./note-look.server.ts";
+import { listLook } from "./list-look.server.ts";
 
 const OF_THE_SHOP = { recordKind: "shop", recordId: 0 } as const;
 

@@ -6,7 +6,7 @@ import { askApproval } from "../approvals/ask-approval.server.ts";
 import { pricesNow } from "../metal-prices/find-metal-prices.server.ts";
 import { meltValue } from "../metal-prices/melt-value.ts";
 import { inMoney, sumOf } from "../money.ts";
-import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { namedItems } from "../pieces/named-items.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";

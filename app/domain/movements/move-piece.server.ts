@@ -6,7 +6,7 @@ import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
 import type { Day, Instant } from "../dates.ts";
-import { noteLook } from "../looks/note-look.server.ts";
+import { noteLook } from "../looks/list-look.server.ts";
 import type { Cents } from "../money.ts";
 import { can } from "../permissions.ts";
 import { getPiece } from "../pieces/find-pieces.server.ts";
@@ -20,7 +20,7 @@ import { outSteps } from "./long-out.server.ts";
 import { heldUntil, holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from "./piece-now.server.ts";
 import { isCorrection, movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 export interface NewMovement {
   kind: Step;

@@ -4,9 +4,9 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { customers, employees, orders, pieceMovements, pieces } from "~db/schema/index.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
 import { type Day, dayIn, type Instant, spelled } from "../dates.ts";
+import { documentNumber } from "../document-number.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Cents } from "../money.ts";
-import { orderNumber } from "../orders/order.ts";
 import { standingLabel } from "../pieces/piece-states.ts";
 import { OWNERSHIP_LABELS } from "../pieces/ownership.ts";
 import type { Piece } from "../pieces/piece.ts";
@@ -58,8 +58,7 @@ export function pieceNow(tx: Tx, { id, location }: Pick<Piece, "id" | "location"
     since: dayIn(zoneOf(tx, location), at),
     by: begun.by,
     isOfBuy: begun.moved.buyId !== null,
-    order:
-      orderId && orderKind ? { id: orderId, number: orderNumber({ kind: orderKind, id: orderId }) } : null,
+    order: orderId && orderKind ? { id: orderId, number: documentNumber(orderKind, orderId) } : null,
     customer: customerId === null ? null : customerNow(tx, customerId),
     toWhom,
     dueDay,

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import { notes } from "~db/schema/index.ts";
-import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import type { Actor } from "../permissions.ts";
 import { done, edited, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { countNotesOf, getNote, notedRecord, pinnedNotesOf } from "./find-notes.server.ts";
 import { mayChangeNote, mayNote, type Note, type Noted } from "./note.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** Of one record. */
 export const NOTES_AT_MOST = 500;

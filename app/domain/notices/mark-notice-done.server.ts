@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { noticeDones } from "~db/schema/index.ts";
-import { whoDid } from "../audit/last-edit.server.ts";
+import { whoDid } from "../trail/last-edit.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";

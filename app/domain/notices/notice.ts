@@ -1,9 +1,6 @@
 import type { NoticeKind, OrderKind } from "~db/closed-lists.ts";
+import { OWN_DATE_KINDS, type OwnDateKind } from "../customers/yearly-dates.ts";
 import type { Day } from "../dates.ts";
-
-/** Dates in a customer's own row. */
-export const OWN_DATE_KINDS = ["birthday", "spouse_birthday", "anniversary"] as const;
-export type OwnDateKind = (typeof OWN_DATE_KINDS)[number];
 
 /** About a customer, or a relative of theirs. */
 export const DATE_KINDS = [...OWN_DATE_KINDS, "family_date"] as const;

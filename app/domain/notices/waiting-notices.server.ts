@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { customers, relatives } from "~db/schema/index.ts";
 import { monthDayIn, yearlyColumns } from "../customers/month-day.server.ts";
 import { relativeDateWords, yearsOfRelative } from "../customers/relative-words.ts";
-import { beginningOf, fallingWithin } from "../customers/yearly-dates.ts";
+import { beginningOf, fallingWithin, type OwnDateKind } from "../customers/yearly-dates.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, nextAnniversary } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { listStores, zoneOf } from "../stores/find-stores.server.ts";
@@ -16,7 +16,6 @@ import {
   isDateKind,
   isMemoKind,
   type Notice,
-  type OwnDateKind,
 } from "./notice.ts";
 import { isDealtWith } from "./dealt-with.server.ts";
 import { memoNotices } from "./memo-notices.server.ts";

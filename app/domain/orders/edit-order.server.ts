@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { orders } from "~db/schema/index.ts";
 import { type Day, dayIn } from "../dates.ts";
 import { type Cents, inMoney } from "../money.ts";
-import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";

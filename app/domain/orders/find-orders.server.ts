@@ -57,7 +57,7 @@ import {
 import { waitsFor } from "./waits.ts";
 import { partsOfWork, type PricedPart, whatToPay } from "./what-to-pay.ts";
 import { otherWaitsIn } from "./waits-in-sql.server.ts";
-import { typedNumber } from "../find/typed-number.ts";
+import { typedNumber } from "../typed-number.ts";
 
 const either = <T>(ofRepair: SQL | unknown, ofOrder: unknown) => sql<T>`coalesce(${ofRepair}, ${ofOrder})`;
 export const customerId = either<number>(repairs.customerId, orders.customerId);

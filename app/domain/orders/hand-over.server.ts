@@ -11,21 +11,15 @@ import { getPiece } from "../pieces/find-pieces.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { NewPickup } from "../sales/new-sale.ts";
+import type { Pickup } from "../sales/order-book.ts";
 import type { PricedLine } from "../sales/priced-line.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { addToHeld } from "./hold-deposit.server.ts";
+import { addToHeld } from "../payments/hold-deposit.server.ts";
 import { comeBack, leaveHouse } from "./leave-house.server.ts";
 import { type Order, orderNumber, orderTitle } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToSettle } from "./still-open.server.ts";
-
-/** An order on its way out with a ticket. */
-export interface Pickup {
-  order: Order;
-  /** Who fetches it, if not the customer. */
-  to: string | null;
-}
 
 const NOTHING = {
   pieceId: null,
@@ -60,7 +54,8 @@ export function linesOfPickup(
       field,
     );
   const lines = order.kind === "layaway" ? sellReserved(tx, order) : wordedLines(tx, order);
-  return { ok: true, lines, pickup: { order, to } };
+  const claim = (ctx: RuleContext, saleId: number) => claimForTicket(ctx, { order, to }, saleId);
+  return { ok: true, lines, pickup: { order, claim } };
 }
 
 /** The things that leave the house with an order, each in a few words. */
@@ -139,8 +134,12 @@ function setState(tx: Tx, pieceId: number, state: "available" | "reserved" | "so
     .run();
 }
 
-/** Claims an order for a ticket whose row exists; refused (409) if somebody was faster. */
-export function claimPickup(ctx: RuleContext, { order, to }: Pickup, saleId: number): Trail[] | null {
+/** Claims an order for a ticket whose row exists, with who fetches it if not the customer; null if somebody was faster. */
+function claimForTicket(
+  ctx: RuleContext,
+  { order, to }: { order: Order; to: string | null },
+  saleId: number,
+): Trail[] | null {
   const { tx, actor, now } = ctx;
   const claimed = tx
     .update(orders)

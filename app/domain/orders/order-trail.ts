@@ -1,5 +1,5 @@
-import type { AuditAction } from "../audit/action-labels.ts";
-import type { Told, UnlistedWords } from "../audit/told.ts";
+import type { AuditAction } from "../trail/action-labels.ts";
+import type { Told, UnlistedWords } from "../trail/told.ts";
 import type { Trail } from "../result.ts";
 import type { Order } from "./order.ts";
 

@@ -13,7 +13,7 @@ import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import type { DepositKind } from "./deposit-kinds.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { addToHeld } from "./hold-deposit.server.ts";
+import { addToHeld } from "../payments/hold-deposit.server.ts";
 import { noteReady } from "./note-ready.server.ts";
 import { leastDepositOf } from "./offer-instalments.ts";
 import type { Order } from "./order.ts";

@@ -18,10 +18,11 @@ import { getOrder } from "./find-orders.server.ts";
 import { refuseArrival } from "./arrival.ts";
 import { leastDepositOf } from "./offer-instalments.ts";
 import { noteReady } from "./note-ready.server.ts";
-import { noteNextDue } from "./hold-deposit.server.ts";
+import { noteNextDue } from "../payments/hold-deposit.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
-import { told } from "../audit/told.ts";
+import { ORDER_BOOK } from "./tickets.server.ts";
+import { told } from "../trail/told.ts";
 
 interface OrderHead {
   customerId: number;
@@ -93,7 +94,7 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
   const settings = readSettings(tx);
   if (order.pieces.length === 0) return refuse("invalid", "Add an item", "pieces");
   const lines = order.pieces.map((piece): NewPiece => ({ ...piece, kind: "piece", cost: null }));
-  const priced = priceLines(tx, lines, settings, { customerId, state: "reserved" });
+  const priced = priceLines(tx, lines, settings, { customerId, state: "reserved" }, ORDER_BOOK);
   if (!priced.ok) return priced;
   const price = sumOf(priced.lines.map((line) => line.price));
   const wrong = wrongPlan(order, price, settings);

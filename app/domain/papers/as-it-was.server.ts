@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
-import type { AuditAction } from "../audit/action-labels.ts";
-import type { AuditedKind } from "../audit/record-kinds.ts";
+import type { AuditAction } from "../trail/action-labels.ts";
+import type { AuditedKind } from "../trail/record-kinds.ts";
 import type { Instant } from "../dates.ts";
 
 /** What a paper is of: the step that it was written with. */

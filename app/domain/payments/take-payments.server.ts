@@ -3,7 +3,7 @@ import { payments } from "~db/schema/index.ts";
 import { spendCredit, type UsedCredit } from "../credit/spend-credit.server.ts";
 import type { Day } from "../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../money.ts";
-import { addToHeld } from "../orders/hold-deposit.server.ts";
+import { addToHeld } from "./hold-deposit.server.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { NewPayment } from "../sales/new-sale.ts";

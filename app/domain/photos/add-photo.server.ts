@@ -10,7 +10,7 @@ import { done, refuse, type Refused, type Result, type Trail } from "../result.t
 import type { RuleContext } from "../rule-context.ts";
 import { isPictured, photosOfOne, sameAmong, stagedAmong } from "./find-photos.server.ts";
 import { type IncomingPhoto, MOST_PHOTOS, PHOTO_GONE, type Pictured, TOO_MANY_PHOTOS } from "./photo.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** Adds a photo behind the others. The same picture twice is one. */
 export function addPhoto(ctx: RuleContext, of: Pictured, photo: IncomingPhoto): Result<{ id: number }> {

@@ -1,16 +1,16 @@
-import { searchedPiece } from "../searched-fields.ts";
+import { searchedPiece } from "./searched-piece.ts";
 import { pieceMovements, pieces } from "~db/schema/index.ts";
 import { cents } from "../money.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import type { Piece } from "./piece.ts";
-import { foldSku } from "./fold-sku.ts";
+import { foldSku } from "../fold-sku.ts";
 import { refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { keepStones } from "./keep-stones.server.ts";
 import { spelledCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import type { StoneDetails } from "./stones.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** How a piece comes to the shop, unless it is simply received: the ticket or the buy that brings it. */
 export type Coming = { kind: "traded_in"; saleId: number } | { kind: "bought"; buyId: number };

@@ -1,4 +1,4 @@
-import { searchedPiece } from "../searched-fields.ts";
+import { searchedPiece } from "./searched-piece.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { pieceMovements, pieces } from "~db/schema/index.ts";
 import type { Tx } from "~db/client.server.ts";
@@ -6,7 +6,7 @@ import type { RuleContext } from "../rule-context.ts";
 import { can } from "../permissions.ts";
 import { heldUntil, whyHeld } from "../movements/piece-now.server.ts";
 import { formatDecimal } from "../money.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
+import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../result.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { settingDefaults } from "../settings/setting-defaults.ts";
@@ -18,10 +18,10 @@ import { keepStones } from "./keep-stones.server.ts";
 import { spelledCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import type { StoneDetails } from "./stones.ts";
-import { foldSku } from "./fold-sku.ts";
+import { foldSku } from "../fold-sku.ts";
 import { refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 const LOCKED = {
   sku: (piece: Piece) => `You can't change the SKU of ${lockedBy(piece)}: it stays ${piece.sku}`,

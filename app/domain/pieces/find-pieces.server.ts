@@ -23,7 +23,7 @@ import { sinceOf } from "./piece-age.ts";
 import { PIECE_STATES, type PieceState } from "./piece-states.ts";
 import type { Piece } from "./piece.ts";
 import { CATEGORIES } from "./categories.ts";
-import { foldSku } from "./fold-sku.ts";
+import { foldSku } from "../fold-sku.ts";
 import {
   chosen,
   firstOfGroup,

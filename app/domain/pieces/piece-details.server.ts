@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { pieces, vendors } from "~db/schema/index.ts";
 import { inMoney } from "../money.ts";
 import { refuse } from "../result.ts";
-import { foldSku, HIDDEN, isOfTwoAlphabets } from "./fold-sku.ts";
+import { foldSku, HIDDEN, isOfTwoAlphabets } from "../fold-sku.ts";
 import { wrongKarat } from "./metals.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import { readSettings } from "../settings/read-settings.server.ts";

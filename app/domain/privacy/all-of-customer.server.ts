@@ -24,7 +24,8 @@ import { photosOf, photosOfOne } from "../photos/find-photos.server.ts";
 import { findOrders } from "../orders/find-orders.server.ts";
 import { getEnvelope } from "../repairs/envelope.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
-import { isDateKind, isMemoKind, OWN_DATE_KINDS } from "../notices/notice.ts";
+import { isDateKind, isMemoKind } from "../notices/notice.ts";
+import { OWN_DATE_KINDS } from "../customers/yearly-dates.ts";
 import { findRefusedRows } from "./find-copies.server.ts";
 import { personOf } from "./person-words.server.ts";
 

@@ -25,10 +25,10 @@ import {
 } from "~db/schema/index.ts";
 import type { ChosenPieces } from "../bulk-changes/bulk-change.ts";
 import type { Trail } from "../result.ts";
-import { type OwnedKind, saysPerson } from "./entry-words.ts";
+import { type OwnedKind, saysPerson } from "../trail/entry-words.ts";
 import type { Copies } from "./find-copies.server.ts";
 import { getSale } from "../sales/read-sale.server.ts";
-import { erasedValues } from "./person-columns.ts";
+import { erasedValues } from "../trail/person-columns.ts";
 import {
   dialsOneOf,
   inWords,

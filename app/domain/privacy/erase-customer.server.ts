@@ -48,10 +48,10 @@ import type { Instant } from "../dates.ts";
 import { dropFilesOfCustomers } from "../files/add-file.server.ts";
 import { dropPhotos } from "../photos/add-photo.server.ts";
 import { photosOf } from "../photos/find-photos.server.ts";
-import { OWN_DATE_KINDS } from "../notices/notice.ts";
+import { OWN_DATE_KINDS } from "../customers/yearly-dates.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { stonesOfOne } from "../pieces/find-stones.server.ts";
-import { searchedPiece } from "../searched-fields.ts";
+import { searchedPiece } from "../pieces/searched-piece.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { eraseAnswers, eraseCopies } from "./erase-copies.server.ts";
@@ -59,9 +59,9 @@ import type { ErasureReason } from "./erasure-fields.ts";
 import { type Copies, findCopiesAtOnce } from "./find-copies.server.ts";
 import { openBusinessOf } from "./find-open-business.server.ts";
 import { OPEN_BUSINESS_WORDS } from "./open-business.ts";
-import { erasedValues } from "./person-columns.ts";
+import { erasedValues } from "../trail/person-columns.ts";
 import { type Person, personOf } from "./person-words.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** 'Repair R-000012', of 'Repair R-000012: ring engraved for Anna'. */
 const NUMBER_OF_PICKUP = sql`substr(${saleLines.description}, 1, instr(${saleLines.description} || ':', ':') - 1)`;

@@ -2,9 +2,9 @@ import { and, asc, gt, isNotNull, notInArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, importErrors } from "~db/schema/index.ts";
-import type { AuditedKind } from "../audit/record-kinds.ts";
+import type { AuditedKind } from "../trail/record-kinds.ts";
 import { fold } from "../search-text.ts";
-import { kindsOf, saysAny } from "./entry-words.ts";
+import { kindsOf, saysAny } from "../trail/entry-words.ts";
 import { dialsOneOf, isRowOf, namesListOf, namesOneOf, type Person } from "./person-words.server.ts";
 
 /** Rows read per step. */

@@ -2,7 +2,7 @@ import { searchedProcess } from "../searched-fields.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { processes } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
+import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../result.ts";
 import { attach, detach, type ProcessDetails, refuseTwoPdfs } from "./process-details.server.ts";
 import type { Process } from "./process.ts";

@@ -1,8 +1,8 @@
 import { desc, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { pieces, receivingLines } from "~db/schema/index.ts";
-import { foldSku } from "../pieces/fold-sku.ts";
-import { numberedSku, type SkuAround } from "./sku-pattern.ts";
+import { foldSku } from "../fold-sku.ts";
+import { numberedSku, type SkuAround } from "../settings/sku-pattern.ts";
 
 /** Digits that a number grows to at most. */
 const WIDEST = 9;

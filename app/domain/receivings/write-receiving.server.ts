@@ -5,16 +5,16 @@ import { receivingLines, receivings } from "~db/schema/index.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { can } from "../permissions.ts";
 import { cents } from "../money.ts";
-import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { wrongKarat } from "../pieces/metals.ts";
-import { foldSku } from "../pieces/fold-sku.ts";
+import { foldSku } from "../fold-sku.ts";
 import { refuseBadOrigin, refuseSku } from "../pieces/piece-details.server.ts";
 import { done, edited, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { getStore, todayAt } from "../stores/find-stores.server.ts";
 import { keptWeight } from "../weight.ts";
 import { getLine, getReceiving, linesOf } from "./find-receivings.server.ts";
-import { suggestedPrice } from "./price-rule.ts";
+import { suggestedPrice } from "../settings/price-rule.ts";
 import { receiveAll } from "./receive.server.ts";
 import {
   type LineDetails,
@@ -24,7 +24,7 @@ import {
   type ReceivingDetails,
 } from "./receiving-fields.ts";
 import type { Receiving, ReceivingLine } from "./receiving.ts";
-import { skuAround } from "./sku-pattern.ts";
+import { skuAround } from "../settings/sku-pattern.ts";
 import { isTaken, skuSuggester } from "./suggest-sku.server.ts";
 
 /** By its number, so that what is kept for a second try stays small. */

@@ -9,7 +9,7 @@ import type { RuleContext } from "../rule-context.ts";
 import type { PartWait } from "./bench-note.ts";
 import { type Envelope, getEnvelope } from "./envelope.server.ts";
 import { endWait } from "./part-waits.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 export interface NewPartWait {
   what: string;

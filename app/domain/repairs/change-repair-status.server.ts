@@ -1,4 +1,4 @@
-import { noteLook } from "../looks/note-look.server.ts";
+import { noteLook } from "../looks/list-look.server.ts";
 import { eq, sql } from "drizzle-orm";
 import { orders, repairs } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -17,7 +17,7 @@ import { endWait } from "./part-waits.server.ts";
 import { noteReadyDay } from "./ready-day.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /**
  * Any status may follow any other (section 4). Setting the current status changes nothing but is audited. Refused

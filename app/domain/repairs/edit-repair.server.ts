@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { repairs } from "~db/schema/index.ts";
 import { keptIdOf, personIds } from "../customers/one-person.server.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
+import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../result.ts";
 import { formatDecimal } from "../money.ts";
 import { askAbove } from "../orders/ask-above.server.ts";
@@ -14,7 +14,7 @@ import { getRepair } from "./find-repairs.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairDetails } from "./repair-fields.ts";
 import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /**
  * Refuses an edit of an older version (409). Doesn't change the status. Price and cost of a repair with lines of

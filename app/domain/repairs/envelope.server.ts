@@ -13,7 +13,7 @@ import { getRepairOrder } from "../orders/find-orders.server.ts";
 import type { Order } from "../orders/order.ts";
 import { orderTrail } from "../orders/order-trail.ts";
 import { orderToChange } from "../orders/still-open.server.ts";
-import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { searchedRepair } from "../searched-fields.ts";

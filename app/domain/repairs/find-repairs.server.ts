@@ -20,7 +20,7 @@ import {
   type SearchIndex,
   someFound,
 } from "../search.server.ts";
-import { typedNumber } from "../find/typed-number.ts";
+import { typedNumber } from "../typed-number.ts";
 import { SHORTEST_PHONE } from "../phone-number.ts";
 import { goodsWords, type Spellings } from "../goods-words.ts";
 import type { Slice } from "../slice.ts";

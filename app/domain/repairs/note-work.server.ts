@@ -5,7 +5,7 @@ import { orderToChange } from "../orders/still-open.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { type Envelope, getEnvelope } from "./envelope.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 export interface NewBenchNote {
   minutes: number;

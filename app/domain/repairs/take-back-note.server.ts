@@ -5,7 +5,7 @@ import { type Actor, can } from "../permissions.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { type Envelope, getEnvelope } from "./envelope.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** Whoever noted it, or who may approve a colleague's step. */
 export function mayTakeBack(actor: Actor, note: { byId: number }): boolean {

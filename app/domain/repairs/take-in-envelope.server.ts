@@ -3,7 +3,6 @@ import { answerEstimate } from "../orders/answer-estimate.server.ts";
 import type { DepositKind } from "../orders/deposit-kinds.ts";
 import { type NewDeposit, takeDeposit } from "../orders/take-deposit.server.ts";
 import { type Actor, can } from "../permissions.ts";
-import { withPhotos } from "../photos/add-photo.server.ts";
 import { refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { type Envelope, type EnvelopeEdit, getEnvelope, writeEnvelope } from "./envelope.server.ts";
@@ -11,7 +10,7 @@ import { getRepair } from "./find-repairs.server.ts";
 import type { EstimateAtIntake } from "./intake-estimates.ts";
 import type { Repair } from "./repair.ts";
 import { takeInRepair } from "./take-in-repair.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 export interface NewEnvelope extends Omit<EnvelopeEdit, "version"> {
   customerId: number;
@@ -25,8 +24,6 @@ export interface NewEnvelope extends Omit<EnvelopeEdit, "version"> {
     kind: DepositKind | null;
     amount: Cents | null;
   };
-  /** Staged by the form. */
-  photos: readonly number[];
 }
 
 export interface TakenIn {
@@ -37,12 +34,12 @@ export interface TakenIn {
 }
 
 /**
- * Takes in a repair with its items, work, promise, estimate, deposit and photos, all of it or nothing. Its price is
+ * Takes in a repair with its items, work, promise, estimate and deposit, all of it or nothing. Its price is
  * that of the work. The deposit goes into the till of the same store, and takes the permission to sell.
  */
 export function takeInEnvelope(
   ctx: RuleContext<Actor>,
-  { customerId, location, description, notes, estimate, deposit, photos, ...edit }: NewEnvelope,
+  { customerId, location, description, notes, estimate, deposit, ...edit }: NewEnvelope,
 ): Result<TakenIn> {
   const { tx } = ctx;
   const [first] = edit.items;
@@ -70,7 +67,7 @@ export function takeInEnvelope(
   const entries = trail.map((entry) =>
     entry.action === "repair.taken-in" ? { ...entry, after: told("repair", repair) } : entry,
   );
-  return withPhotos(ctx, "repair", photos, { ok: true, value: { id, repair, envelope }, trail: entries });
+  return { ok: true, value: { id, repair, envelope }, trail: entries };
 }
 
 function takeFirstDeposit(

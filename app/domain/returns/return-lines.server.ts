@@ -17,7 +17,7 @@ import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
 import { keptIdOf, lastPurchaseOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
-import { noteReturn } from "../looks/note-looks.server.ts";
+import { noteReturn } from "../sales/note-looks.server.ts";
 import { roundingAt } from "../payments/store-rounding.server.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
 import type { Tx } from "~db/client.server.ts";
@@ -33,7 +33,7 @@ import { planReturn } from "./plan-return.server.ts";
 import { inCash } from "./refund-steps.server.ts";
 import { stepsOfReturn } from "./steps-of-return.server.ts";
 import type { NewReturn, Return, ReturnPlace } from "./return.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** The ticket that a return pays a part of. */
 interface Exchange {

@@ -1,9 +1,6 @@
-import { and, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { oneOfMany } from "~db/one-of-many.ts";
-import { employees, orders, repairs } from "~db/schema/index.ts";
 import { type Rate, rate } from "../money.ts";
-import { takenInBy } from "../orders/find-orders.server.ts";
+import type { OrderBook } from "./order-book.ts";
 
 /** A line as far as it says who sold it: a pick-up names its order. */
 interface SoldLine {
@@ -24,8 +21,9 @@ export function defaultSellers(
   tx: Tx,
   actorId: number,
   lines: readonly SoldLine[],
+  orderBook: Pick<OrderBook, "takersOf">,
 ): { id: number; share: Rate }[] {
-  const takers = takersOf(
+  const takers = orderBook.takersOf(
     tx,
     lines.flatMap(({ orderId }) => orderId ?? []),
   );
@@ -42,17 +40,4 @@ export function defaultSellers(
     { id: first[0], share: rate(WHOLE_SHARE - rest) },
     { id: second[0], share: rate(rest) },
   ];
-}
-
-/** Who took in each of these orders, of those who still have an account. */
-function takersOf(tx: Tx, orderIds: readonly number[]): ReadonlyMap<number, number> {
-  if (orderIds.length === 0) return new Map();
-  const found = tx
-    .select({ orderId: orders.id, id: takenInBy })
-    .from(orders)
-    .leftJoin(repairs, and(eq(repairs.id, orders.id), eq(orders.kind, "repair")))
-    .innerJoin(employees, and(eq(employees.id, takenInBy), eq(employees.isActive, true)))
-    .where(oneOfMany(orders.id, orderIds))
-    .all();
-  return new Map(found.map(({ orderId, id }) => [orderId, id]));
 }

@@ -14,11 +14,10 @@ import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { keepExemption } from "../customers/keep-exemption.server.ts";
 import { dayIn } from "../dates.ts";
+import { documentNumber } from "../document-number.ts";
 import { getAccount } from "../employees/find-employees.server.ts";
 import { type Cents, cents, formatDecimal, isAsClaimed, rate, sumOf, taxRate } from "../money.ts";
-import { claimPickup } from "../orders/hand-over.server.ts";
-import { orderNumber } from "../orders/order.ts";
-import { noteSale } from "../looks/note-looks.server.ts";
+import { noteSale } from "./note-looks.server.ts";
 import { takePayments } from "../payments/take-payments.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -30,6 +29,7 @@ import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
 import { defaultSellers, WHOLE_SHARE } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
+import type { OrderBook } from "./order-book.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
 import { takesAllTax } from "./exemption.ts";
@@ -45,7 +45,7 @@ import { sellerParts } from "./seller-parts.ts";
 import { isSentThere } from "./shipped-out.server.ts";
 import { priceLines } from "./ticket-lines.server.ts";
 import { untaxedBeyondUsual, untaxedSteps } from "./untaxed-beyond-usual.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 import { tooMuchTradedIn, workOutWithRest } from "./trade-in-rest.ts";
 
 /** What comes back for a ticket, in an exchange. */
@@ -66,11 +66,12 @@ interface Beside {
  * (`lowTaxSteps`) and shipping and untaxed work beyond what is usual (`untaxedBeyondUsual`), where Settings ask, and cash into a till of a store that the actor doesn't work in. What a trade-in is
  * worth more than the ticket becomes store credit of its customer, where that is said. A gift card is money: a ticket
  * with one says how it is paid, and store credit or what comes back becomes one with a permission or an approval. What was traded in becomes a piece. A page asks about a tax and about cash that are
- * hardly meant.
+ * hardly meant. Routes call it through `orders/tickets.server.ts`, which knows the orders.
  */
 export function processSale(
   ctx: RuleContext,
   sale: NewSale,
+  orderBook: OrderBook,
   beside: Beside | null = null,
 ): Result<Sale, EarlierSale> {
   const { tx, actor, now } = ctx;
@@ -84,9 +85,9 @@ export function processSale(
   const settings = readSettings(tx);
   const named = namedSalespeople(tx, sale);
   if (!named.ok) return named;
-  const priced = priceLines(tx, sale.lines, settings, { customerId, state: "sold" });
+  const priced = priceLines(tx, sale.lines, settings, { customerId, state: "sold" }, orderBook);
   if (!priced.ok) return priced;
-  const salespeople = named.shares ?? defaultSellers(tx, actor.id, soldLines(priced.lines, sale));
+  const salespeople = named.shares ?? defaultSellers(tx, actor.id, soldLines(priced.lines, sale), orderBook);
 
   const { profitBasis, currency } = settings;
   // A deposit that is kept is nobody's sale.
@@ -238,9 +239,10 @@ export function processSale(
       });
   }
   const handedOver: Trail[] = [];
-  for (const pickup of priced.pickups) {
-    const claimed = claimPickup(ctx, pickup, id);
-    if (!claimed) return refuse("conflict", `${orderNumber(pickup.order)} was already handed over`);
+  for (const { order, claim } of priced.pickups) {
+    const claimed = claim(ctx, id);
+    if (!claimed)
+      return refuse("conflict", `${documentNumber(order.kind, order.id)} was already handed over`);
     handedOver.push(...claimed);
   }
   for (const [nth, part] of sharesOf(figures, salespeople).entries())

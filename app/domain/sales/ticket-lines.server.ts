@@ -5,7 +5,6 @@ import { pieces, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import { type Cents, cents, formatDecimal, inMoney, MAX_AMOUNT, priceLess, rate } from "../money.ts";
 import { cameBy, whereabouts } from "../movements/piece-now.server.ts";
-import { linesOfPickup, type Pickup } from "../orders/hand-over.server.ts";
 import { isBelowFloor } from "../pieces/floor-price.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { Settings } from "../settings/read-settings.server.ts";
@@ -14,6 +13,7 @@ import { transferOfPiece } from "../transfers/find-transfers.server.ts";
 import { onTransferText } from "../transfers/on-a-transfer.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
 import type { NewGiftCard, NewItem, NewLine, NewPickup, NewPiece, NewService } from "./new-sale.ts";
+import type { OrderBook, Pickup } from "./order-book.ts";
 import type { PricedLine } from "./priced-line.ts";
 import { priceWith } from "./sale-arithmetic.ts";
 
@@ -43,6 +43,7 @@ export function priceLines(
   lines: readonly NewLine[],
   settings: Settings,
   claim: Claim,
+  orderBook: OrderBook,
 ): { ok: true; lines: PricedLine[]; asks: AskedStep[]; pickups: Pickup[] } | Refused<EarlierSale> {
   const priced: PricedLine[] = [];
   const asks: AskedStep[] = [];
@@ -51,7 +52,7 @@ export function priceLines(
     if (line.kind === "pickup") {
       if (priced.some(({ orderId }) => orderId === line.orderId))
         return refuse("invalid", "This order is already on the ticket", fieldOf(line, "orderId"));
-      const found = linesOfPickup(tx, line, claim.customerId);
+      const found = orderBook.linesOfPickup(tx, line, claim.customerId);
       if (!found.ok) return found;
       priced.push(...found.lines);
       pickups.push(found.pickup);

@@ -15,21 +15,21 @@ import {
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { reverseCreditOf } from "../credit/take-back-credit.server.ts";
 import { keptIdOf, lastPurchaseOf } from "../customers/one-person.server.ts";
-import { cancelledWith, reopenOrders } from "../orders/hand-over.server.ts";
+import { documentNumber } from "../document-number.ts";
 import { cents, sumOf } from "../money.ts";
-import { orderNumber } from "../orders/order.ts";
 import { firstReturnOf, returnBehind } from "../returns/find-returns.server.ts";
 import { returnNumber } from "../returns/return.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { noteLook } from "../looks/note-look.server.ts";
+import { noteLook } from "../looks/list-look.server.ts";
 import { askBeyondDrawer, drawerSteps } from "../till/beyond-drawer.server.ts";
 import { closeNumber } from "../till/close-number.ts";
 import { giveBackTradeIn } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotGiveBack } from "../trade-ins/traded-in-piece.server.ts";
+import type { OrderBook } from "./order-book.ts";
 import { getSale } from "./read-sale.server.ts";
 import type { Sale } from "./sale.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /**
  * Takes a ticket out of its day as if it had not been: its pieces are available again, its orders open with their
@@ -39,11 +39,12 @@ import { told } from "../audit/told.ts";
 export function voidSale(
   ctx: RuleContext,
   { saleId, reason }: { saleId: number; reason: string },
+  orderBook: OrderBook,
 ): Result<Sale> {
   const { tx, actor, now } = ctx;
   const sale = getSale(tx, saleId);
   if (!sale) return refuse("missing", "No such record");
-  const why = whyNotVoid(tx, sale);
+  const why = whyNotVoid(tx, sale, orderBook);
   if (why !== null) return refuse("conflict", why);
   const record = { kind: "sale", id: saleId } as const;
   const leaving = { sessionId: sessionOf(tx, saleId), amount: cashOf(sale), field: "" };
@@ -94,7 +95,7 @@ export function voidSale(
     } as const;
   });
   const givenBack = giveBackTradeIn(ctx, saleId);
-  const reopened = reopenOrders(ctx, saleId, sale.soldAt);
+  const reopened = orderBook.reopenOrders(ctx, saleId, sale.soldAt);
   if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, sale);
 
   const look = noteLook(ctx, { kind: "void", record, amount: sale.total });
@@ -122,15 +123,15 @@ function sessionOf(tx: Tx, saleId: number): number {
 }
 
 /** Null if the ticket can be voided. That a gift card was used, only the rule finds. */
-export function whyNotVoid(tx: Tx, sale: Sale): string | null {
+export function whyNotVoid(tx: Tx, sale: Sale, orderBook: Pick<OrderBook, "cancelledWith">): string | null {
   if (sale.voided) return "This ticket is already voided";
   const back = firstReturnOf(tx, sale.id);
   if (back !== null) return `Part of it was returned: ${returnNumber(back)}. Return the rest instead`;
   const behind = returnBehind(tx, sale.id);
   if (behind) return `It's part of exchange ${returnNumber(behind.id)}: return it instead`;
-  const cancelled = cancelledWith(tx, sale.id);
+  const cancelled = orderBook.cancelledWith(tx, sale.id);
   if (cancelled)
-    return `It keeps the deposit from ${orderNumber(cancelled)}, which was canceled: return it instead`;
+    return `It keeps the deposit from ${documentNumber(cancelled.kind, cancelled.id)}, which was canceled: return it instead`;
   const gone = whyNotGiveBack(tx, sale.id);
   if (gone !== null) return gone;
   const session = tx

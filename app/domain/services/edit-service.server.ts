@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { services } from "~db/schema/index.ts";
 import { noteService } from "../looks/note-changes.server.ts";
-import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { fold } from "../search-text.ts";

@@ -1,18 +1,17 @@
-import { forgetInsights } from "../advisor/keep-insights.server.ts";
-import { whoDid } from "../audit/last-edit.server.ts";
+import { whoDid } from "../trail/last-edit.server.ts";
 import {
   MESSAGE_PLACEHOLDERS,
   type MessageName,
   placeholdersOf,
   unknownPlaceholder,
-} from "../orders/messages.ts";
-import { wrongCostCode } from "../pieces/cost-code.ts";
-import { wrongPriceFactors } from "../receivings/price-rule.ts";
-import { wrongSkuPattern } from "../receivings/sku-pattern.ts";
+} from "./message-texts.ts";
+import { wrongCostCode } from "./cost-code.ts";
+import { wrongPriceFactors } from "./price-rule.ts";
+import { wrongSkuPattern } from "./sku-pattern.ts";
 import { noteGuards } from "../looks/note-changes.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuse, type Result, type Trail } from "../result.ts";
-import { refuseHolidays } from "../repairs/refuse-holidays.ts";
+import { refuseHolidays } from "../stores/refuse-holidays.ts";
 import { SET_BY_CARE } from "./counter-care.ts";
 import {
   isPossible,
@@ -69,7 +68,6 @@ export function changeSettings(
     keepSetting({ tx, now, by: actor.id }, name, patch[name] as Settings[Name]);
   const trail = differing.map(keep);
   const looks = noteGuards(ctx, { changed: differing });
-  if (differing.includes("currency")) forgetInsights(tx);
   return { ok: true, value: pick(readSettings(tx), names), trail: [...trail, ...looks] };
 }
 

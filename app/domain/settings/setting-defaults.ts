@@ -16,11 +16,11 @@ export const settingDefaults = {
   paidByDefault: "card",
   /** What tags of pieces are printed on, until somebody chooses another: `tag-papers.ts`. */
   tagPaper: "barbell",
-  /** The letters in which tags say what a piece cost: `pieces/cost-code.ts`; none if empty. */
+  /** The letters in which tags say what a piece cost: `cost-code.ts`; none if empty. */
   costCode: "",
-  /** What SKUs of received items are suggested by; empty suggests none: `receivings/sku-pattern.ts`. */
+  /** What SKUs of received items are suggested by; empty suggests none: `sku-pattern.ts`. */
   skuPattern: "{category:3}-{number:5}",
-  /** Times the cost, and of categories that have their own; empty suggests no price: `receivings/price-rule.ts`. */
+  /** Times the cost, and of categories that have their own; empty suggests no price: `price-rule.ts`. */
   priceFactors: "2.2",
   /** Of prices that follow from a cost. */
   priceRounding: "00",
@@ -58,7 +58,7 @@ export const settingDefaults = {
   promiseWorkDays: 5,
   /** Weekdays that count as work days. */
   promiseWeekdays: "mon tue wed thu fri sat",
-  /** Days that don't, as they were typed: `promise-rule.ts`. */
+  /** Days that don't, as they were typed: `stores/work-days.ts`. */
   holidays: "",
   /** On the claim check of a repair; the product's own text if empty. */
   repairTerms: "",

@@ -1,10 +1,10 @@
 import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
-import { PAID_BY_DEFAULTS } from "../payments/paid-by-default.ts";
-import { ROUNDINGS } from "../bulk-changes/change-of-many.ts";
-import { TAG_PAPER_NAMES } from "../pieces/tag-papers.ts";
-import { PROFIT_BASES } from "../sales/profit-basis.ts";
+import { PAID_BY_DEFAULTS } from "./paid-by-default.ts";
+import { ROUNDINGS } from "../price-rounding.ts";
+import { TAG_PAPER_NAMES } from "./tag-papers.ts";
+import { PROFIT_BASES } from "~db/closed-lists.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
-import { WEEKDAYS, type Weekday } from "../repairs/promise-rule.ts";
+import { WEEKDAYS, type Weekday } from "../stores/work-days.ts";
 import { COUNTER_CARES } from "./counter-care.ts";
 import { choice, type Field, flag, group, money, percent, text, url, whole } from "../fields.ts";
 

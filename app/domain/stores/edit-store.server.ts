@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { stores } from "~db/schema/index.ts";
 import { noteGuards } from "../looks/note-changes.server.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
+import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { getStore, type Store } from "./find-stores.server.ts";
 import { refuseBadStore, type StoreDetails } from "./store-details.server.ts";

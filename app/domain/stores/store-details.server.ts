@@ -2,7 +2,7 @@ import type { Tx } from "~db/client.server.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
 import type { Cents, TaxRate } from "../money.ts";
 import { refuse } from "../result.ts";
-import { refuseHolidays } from "../repairs/refuse-holidays.ts";
+import { refuseHolidays } from "./refuse-holidays.ts";
 import { fold } from "../search-text.ts";
 import { listStores, type Store } from "./find-stores.server.ts";
 

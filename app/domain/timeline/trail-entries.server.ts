@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
-import type { AuditAction } from "../audit/action-labels.ts";
+import type { AuditAction } from "../trail/action-labels.ts";
 import { changesOf, type Payload, readPayload } from "../audit/changes.ts";
 import { type Entry, getEntries } from "../audit/find-entries.server.ts";
 import { personIds } from "../customers/one-person.server.ts";

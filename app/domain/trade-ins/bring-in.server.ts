@@ -9,8 +9,8 @@ import { type Cents, cents, inMoney } from "../money.ts";
 import { addPiece, type Coming } from "../pieces/add-piece.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { pieceFields } from "../pieces/piece-fields.ts";
-import { suggestedPrice } from "../receivings/price-rule.ts";
-import { skuAround } from "../receivings/sku-pattern.ts";
+import { suggestedPrice } from "../settings/price-rule.ts";
+import { skuAround } from "../settings/sku-pattern.ts";
 import { isTaken, skuSuggester } from "../receivings/suggest-sku.server.ts";
 import type { Result, Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -18,7 +18,7 @@ import { readSettings } from "../settings/read-settings.server.ts";
 import type { Store } from "../stores/find-stores.server.ts";
 import { holdDaysOf } from "./hold-days.ts";
 import { type KeptWeight, typedWeight } from "../weight.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** What the public brings, and what it cost. */
 export interface Brought extends Required<KeptWeight>, Pick<Weighed, "metal" | "karat"> {

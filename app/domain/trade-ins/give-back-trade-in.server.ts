@@ -5,7 +5,7 @@ import type { Piece } from "../pieces/piece.ts";
 import type { Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { pieceOfTicket } from "./traded-in-piece.server.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** Gives back what a voided ticket brought: it leaves the stock. `whyNotGiveBack` says beforehand whether it can. */
 export function giveBackTradeIn(ctx: RuleContext, saleId: number): Trail[] {

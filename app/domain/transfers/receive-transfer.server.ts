@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
-import { whoDid } from "../audit/last-edit.server.ts";
+import { whoDid } from "../trail/last-edit.server.ts";
 import { getPiece, pieceOfSku } from "../pieces/find-pieces.server.ts";
 import { namedItems } from "../pieces/named-items.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
@@ -14,7 +14,7 @@ import { noteMovements } from "./note-movements.server.ts";
 import { inOne, readBack } from "./packing.server.ts";
 import type { SettledAs } from "./transfer-fields.ts";
 import { type Transfer, type TransferLine, transferNumber, type TransferOutcome } from "./transfer.ts";
-import { told } from "../audit/told.ts";
+import { told } from "../trail/told.ts";
 
 /** What arrived: by tag, by piece, or all that has not yet. */
 export interface Arrived {

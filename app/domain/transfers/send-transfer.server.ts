@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { pieces, transferLines, transfers } from "~db/schema/index.ts";
-import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { namedItems } from "../pieces/named-items.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";

@@ -1,7 +1,7 @@
 import { and, count, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { vendors } from "~db/schema/index.ts";
-import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { done, edited, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { fold } from "../search-text.ts";

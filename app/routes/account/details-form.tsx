@@ -1,6 +1,6 @@
 import { ownFields } from "~/domain/employees/employee-fields";
 import { Form, useNavigation } from "react-router";
-import type { Overtaken } from "~/domain/overtaken.server";
+import type { Overtaken } from "~/domain/trail/overtaken.server";
 import { Button } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";

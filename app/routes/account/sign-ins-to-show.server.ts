@@ -1,5 +1,5 @@
 import { writeDenials } from "~/access/denials.server";
-import { SIGN_IN_REFUSALS } from "~/domain/audit/action-labels";
+import { SIGN_IN_REFUSALS } from "~/domain/trail/action-labels";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { findSignIns } from "~/domain/employees/sign-ins.server";

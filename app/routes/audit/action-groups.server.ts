@@ -1,4 +1,4 @@
-import { actionGroup, actionLabel, actionsAlike } from "~/domain/audit/action-labels";
+import { actionGroup, actionLabel, actionsAlike } from "~/domain/trail/action-labels";
 
 /** The choices of the filter by action, as `groupsIn` reads them: small, for it is sent with each page. */
 export function groupsText(actions: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { auditRowHolds } from "~/domain/audit/chain.server";
 import { getEntry, neighborsOf } from "~/domain/audit/find-entries.server";
-import { actionLabel } from "~/domain/audit/action-labels";
-import { mainKind } from "~/domain/audit/record-kinds";
+import { actionLabel } from "~/domain/trail/action-labels";
+import { mainKind } from "~/domain/trail/record-kinds";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { historyAddress } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";

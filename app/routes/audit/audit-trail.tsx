@@ -10,7 +10,7 @@ import {
 } from "~/domain/audit/find-entries.server";
 import { recordNames } from "~/domain/audit/record-names.server";
 import { type EntryKey, type ResolvedFilter, resolveFilter } from "~/domain/audit/entry-filter.server";
-import { RECORD_KINDS } from "~/domain/audit/record-kinds";
+import { RECORD_KINDS } from "~/domain/trail/record-kinds";
 import { counted } from "~/domain/counted";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { zoneLabel } from "~/domain/time-zones";

@@ -1,8 +1,8 @@
 import { writeDenials } from "~/access/denials.server";
 import { PERMISSION_LABELS } from "~/domain/permissions";
 import { type Denial, type DenialKey, countDenials, findDenials } from "~/domain/audit/find-entries.server";
-import { SIGN_IN_REFUSALS } from "~/domain/audit/action-labels";
-import { readable } from "~/domain/audit/record-kinds";
+import { SIGN_IN_REFUSALS } from "~/domain/trail/action-labels";
+import { readable } from "~/domain/trail/record-kinds";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { zoneLabel } from "~/domain/time-zones";
 import type { PageHandle } from "~/shell/page-handle";

@@ -1,4 +1,4 @@
-import { RECORD_KINDS, recordTitle } from "~/domain/audit/record-kinds";
+import { RECORD_KINDS, recordTitle } from "~/domain/trail/record-kinds";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterDay, FilterHint, FilterPair, FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { allOr, type Option } from "~/ui/options";

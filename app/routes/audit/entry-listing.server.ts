@@ -1,5 +1,5 @@
 import { type Instant, isoInstant, localTimeIn, parseTypedDay } from "~/domain/dates";
-import { actionLabel } from "~/domain/audit/action-labels";
+import { actionLabel } from "~/domain/trail/action-labels";
 import { type Payload, readPayload } from "~/domain/audit/changes";
 import { type EntryKey, resolveFilter } from "~/domain/audit/entry-filter.server";
 import {
@@ -10,7 +10,7 @@ import {
   keyOfEntry,
   newestEntry,
 } from "~/domain/audit/find-entries.server";
-import { RECORD_KINDS } from "~/domain/audit/record-kinds";
+import { RECORD_KINDS } from "~/domain/trail/record-kinds";
 import { recordNames } from "~/domain/audit/record-names.server";
 import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/settings/read-settings.server";

@@ -2,7 +2,7 @@ import { type Actor, can } from "~/domain/permissions";
 import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
 import { recordNumber } from "~/domain/record-number";
 import type { RecordRef } from "~/domain/audit/record-names.server";
-import { mainKind, type MainKind } from "~/domain/audit/record-kinds";
+import { mainKind, type MainKind } from "~/domain/trail/record-kinds";
 import { getReceiving } from "~/domain/receivings/find-receivings.server";
 import { getImport } from "~/import/find-imports.server";
 import type { Tx } from "~db/client.server.ts";

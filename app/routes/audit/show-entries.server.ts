@@ -1,4 +1,4 @@
-import { actionLabel } from "~/domain/audit/action-labels";
+import { actionLabel } from "~/domain/trail/action-labels";
 import { changesOf, type FieldChange, readPayload } from "~/domain/audit/changes";
 import type { Entry } from "~/domain/audit/find-entries.server";
 import { type RecordRef, recordNames } from "~/domain/audit/record-names.server";

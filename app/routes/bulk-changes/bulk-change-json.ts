@@ -7,7 +7,8 @@ import {
   type BulkField,
   ROW_OUTCOMES,
 } from "~/domain/bulk-changes/bulk-change";
-import { PRICE_STEPS, ROUNDINGS } from "~/domain/bulk-changes/change-of-many";
+import { PRICE_STEPS } from "~/domain/bulk-changes/change-of-many";
+import { ROUNDINGS } from "~/domain/price-rounding";
 import { isoInstant } from "~/domain/dates";
 import { cents, formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";

@@ -1,13 +1,9 @@
 import { useState } from "react";
 import { type BulkField, BULK_FIELD_LABELS, BULK_FIELDS } from "~/domain/bulk-changes/bulk-change";
 import type { bulkFormFields } from "~/domain/bulk-changes/bulk-change-fields";
-import {
-  PRICE_STEPS,
-  type PriceStep,
-  ROUNDING_LABELS,
-  ROUNDINGS,
-} from "~/domain/bulk-changes/change-of-many";
+import { PRICE_STEPS, type PriceStep } from "~/domain/bulk-changes/change-of-many";
 import { categoryLabel } from "~/domain/pieces/categories";
+import { ROUNDING_LABELS, ROUNDINGS } from "~/domain/price-rounding";
 import { FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";

@@ -5,7 +5,7 @@ import type { Campaign } from "~/domain/campaigns/campaign";
 import type { Instant } from "~/domain/dates";
 import { zoneLabel } from "~/domain/time-zones";
 import { labelsOf, LONG, tooLongMessage } from "~/domain/fields";
-import type { Overtaken } from "~/domain/overtaken.server";
+import type { Overtaken } from "~/domain/trail/overtaken.server";
 import { storeNames, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { type Draft, draftOf } from "~/web/kept-drafts.server";

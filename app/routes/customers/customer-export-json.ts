@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { actionLabel } from "~/domain/audit/action-labels";
-import { recordTitle } from "~/domain/audit/record-kinds";
+import { actionLabel } from "~/domain/trail/action-labels";
+import { recordTitle } from "~/domain/trail/record-kinds";
 import { CONSENTS, CONTACT_CHANNELS } from "~/domain/customers/contact-consent";
 import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";

@@ -4,7 +4,7 @@ import type { LikelyTwins, Twin } from "~/domain/customers/add-customer.server";
 import type { Customer } from "~/domain/customers/customer";
 import { customerFields } from "~/domain/customers/customer-fields";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
-import type { Overtaken } from "~/domain/overtaken.server";
+import type { Overtaken } from "~/domain/trail/overtaken.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";

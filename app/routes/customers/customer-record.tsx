@@ -6,7 +6,7 @@ import { linesWithRecords } from "~/domain/advisor/named-records.server";
 import { mergesInto } from "~/domain/customers/find-merges.server";
 import { refusedWords } from "~/domain/customers/contact-consent";
 import { consentsOf } from "~/domain/customers/find-consents.server";
-import { countOwned, OWNED_AT_MOST, ownedBy } from "~/domain/customers/find-owned.server";
+import { countOwned, OWNED_AT_MOST, ownedBy } from "~/domain/sales/find-owned.server";
 import { relativesOf } from "~/domain/customers/find-relatives.server";
 import { wishesOf } from "~/domain/customers/find-wishes.server";
 import { comingDates } from "~/domain/customers/coming-dates";

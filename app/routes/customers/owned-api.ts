@@ -1,5 +1,5 @@
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
-import { OWNED_AT_MOST, ownedBy } from "~/domain/customers/find-owned.server";
+import { OWNED_AT_MOST, ownedBy } from "~/domain/sales/find-owned.server";
 import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/owned-api";

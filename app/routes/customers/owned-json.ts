@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Owned } from "~/domain/customers/find-owned.server";
+import type { Owned } from "~/domain/sales/find-owned.server";
 import { formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";

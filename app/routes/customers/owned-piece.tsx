@@ -1,4 +1,4 @@
-import type { Owned } from "~/domain/customers/find-owned.server";
+import type { Owned } from "~/domain/sales/find-owned.server";
 import { formatCount, formatDate } from "~/ui/format";
 import { ButtonLink } from "~/ui/button";
 import { PageLink } from "~/ui/page-link";

@@ -3,7 +3,7 @@ import { countCustomers, findCustomers } from "~/domain/customers/find-customers
 import { fullName } from "~/domain/customers/customer";
 import { wishesFor } from "~/domain/customers/find-wishes.server";
 import { wishOfPieceFields } from "~/domain/customers/wish-fields";
-import { addWishOfPiece } from "~/domain/customers/write-wish.server";
+import { addWishOfPiece } from "~/domain/pieces/wish-for-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { fullName } from "~/domain/customers/customer";
 import { wishesOf } from "~/domain/customers/find-wishes.server";
 import { wishFields } from "~/domain/customers/wish-fields";
-import { addWish } from "~/domain/customers/write-wish.server";
+import { addWish } from "~/domain/pieces/wish-for-piece.server";
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";

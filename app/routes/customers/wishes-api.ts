@@ -1,6 +1,6 @@
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import { wishesOf } from "~/domain/customers/find-wishes.server";
-import { addWish } from "~/domain/customers/write-wish.server";
+import { addWish } from "~/domain/pieces/wish-for-piece.server";
 import { shop } from "~/runtime/shop.server";
 import { performJson } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";

@@ -9,7 +9,7 @@ import {
 } from "~/domain/employees/permission-choices";
 import { accountFormValues, accountPermissionFields } from "~/domain/employees/permission-fields";
 import { ROLE_LABELS, type Role, ROLES } from "~/domain/employees/roles";
-import type { Overtaken } from "~/domain/overtaken.server";
+import type { Overtaken } from "~/domain/trail/overtaken.server";
 import type { Permission } from "~/domain/permissions";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";

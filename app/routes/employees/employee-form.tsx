@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import type { TakenEmail } from "~/domain/employees/employee-details.server";
 import { type Employee, fullName } from "~/domain/employees/employee";
 import { type Role, ROLE_LABELS } from "~/domain/employees/roles";
-import type { Overtaken } from "~/domain/overtaken.server";
+import type { Overtaken } from "~/domain/trail/overtaken.server";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";

@@ -4,7 +4,7 @@ import { roleFormFields, roleFormValues } from "~/domain/employees/permission-fi
 import { oneRole, type RolePermissions } from "~/domain/employees/permissions-in-force.server";
 import { refuseRolePermissions } from "~/domain/employees/permission-rights.server";
 import { ROLE_LABELS, type Role } from "~/domain/employees/roles";
-import type { Overtaken } from "~/domain/overtaken.server";
+import type { Overtaken } from "~/domain/trail/overtaken.server";
 import { inOrder, type Permission, ROLE_PERMISSIONS } from "~/domain/permissions";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
-import { SHORTEST_WORDS } from "~/domain/find/typed-number";
+import { SHORTEST_WORDS } from "~/domain/typed-number";
 import { FOUND_GROUPS, grouped } from "~/shell/find/found-groups";
 import { Marked } from "~/shell/find/marked";
 import type { PageHandle } from "~/shell/page-handle";

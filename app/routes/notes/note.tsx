@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { addNote, editNote, removeNote } from "~/domain/notes/write-note.server";
 import type { Note, Noted } from "~/domain/notes/note";
 import { noteFields } from "~/domain/notes/note-fields";
-import type { Overtaken } from "~/domain/overtaken.server";
+import type { Overtaken } from "~/domain/trail/overtaken.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { useState, type ReactNode } from "react";
 import { text } from "~/domain/fields";
-import type { Overtaken } from "~/domain/overtaken.server";
+import type { Overtaken } from "~/domain/trail/overtaken.server";
 import { photoFields } from "~/domain/photos/photo";
 import { categoryLabel } from "~/domain/pieces/categories";
 import type { Piece } from "~/domain/pieces/piece";

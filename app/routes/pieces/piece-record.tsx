@@ -13,7 +13,7 @@ import { ticketNumber } from "~/domain/sales/sale";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
 import { type TransferOfPiece, transferOfPiece } from "~/domain/transfers/find-transfers.server";
 import { transferNumber } from "~/domain/transfers/transfer";
-import { originOf, type PieceOrigin } from "~/domain/vendors/piece-origin.server";
+import { originOf, type PieceOrigin } from "~/domain/trade-ins/piece-origin.server";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";

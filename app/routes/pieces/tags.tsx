@@ -9,8 +9,8 @@ import {
   tagTextsOf,
 } from "~/domain/pieces/find-pieces.server";
 import { holdsOf } from "~/domain/movements/piece-now.server";
-import { inCostCode } from "~/domain/pieces/cost-code";
-import { TAG_PAPER_LABELS, TAG_PAPER_NAMES, TAG_PAPERS, tagPaperNamed } from "~/domain/pieces/tag-papers";
+import { inCostCode } from "~/domain/settings/cost-code";
+import { TAG_PAPER_LABELS, TAG_PAPER_NAMES, TAG_PAPERS, tagPaperNamed } from "~/domain/settings/tag-papers";
 import { getReceiving, piecesReceived } from "~/domain/receivings/find-receivings.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { isToBePriced } from "~/domain/trade-ins/traded-in-piece.server";

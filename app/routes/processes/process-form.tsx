@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { flag, text } from "~/domain/fields";
-import type { Overtaken } from "~/domain/overtaken.server";
+import type { Overtaken } from "~/domain/trail/overtaken.server";
 import type { AttachedPdf, Process } from "~/domain/processes/process";
 import { processFields } from "~/domain/processes/process-fields";
 import { ButtonLink } from "~/ui/button";

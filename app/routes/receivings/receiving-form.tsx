@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { Overtaken } from "~/domain/overtaken.server";
+import type { Overtaken } from "~/domain/trail/overtaken.server";
 import { OWNERSHIP_LABELS, OWNERSHIPS } from "~/domain/pieces/ownership";
 import { receivingFields } from "~/domain/receivings/receiving-fields";
 import { receivingNumber } from "~/domain/receivings/receiving";

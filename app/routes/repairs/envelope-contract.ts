@@ -14,5 +14,8 @@ export const EditedEnvelope = contract(fields, (sent: SentValues<typeof fields>)
 /** The form of the intake, with the photos that it staged. */
 export const TypedIntake = contract(
   { ...intakeFields, photos: photoFields.photos },
-  ({ photos, ...sent }): NewEnvelope => ({ ...sent, photos: photoIds(photos) }),
+  ({ photos, ...envelope }): { envelope: NewEnvelope; photos: number[] } => ({
+    envelope,
+    photos: photoIds(photos),
+  }),
 );

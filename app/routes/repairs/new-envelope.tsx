@@ -11,6 +11,7 @@ import {
   withoutEmptyRows,
 } from "~/domain/repairs/envelope-texts";
 import { ESTIMATES_AT_INTAKE, type EstimateAtIntake } from "~/domain/repairs/intake-estimates";
+import { withPhotos } from "~/domain/photos/add-photo.server";
 import { takeInEnvelope } from "~/domain/repairs/take-in-envelope.server";
 import { orderNumber } from "~/domain/orders/order";
 import type { PageHandle } from "~/shell/page-handle";
@@ -77,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     TypedIntake,
-    takeInEnvelope,
+    (ctx, { envelope, photos }) => withPhotos(ctx, "repair", photos, takeInEnvelope(ctx, envelope)),
     { title: "Error", description: "Failed to create repair intake" },
     { form: formOf([...Object.entries(flatEnvelope(sent)), ...beside]), problem },
   );

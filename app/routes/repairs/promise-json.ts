@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Day } from "~/domain/dates";
-import { type PromiseRule, WEEKDAYS } from "~/domain/repairs/promise-rule";
+import type { PromiseRule } from "~/domain/repairs/promise-rule";
+import { WEEKDAYS } from "~/domain/stores/work-days";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";

@@ -30,7 +30,7 @@ const OneItem = specifiedContract(
   ({ status, ...rest }): RepairToTakeIn => ({ status: status ?? undefined, ...toDetails(rest) }),
   { larger: { fields: intakeFields, by: "items" } },
 );
-const Envelope = contract(intakeFields, (sent): RepairToTakeIn => ({ ...sent, photos: [] }));
+const Envelope = contract(intakeFields, (sent): RepairToTakeIn => sent);
 
 /** `POST /api/repairs`: an envelope where `items` are sent, else a repair of sections 3 and 5. */
 export const NewRepair = eitherContract((sent) => sent.items !== undefined, Envelope, OneItem);

@@ -1,4 +1,4 @@
-import type { Change, ShareChange } from "~/domain/reports/change-from-before";
+import type { Change, ShareChange } from "~/domain/change-from-before";
 import { daysIn, type Period } from "~/domain/reports/report-periods";
 import { formatCount } from "~/ui/format";
 

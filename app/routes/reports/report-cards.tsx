@@ -1,4 +1,4 @@
-import { changeInPoints, changeInShare, type ShareChange } from "~/domain/reports/change-from-before";
+import { changeInPoints, changeInShare, type ShareChange } from "~/domain/change-from-before";
 import type { Period } from "~/domain/reports/report-periods";
 import type { SalesFigures } from "~/domain/reports/sales-report.server";
 import type { Seen } from "~/domain/withhold-cost";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { refuseUnknownGiftCard } from "~/access/gift-card-tries.server";
 import type { RuleContext } from "~/domain/rule-context";
-import { exchange } from "~/domain/returns/exchange.server";
+import { exchange } from "~/domain/orders/tickets.server";
 import { soldToJson } from "~/routes/sales/sale-json";
 import { performJson, type PerformArgs } from "~/web/perform.server";
 import { idParam } from "~/web/problem";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { typedNumber } from "~/domain/find/typed-number";
+import { typedNumber } from "~/domain/typed-number";
 import { getReturn } from "~/domain/returns/find-returns.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { shop } from "~/runtime/shop.server";

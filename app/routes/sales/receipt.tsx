@@ -1,4 +1,4 @@
-import { told } from "~/domain/audit/told";
+import { told } from "~/domain/trail/told";
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
 import { lastFourOf } from "~/domain/credit/gift-card-number";
 import { getOrder } from "~/domain/orders/find-orders.server";

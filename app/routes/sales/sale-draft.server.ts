@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { type Cents, formatDecimal } from "~/domain/money";
-import { typedNumber } from "~/domain/find/typed-number";
+import { typedNumber } from "~/domain/typed-number";
 import { getOrder, orderOfNumber } from "~/domain/orders/find-orders.server";
 import { type Order, orderNumber } from "~/domain/orders/order";
 import { whySettled } from "~/domain/orders/still-open.server";
@@ -9,7 +9,7 @@ import { findPieces, getPiece, pieceOfSku } from "~/domain/pieces/find-pieces.se
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
 import { recordNumber } from "~/domain/record-number";
-import { defaultSellers } from "~/domain/sales/default-sellers.server";
+import { defaultSellers } from "~/domain/orders/tickets.server";
 import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "~/domain/sales/ticket-fields";
 import {
   flatTexts,

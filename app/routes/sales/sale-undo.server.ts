@@ -3,7 +3,7 @@ import { returnBehind, returnsOfSale } from "~/domain/returns/find-returns.serve
 import { whyNotReturn } from "~/domain/returns/plan-return.server";
 import { returnNumber } from "~/domain/returns/return";
 import type { Sale } from "~/domain/sales/sale";
-import { whyNotVoid } from "~/domain/sales/void-sale.server";
+import { whyNotVoid } from "~/domain/orders/tickets.server";
 import { cents } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";
 

@@ -1,5 +1,5 @@
 import { findingGiftCards } from "~/access/gift-card-tries.server";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";

@@ -1,4 +1,4 @@
-import { voidSale } from "~/domain/sales/void-sale.server";
+import { voidSale } from "~/domain/orders/tickets.server";
 import { approvedSaleToJson } from "~/routes/sales/approved-sale-json.server";
 import { performJson } from "~/web/perform.server";
 import { idParam } from "~/web/problem";

@@ -1,7 +1,7 @@
 import { data, Form } from "react-router";
 import { voidFields } from "~/domain/returns/return-fields";
 import { ticketNumber } from "~/domain/sales/sale";
-import { voidSale, whyNotVoid } from "~/domain/sales/void-sale.server";
+import { voidSale, whyNotVoid } from "~/domain/orders/tickets.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";

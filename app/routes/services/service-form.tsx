@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { Overtaken } from "~/domain/overtaken.server";
+import type { Overtaken } from "~/domain/trail/overtaken.server";
 import type { Service } from "~/domain/services/find-services.server";
 import { ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";

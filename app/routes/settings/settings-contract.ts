@@ -1,6 +1,6 @@
 import { version } from "~/domain/fields";
 import { rate, taxRate } from "~/domain/money";
-import { WEEKDAYS } from "~/domain/repairs/promise-rule";
+import { WEEKDAYS } from "~/domain/stores/work-days";
 import { settingFields } from "~/domain/settings/setting-fields";
 import type { StoreDetails } from "~/domain/stores/store-details.server";
 import { storeFields } from "~/domain/stores/store-fields";

@@ -1,10 +1,11 @@
 import { type SecondFactorRule, SECOND_FACTOR_RULE_LABELS } from "~/domain/employees/second-factor-rule";
 import { cents, formatDecimal } from "~/domain/money";
-import { PAID_BY_DEFAULT_LABELS, type PaidByDefault } from "~/domain/payments/paid-by-default";
-import { type Rounding, ROUNDING_LABELS } from "~/domain/bulk-changes/change-of-many";
-import { TAG_PAPER_LABELS, type TagPaper } from "~/domain/pieces/tag-papers";
+import { PAID_BY_DEFAULT_LABELS } from "~/domain/payments/paid-by-default-labels";
+import type { PaidByDefault } from "~/domain/settings/paid-by-default";
+import { type Rounding, ROUNDING_LABELS } from "~/domain/price-rounding";
+import { TAG_PAPER_LABELS, type TagPaper } from "~/domain/settings/tag-papers";
 import { PROFIT_BASIS_LABELS, type ProfitBasis } from "~/domain/sales/profit-basis";
-import { WEEKDAYS } from "~/domain/repairs/promise-rule";
+import { WEEKDAYS } from "~/domain/stores/work-days";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
 import { type CounterCare, COUNTER_CARE_LABELS } from "~/domain/settings/counter-care";
 import type { Settings } from "~/domain/settings/read-settings.server";

@@ -1,7 +1,7 @@
 import { formatDecimal } from "~/domain/money";
 import { storeFields } from "~/domain/stores/store-fields";
 import { Form } from "react-router";
-import type { Overtaken } from "~/domain/overtaken.server";
+import type { Overtaken } from "~/domain/trail/overtaken.server";
 import type { Store } from "~/domain/stores/find-stores.server";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";

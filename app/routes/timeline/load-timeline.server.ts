@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { recordTitle } from "~/domain/audit/record-kinds";
+import { recordTitle } from "~/domain/trail/record-kinds";
 import { dayIn, type Instant } from "~/domain/dates";
 import type { Cents } from "~/domain/money";
 import { MOVEMENT_LABELS } from "~/domain/pieces/piece-states";

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import type { Overtaken } from "~/domain/overtaken.server";
+import type { Overtaken } from "~/domain/trail/overtaken.server";
 import type { Vendor } from "~/domain/vendors/find-vendors.server";
 import type { TakenName } from "~/domain/vendors/write-vendor.server";
 import { ButtonLink } from "~/ui/button";

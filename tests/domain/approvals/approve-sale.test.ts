@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, employees, pieces, sales } from "~db/schema/index.ts";
-import type { Approval } from "~/domain/approvals/approval";
+import type { Approval } from "~/domain/approval";
 import { findLooks } from "~/domain/looks/find-looks.server";
 import { markSeen } from "~/domain/looks/mark-seen.server";
 import { findApprovers } from "~/domain/approvals/find-approvers.server";
@@ -10,7 +10,7 @@ import { cents, rate } from "~/domain/money";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { type NewSale, ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { write } from "~/web/write.server";
 import { ADAM, OLIVE, PASSWORD_HASH, type Person, SAL, SUSAN } from "../../support/cast.ts";

@@ -11,7 +11,7 @@ import { findLooks } from "~/domain/looks/find-looks.server";
 import { markSeen } from "~/domain/looks/mark-seen.server";
 import { cents } from "~/domain/money";
 import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { write } from "~/web/write.server";
 import { ADAM, OLIVE, PASSWORD_HASH, type Person, SAL, SUSAN } from "../../support/cast.ts";
 import {

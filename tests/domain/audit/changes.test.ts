@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changesOf, readPayload } from "~/domain/audit/changes";
-import { actionGroup, actionLabel } from "~/domain/audit/action-labels";
-import { recordTitle } from "~/domain/audit/record-kinds";
+import { actionGroup, actionLabel } from "~/domain/trail/action-labels";
+import { recordTitle } from "~/domain/trail/record-kinds";
 import { fieldLabel, shownValue, summaryOf } from "~/routes/audit/show-value";
 
 const NAMES = new Map([

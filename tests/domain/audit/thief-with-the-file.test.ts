@@ -9,7 +9,7 @@ import { scan } from "~/domain/counts/scan.server";
 import { sendMeltLot } from "~/domain/melt-lots/send-melt-lot.server";
 import { movePiece } from "~/domain/movements/move-piece.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { closeTransfer, receivePieces } from "~/domain/transfers/receive-transfer.server";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
 import { addTill } from "~/domain/till/name-till.server";

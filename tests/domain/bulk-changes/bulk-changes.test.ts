@@ -29,7 +29,7 @@ import { getPiece } from "~/domain/pieces/find-pieces.server";
 import type { PieceDetails } from "~/domain/pieces/piece-fields";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { versionOfSettings } from "~/domain/settings/read-settings.server";
-import { voidSale } from "~/domain/sales/void-sale.server";
+import { voidSale } from "~/domain/orders/tickets.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { auditLog, bulkChangeRows, bulkChanges, pieceMovements } from "~db/schema/index.ts";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";

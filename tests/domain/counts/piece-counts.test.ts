@@ -13,7 +13,7 @@ import { casesInUse } from "~/domain/pieces/display-cases.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import type { Piece } from "~/domain/pieces/piece";
-import { voidSale } from "~/domain/sales/void-sale.server";
+import { voidSale } from "~/domain/orders/tickets.server";
 import { SUSAN, OLIVE, SAL } from "../../support/cast.ts";
 import {
   aCount,

@@ -9,7 +9,7 @@ import { done } from "~/domain/result";
 import { whyNotReturn } from "~/domain/returns/plan-return.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import type { NewLine, NewPayment } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { creditMovements } from "~db/schema/index.ts";
 import {

@@ -4,8 +4,7 @@ import { creditOfPerson } from "~/domain/credit/find-credit.server";
 import { noteCall } from "~/domain/calling-lists/note-call.server";
 import { addCustomerAfterAsking } from "~/domain/customers/add-customer.server";
 import type { MergeChoice } from "~/domain/customers/compare-customers";
-import type { CustomerDetails } from "~/domain/customers/customer-fields";
-import { customerFields } from "~/domain/customers/customer-fields";
+import { type CustomerDetails, customerFields } from "~/domain/customers/customer-fields";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import {
   countCustomers,
@@ -30,9 +29,8 @@ import { dashboardStats } from "~/domain/reports/dashboard.server";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { findRepairs } from "~/domain/repairs/find-repairs.server";
 import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale, voidSale } from "~/domain/orders/tickets.server";
 import { getSale } from "~/domain/sales/read-sale.server";
-import { voidSale } from "~/domain/sales/void-sale.server";
 import { auditLog, customers, looks, payments } from "~db/schema/index.ts";
 import { SAL } from "../../support/cast.ts";
 import {

@@ -7,9 +7,9 @@ import { compareSome, isComparing } from "~/domain/customers/compare-twins.serve
 import { derivedColumns } from "~/domain/customers/customer-details.server";
 import { findCustomers } from "~/domain/customers/find-customers.server";
 import { findTwins } from "~/domain/customers/find-merges.server";
-import { foldSku } from "~/domain/pieces/fold-sku";
+import { foldSku } from "~/domain/fold-sku";
 import { findPieces, pieceOfSku } from "~/domain/pieces/find-pieces.server";
-import { searchedPiece } from "~/domain/searched-fields";
+import { searchedPiece } from "~/domain/pieces/searched-piece";
 import { mustWrite } from "~/web/write.server";
 import { customers, pieces } from "~db/schema/index.ts";
 import { aCustomer, aPiece, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";

@@ -8,7 +8,7 @@ import {
   findCustomers,
   findPurchases,
 } from "~/domain/customers/find-customers.server";
-import { countOwned } from "~/domain/customers/find-owned.server";
+import { countOwned } from "~/domain/sales/find-owned.server";
 import { cents } from "~/domain/money";
 import { aPiece, aSale, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 import { JOSE } from "./jose.ts";

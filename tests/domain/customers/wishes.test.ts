@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ownedBy } from "~/domain/customers/find-owned.server";
+import { ownedBy } from "~/domain/sales/find-owned.server";
 import { mergesInto } from "~/domain/customers/find-merges.server";
 import { wishesFor, wishesOf } from "~/domain/customers/find-wishes.server";
 import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
 import { ownFields } from "~/domain/customers/profile-fields";
-import { addWish, addWishOfPiece, removeWish } from "~/domain/customers/write-wish.server";
+import { removeWish } from "~/domain/customers/write-wish.server";
+import { addWish, addWishOfPiece } from "~/domain/pieces/wish-for-piece.server";
 import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { readAllOf } from "~/domain/privacy/all-of-customer.server";
 import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
-import { voidSale } from "~/domain/sales/void-sale.server";
+import { voidSale } from "~/domain/orders/tickets.server";
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import {
   aCustomer,

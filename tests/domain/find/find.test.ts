@@ -4,7 +4,7 @@ import { findCustomers } from "~/domain/customers/find-customers.server";
 import { find } from "~/domain/find/find.server";
 import { findRepairIds } from "~/domain/repairs/find-repairs.server";
 import { typedCustomer } from "~/domain/find/typed-customer";
-import { typedNumber } from "~/domain/find/typed-number";
+import { typedNumber } from "~/domain/typed-number";
 import type { Actor, Permission } from "~/domain/permissions";
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
 import { OLIVE, SAL } from "../../support/cast.ts";

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, pieceMovements, pieces, stores } from "~db/schema/index.ts";
-import type { Approval } from "~/domain/approvals/approval";
+import type { Approval } from "~/domain/approval";
 import { type Instant, spelled } from "~/domain/dates";
 import { setOwnPin } from "~/domain/employees/pins.server";
 import {
@@ -18,8 +18,7 @@ import { movePiece } from "~/domain/movements/move-piece.server";
 import { stateAt } from "~/domain/movements/piece-now.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
-import { voidSale } from "~/domain/sales/void-sale.server";
+import { processSale, voidSale } from "~/domain/orders/tickets.server";
 import { todayAt } from "~/domain/stores/find-stores.server";
 import { thousandths } from "~/domain/weight";
 import { write } from "~/web/write.server";

@@ -8,7 +8,7 @@ import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import { readTable } from "~/domain/reports/read-table.server";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { sessionReport } from "~/domain/till/close-report.server";

@@ -13,7 +13,7 @@ import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server
 import { editRepair } from "~/domain/repairs/edit-repair.server";
 import { type EnvelopeEdit, writeEnvelope } from "~/domain/repairs/envelope.server";
 import { getRepair } from "~/domain/repairs/find-repairs.server";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aPiece,

@@ -31,8 +31,7 @@ import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server
 import type { RepairStatus } from "~/domain/repairs/repair-status";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { processSale } from "~/domain/sales/process-sale.server";
-import { voidSale } from "~/domain/sales/void-sale.server";
+import { processSale, voidSale } from "~/domain/orders/tickets.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { storeDays } from "~/domain/stores/store-days.server";
 import { NOTICE_KINDS } from "~db/closed-lists.ts";

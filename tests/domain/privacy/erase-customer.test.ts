@@ -29,7 +29,7 @@ import { topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
 import { done } from "~/domain/result";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { checkRow } from "~/import/customer-row";
 import { importBatch } from "~/import/import-batch.server";
 import { startImport } from "~/import/record-import.server";

@@ -5,7 +5,7 @@ import { noteCall } from "~/domain/calling-lists/note-call.server";
 import { mergeCustomers } from "~/domain/customers/merge-customers.server";
 import { ownFields } from "~/domain/customers/profile-fields";
 import { addRelative } from "~/domain/customers/write-relative.server";
-import { addWish } from "~/domain/customers/write-wish.server";
+import { addWish } from "~/domain/pieces/wish-for-piece.server";
 import { addDays, type Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { cents } from "~/domain/money";

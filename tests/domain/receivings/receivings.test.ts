@@ -10,11 +10,11 @@ import {
   linesOf,
   piecesReceived,
 } from "~/domain/receivings/find-receivings.server";
-import { parsePriceFactors, suggestedPrice, wrongPriceFactors } from "~/domain/receivings/price-rule";
+import { parsePriceFactors, suggestedPrice, wrongPriceFactors } from "~/domain/settings/price-rule";
 import { receiveAll } from "~/domain/receivings/receive.server";
 import { invoiceDifference, type Receiving } from "~/domain/receivings/receiving";
 import { type NewLine, newLineFields, receivingFields } from "~/domain/receivings/receiving-fields";
-import { skuAround, wrongSkuPattern } from "~/domain/receivings/sku-pattern";
+import { skuAround, wrongSkuPattern } from "~/domain/settings/sku-pattern";
 import {
   addLine,
   discardReceiving,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { addDays, day, type Day, type Instant, parseInstant } from "~/domain/dates";
 import { promiseOfStore } from "~/domain/repairs/promise-of-store.server";
-import { promiseDay, unreadHoliday } from "~/domain/repairs/promise-rule";
+import { promiseDay } from "~/domain/repairs/promise-rule";
+import { unreadHoliday } from "~/domain/stores/work-days";
 import { changeSettings } from "~/domain/settings/change-settings.server";
-import type { Settings } from "~/domain/settings/read-settings.server";
-import { versionOfSettings } from "~/domain/settings/read-settings.server";
+import { type Settings, versionOfSettings } from "~/domain/settings/read-settings.server";
 import { editStore } from "~/domain/stores/edit-store.server";
 import { getStore } from "~/domain/stores/find-stores.server";
 import { taxRate } from "~/domain/money";

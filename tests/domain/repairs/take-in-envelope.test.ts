@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { blankOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
+import { withPhotos } from "~/domain/photos/add-photo.server";
 import { photosOfOne } from "~/domain/photos/find-photos.server";
 import { envelopeTexts, intakeFigures, withoutEmptyRows, withoutItem } from "~/domain/repairs/envelope-texts";
 import { intakeFields } from "~/domain/repairs/intake-fields";
@@ -46,7 +47,6 @@ const envelope = (words: Partial<NewEnvelope> = {}): NewEnvelope => ({
   location: "boca",
   items: [item("Ring"), item("Watch")],
   work: [work("Sizing", 6_500, { cost: cents(2_000) }), work("Battery", 4_500, { item: 2, taxed: false })],
-  photos: [],
   ...words,
 });
 const cash = (amount: number, words: object = {}): NewEnvelope["deposit"] => ({
@@ -55,8 +55,9 @@ const cash = (amount: number, words: object = {}): NewEnvelope["deposit"] => ({
   amount: cents(amount),
   ...words,
 });
-const takeIn = (words: Partial<NewEnvelope> = {}, by = SAL) =>
-  attempt((ctx) => takeInEnvelope(ctx, envelope(words)), by);
+/** As the form sends it, with the photos that it staged. */
+const takeIn = ({ photos = [], ...words }: Partial<NewEnvelope> & { photos?: number[] } = {}, by = SAL) =>
+  attempt((ctx) => withPhotos(ctx, "repair", photos, takeInEnvelope(ctx, envelope(words))), by);
 const rows = () =>
   ["orders", "repairs", "repair_items", "repair_work", "payments", "till_sessions", "audit_log"].map(
     (table) => shop.db.$client.prepare(`select count(*) from ${table}`).pluck().get(),

@@ -22,7 +22,7 @@ import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import type { Result } from "~/domain/result";
 import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { BUSINESS_ZONES } from "~/domain/time-zones";
 import { SeededRandom } from "~/sample-shop/seeded-random";

@@ -8,9 +8,8 @@ import { salesBySeller, salesByStore } from "~/domain/reports/sales-splits.serve
 import { sellerFigures, sellerPieces } from "~/domain/reports/seller-figures.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import type { NewLine, NewSale } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale, voidSale } from "~/domain/orders/tickets.server";
 import type { Sale } from "~/domain/sales/sale";
-import { voidSale } from "~/domain/sales/void-sale.server";
 import { sumsOf } from "~/routes/sales/sale-filter.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import { aPiece, enact, openTestShop, type TestShop } from "../../support/shop.ts";

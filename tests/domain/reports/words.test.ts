@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { day } from "~/domain/dates";
-import { changeInPoints, changeInShare } from "~/domain/reports/change-from-before";
+import { changeInPoints, changeInShare } from "~/domain/change-from-before";
 import { customPeriod, periodUntil } from "~/domain/reports/report-periods";
 import { beforeInWords, countInWords, pointsInWords, shareInWords } from "~/routes/reports/change-words";
 import { scaleFor, valueText, withUnits } from "~/ui/chart-scale";

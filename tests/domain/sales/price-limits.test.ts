@@ -10,7 +10,7 @@ import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { pieceFields } from "~/domain/pieces/piece-fields";
 import type { Discount } from "~/domain/sales/sale-arithmetic";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { addService } from "~/domain/services/add-service.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { importPieces, previewPieces } from "~/import/piece-import.server";

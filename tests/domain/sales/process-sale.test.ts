@@ -4,7 +4,7 @@ import { auditLog, customers, pieceMovements, pieces, sales, settings } from "~d
 import { day, type Instant, parseInstant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { countSales, findSales, type SaleKey, todayCards } from "~/domain/sales/find-sales.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { thousandths } from "~/domain/weight";

@@ -7,8 +7,7 @@ import { listSellers } from "~/domain/sales/list-sellers.server";
 import { sales } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import { cents, rate } from "~/domain/money";
-import { processSale } from "~/domain/sales/process-sale.server";
-import { voidSale } from "~/domain/sales/void-sale.server";
+import { processSale, voidSale } from "~/domain/orders/tickets.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import { aSale, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 

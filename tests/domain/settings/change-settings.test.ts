@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { keepInsights, keptInsights } from "~/domain/advisor/keep-insights.server";
+import { keepInsights, keptInsights, newestAuditId } from "~/domain/advisor/keep-insights.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import {
   readSettings,
@@ -132,4 +132,17 @@ test("another currency drops the insights, whose amounts are written in the old 
   expect(keptInsights(shop.db)).not.toBeNull();
   change({ currency: "EUR" }, versionNow(["currency"]));
   expect(keptInsights(shop.db)).toBeNull();
+});
+
+test("insights whose figures were read before another currency was chosen are none, those of after it are", () => {
+  const keep = (seenAuditId: number) => {
+    const texts = { trend: "All sales: $1,000", recommendation: null, alert: null };
+    enact((ctx) => keepInsights({ ...ctx, actor: null }, { ...texts, source: "test", seenAuditId }));
+  };
+  const before = newestAuditId(shop.db);
+  change({ currency: "EUR" }, versionNow(["currency"]));
+  keep(before);
+  expect(keptInsights(shop.db)).toBeNull();
+  keep(newestAuditId(shop.db));
+  expect(keptInsights(shop.db)).not.toBeNull();
 });

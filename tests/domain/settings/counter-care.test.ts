@@ -10,7 +10,7 @@ import { cents, taxRate } from "~/domain/money";
 import { addService } from "~/domain/services/add-service.server";
 import { writeEnvelope } from "~/domain/repairs/envelope.server";
 import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import type { CounterCare } from "~/domain/settings/counter-care";
 import { readSettings, type Settings, versionOfSettings } from "~/domain/settings/read-settings.server";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseInstant } from "~/domain/dates";
 import { cents, taxRate } from "~/domain/money";
 import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { addStore } from "~/domain/stores/add-store.server";
 import { editStore } from "~/domain/stores/edit-store.server";
 import { getStore, listStores } from "~/domain/stores/find-stores.server";

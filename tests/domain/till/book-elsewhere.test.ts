@@ -11,7 +11,7 @@ import { returnLines } from "~/domain/returns/return-lines.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import type { NewPayment, NewSale } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import { closeTill } from "~/domain/till/close-till.server";
 import { moveCash } from "~/domain/till/move-cash.server";
 import { addTill } from "~/domain/till/name-till.server";

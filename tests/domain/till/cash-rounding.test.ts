@@ -10,10 +10,9 @@ import { takeDeposit } from "~/domain/orders/take-deposit.server";
 import { cashPaying, roundingOf } from "~/domain/payments/cash-rounding";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import type { NewPayment } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale, voidSale } from "~/domain/orders/tickets.server";
 import { cashRoundingOf, changeOf, type Sale } from "~/domain/sales/sale";
 import { draftPayments } from "~/domain/sales/sale-draft-figures";
-import { voidSale } from "~/domain/sales/void-sale.server";
 import { sessionReport } from "~/domain/till/close-report.server";
 import { closeTill } from "~/domain/till/close-till.server";
 import {

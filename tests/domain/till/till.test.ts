@@ -13,7 +13,7 @@ import { type Instant, parseInstant } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
 import type { Refusal } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import type { NewPayment, NewSale } from "~/domain/sales/new-sale";
 import { sessionReport } from "~/domain/till/close-report.server";
 import { type Counted, closeTill } from "~/domain/till/close-till.server";

@@ -6,10 +6,9 @@ import { type Cents, cents, taxRate } from "~/domain/money";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import type { NewSale } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale, voidSale } from "~/domain/orders/tickets.server";
 import type { Sale } from "~/domain/sales/sale";
 import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
-import { voidSale } from "~/domain/sales/void-sale.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {

@@ -7,8 +7,7 @@ import type { Actor } from "~/domain/permissions";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
-import { voidSale } from "~/domain/sales/void-sale.server";
+import { processSale, voidSale } from "~/domain/orders/tickets.server";
 import { findTransfers, transferOfPiece } from "~/domain/transfers/find-transfers.server";
 import { beginTransfer, discardTransfer, packPiece, unpackPieces } from "~/domain/transfers/packing.server";
 import {

@@ -7,7 +7,7 @@ import { takeDeposit } from "~/domain/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/orders/take-in-order.server";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import type { Sale } from "~/domain/sales/sale";
 import { add, percent, type PlainLine, plainTicket } from "../../domain/returns/plain-tickets.ts";
 import { enact } from "../shop.ts";

@@ -1,8 +1,7 @@
 import { cents } from "~/domain/money";
-import { exchange } from "~/domain/returns/exchange.server";
+import { exchange, voidSale } from "~/domain/orders/tickets.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import { RETURN_PLACES, type NewReturn } from "~/domain/returns/return";
-import { voidSale } from "~/domain/sales/void-sale.server";
 import { add, plainGoodwill, plainReturn } from "../../domain/returns/plain-tickets.ts";
 import { enact } from "../shop.ts";
 import type { Clerk, Ticket } from "./clerk.ts";

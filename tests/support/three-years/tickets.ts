@@ -1,7 +1,7 @@
 import { cents, rate } from "~/domain/money";
 import { DISCOUNT_REASONS } from "~/domain/sales/discount-reasons";
 import type { NewLine, NewPayment, NewSale } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/sales/process-sale.server";
+import { processSale } from "~/domain/orders/tickets.server";
 import {
   add,
   percent,

@@ -49,7 +49,7 @@ import {
   VERSION,
   whole,
 } from "./proof.ts";
-import type { AuditAction } from "../action-labels.ts";
+import type { AuditAction } from "../../trail/action-labels.ts";
 import { asReceived } from "./stock.ts";
 
 const AS_SOLD = { "sale.processed": NONE } as const;

@@ -17,7 +17,7 @@ import {
 } from "~db/schema/index.ts";
 import { derivedColumns } from "../../customers/customer-details.server.ts";
 import type { CustomerDetails } from "../../customers/customer-fields.ts";
-import { erasedValues } from "../../privacy/person-columns.ts";
+import { erasedValues } from "../../trail/person-columns.ts";
 import {
   always,
   by,

@@ -1,6 +1,6 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { AuditAction } from "../action-labels.ts";
-import type { AuditedKind } from "../record-kinds.ts";
+import type { AuditAction } from "../../trail/action-labels.ts";
+import type { AuditedKind } from "../../trail/record-kinds.ts";
 
 /** A row as Drizzle reads it. */
 export type Row = Readonly<Record<string, unknown>>;

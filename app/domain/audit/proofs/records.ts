@@ -9,7 +9,7 @@ import {
   processFiles,
   savedFilters,
 } from "~db/schema/index.ts";
-import { OWN_DATE_KINDS } from "../../notices/notice.ts";
+import { OWN_DATE_KINDS } from "../../customers/yearly-dates.ts";
 import { fold } from "../../search-text.ts";
 import {
   each,

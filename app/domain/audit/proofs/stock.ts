@@ -20,8 +20,8 @@ import {
   vendors,
 } from "~db/schema/index.ts";
 import { PREVIEW_STATES } from "../../bulk-changes/bulk-change.ts";
-import { foldSku } from "../../pieces/fold-sku.ts";
-import type { AuditAction } from "../action-labels.ts";
+import { foldSku } from "../../fold-sku.ts";
+import type { AuditAction } from "../../trail/action-labels.ts";
 import { ofMeltLotLines, ofTransferLines } from "./packing-lists.ts";
 import {
   always,

@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, or } from "drizzle-orm";
 import { creditAccounts, creditMovements, sales } from "~db/schema/index.ts";
-import { personIds } from "../customers/one-person.server.ts";
+import { personIds } from "./one-person.server.ts";
 import type { Instant } from "../dates.ts";
 import { cents, sumOf } from "../money.ts";
 import type { Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { noteLook } from "./note-look.server.ts";
+import { noteLook } from "../looks/list-look.server.ts";
 
 /**
  * Lists tickets that store credit of the one paid for the other while a merge made them one person. Called once it is

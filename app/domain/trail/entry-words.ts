@@ -1,4 +1,4 @@
-import type { AuditedKind } from "../audit/record-kinds.ts";
+import type { AuditedKind } from "./record-kinds.ts";
 import { PERSON_COLUMNS, type Treatment } from "./person-columns.ts";
 
 type Table = keyof typeof PERSON_COLUMNS;

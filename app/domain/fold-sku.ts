@@ -1,4 +1,4 @@
-import { fold } from "../search-text.ts";
+import { fold } from "./search-text.ts";
 
 /** Hyphens, dashes and minus signs that look like the one on a keyboard. */
 const DASHES = /[\u02d7\u2010-\u2015\u2043\u2212\ufe58]/g;

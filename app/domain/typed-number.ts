@@ -1,5 +1,5 @@
-import { DOCUMENT_PREFIXES, type DocumentKind, documentKindOf } from "../document-number.ts";
-import { foldSku } from "../pieces/fold-sku.ts";
+import { DOCUMENT_PREFIXES, type DocumentKind, documentKindOf } from "./document-number.ts";
+import { foldSku } from "./fold-sku.ts";
 
 /** Shorter texts are looked up as numbers and SKUs only. */
 export const SHORTEST_WORDS = 3;

@@ -1,8 +1,7 @@
-import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { BulkField } from "~db/bulk-change-lists.ts";
 import type { Tx } from "~db/client.server.ts";
-import { auditLog, bulkChanges, orders, returns, sales } from "~db/schema/index.ts";
+import { auditLog, orders, returns, sales } from "~db/schema/index.ts";
 import { takenByDay, takenOfDay } from "../buys/taken-of-day.server.ts";
 import { areOnePerson, ofPerson } from "../customers/one-person.server.ts";
 import { addDays, type Day, daysBetween, type Instant, startOfMonth } from "../dates.ts";
@@ -10,34 +9,15 @@ import { type Cents, cents, priceLess, rate, sumOf } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { Trail } from "../result.ts";
 import { cashBackByDay, cashBackOfDays, cashBackSum } from "../returns/cash-back-of-day.server.ts";
-import type { ActingEmployee, RuleContext } from "../rule-context.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { fold } from "../search-text.ts";
-import { discountsOfDay } from "../sales/discounts-of-day.server.ts";
-import type { PricedLine } from "../sales/priced-line.ts";
-import type { UntaxedBeyondUsual } from "../sales/untaxed-beyond-usual.server.ts";
+import { discountsOfDay } from "./discounts-of-day.server.ts";
+import type { PricedLine } from "./priced-line.ts";
+import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
 import { isPaper } from "../till/counted-kinds.ts";
-import { type LookKind, USUAL } from "./look-kinds.ts";
-import { daysOf, listLook, noteDay, noteLook, noteMonth } from "./note-look.server.ts";
-
-/** Lists a bulk change that lowered prices, by how much in all: once it ends, and again if it went on after that. */
-export function noteBulkChange(
-  ctx: RuleContext<ActingEmployee | null>,
-  { id, field }: { id: number; field: BulkField },
-): Trail[] {
-  const { tx } = ctx;
-  if (field !== "price") return [];
-  const { amount } = tx.get<{ amount: number }>(
-    sql`select total(before - after) as amount from bulk_change_rows
-      where bulk_change_id = ${id} and outcome = 'changed' and cast(after as integer) < cast(before as integer)`,
-  );
-  if (amount === 0) return [];
-  const about = { kind: "bulk_lowered", recordKind: "bulk_change", recordId: id } as const;
-  const by = tx
-    .select({ employeeId: bulkChanges.employeeId })
-    .from(bulkChanges)
-    .where(eq(bulkChanges.id, id));
-  return [listLook(ctx, { ...about, ...by.get(), amount: cents(amount) })];
-}
+import { type LookKind, USUAL } from "../looks/look-kinds.ts";
+import { daysOf, noteDay, noteMonth } from "./note-day.server.ts";
+import { noteLook } from "../looks/list-look.server.ts";
 
 /**
  * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered and

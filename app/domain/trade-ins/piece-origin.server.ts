@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { receivingLines, vendors } from "~db/schema/index.ts";
-import { buyOfPiece, ticketOfTradeIn } from "../trade-ins/traded-in-piece.server.ts";
+import { buyOfPiece, ticketOfTradeIn } from "./traded-in-piece.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 
 /** Who a piece came from, and with which invoice or ticket. */

@@ -3,8 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { saleLines, sales } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
 import type { Cents } from "../money.ts";
-import { paidInTheEnd } from "../sales/given-back.ts";
-import { ofPerson } from "./one-person.server.ts";
+import { paidInTheEnd } from "./given-back.ts";
+import { ofPerson } from "../customers/one-person.server.ts";
 
 /** A piece as it was sold to its owner. */
 export interface Owned {

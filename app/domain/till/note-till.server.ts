@@ -3,12 +3,13 @@ import { sumOfDays } from "../day-sum.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
 import type { Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { type Count, offBy } from "../till/counted-kinds.ts";
-import { missingByDay } from "../till/missing-of-day.server.ts";
-import { movedOfDay, movedOfMonth } from "../till/moved-of-day.server.ts";
-import type { MovementKind } from "../till/till-fields.ts";
-import { USUAL } from "./look-kinds.ts";
-import { noteDay, noteLook, noteMonth } from "./note-look.server.ts";
+import { type Count, offBy } from "./counted-kinds.ts";
+import { missingByDay } from "./missing-of-day.server.ts";
+import { movedOfDay, movedOfMonth } from "./moved-of-day.server.ts";
+import type { MovementKind } from "./till-fields.ts";
+import { USUAL } from "../looks/look-kinds.ts";
+import { noteDay, noteMonth } from "../sales/note-day.server.ts";
+import { noteLook } from "../looks/list-look.server.ts";
 
 /**
  * Lists cash that was taken out of a drawer by hand for more than is usual, at once, in a day or in a month, and a drawer that was

@@ -1,4 +1,4 @@
-import { roundPrice, type Rounding } from "../bulk-changes/change-of-many.ts";
+import { roundPrice, type Rounding } from "../price-rounding.ts";
 import { type Cents, cents, MAX_AMOUNT } from "../money.ts";
 import { fold } from "../search-text.ts";
 

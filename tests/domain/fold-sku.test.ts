@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foldSku } from "~/domain/pieces/fold-sku";
+import { foldSku } from "~/domain/fold-sku";
 import { fold } from "~/domain/search-text";
 
 describe("SKUs that look alike are one", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { inCostCode, wrongCostCode } from "~/domain/pieces/cost-code";
+import { inCostCode, wrongCostCode } from "~/domain/settings/cost-code";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { attempt, openTestShop } from "../../support/shop.ts";
 

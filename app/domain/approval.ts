@@ -1,5 +1,5 @@
-import type { AuditedKind } from "../audit/record-kinds.ts";
-import type { Permission } from "../permissions.ts";
+import type { AuditedKind } from "./trail/record-kinds.ts";
+import type { Permission } from "./permissions.ts";
 
 /** Exactly what somebody asks approval for. Amounts are cents. */
 export interface Step {

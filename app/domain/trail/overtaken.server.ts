@@ -1,6 +1,6 @@
-import { lastEdit, whoDid } from "./audit/last-edit.server.ts";
-import { type Refused, refuse, type Trail } from "./result.ts";
-import type { RuleContext } from "./rule-context.ts";
+import { lastEdit, whoDid } from "./last-edit.server.ts";
+import { type Refused, refuse, type Trail } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
 
 /** Detail of a refused edit of an older version: the current record. */
 export interface Overtaken<Record> {

@@ -1,5 +1,5 @@
 import { refuse } from "../result.ts";
-import { unreadHoliday } from "./promise-rule.ts";
+import { unreadHoliday } from "./work-days.ts";
 
 /** Refuses holidays with a line that is no date. */
 export function refuseHolidays(text: string) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import { getOrder } from "~/domain/orders/find-orders.server";
-import { addToHeld } from "~/domain/orders/hold-deposit.server";
+import { addToHeld } from "~/domain/payments/hold-deposit.server";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
 import { aSpecialOrder, enact, openTestShop, theBooksBalance } from "../../support/shop.ts";
 

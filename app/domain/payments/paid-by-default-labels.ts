@@ -1,8 +1,5 @@
+import type { PaidByDefault } from "../settings/paid-by-default.ts";
 import { PAYMENT_KIND_LABELS } from "./payment-kinds.ts";
-
-/** What 'Paid by' of a new ticket begins with; `nothing` makes it a choice that must be made. */
-export const PAID_BY_DEFAULTS = ["card", "cash", "check", "nothing"] as const;
-export type PaidByDefault = (typeof PAID_BY_DEFAULTS)[number];
 
 export const PAID_BY_DEFAULT_LABELS: Record<PaidByDefault, string> = {
   card: PAYMENT_KIND_LABELS.card,

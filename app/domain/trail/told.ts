@@ -1,5 +1,5 @@
-import type { ENTRY_WORDS, OwnedKind } from "../privacy/entry-words.ts";
-import type { PERSON_COLUMNS } from "../privacy/person-columns.ts";
+import type { ENTRY_WORDS, OwnedKind } from "./entry-words.ts";
+import type { PERSON_COLUMNS } from "./person-columns.ts";
 
 declare const TOLD: unique symbol;
 

@@ -1,0 +1,42 @@
+const PLACEHOLDERS = ["first name", "item", "number", "shop", "store", "balance", "amount due"] as const;
+type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** What the texts of Settings can name, in braces: `{first name}`. */
+export const MESSAGE_PLACEHOLDERS = {
+  readyMessage: PLACEHOLDERS,
+  reminderMessage: PLACEHOLDERS,
+  paymentMessage: [...PLACEHOLDERS, "due"],
+} as const;
+export type MessageName = keyof typeof MESSAGE_PLACEHOLDERS;
+
+/** What a shop without a name leaves out. */
+const NAMELESS = /\{\s*shop\s*\}(,? )?/gi;
+const BRACES = /\{([^{}]*)\}|[{}]/g;
+
+const known = (name: MessageName, typed: string | undefined) =>
+  (MESSAGE_PLACEHOLDERS[name] as readonly string[]).find((each) => each === typed?.trim().toLowerCase());
+
+/** '{first name}, {item} and {number}'. */
+export function placeholdersOf(name: MessageName): string {
+  const all = MESSAGE_PLACEHOLDERS[name].map((each) => `{${each}}`);
+  return `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}
+
+/** What stands in braces in a text of Settings and isn't a placeholder of it; also a single brace. */
+export function unknownPlaceholder(name: MessageName, text: string): string | null {
+  for (const [braces, typed] of text.matchAll(BRACES)) if (!known(name, typed)) return braces;
+  return null;
+}
+
+/** A text of Settings with its placeholders filled in. '{shop}, ' goes where the shop has no name. */
+export function fillIn(
+  name: MessageName,
+  text: string,
+  values: Readonly<Record<Placeholder | "due", string>>,
+): string {
+  const named = values.shop === "" ? text.replace(NAMELESS, "") : text;
+  return named.replace(BRACES, (braces, typed) => {
+    const found = known(name, typed) as keyof typeof values | undefined;
+    return found === undefined ? braces : values[found];
+  });
+}

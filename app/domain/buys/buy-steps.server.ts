@@ -32,12 +32,13 @@ interface Bought {
  */
 export function buySteps(tx: Tx, bought: Bought): AskedStep[] {
   const { record, customerId, employeeId, storeDay, amount, field, what } = bought;
+  if (amount === 0) return [];
   const { buyLimit, identityLimit, currency } = readSettings(tx);
-  if (amount > 0 && identityLimit === null && what === "A trade-in") {
+  if (identityLimit === null && what === "A trade-in") {
     const asked = creditSteps(tx, bought);
     if (asked.length > 0) return asked;
   }
-  if (amount === 0 || (buyLimit === null && identityLimit === null)) return [];
+  if (buyLimit === null && identityLimit === null) return [];
   const whom = customerId === null ? { walkInsOf: employeeId } : { customerId };
   const before = takenOfDay(tx, storeDay, whom).amount;
   const sum = cents(before + amount);

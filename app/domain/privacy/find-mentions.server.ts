@@ -68,8 +68,11 @@ interface Place {
 }
 
 const ofOthers = (customerId: AnySQLiteColumn) => (ids: number[]) => notInArray(customerId, ids);
-const repairsOfOthers = (ids: number[]) =>
-  sql`select ${repairs.id} from ${repairs} where ${notInArray(repairs.customerId, ids)}`;
+/** Looked up by its number, row by row: a list of all repairs would grow with the shop. */
+const ofOthersRepair = (repairId: AnySQLiteColumn) => (ids: number[]) =>
+  sql`exists (select 1 from ${repairs} where ${repairs.id} = ${repairId} and ${notInArray(repairs.customerId, ids)})`;
+const ofRepair = (repairId: AnySQLiteColumn) =>
+  sql`exists (select 1 from ${repairs} where ${repairs.id} = ${repairId})`;
 
 const PLACES: Place[] = [
   {
@@ -117,35 +120,35 @@ const PLACES: Place[] = [
     kind: "repair",
     table: orders,
     words: [orders.placeName, orders.handedOverTo, orders.cancelReason],
-    others: (ids) => sql`${orders.id} in (${repairsOfOthers(ids)})`,
+    others: ofOthersRepair(orders.id),
   },
   {
     kind: "repair",
     table: partWaits,
     words: [partWaits.what, partWaits.vendor],
     record: partWaits.orderId,
-    others: (ids) => sql`${partWaits.orderId} in (${repairsOfOthers(ids)})`,
+    others: ofOthersRepair(partWaits.orderId),
   },
   {
     kind: "repair",
     table: repairItems,
     words: [repairItems.description, repairItems.conditionNote],
     record: repairItems.orderId,
-    others: (ids) => sql`${repairItems.orderId} in (${repairsOfOthers(ids)})`,
+    others: ofOthersRepair(repairItems.orderId),
   },
   {
     kind: "repair",
     table: repairWork,
     words: [repairWork.description],
     record: repairWork.orderId,
-    others: (ids) => sql`${repairWork.orderId} in (${repairsOfOthers(ids)})`,
+    others: ofOthersRepair(repairWork.orderId),
   },
   {
     kind: "repair",
     table: orderMovements,
     words: [orderMovements.placeName],
     record: orderMovements.orderId,
-    others: () => sql`${orderMovements.orderId} in (select ${repairs.id} from ${repairs})`,
+    others: () => ofRepair(orderMovements.orderId),
   },
   {
     kind: "order",
@@ -166,7 +169,7 @@ const PLACES: Place[] = [
     table: orderMovements,
     words: [orderMovements.placeName],
     record: orderMovements.orderId,
-    others: () => sql`${orderMovements.orderId} not in (select ${repairs.id} from ${repairs})`,
+    others: () => sql`not ${ofRepair(orderMovements.orderId)}`,
   },
   { kind: "piece", table: pieces, words: [pieces.description, pieces.tagText] },
   {

@@ -79,7 +79,8 @@ export function processSale(
   if (customer === undefined) return refuse("invalid", "Customer is required", "customerId");
   if (customer && customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
   const customerId = customer?.id ?? null;
-  const store = listStores(tx).find((row) => row.key === sale.location);
+  const stores = listStores(tx);
+  const store = stores.find((row) => row.key === sale.location);
   if (!store) return refuse("invalid", "Choose one of the stores", "location");
   if (sale.lines.length === 0) return refuse("invalid", "Add an item", "lines");
   const settings = readSettings(tx);
@@ -118,7 +119,11 @@ export function processSale(
   const belowRate = taxBelowRate({ ...ticket, lines: sold }, figures.tax);
   const dearer = sale.keptDeposit
     ? null
-    : taxOfDearerStore({ ...ticket, lines: sold }, figures.tax, otherStoresOf(ctx, store, priced.lines));
+    : taxOfDearerStore(
+        { ...ticket, lines: sold },
+        figures.tax,
+        otherStoresOf(actor, { stores, store, lines: priced.lines }),
+      );
   const missingTax = dearer && dearer.missing > belowRate ? dearer.missing : belowRate;
   const isTaxedStore = store.salesTaxRate > 0 || ticket.surtax !== null;
   const untaxed =
@@ -311,10 +316,13 @@ export function processSale(
 const NO_SHARE = { tax: cents(0), surtaxable: cents(0), tradeInValue: cents(0) };
 
 /** The other stores where the ticket's pieces are, and the actor's own if they don't work in the ticket's. */
-function otherStoresOf({ tx, actor }: RuleContext, { key }: Store, lines: readonly PricedLine[]): Store[] {
-  const own = worksIn(actor, key) ? null : actor.homeStore;
+function otherStoresOf(
+  actor: RuleContext["actor"],
+  { stores, store, lines }: { stores: readonly Store[]; store: Store; lines: readonly PricedLine[] },
+): Store[] {
+  const own = worksIn(actor, store.key) ? null : actor.homeStore;
   const places = new Set([own, ...lines.map(({ piece }) => piece?.location ?? null)]);
-  return listStores(tx).filter((store) => store.key !== key && places.has(store.key));
+  return stores.filter(({ key }) => key !== store.key && places.has(key));
 }
 
 /** What made the tax: the store's rates, or nothing if it was typed or not said. */

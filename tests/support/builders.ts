@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ImportKind } from "~db/closed-lists.ts";
-import { customers, employees, imports, pieces } from "~db/schema/index.ts";
+import { customers, employees, imports } from "~db/schema/index.ts";
 import { finishImport, startImport } from "~/import/record-import.server";
 import type { ChosenPieces } from "~/domain/bulk-changes/bulk-change";
 import type { ChangeOfMany } from "~/domain/bulk-changes/change-of-many";

@@ -12,6 +12,7 @@ import { changeRolePermissions } from "~/domain/employees/change-role-permission
 import { countLooks, findLooks } from "~/domain/looks/find-looks.server";
 import { markSeen } from "~/domain/looks/mark-seen.server";
 import { cents, rate, taxRate } from "~/domain/money";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { type NewOrder, takeInOrder } from "~/domain/orders/take-in-order.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
@@ -44,6 +45,7 @@ import {
   aFloat,
   aPiece,
   aRepair,
+  aSpecialOrder,
   attempt,
   chooseSettings,
   detailsOfPiece,
@@ -717,6 +719,31 @@ describe("days that are each within what is usual are listed by what a month of 
     back(4);
     expect(ofMonth()).toEqual([["cash_back_of_month", `employee ${SAL.id}`, $(2_000)]]);
   });
+});
+
+test("a repair or a special order that is canceled is listed: neither puts a piece back into stock", () => {
+  const repair = aRepair({ customerId });
+  enact((ctx) => changeRepairStatus(ctx, repair.id, "completed"), SAL);
+  enact((ctx) => cancelOrder(ctx, { orderId: repair.id, reason: "No longer wanted" }), SAL);
+  const ordered = aSpecialOrder({ customerId });
+  enact((ctx) => cancelOrder(ctx, { orderId: ordered.id, reason: "No longer wanted" }), SAL);
+  const free = aRepair({ customerId, customerPrice: cents(0) });
+  enact((ctx) => cancelOrder(ctx, { orderId: free.id, reason: "Nothing to do" }), SAL);
+  const layaway: NewOrder = {
+    kind: "layaway",
+    customerId,
+    location: "boca",
+    notes: null,
+    promised: null,
+    pieces: [{ at: null, pieceId: aPiece().id, price: null, discount: null, discountReason: null }],
+    instalments: [],
+  };
+  const { id: orderId } = enact((ctx) => takeInOrder(ctx, layaway), SAL);
+  enact((ctx) => cancelOrder(ctx, { orderId, reason: "No longer wanted" }), SAL);
+  expect(listed()).toEqual([
+    ["void", `customer ${customerId}`, $(850)],
+    ["void", `repair ${repair.id}`, $(110)],
+  ]);
 });
 
 test("a gift card that was paid with paper is listed, with what of it may be paid so", () => {

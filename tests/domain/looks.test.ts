@@ -66,6 +66,13 @@ afterEach(() => {
   shop.close();
 });
 
+const ONE_PIECE = {
+  itemCost: null,
+  tax: cents(0),
+  shippingCharge: cents(0),
+  location: "boca",
+  tradeIn: null,
+} as const;
 const $ = (dollars: number) => cents(dollars * 100);
 /** The list says what the bell counts. */
 const listed = () => {
@@ -173,7 +180,7 @@ describe("a piece that was made another one before its sale is listed", () => {
   };
 
   test("by swapped labels", () => {
-    const cheap = aPiece({ sku: "CHEAP-1", description: "Silver band", retailPrice: $(50) });
+    const cheap = aPiece({ sku: "CHEAP-1", description: "Silver band", cost: $(20), retailPrice: $(50) });
     const dear = aPiece({ sku: "DEAR-1", description: "Diamond ring", retailPrice: $(9_000) });
     edit(cheap.id, { sku: "SWAP" });
     edit(dear.id, { sku: cheap.sku, description: cheap.description });
@@ -685,6 +692,20 @@ describe("days that are each within what is usual are listed by what a month of 
     expect(ofMonth()).toEqual([["taken_of_month", `customer ${customerId}`, $(800)]]);
   });
 
+  test("of what one employee takes in, whomever it is from", () => {
+    const tradeIn = { item: "Old chain", weight: null, melt: null, value: $(200) };
+    const bring = (date: number) =>
+      on(date, (ctx) => {
+        const pieceId = aPiece({ retailPrice: $(1_000) }).id;
+        const sale = ticketOf({ ...ONE_PIECE, customerId, pieceId, salePrice: $(1_000), tradeIn });
+        return processSale(ctx, { ...sale, customerId: null });
+      });
+    for (const date of [1, 2, 3]) for (let nth = 0; nth < 5; nth++) bring(date);
+    expect(listed()).toEqual([]);
+    bring(4);
+    expect(listed()).toEqual([["taken_of_month", `employee ${SAL.id}`, $(3_200)]]);
+  });
+
   test("of cash back", () => {
     const cash = [{ kind: "cash", amount: null }] as const;
     const back = (date: number) => {
@@ -743,6 +764,91 @@ test("a repair or a special order that is canceled is listed: neither puts a pie
   expect(listed()).toEqual([
     ["void", `customer ${customerId}`, $(850)],
     ["void", `repair ${repair.id}`, $(110)],
+  ]);
+});
+
+test("an item that was never priced above what it cost is listed with its sale, whoever priced it and when", () => {
+  const sellAt = (cost: number, retailPrice: number) => {
+    const piece = aPiece({ cost: $(cost), retailPrice: $(retailPrice) });
+    const sale = { ...ticketOf({ ...ONE_PIECE, customerId, pieceId: piece.id, salePrice: $(retailPrice) }) };
+    return enact((ctx) => processSale(ctx, sale), SAL);
+  };
+  sellAt(500, 500);
+  expect(listed()).toEqual([]);
+  const { id } = sellAt(500, 5);
+  expect(listed()).toEqual([["price_lowered", `sale ${id}`, $(5)]]);
+});
+
+describe("what goes back for lines that bring nothing into stock is listed", () => {
+  const item = (price: number): NewSale["lines"][number] => ({
+    at: "lines.0",
+    kind: "item",
+    description: "Remount",
+    quantity: 1,
+    price: $(price),
+    cost: cents(0),
+    isTaxed: true,
+    discount: null,
+    discountReason: null,
+  });
+  const sellItem = (price: number) =>
+    enact(
+      (ctx) =>
+        processSale(ctx, {
+          customerId: null,
+          location: "boca",
+          lines: [item(price)],
+          tax: cents(0),
+          shippingCharge: cents(0),
+          tradeIn: null,
+          payments: [{ kind: "card", amount: null, lastFour: "4242" }],
+        }),
+      SAL,
+    );
+  const giveBack = ({ id, lines }: ReturnType<typeof sellItem>) =>
+    enact(
+      (ctx) =>
+        returnLines(
+          { ...ctx, now: (ctx.now + 10 * 86_400_000) as Instant },
+          {
+            saleId: id,
+            lines: [{ id: lines[0]!.id, to: null }],
+            refund: null,
+            fee: cents(0),
+            shipping: cents(0),
+            reason: "Changed their mind",
+          },
+        ),
+      SAL,
+    );
+
+  test("alone, beyond what is usual", () => {
+    giveBack(sellItem(200));
+    expect(listed()).toEqual([]);
+    const sold = sellItem(201);
+    giveBack(sold);
+    expect(listed()).toEqual([["discount", `sale ${sold.id}`, $(201)]]);
+  });
+
+  test("and by what a day of them comes to", () => {
+    for (let nth = 0; nth < 5; nth++) giveBack(sellItem(200));
+    expect(listed()).toEqual([]);
+    giveBack(sellItem(1));
+    expect(listed()).toEqual([["discounts_of_day", `employee ${SAL.id}`, $(1_001)]]);
+  });
+});
+
+test("how long it is known who sold, and what commission is of, guard the counter", () => {
+  const change = (words: Partial<Settings>) =>
+    enact((ctx) => {
+      const version = versionOfSettings(ctx.tx, Object.keys(words) as SettingName[]);
+      return changeSettings(ctx, { ...words, version });
+    }, ADAM);
+  change({ sellerIdentityYears: 1 });
+  change({ profitBasis: "prices" });
+  expect(findLooks(shop.db, { limit: 10 }).map(({ kind, changed }) => [kind, changed])).toEqual([
+    ["guard_changed", "profitBasis"],
+    ["guard_changed", "sellerIdentityYears"],
   ]);
 });
 

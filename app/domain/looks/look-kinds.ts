@@ -11,9 +11,9 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   discount: "Large discount",
   tax: "Tax below the store's rate",
   trade_in: "Large trade-in or buy",
-  price_lowered: "Price lowered before the sale",
+  price_lowered: "Price lowered before the sale, or below cost",
   early_return: "Returned soon after the sale",
-  void: "Ticket or buy voided",
+  void: "Ticket or buy voided, or order canceled",
   returns_of_week: "Many returns in a week",
   picked_up_owing: "Picked up with money owed",
   bulk_lowered: "Prices lowered by a bulk change",
@@ -52,6 +52,8 @@ export const USUAL = {
   discount: SET_BY_CARE.usual.discountLimit,
   /** Cents. */
   tradeIn: SET_BY_CARE.usual.identityLimit,
+  /** Cents given back for what brings nothing into stock: services, work, special orders and open items. */
+  backForNothing: cents(20_000),
   /** Store days after its sale: a return before is soon. */
   returnDays: 2,
   /** Returns of one person in seven days: more are many. */

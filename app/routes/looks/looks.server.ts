@@ -125,12 +125,13 @@ function reasons(currency: string): Record<LookKind, string> {
   const usual = (amount: number) => inMoney(cents(amount), currency);
   return {
     guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
-    discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since.`,
+    discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since, or more than ${usual(USUAL.backForNothing)} given back for what brings nothing into stock.`,
     tax: "Less than the store's rate makes it.",
     trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
-    price_lowered: "The item's price was lowered in the week before it was sold or put away.",
+    price_lowered:
+      "The item's price was lowered in the week before it was sold or put away, or is below what it cost.",
     early_return: "Sold the same day or the day before.",
-    void: "Out of the day's totals.",
+    void: "Out of the day's totals; of a repair or special order, with its price.",
     returns_of_week: `More than ${USUAL.returnsOfWeek} in seven days.`,
     picked_up_owing: "Picked up by its status alone.",
     bulk_lowered: "What it took off retail prices in all.",
@@ -152,7 +153,7 @@ function reasons(currency: string): Record<LookKind, string> {
     memo: `Out of the house for more than ${USUAL.daysOut} days, or on memo for less than it cost or than its retail price.`,
     relabeled: `In the ${USUAL.labelDays} days before: another SKU, description, metal, weight, certificate or other stones.`,
     service_changed: "The audit trail has what it was before.",
-    taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, on many days.`,
+    taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL.takenOfDay)} by one employee, on many days.`,
     cash_back_of_month: `Up to ${usual(USUAL.cashBackOfDay)} a day, on many days.`,
     cash_out_of_month: `Up to ${usual(USUAL.cashOut)} a day by one employee, on many days.`,
     short_of_month: `Up to ${usual(USUAL.short)} missing a day, on many days.`,

@@ -25,6 +25,8 @@ import type { RuleContext } from "~/domain/rule-context";
 import { addService } from "~/domain/services/add-service.server";
 import { editService } from "~/domain/services/edit-service.server";
 import { getService } from "~/domain/services/find-services.server";
+import { endCount } from "~/domain/counts/end-count.server";
+import { closeTransfer } from "~/domain/transfers/receive-transfer.server";
 import { closeTill } from "~/domain/till/close-till.server";
 import { thousandths } from "~/domain/weight";
 import { returnLines } from "~/domain/returns/return-lines.server";
@@ -41,10 +43,12 @@ import { replayTrail } from "~/domain/audit/replay-trail.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import {
   aBuy,
+  aCount,
   aCustomer,
   aFloat,
   aPiece,
   aRepair,
+  aSentTransfer,
   aSpecialOrder,
   attempt,
   chooseSettings,
@@ -836,6 +840,30 @@ describe("what goes back for lines that bring nothing into stock is listed", () 
     giveBack(sellItem(1));
     expect(listed()).toEqual([["discounts_of_day", `employee ${SAL.id}`, $(1_001)]]);
   });
+});
+
+test("what is long in transit is listed by a count of either store, and what is missing when a transfer is closed", () => {
+  const { transfer } = aSentTransfer(2, SAL);
+  const count = (location: string, days: number) => {
+    const at = <T>(rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+      enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), SUSAN);
+    const { id: countId } = aCount({ kind: "pieces", location });
+    at((ctx) => endCount(ctx, { countId }));
+  };
+  count("boca", 13);
+  count("new_york", 15);
+  expect(listed()).toEqual([]);
+  count("boca", 15);
+  count("denver", 16);
+  const [line] = findLooks(shop.db, { limit: 9 });
+  expect(line).toMatchObject({ kind: "memo", recordKind: "piece", amount: $(2_000), employeeId: SAL.id });
+  expect(listed()).toHaveLength(1);
+  seeAll();
+  enact((ctx) => closeTransfer(ctx, { transferId: transfer.id }), SAL);
+  expect(listed()).toEqual([["memo", `piece ${line!.recordId}`, $(2_000)]]);
+  // Times are what the test moved.
+  const wrong = replayTrail(shop.db, shop.auditKey).flatMap((check) => check.wrong);
+  expect(wrong.filter((words) => !/: (ended )?at is /.test(words))).toEqual([]);
 });
 
 test("how long it is known who sold, and what commission is of, guard the counter", () => {

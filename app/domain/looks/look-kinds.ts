@@ -32,7 +32,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   for_another: "Return or credit paid another's ticket",
   shipping: "Much shipping",
   untaxed_work: "Much untaxed work",
-  memo: "Long or cheap memo",
+  memo: "Long out or in transit, or a cheap memo",
   relabeled: "Item relabeled before the sale",
   service_changed: "Service's price or tax changed",
   taken_of_month: "Many trade-ins or buys in a month",
@@ -83,6 +83,8 @@ export const USUAL = {
   labelDays: 30,
   /** Days that an item is out with a customer, a dealer or a workshop. */
   daysOut: 90,
+  /** Days that a transfer is on its way. */
+  daysInTransit: 14,
   /** Days after which an item that came back and goes out again begins anew. */
   daysBack: 7,
   /** Days of a month that were just within what is usual for a day: what they come to is beyond so many of it. */

@@ -67,10 +67,10 @@ export function done<T>(value: T, ...trail: [Trail, ...Trail[]]): Result<T> {
  * An edit. One that leaves the record as the trail has it is undone: no version, no entry, and a colleague's open
  * form isn't overtaken by nothing. The trail's sides must say all that the edit can change.
  */
-export function edited<T>(before: T, after: T, trail: Trail): Result<T> {
+export function edited<T>(before: T, after: T, trail: Trail, ...more: Trail[]): Result<T> {
   return isSameButVersion(trail.before, trail.after)
     ? { ok: true, value: before, trail: [], isUndone: true }
-    : done(after, trail);
+    : done(after, trail, ...more);
 }
 
 function isSameButVersion(before: unknown, after: unknown): boolean {

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "driz
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
+  auditLog,
   customerKeys,
   customers,
   employees,
@@ -126,7 +127,8 @@ function nameOf(tx: Tx, employeeId: number): string {
 }
 
 /**
- * Takes back the next records of an undo that was begun, those after `after` first. What was built on meanwhile stays.
+ * Takes back the next records of an undo that was begun, those after `after` first. What was built on meanwhile stays,
+ * and so does a piece that by the trail another list brought.
  * `last` is null when all are done. Refused (403) to who may not undo the import, or may not any more.
  */
 export function undoBatch(
@@ -285,8 +287,14 @@ function nextCustomers(tx: Tx, { importId, after, limit }: Next): Taken[] {
     .map(({ id, free: isFree }) => ({ id, isFree: isFree === 1 }));
 }
 
+/** Whether the trail says that another list brought a piece, or none: an undo leaves no row whose column could be compared. */
+const isOfAnotherList = sql`exists (select 1 from ${auditLog} as came
+  where came.record_kind = 'piece' and came.record_id = cast(${pieces.id} as text) and came.action = 'piece.received'
+    and json_type(came.payload, '$.after.importId') is not null
+    and json_extract(came.payload, '$.after.importId') is not ${pieces.importId})`;
+
 function nextPieces(tx: Tx, { importId, after, limit }: Next): Taken[] {
-  const free: SQL<number> = sql<number>`${onPieces} = '' and ${pieces.version} = 1`;
+  const free: SQL<number> = sql<number>`${onPieces} = '' and ${pieces.version} = 1 and not ${isOfAnotherList}`;
   return tx
     .select({ id: pieces.id, free })
     .from(pieces)

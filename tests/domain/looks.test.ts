@@ -12,6 +12,7 @@ import { changeRolePermissions } from "~/domain/employees/change-role-permission
 import { countLooks, findLooks } from "~/domain/looks/find-looks.server";
 import { markSeen } from "~/domain/looks/mark-seen.server";
 import { cents, rate, taxRate } from "~/domain/money";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { type NewOrder, takeInOrder } from "~/domain/orders/take-in-order.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
@@ -24,6 +25,8 @@ import type { RuleContext } from "~/domain/rule-context";
 import { addService } from "~/domain/services/add-service.server";
 import { editService } from "~/domain/services/edit-service.server";
 import { getService } from "~/domain/services/find-services.server";
+import { endCount } from "~/domain/counts/end-count.server";
+import { closeTransfer } from "~/domain/transfers/receive-transfer.server";
 import { closeTill } from "~/domain/till/close-till.server";
 import { thousandths } from "~/domain/weight";
 import { returnLines } from "~/domain/returns/return-lines.server";
@@ -40,10 +43,13 @@ import { replayTrail } from "~/domain/audit/replay-trail.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import {
   aBuy,
+  aCount,
   aCustomer,
   aFloat,
   aPiece,
   aRepair,
+  aSentTransfer,
+  aSpecialOrder,
   attempt,
   chooseSettings,
   detailsOfPiece,
@@ -64,6 +70,13 @@ afterEach(() => {
   shop.close();
 });
 
+const ONE_PIECE = {
+  itemCost: null,
+  tax: cents(0),
+  shippingCharge: cents(0),
+  location: "boca",
+  tradeIn: null,
+} as const;
 const $ = (dollars: number) => cents(dollars * 100);
 /** The list says what the bell counts. */
 const listed = () => {
@@ -171,7 +184,7 @@ describe("a piece that was made another one before its sale is listed", () => {
   };
 
   test("by swapped labels", () => {
-    const cheap = aPiece({ sku: "CHEAP-1", description: "Silver band", retailPrice: $(50) });
+    const cheap = aPiece({ sku: "CHEAP-1", description: "Silver band", cost: $(20), retailPrice: $(50) });
     const dear = aPiece({ sku: "DEAR-1", description: "Diamond ring", retailPrice: $(9_000) });
     edit(cheap.id, { sku: "SWAP" });
     edit(dear.id, { sku: cheap.sku, description: cheap.description });
@@ -683,6 +696,20 @@ describe("days that are each within what is usual are listed by what a month of 
     expect(ofMonth()).toEqual([["taken_of_month", `customer ${customerId}`, $(800)]]);
   });
 
+  test("of what one employee takes in, whomever it is from", () => {
+    const tradeIn = { item: "Old chain", weight: null, melt: null, value: $(200) };
+    const bring = (date: number) =>
+      on(date, (ctx) => {
+        const pieceId = aPiece({ retailPrice: $(1_000) }).id;
+        const sale = ticketOf({ ...ONE_PIECE, customerId, pieceId, salePrice: $(1_000), tradeIn });
+        return processSale(ctx, { ...sale, customerId: null });
+      });
+    for (const date of [1, 2, 3]) for (let nth = 0; nth < 5; nth++) bring(date);
+    expect(listed()).toEqual([]);
+    bring(4);
+    expect(listed()).toEqual([["taken_of_month", `employee ${SAL.id}`, $(3_200)]]);
+  });
+
   test("of cash back", () => {
     const cash = [{ kind: "cash", amount: null }] as const;
     const back = (date: number) => {
@@ -717,6 +744,140 @@ describe("days that are each within what is usual are listed by what a month of 
     back(4);
     expect(ofMonth()).toEqual([["cash_back_of_month", `employee ${SAL.id}`, $(2_000)]]);
   });
+});
+
+test("a repair or a special order that is canceled is listed: neither puts a piece back into stock", () => {
+  const repair = aRepair({ customerId });
+  enact((ctx) => changeRepairStatus(ctx, repair.id, "completed"), SAL);
+  enact((ctx) => cancelOrder(ctx, { orderId: repair.id, reason: "No longer wanted" }), SAL);
+  const ordered = aSpecialOrder({ customerId });
+  enact((ctx) => cancelOrder(ctx, { orderId: ordered.id, reason: "No longer wanted" }), SAL);
+  const free = aRepair({ customerId, customerPrice: cents(0) });
+  enact((ctx) => cancelOrder(ctx, { orderId: free.id, reason: "Nothing to do" }), SAL);
+  const layaway: NewOrder = {
+    kind: "layaway",
+    customerId,
+    location: "boca",
+    notes: null,
+    promised: null,
+    pieces: [{ at: null, pieceId: aPiece().id, price: null, discount: null, discountReason: null }],
+    instalments: [],
+  };
+  const { id: orderId } = enact((ctx) => takeInOrder(ctx, layaway), SAL);
+  enact((ctx) => cancelOrder(ctx, { orderId, reason: "No longer wanted" }), SAL);
+  expect(listed()).toEqual([
+    ["void", `customer ${customerId}`, $(850)],
+    ["void", `repair ${repair.id}`, $(110)],
+  ]);
+});
+
+test("an item that was never priced above what it cost is listed with its sale, whoever priced it and when", () => {
+  const sellAt = (cost: number, retailPrice: number) => {
+    const piece = aPiece({ cost: $(cost), retailPrice: $(retailPrice) });
+    const sale = { ...ticketOf({ ...ONE_PIECE, customerId, pieceId: piece.id, salePrice: $(retailPrice) }) };
+    return enact((ctx) => processSale(ctx, sale), SAL);
+  };
+  sellAt(500, 500);
+  expect(listed()).toEqual([]);
+  const { id } = sellAt(500, 5);
+  expect(listed()).toEqual([["price_lowered", `sale ${id}`, $(5)]]);
+});
+
+describe("what goes back for lines that bring nothing into stock is listed", () => {
+  const item = (price: number): NewSale["lines"][number] => ({
+    at: "lines.0",
+    kind: "item",
+    description: "Remount",
+    quantity: 1,
+    price: $(price),
+    cost: cents(0),
+    isTaxed: true,
+    discount: null,
+    discountReason: null,
+  });
+  const sellItem = (price: number) =>
+    enact(
+      (ctx) =>
+        processSale(ctx, {
+          customerId: null,
+          location: "boca",
+          lines: [item(price)],
+          tax: cents(0),
+          shippingCharge: cents(0),
+          tradeIn: null,
+          payments: [{ kind: "card", amount: null, lastFour: "4242" }],
+        }),
+      SAL,
+    );
+  const giveBack = ({ id, lines }: ReturnType<typeof sellItem>) =>
+    enact(
+      (ctx) =>
+        returnLines(
+          { ...ctx, now: (ctx.now + 10 * 86_400_000) as Instant },
+          {
+            saleId: id,
+            lines: [{ id: lines[0]!.id, to: null }],
+            refund: null,
+            fee: cents(0),
+            shipping: cents(0),
+            reason: "Changed their mind",
+          },
+        ),
+      SAL,
+    );
+
+  test("alone, beyond what is usual", () => {
+    giveBack(sellItem(200));
+    expect(listed()).toEqual([]);
+    const sold = sellItem(201);
+    giveBack(sold);
+    expect(listed()).toEqual([["discount", `sale ${sold.id}`, $(201)]]);
+  });
+
+  test("and by what a day of them comes to", () => {
+    for (let nth = 0; nth < 5; nth++) giveBack(sellItem(200));
+    expect(listed()).toEqual([]);
+    giveBack(sellItem(1));
+    expect(listed()).toEqual([["discounts_of_day", `employee ${SAL.id}`, $(1_001)]]);
+  });
+});
+
+test("what is long in transit is listed by a count of either store, and what is missing when a transfer is closed", () => {
+  const { transfer } = aSentTransfer(2, SAL);
+  const count = (location: string, days: number) => {
+    const at = <T>(rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+      enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), SUSAN);
+    const { id: countId } = aCount({ kind: "pieces", location });
+    at((ctx) => endCount(ctx, { countId }));
+  };
+  count("boca", 13);
+  count("new_york", 15);
+  expect(listed()).toEqual([]);
+  count("boca", 15);
+  count("denver", 16);
+  const [line] = findLooks(shop.db, { limit: 9 });
+  expect(line).toMatchObject({ kind: "memo", recordKind: "piece", amount: $(2_000), employeeId: SAL.id });
+  expect(listed()).toHaveLength(1);
+  seeAll();
+  enact((ctx) => closeTransfer(ctx, { transferId: transfer.id }), SAL);
+  expect(listed()).toEqual([["memo", `piece ${line!.recordId}`, $(2_000)]]);
+  // Times are what the test moved.
+  const wrong = replayTrail(shop.db, shop.auditKey).flatMap((check) => check.wrong);
+  expect(wrong.filter((words) => !/: (ended )?at is /.test(words))).toEqual([]);
+});
+
+test("how long it is known who sold, and what commission is of, guard the counter", () => {
+  const change = (words: Partial<Settings>) =>
+    enact((ctx) => {
+      const version = versionOfSettings(ctx.tx, Object.keys(words) as SettingName[]);
+      return changeSettings(ctx, { ...words, version });
+    }, ADAM);
+  change({ sellerIdentityYears: 1 });
+  change({ profitBasis: "prices" });
+  expect(findLooks(shop.db, { limit: 10 }).map(({ kind, changed }) => [kind, changed])).toEqual([
+    ["guard_changed", "profitBasis"],
+    ["guard_changed", "sellerIdentityYears"],
+  ]);
 });
 
 test("a gift card that was paid with paper is listed, with what of it may be paid so", () => {

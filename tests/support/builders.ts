@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ImportKind } from "~db/closed-lists.ts";
-import { customers, employees, imports, pieces } from "~db/schema/index.ts";
+import { customers, employees, imports } from "~db/schema/index.ts";
 import { finishImport, startImport } from "~/import/record-import.server";
 import type { ChosenPieces } from "~/domain/bulk-changes/bulk-change";
 import type { ChangeOfMany } from "~/domain/bulk-changes/change-of-many";
@@ -153,8 +153,8 @@ export function aPhoto(of: Pictured | null, by?: By): number {
 }
 
 /** Defaults to an available ring at boca, 1,000.00 for 400.00. */
-export function aPiece(words: Partial<PieceDetails> = {}, by?: By): Piece {
-  const details: PieceDetails = {
+export function aPiece(words: Partial<Parameters<typeof addPiece>[1]> = {}, by?: By): Piece {
+  const details: Parameters<typeof addPiece>[1] = {
     ...blankOf(pieceFields),
     sku: `TEST-${++made}`,
     category: "rings",
@@ -463,8 +463,7 @@ export function anImport(kind: ImportKind): number {
   const list = { kind, name: "list.csv", size: 100, sha256, sheet: null, header: [], unused: [] };
   const { id: importId } = enact((ctx) => startImport(ctx, list));
   if (kind === "pieces") {
-    const { id } = aPiece();
-    shop().db.update(pieces).set({ importId }).where(eq(pieces.id, id)).run();
+    aPiece({ importId });
   } else {
     const { id } = aCustomer();
     shop().db.update(customers).set({ importId }).where(eq(customers.id, id)).run();

@@ -8,29 +8,37 @@ import type { RuleContext } from "../rule-context.ts";
 import type { Count, CountHead } from "./count.ts";
 import { whereMissing } from "./expected-pieces.server.ts";
 import { getCount, missingIn } from "./find-counts.server.ts";
+import { noteLongInTransit } from "../transfers/long-in-transit.server.ts";
 import { openCount } from "./scan.server.ts";
 
 /**
  * Ends a count: what the books have there at this moment and nobody scanned is missing, and is kept as such. Corrects
- * nothing. Refused (409) if somebody ended it already.
+ * nothing. What has been in transit from or to the store for long, which no count expects, is listed. Refused (409) if
+ * somebody ended it already.
  */
 export function endCount(ctx: RuleContext, { countId }: { countId: number }): Result<Count> {
   const { tx, actor, now } = ctx;
   const found = openCount(ctx, countId);
   if (!found.ok) return found;
-  if (found.count.kind === "pieces") noteMissingPieces(ctx, found.count);
+  const isOfPieces = found.count.kind === "pieces";
+  if (isOfPieces) noteMissingPieces(ctx, found.count);
   else noteMissingOrders(ctx, found.count);
+  const looks = isOfPieces ? noteLongInTransit(ctx, found.count.store.key) : [];
   tx.update(counts)
     .set({ endedAt: now, endedBy: actor.id })
     .where(and(eq(counts.id, countId), isNull(counts.endedAt)))
     .run();
   const count = getCount(tx, countId);
   if (!count) throw new Error(`Count ${countId} was ended and can't be read`);
-  return done(count, {
-    action: "count.ended",
-    record: { kind: "count", id: countId },
-    after: { ...count.figures, ...namedMissing(tx, countId) },
-  });
+  return done(
+    count,
+    {
+      action: "count.ended",
+      record: { kind: "count", id: countId },
+      after: { ...count.figures, ...namedMissing(tx, countId) },
+    },
+    ...looks,
+  );
 }
 
 /** More would make an entry of megabytes, of a count that nobody meant. */

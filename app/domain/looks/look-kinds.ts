@@ -11,9 +11,9 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   discount: "Large discount",
   tax: "Tax below the store's rate",
   trade_in: "Large trade-in or buy",
-  price_lowered: "Price lowered before the sale",
+  price_lowered: "Price lowered before the sale, or below cost",
   early_return: "Returned soon after the sale",
-  void: "Ticket or buy voided",
+  void: "Ticket or buy voided, or order canceled",
   returns_of_week: "Many returns in a week",
   picked_up_owing: "Picked up with money owed",
   bulk_lowered: "Prices lowered by a bulk change",
@@ -32,7 +32,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   for_another: "Return or credit paid another's ticket",
   shipping: "Much shipping",
   untaxed_work: "Much untaxed work",
-  memo: "Long or cheap memo",
+  memo: "Long out or in transit, or a cheap memo",
   relabeled: "Item relabeled before the sale",
   service_changed: "Service's price or tax changed",
   taken_of_month: "Many trade-ins or buys in a month",
@@ -52,6 +52,8 @@ export const USUAL = {
   discount: SET_BY_CARE.usual.discountLimit,
   /** Cents. */
   tradeIn: SET_BY_CARE.usual.identityLimit,
+  /** Cents given back for what brings nothing into stock: services, work, special orders and open items. */
+  backForNothing: cents(20_000),
   /** Store days after its sale: a return before is soon. */
   returnDays: 2,
   /** Returns of one person in seven days: more are many. */
@@ -81,6 +83,8 @@ export const USUAL = {
   labelDays: 30,
   /** Days that an item is out with a customer, a dealer or a workshop. */
   daysOut: 90,
+  /** Days that a transfer is on its way. */
+  daysInTransit: 14,
   /** Days after which an item that came back and goes out again begins anew. */
   daysBack: 7,
   /** Days of a month that were just within what is usual for a day: what they come to is beyond so many of it. */

@@ -3,6 +3,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { orderPieces, orders, payments, pieceMovements, pieces, repairs } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { dayIn } from "../dates.ts";
+import { noteLook } from "../looks/list-look.server.ts";
 import { noteCashBack } from "../sales/note-looks.server.ts";
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../money.ts";
 import { endWait } from "../repairs/part-waits.server.ts";
@@ -45,7 +46,8 @@ export function keptOf(held: Cents, depositKept: number): Cents {
 /**
  * Ends an order that is not handed over: what isn't kept of its deposit goes back from the till, what is kept is
  * revenue of a ticket that the deposit pays, and pieces put away are for sale again. A repair is ready to be handed
- * back. Money back another way than it came in, and cash above the limit, take a permission or an approval.
+ * back. Money back another way than it came in, and cash above the limit, take a permission or an approval. A repair or
+ * special order that cost something is listed.
  */
 export function cancelOrder(
   ctx: RuleContext,
@@ -161,6 +163,8 @@ export function cancelOrder(
       .run();
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} was cancelled and can't be read`);
+  const lost = lookAtCancelled(ctx, order);
+  if (lost) trail.push({ ...lost, approvedBy });
   const refunded = planned.parts.map(({ kind, amount }) => ({ kind, amount }));
   return {
     ok: true,
@@ -181,6 +185,17 @@ export function cancelOrder(
       ...trail,
     ],
   };
+}
+
+/**
+ * Lists an order for which no piece comes back into stock: work that was done, or goods that a vendor made, leave for
+ * nothing once it is cancelled, where a lower price would ask.
+ */
+function lookAtCancelled(ctx: RuleContext, { id, kind, price, customerId }: Order): Trail | null {
+  if (kind === "layaway" || price === 0) return null;
+  const record =
+    kind === "repair" ? ({ kind: "repair", id } as const) : ({ kind: "customer", id: customerId } as const);
+  return noteLook(ctx, { kind: "void", record, amount: price });
 }
 
 /** The open till that gives the deposit back. */

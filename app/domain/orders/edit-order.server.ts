@@ -80,7 +80,7 @@ export function editOrder(
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} was changed and can't be read`);
   const said = { before: saidOf(before), after: saidOf(after), approvedBy: lowered?.by ?? null };
-  return edited(before, after, orderTrail(before, "order.changed", said));
+  return edited(before, after, orderTrail(before, "order.changed", said), ...(lowered?.looks ?? []));
 }
 
 function saidOf({

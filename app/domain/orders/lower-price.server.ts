@@ -1,6 +1,8 @@
 import { askApproval } from "../approvals/ask-approval.server.ts";
-import { type Cents, inMoney } from "../money.ts";
-import type { Refused } from "../result.ts";
+import { noteLook } from "../looks/list-look.server.ts";
+import { USUAL } from "../looks/look-kinds.ts";
+import { type Cents, cents, inMoney, priceLess, rate } from "../money.ts";
+import type { Refused, Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { type Order, orderNumber } from "./order.ts";
@@ -8,22 +10,36 @@ import { type Order, orderNumber } from "./order.ts";
 /**
  * Whether an order may cost this much from now on. Less than what was agreed on (what the customer approved, else what
  * it costs so far) takes the permission to discount or an approval: nobody gives an order away by editing it first.
- * `by` is who approved.
+ * `by` is who approved. Back down to what the customer approved, before the price was raised, nobody asks: by more than
+ * a usual discount it is listed, since whoever wrote the approval down may have done so for this. The caller writes `looks`.
  */
 export function askToLower(
   ctx: RuleContext,
-  order: Pick<Order, "id" | "kind" | "price" | "estimate">,
+  order: Pick<Order, "id" | "kind" | "price" | "estimate" | "customerId">,
   price: Cents,
   field: string,
-): { ok: true; by: number | null } | Refused {
+): { ok: true; by: number | null; looks: Trail[] } | Refused {
   const agreed = agreedPrice(order);
-  if (price >= order.price || price >= agreed) return { ok: true, by: null };
+  if (price >= order.price) return { ok: true, by: null, looks: [] };
+  if (price >= agreed) return { ok: true, by: null, looks: lookAtLowered(ctx, order, price) };
   const { currency } = readSettings(ctx.tx);
   const message = `Lowering ${orderNumber(order)} from ${inMoney(order.price, currency)} to ${inMoney(price, currency)} needs approval`;
   const record = { kind: order.kind === "repair" ? "repair" : "order", id: order.id } as const;
-  return askApproval(ctx, [
+  const approved = askApproval(ctx, [
     { permission: "sales.discount", record, amount: price, limit: agreed, field, message },
   ]);
+  return approved.ok ? { ...approved, looks: [] } : approved;
+}
+
+function lookAtLowered(
+  ctx: RuleContext,
+  { id, kind, price: before, customerId }: Pick<Order, "id" | "kind" | "price" | "customerId">,
+  price: Cents,
+): Trail[] {
+  if (price >= priceLess(before, rate(USUAL.discount))) return [];
+  const record =
+    kind === "repair" ? ({ kind: "repair", id } as const) : ({ kind: "customer", id: customerId } as const);
+  return [noteLook(ctx, { kind: "price_lowered", record, amount: cents(before - price) })];
 }
 
 function agreedPrice({ estimate, price }: Pick<Order, "estimate" | "price">): Cents {

@@ -53,13 +53,14 @@ export function editRepair(
     .returning()
     .get();
   if (order) askAbove(ctx, order, { price: after.customerPrice, callOver: order.callOver });
-  return edited(before, after, {
+  const trail = {
     action: "repair.changed",
     record,
     before: told("repair", before),
     after: told("repair", after),
     approvedBy: lowered?.by ?? null,
-  });
+  } as const;
+  return edited(before, after, trail, ...(lowered?.looks ?? []));
 }
 
 /** What lines of work, a deposit or a ticket decided already. */

@@ -249,6 +249,7 @@ export function writeEnvelope(
       after: saidOf(after),
       approvedBy: lowered.by,
     }),
+    ...lowered.looks,
   );
 }
 

@@ -53,6 +53,14 @@ export function goodwillBeyondUsual(plan: ReturnPlan): Cents {
   return sumOf([...beyond.map(({ amount }) => amount), shipping]);
 }
 
+/** What goes back for whole lines that bring no piece: services, work, special orders and open items. */
+export function backForNothing({ lines }: ReturnPlan): Cents {
+  const empty = lines.filter(
+    ({ line, amount }) => amount === null && line.pieceId === null && line.kind !== "gift_card",
+  );
+  return sumOf(empty.map(({ line }) => cents(line.price - line.goodwill)));
+}
+
 /** Shipping that goes back while the customer keeps all that it brought. */
 function shippingGivenBack({ figures, lines }: ReturnPlan): Cents {
   return lines.every(({ amount }) => amount !== null) ? figures.shippingCharge : cents(0);

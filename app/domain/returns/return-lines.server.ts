@@ -28,7 +28,7 @@ import { listStores } from "../stores/find-stores.server.ts";
 import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { getReturn } from "./find-returns.server.ts";
-import { goodwillBeyondUsual } from "./goodwill-steps.server.ts";
+import { backForNothing, goodwillBeyondUsual } from "./goodwill-steps.server.ts";
 import { planReturn } from "./plan-return.server.ts";
 import { inCash } from "./refund-steps.server.ts";
 import { stepsOfReturn } from "./steps-of-return.server.ts";
@@ -158,6 +158,7 @@ export function returnLines(
     paidOutDay: paidOut.storeDay,
     amount: planned.plan.due,
     goodwill: goodwillBeyondUsual(planned.plan),
+    forNothing: backForNothing(planned.plan),
     isCash: inCash(refund) > 0,
     givesBackPrice: made.lines.some(({ isGoodwill }) => isGoodwill),
   });

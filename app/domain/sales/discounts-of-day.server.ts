@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
@@ -6,7 +6,10 @@ import type { Day } from "../dates.ts";
 import type { DayOf, DaySum } from "../day-sum.ts";
 import { cents } from "../money.ts";
 
-/** What was taken off list prices on a store day, in all stores, at the sale and given back after it. */
+/**
+ * What was taken off list prices on a store day, in all stores, at the sale and given back after it while
+ * the customer kept what was sold or for what brings nothing into stock.
+ */
 export function discountsOfDay(tx: Tx, storeDay: Day, of: DayOf): DaySum {
   const person = "customerId" in of ? ofPerson(tx, sales.customerId, of.customerId) : undefined;
   const employeeId = "employeeId" in of ? of.employeeId : 0;
@@ -34,11 +37,12 @@ export function discountsOfDay(tx: Tx, storeDay: Day, of: DayOf): DaySum {
     .from(returns)
     .innerJoin(sales, eq(sales.id, returns.saleId))
     .innerJoin(returnLines, eq(returnLines.returnId, returns.id))
+    .innerJoin(saleLines, eq(saleLines.id, returnLines.saleLineId))
     .where(
       and(
         person ?? eq(returns.employeeId, employeeId),
         eq(returns.storeDay, storeDay),
-        eq(returnLines.isGoodwill, true),
+        or(eq(returnLines.isGoodwill, true), and(isNull(saleLines.pieceId), ne(saleLines.kind, "gift_card"))),
       ),
     )
     .get();

@@ -20,8 +20,9 @@ import { daysOf, noteDay, noteMonth } from "./note-day.server.ts";
 import { noteLook } from "../looks/list-look.server.ts";
 
 /**
- * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered and
- * pieces relabeled for it, and a gift card that paper paid for; and what the day comes to with its discounts and trade-in.
+ * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered for
+ * it or below what a piece cost, pieces relabeled for it, and a gift card that paper paid for; and what the day comes to
+ * with its discounts and trade-in.
  */
 export function noteSale(
   ctx: RuleContext,
@@ -56,6 +57,9 @@ export function noteSale(
   const listed = sumOf(lines.map(discountBeyondUsual));
   const edited = lines.map((line) => ({ line, edits: editsBefore(ctx, line) }));
   const relabeled = edited.filter(({ edits }) => isRelabeled(edits)).map(({ line }) => line.listPrice);
+  const lowered = sumOf(edited.map(({ edits }) => loweredIn(edits)));
+  // What they sold for, since what they cost isn't everybody's to see.
+  const cheapened = lowered > 0 ? lowered : sumOf(lines.filter(isListedBelowCost).map(({ price }) => price));
   const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
   return [
     ...note("discount", listed),
@@ -63,7 +67,7 @@ export function noteSale(
     ...note("shipping", untaxed.shipping?.amount ?? cents(0)),
     ...note("untaxed_work", untaxed.work?.amount ?? cents(0)),
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
-    ...note("price_lowered", sumOf(edited.map(({ edits }) => loweredIn(edits)))),
+    ...note("price_lowered", cheapened),
     ...(relabeled.length > 0 ? [noteLook(ctx, { kind: "relabeled", record, amount: sumOf(relabeled) })] : []),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper))),
     ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
@@ -103,11 +107,13 @@ function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | nu
     // A single one beyond it has a line of its own.
     return sum.steps > 1 ? noteDay(ctx, { kind: "taken_of_day", storeDay, of, sum, most }) : [];
   });
-  if (customerId === null) return ofDay;
-  const of = { customerId };
-  const days = takenByDay(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, of);
-  const month = { kind: "taken_of_month", storeDay, of, days, mostOfDay: USUAL.tradeIn } as const;
-  return [...ofDay, ...noteMonth(ctx, month)];
+  const month = { first: startOfMonth(storeDay), last: storeDay };
+  const ofMonth = daysOf(ctx, customerId).flatMap((of) => {
+    const mostOfDay = "customerId" in of ? USUAL.tradeIn : USUAL.takenOfDay;
+    const days = takenByDay(ctx.tx, month, of);
+    return noteMonth(ctx, { kind: "taken_of_month", storeDay, of, days, mostOfDay });
+  });
+  return [...ofDay, ...ofMonth];
 }
 
 /**
@@ -135,6 +141,11 @@ export function noteCashBack(
 function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine): Cents {
   const hasList = piece !== null || serviceId !== null;
   return cents(hasList && price < priceLess(listPrice, rate(USUAL.discount)) ? listPrice - price : 0);
+}
+
+/** Whether a piece was for sale for less than it cost: nobody needs to lower or discount such a price. */
+function isListedBelowCost({ piece, listPrice }: PricedLine): boolean {
+  return piece !== null && listPrice < piece.cost;
 }
 
 /** What an edit of a piece changed, as its entry has it. */
@@ -219,7 +230,8 @@ function inLetters(value: unknown): string {
 /**
  * Lists a return that comes soon after its sale, one that pays a ticket that isn't known to be the same customer's, one
  * that is one too many of a person's in a week, and as a discount what was given back beyond what is usual while the
- * customer kept what was sold; and what the day comes to. What a walk-in's ticket pays of a customer's is a return of theirs.
+ * customer kept what was sold, or for what brings nothing into stock; and what the day comes to. What a walk-in's ticket
+ * pays of a customer's is a return of theirs.
  */
 export function noteReturn(
   ctx: RuleContext,
@@ -232,6 +244,7 @@ export function noteReturn(
     paidOutDay,
     amount,
     goodwill,
+    forNothing,
     isCash,
     givesBackPrice,
   }: {
@@ -245,6 +258,8 @@ export function noteReturn(
     amount: Cents;
     /** What of it is beyond what is usual for a discount. */
     goodwill: Cents;
+    /** What goes back for lines that bring nothing into stock. */
+    forNothing: Cents;
     isCash: boolean;
     /** Whether a part of a price goes back, and the customer keeps what was sold. */
     givesBackPrice: boolean;
@@ -252,7 +267,8 @@ export function noteReturn(
 ): Trail[] {
   const record = { kind: "sale", id: saleId } as const;
   const noted: Trail[] = [];
-  if (goodwill > 0) noted.push(noteLook(ctx, { kind: "discount", record, amount: goodwill }));
+  const listed = cents(goodwill + (forNothing > USUAL.backForNothing ? forNothing : 0));
+  if (listed > 0) noted.push(noteLook(ctx, { kind: "discount", record, amount: listed }));
   if (daysBetween(soldDay, storeDay) < USUAL.returnDays)
     noted.push(noteLook(ctx, { kind: "early_return", record, amount }));
   const forAnother = paid && paid.amount > 0 && !areOnePerson(ctx.tx, customerId, paid.customerId);
@@ -260,7 +276,8 @@ export function noteReturn(
     const other = { kind: "sale", id: paid.saleId } as const;
     noted.push(noteLook(ctx, { kind: "for_another", record: other, amount: paid.amount }));
   }
-  if (givesBackPrice) noted.push(...noteDiscountsOfDay(ctx, { storeDay, customerId, listed: goodwill }));
+  if (givesBackPrice || forNothing > 0)
+    noted.push(...noteDiscountsOfDay(ctx, { storeDay, customerId, listed }));
   if (isCash || forAnother) noted.push(...noteCashBack(ctx, { paidOutDay, customerId }));
   const personId = customerId ?? paid?.customerId ?? null;
   if (personId === null) return noted;

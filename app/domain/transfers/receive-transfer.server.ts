@@ -10,6 +10,7 @@ import { done, refuse, type Refused, type Result, type Trail } from "../result.t
 import type { RuleContext } from "../rule-context.ts";
 import { allTransferLines, getTransfer, linesOfPieces } from "./find-transfers.server.ts";
 import { whereaboutsOf } from "./on-a-transfer.server.ts";
+import { noteMissing } from "./long-in-transit.server.ts";
 import { noteMovements } from "./note-movements.server.ts";
 import { inOne, readBack } from "./packing.server.ts";
 import type { SettledAs } from "./transfer-fields.ts";
@@ -108,7 +109,7 @@ export function losePiece(
   });
 }
 
-/** Closes a transfer: what has not arrived is missing, and stays in transit until somebody says what became of it. */
+/** Closes a transfer: what has not arrived is missing, is listed, and stays in transit until somebody says what became of it. */
 export function closeTransfer(ctx: RuleContext, { transferId }: { transferId: number }): Result<Transfer> {
   const { tx, actor, now } = ctx;
   const found = transferOnItsWay(tx, transferId);
@@ -120,7 +121,8 @@ export function closeTransfer(ctx: RuleContext, { transferId }: { transferId: nu
     .where(and(eq(transferLines.transferId, transferId), eq(transferLines.outcome, "waiting")))
     .run();
   close(ctx, transferId);
-  return done(readBack(tx, transferId), closing(transfer, transfer.figures.waiting));
+  const missing = noteMissing(ctx, transferId);
+  return done(readBack(tx, transferId), closing(transfer, transfer.figures.waiting), ...missing);
 }
 
 /** The transfer, once it was sent. */

@@ -12,6 +12,8 @@ import { returnLines } from "~/domain/returns/return-lines.server";
 import { processSale } from "~/domain/orders/tickets.server";
 import { closeTransfer, receivePieces } from "~/domain/transfers/receive-transfer.server";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
+import { getPiece } from "~/domain/pieces/find-pieces.server";
+import { beginUndo, undoBatch } from "~/import/undo-import.server";
 import { addTill } from "~/domain/till/name-till.server";
 import { moveCash } from "~/domain/till/move-cash.server";
 import { OLIVE } from "../../support/cast.ts";
@@ -24,6 +26,7 @@ import {
   aPhoto,
   aPiece,
   aSentTransfer,
+  anImport,
   aSpecialOrder,
   booksOf,
   contradictionsOf,
@@ -123,6 +126,15 @@ describe("a stolen piece is hidden", () => {
     ).toContain(
       `transfer ${transferId}: a line of a transfer is missing that audit row ${entryOf("transfer.received")} ('Received items from a transfer') has`,
     );
+  });
+
+  test("among the items of an import, whose undo would take it out of the books", () => {
+    const stolen = aPiece({ location: "boca" });
+    const importId = anImport("pieces");
+    shop.db.$client.exec(`update pieces set import_id = ${importId} where id = ${stolen.id}`);
+    enact((ctx) => beginUndo(ctx, { importId }));
+    enact((ctx) => undoBatch(ctx, { importId, after: 0, limit: 100 }));
+    expect(getPiece(shop.db, stolen.id)).toMatchObject({ id: stolen.id });
   });
 
   test("as one that the sender never sent", () => {

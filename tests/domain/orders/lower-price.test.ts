@@ -125,6 +125,33 @@ test("nobody lowers it by writing down that the customer approved less", () => {
   expect(repairPriced(id, 100).kind).toBe("done");
 });
 
+test("a price that goes back to what was approved before it was raised is listed, unless it is a usual discount", () => {
+  const { id } = aRepair({ customerPrice: cents(100) });
+  const order = aSpecialOrder({ price: cents(100) });
+  for (const orderId of [id, order.id])
+    enact((ctx) => answerEstimate(ctx, { orderId, state: "approved", amount: null, how: "in_person" }), SAL);
+  expect(repairPriced(id, 125).kind).toBe("done");
+  expect(repairPriced(id, 100).kind).toBe("done");
+  expect(findLooks(shop.db, { limit: 9 })).toEqual([]);
+  expect(repairPriced(id, 80_000, OLIVE).kind).toBe("done");
+  expect(repairPriced(id, 100).kind).toBe("done");
+  expect(worked(id, 70_000, OLIVE).kind).toBe("done");
+  expect(worked(id, 100).kind).toBe("done");
+  expect(priced(order.id, 90_000, OLIVE).kind).toBe("done");
+  expect(priced(order.id, 100).kind).toBe("done");
+  expect(
+    findLooks(shop.db, { limit: 9 }).map(({ kind, recordKind, recordId, amount }) => [
+      kind,
+      `${recordKind} ${recordId}`,
+      amount,
+    ]),
+  ).toEqual([
+    ["price_lowered", `customer ${order.customerId}`, 89_900],
+    ["price_lowered", `repair ${id}`, 69_900],
+    ["price_lowered", `repair ${id}`, 79_900],
+  ]);
+});
+
 test("a layaway for nothing leaves with a ticket, which is listed, and not without one", () => {
   const { customerId } = aSpecialOrder();
   const piece = aPiece({ retailPrice: cents(100_000) });

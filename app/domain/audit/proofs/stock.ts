@@ -202,7 +202,7 @@ export const STOCK_PROOFS = {
         ],
         (name) => saidBy({ "piece.received": name, "piece.changed": name, "piece.moved": name }),
       ),
-      importId: unproven("which list brought it; what it was then is proven"),
+      importId: unproven("which list brought it; an undo of that list asks the trail, too"),
       foldedSku: workedOut(({ sku }) => foldSku(String(sku))),
       location: said("location"),
       displayCase: readBy(displayCase),

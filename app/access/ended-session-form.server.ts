@@ -5,7 +5,8 @@ import { isBodyTooLarge } from "~/web/body-too-large";
 import { boundaryOf, receiveFields } from "~/web/multipart.server";
 import { addressToComeBackTo, isLongDraft, localPath } from "~/web/return-to";
 import { problem } from "~/web/problem";
-import { NoRoomForForm, type StrangersForm } from "~/web/strangers-forms";
+import { NoRoomForForm } from "~/web/arriving-bodies";
+import type { StrangersForm } from "~/web/strangers-forms";
 import type { UrlAccess } from "./route-access.ts";
 
 /**

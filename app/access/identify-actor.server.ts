@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import type { Instant } from "~/domain/dates";
+import { arrivesFrom } from "~/web/arriving-bodies";
 import { factsOf, type LiveSession, signedIn } from "~/web/context";
 import { readFormOfAnybody } from "~/web/form.server";
 import { OF_NOBODY } from "~/web/strangers-forms";
@@ -15,6 +16,7 @@ export const identifyActor: MiddlewareFunction<Response> = async ({ request, con
       findSession(token, Date.now() as Instant) ??
       (renewsSession(request, pattern) ? await findRenewed(request, token) : null);
     context.set(signedIn, session);
+    if (session) arrivesFrom(request, session.openedBy);
     if (!session) {
       facts.sessionEnded = true;
       facts.cookies.push(await cookie.serialize("", { maxAge: 0 }));

@@ -8,7 +8,8 @@ import { findSession, sessionCookie } from "../access/session.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { isBodyTooLarge } from "../web/body-too-large.ts";
 import { bytesOf } from "../web/gathered.ts";
-import { asStrangers, NO_ROOM_FOR_FORM, NoRoomForForm, type StrangersForm } from "../web/strangers-forms.ts";
+import { NO_ROOM_FOR_FORM, NoRoomForForm } from "../web/arriving-bodies.ts";
+import { asStrangers, type StrangersForm } from "../web/strangers-forms.ts";
 import { keepBody, keepingOneMore } from "./kept-body.ts";
 import type { Client } from "../web/client-context.ts";
 

@@ -37,7 +37,11 @@ export async function sendResponse(
   }
 
   await smallBodyToArrive(req);
-  if (!isFullyRead(req)) {
+  if (req.method === "GET") {
+    // Nobody reads its body, and the answer may be longer than memory.
+    closeAfterUnreadBody(req, res);
+    req.resume();
+  } else if (!isFullyRead(req)) {
     // The sender reads only after its upload, so streaming gains nothing.
     await finish(req, res, await encoded(res, Buffer.from(await response.arrayBuffer()), compress));
     return;

@@ -118,7 +118,7 @@ function contractOf<F extends Fields>(
       for (const { path, message } of unreadIn(fields, sent, { isOpen })) refuse(ctx, path, message);
       for (const name of beyond)
         if ((sent as Sent)[name]) refuse(ctx, [name], `${name} goes with ${larger?.by}: send those, too`);
-      return taken(sent as Sent, ctx);
+      return taken(knownOf(fields, sent as Sent), ctx);
     }, object);
     const form = z.preprocess(
       (sent, ctx) => taken(fromTyped(fields, typed(sent as Sent)) as Sent, ctx),
@@ -129,6 +129,12 @@ function contractOf<F extends Fields>(
   const all = bound(fields);
   const others = withoutCost(fields);
   return others === fields ? all : { ...all, withoutCost: bound(others) };
+}
+
+/** What was sent under names of `fields`: a megabyte can hold a hundred thousand others. */
+function knownOf(fields: Fields, sent: Sent): Sent {
+  const names = Object.keys(fields).filter((name) => Object.hasOwn(sent, name));
+  return Object.fromEntries(names.map((name) => [name, sent[name]]));
 }
 
 /** A body described by schemas of its own; refuses other names as `contract` does. */

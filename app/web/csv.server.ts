@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { FORMULA, LOOKS_QUOTED } from "../domain/formula-text.ts";
 import { formatDecimal } from "../domain/money.ts";
+import { readInTurns } from "../runtime/read-in-turns.ts";
 import type { Cell } from "./cells.ts";
 
 /**
@@ -19,9 +20,9 @@ export async function csvStream(
       rows.map((row) => row.map(written)),
       { record_delimiter: "windows", quote_record_delimiter: true },
     );
-  function* text() {
+  async function* text() {
     yield `\uFEFF${write([[...head]])}`;
-    for (const rows of chunks) if (rows.length > 0) yield write(rows);
+    for await (const rows of readInTurns(chunks)) if (rows.length > 0) yield write(rows);
   }
   return createReadableStreamFromReadable(Readable.from(text(), { objectMode: false, highWaterMark: 1 }));
 }

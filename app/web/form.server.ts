@@ -1,11 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { type ArrivingBody, inRoomOfSender, NO_ROOM_FOR_FORM, NoRoomForForm } from "./arriving-bodies.ts";
 import { isBodyTooLarge } from "./body-too-large.ts";
 import type { Bound } from "./contract.ts";
 import { Gathered } from "./gathered.ts";
 import { FIELDS_AT_MOST, KeptTexts } from "./kept-texts.ts";
 import { isTooManyParts, receiveFields, TOO_MANY_FIELDS, TooManyParts } from "./multipart.server.ts";
 import { problem } from "./problem.ts";
-import { asStrangers, NO_ROOM_FOR_FORM, NoRoomForForm, type StrangersForm } from "./strangers-forms.ts";
+import { asStrangers, type StrangersForm } from "./strangers-forms.ts";
 
 /** `firstName`, `audienceSegments.tier`, `lines[1].price`, `items[0].condition.bent`. No nested lists. */
 const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\](\.[A-Za-z][\w-]{0,63}){0,2})?$/;
@@ -48,7 +49,9 @@ export async function readFormOfAnybody(request: Request, mostBytes: number): Pr
 
 /** `readForm` for a body known to be `application/x-www-form-urlencoded`. */
 export async function readUrlEncoded(request: Request, stranger?: StrangersForm): Promise<FormData> {
-  const body = await readBody(request, UNREADABLE, () => beginningsOf(request, stranger));
+  const body = await readBody(request, UNREADABLE, () =>
+    inRoomOfSender(request, (arriving = stranger) => beginningsOf(request, arriving, stranger)),
+  );
   const texts = new KeptTexts();
   for (const [name, value] of new URLSearchParams(body)) texts.add(name, value);
   return formOf(texts.all());
@@ -58,13 +61,17 @@ export async function readUrlEncoded(request: Request, stranger?: StrangersForm)
  * The body without the ends of fields that are longer than what is kept of any: a letter takes twelve bytes at the
  * most. Counts the fields before they are parsed: a megabyte can hold half a million.
  */
-async function beginningsOf(request: Request, stranger?: StrangersForm): Promise<string> {
+async function beginningsOf(
+  request: Request,
+  arriving?: ArrivingBody,
+  stranger?: StrangersForm,
+): Promise<string> {
   const body = new Gathered();
   let fields = 1;
   let left = MOST_BYTES;
   let ofField = 0;
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    stranger?.came(chunk.length);
+    arriving?.came(chunk.length);
     for (let at = 0; at < chunk.length;) {
       const next = chunk.indexOf(AMPERSAND, at);
       const end = next < 0 ? chunk.length : next;

@@ -1,3 +1,4 @@
+import { inRoomOfSender } from "./arriving-bodies.ts";
 import type { StrangersForm } from "./strangers-forms.ts";
 
 /** Bytes one after the other. A list of the chunks would take a hundred times as much of who sends single bytes. */
@@ -25,18 +26,20 @@ export class Gathered {
   }
 }
 
-/** The whole of a body, in the room of whoever sends it without a session. */
+/** The whole of a body, in the room of whoever sends it. */
 export async function bytesOf(
-  { body, headers }: Pick<Request, "body" | "headers">,
+  request: Pick<Request, "body" | "headers">,
   stranger?: StrangersForm,
 ): Promise<Buffer<ArrayBuffer>> {
   // What says that it is too long isn't read.
-  stranger?.keep(Number(headers.get("content-length") ?? 0));
-  const bytes = new Gathered();
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    stranger?.came(chunk.length);
-    stranger?.keep(bytes.length + chunk.length);
-    bytes.add(chunk);
-  }
-  return bytes.bytes();
+  stranger?.keep(Number(request.headers.get("content-length") ?? 0));
+  return inRoomOfSender(request, async (arriving = stranger) => {
+    const bytes = new Gathered();
+    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+      arriving?.came(chunk.length);
+      stranger?.keep(bytes.length + chunk.length);
+      bytes.add(chunk);
+    }
+    return bytes.bytes();
+  });
 }

@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import type { ListOrder } from "../domain/list-orders.ts";
 import type { Slice } from "../domain/slice.ts";
 import type { Sorted, SortedKey } from "../domain/sorted.server.ts";
+import { turnToRead } from "../runtime/read-in-turns.ts";
 import { COUNT_AT_MOST, countText } from "./count-text.ts";
 import { invalid, problem } from "./problem.ts";
 import { CountQuery, ListQuery, readQuery } from "./query.ts";
@@ -147,8 +147,11 @@ export async function listJson<Row, Key>(
   let opened = false;
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (opened) rows = list.read({ after, limit: CHUNK });
+    async pull(controller) {
+      if (opened) {
+        await turnToRead();
+        rows = list.read({ after, limit: CHUNK });
+      }
       const last = rows.at(-1);
       if (last) after = list.keyOf(last);
       const text = rows.map((row) => JSON.stringify(present(row))).join(",");
@@ -186,7 +189,7 @@ async function upTo<Row, Key>(
     if (!hasMore || left === 0)
       return { text: `[${texts.join(",")}]`, ...(hasMore && { cutOffAfter: list.keyOf(last) }) };
     after = list.keyOf(last);
-    await setImmediate();
+    await turnToRead();
   }
 }
 

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { type ArrivingBody, inRoomOfSender } from "./arriving-bodies.ts";
 import { BodyTooLarge } from "./body-too-large.ts";
 import { FIELDS_AT_MOST, KeptTexts, MOST_TEXT } from "./kept-texts.ts";
 import type { StrangersForm } from "./strangers-forms.ts";
@@ -70,9 +71,16 @@ const READ_WITHIN = 20 * 60_000;
 const READ_AFTER_ITS_END = 30_000;
 
 /** Parses a multipart body. Fails if it is malformed or has too many parts, and never hangs. */
-export async function readMultipart(
+export async function readMultipart(request: Request, multipart: Multipart): Promise<void> {
+  await inRoomOfSender(request, (arriving = multipart.stranger) =>
+    parseMultipart(request, multipart, arriving),
+  );
+}
+
+async function parseMultipart(
   request: Request,
   { limits, takeField, takeFile, mostBytes = Infinity, stranger }: Multipart,
+  arriving: ArrivingBody | undefined,
 ): Promise<void> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   if (boundary === null || !request.body) throw new Error("Not a multipart");
@@ -114,7 +122,7 @@ export async function readMultipart(
       const { done, value } = await body.read();
       if (done) break;
       received += value.length;
-      stranger?.came(value.length);
+      arriving?.came(value.length);
       if (received > mostBytes) throw new BodyTooLarge(mostBytes);
       if (!parser.write(value)) await once(parser, "drain", { signal: over.signal }).catch(() => undefined);
     }

@@ -1,3 +1,4 @@
+import { ArrivingBody, Room } from "./arriving-bodies.ts";
 import { BodyTooLarge } from "./body-too-large.ts";
 
 /**
@@ -8,50 +9,24 @@ export const OF_NOBODY = 256 * 1024;
 export const OF_ENDED_SESSION = 4 * 1024 * 1024;
 /** Of public forms without a longer text. */
 export const SHORT_FORM = 64 * 1024;
-const ROOM = 32 * 1024 * 1024;
+const room = new Room(32 * 1024 * 1024);
 /** Of each form, what takes no room: whoever fills the room keeps nobody from signing in. */
 const FREE = 16 * 1024;
 /** Of calls for which nobody needs a session: all that is kept of one takes no room. */
 export const SHORT_CALL = FREE;
 
-export const NO_ROOM_FOR_FORM =
-  "Too many forms are arriving right now. Wait a moment, then send this one again.";
-
-let taken = 0;
-
-/** So many forms of nobody are on their way that another could cost the process its memory: 503. */
-export class NoRoomForForm extends Error {
-  override name = "NoRoomForForm";
-}
-
 /** The room that one form takes while it is read. */
-export class StrangersForm {
+export class StrangersForm extends ArrivingBody {
   readonly mostBytes: number;
-  #came = 0;
-  #takes = 0;
 
   constructor(mostBytes: number) {
+    super(room, { mostBytes, free: FREE });
     this.mostBytes = mostBytes;
-  }
-
-  /** Counts what has come, be it of a file: what is kept of it is known later. Throws `NoRoomForForm`. */
-  came(bytes: number): void {
-    this.#came += bytes;
-    const more = Math.min(this.#came, this.mostBytes) - FREE - this.#takes;
-    if (more <= 0) return;
-    if (taken + more > ROOM) throw new NoRoomForForm();
-    taken += more;
-    this.#takes += more;
   }
 
   /** Throws `BodyTooLarge` for more than is kept. */
   keep(bytes: number): void {
     if (bytes > this.mostBytes) throw new BodyTooLarge(this.mostBytes);
-  }
-
-  giveBack(): void {
-    taken -= this.#takes;
-    this.#takes = 0;
   }
 }
 

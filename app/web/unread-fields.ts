@@ -25,13 +25,14 @@ export function unreadIn(fields: Fields, sent: unknown, { isOpen }: { isOpen: bo
 
 function collect(found: Unread[], at: Path, fields: Fields, sent: unknown, isOpen: boolean): void {
   if (!isRecord(sent)) return;
-  for (const name of Object.keys(sent)) {
+  const names = isOpen ? Object.keys(fields).filter((name) => Object.hasOwn(sent, name)) : Object.keys(sent);
+  for (const name of names) {
     if (found.length === MOST_NAMED) return;
     const value = sent[name];
     const path = [...at, name.slice(0, LONGEST_NAME)];
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const beside = field && whyBeside(name, field, value, fields, sent);
-    const message = field ? beside : isOpen ? null : unknownName(name);
+    const message = field ? beside : unknownName(name);
     if (typeof message === "string") found.push({ path, message });
     else if (field?.kind === "list" && Array.isArray(value))
       for (const [nth, entry] of value.entries())

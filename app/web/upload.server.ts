@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BusboyFileStream } from "@fastify/busboy";
+import { NO_ROOM_FOR_FORM, NoRoomForForm } from "./arriving-bodies.ts";
 import { isBodyTooLarge } from "./body-too-large.ts";
 import { formOf, readUrlEncoded } from "./form.server.ts";
 import { plainFileName, takeKept, type Upload, uploadAt, type UploadRoom } from "./kept-uploads.server.ts";
@@ -149,6 +150,7 @@ async function receiveMultipart(request: Request, expected: ExpectedFile): Promi
     await rm(path, { force: true });
     if (isBodyTooLarge(error)) return refused(413, tooLarge(expected.maxBytes));
     if (isNoRoom(error)) return refused(503, NO_ROOM);
+    if (error instanceof NoRoomForForm) return refused(503, NO_ROOM_FOR_FORM);
     return refused(400, isTooManyParts(error) ? TOO_MANY_FIELDS : UNREADABLE);
   }
 }

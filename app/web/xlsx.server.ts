@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { daysBetween, type Day, day } from "../domain/dates.ts";
 import { FORMULA, LOOKS_QUOTED } from "../domain/formula-text.ts";
 import { formatDecimal } from "../domain/money.ts";
+import { readInTurns } from "../runtime/read-in-turns.ts";
 import type { Cell, Column } from "./cells.ts";
 
 /** Excel's limit, including the header. */
@@ -40,16 +41,16 @@ export async function xlsxStream(
   return createReadableStreamFromReadable(output);
 }
 
-function* sheetXml(
+async function* sheetXml(
   columns: readonly Column[],
   chunks: Generator<Cell[][], void, undefined>,
-): Generator<string, void, undefined> {
+): AsyncGenerator<string, void, undefined> {
   const widths = columns.map(
     ({ width }, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`,
   );
   const head = columns.map((column) => textXml(column.head, STYLE.head)).join("");
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row>${head}</row>`;
-  for (const chunk of chunks)
+  for await (const chunk of readInTurns(chunks))
     yield chunk.map((row) => `<row>${row.map((cell) => cellXml(cell)).join("")}</row>`).join("");
   yield "</sheetData></worksheet>";
 }

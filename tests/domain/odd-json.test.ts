@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { email, password, text } from "~/domain/fields";
-import { contract } from "~/web/contract";
+import { contract, specifiedContract } from "~/web/contract";
 
 const { json } = contract({
   name: text({ label: "Name" }),
@@ -38,4 +38,21 @@ test("a text that is too long says so", () => {
     expect.stringMatching(/^Must be 200 characters or fewer/),
     "Password is too long",
   ]);
+});
+
+test("what a call of the specification ignores isn't even looked at: a megabyte can name a hundred thousand", () => {
+  let looks = 0;
+  const ignored = {
+    enumerable: true,
+    get() {
+      looks += 1;
+      return 1;
+    },
+  };
+  const named = specifiedContract({ name: text({ label: "Name" }) }, (values) => values, {
+    prepare: (sent) => ({ ...sent }),
+  });
+  const sent = Object.defineProperties({ name: "Ana" }, { a: ignored, b: ignored });
+  expect(named.json.parse(sent)).toEqual({ name: "Ana" });
+  expect(looks).toBe(0);
 });

@@ -1,0 +1,27 @@
+import { setImmediate } from "node:timers/promises";
+import { yieldToRequests } from "./yield-to-requests.ts";
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Call before each part of a long list or file is read. Parts are read one at a time, whoever asks for them, and
+ * requests that came meanwhile go first: many long answers at once keep the others waiting no longer than one.
+ */
+export async function turnToRead(): Promise<void> {
+  const mine = turn.then(yieldToRequests);
+  // It is read at once, before the event loop's next turn.
+  turn = mine.then(() => setImmediate());
+  await mine;
+}
+
+/** The parts of a long answer, each read in its turn. The first is read at once. */
+export async function* readInTurns<T>(parts: Generator<T, void, undefined>): AsyncGenerator<T> {
+  try {
+    for (let next = parts.next(); !next.done; next = parts.next()) {
+      yield next.value;
+      await turnToRead();
+    }
+  } finally {
+    parts.return();
+  }
+}

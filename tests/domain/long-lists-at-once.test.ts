@@ -1,0 +1,58 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { csvStream } from "~/web/csv.server";
+import { isId, listJson } from "~/web/list.server";
+import { xlsxStream } from "~/web/xlsx.server";
+
+const PARTS = 5;
+const ROWS_OF_PART = 500;
+const AT_ONCE = 6;
+const COLUMNS = [{ head: "Id", width: 10 }];
+
+type Read = () => number[];
+
+/** Part after part; '' after the last. */
+function* partsOf(read: Read) {
+  for (let part = 0; part < PARTS; part += 1) yield read().map((id) => [id]);
+}
+
+const LONG: Record<string, (read: Read) => Promise<ReadableStream<Uint8Array> | null>> = {
+  "lists in JSON": async (read) => {
+    const list = {
+      read: ({ after = 0 }: { after?: number | undefined }) =>
+        after === PARTS * ROWS_OF_PART ? [] : read().map((id) => after + id),
+      keyOf: (id: number) => id,
+      isKey: isId,
+    };
+    return (await listJson(new URL("http://localhost/api/sales"), list, (id) => id)).body;
+  },
+  "CSV files": (read) => csvStream(["Id"], partsOf(read)),
+  workbooks: (read) => xlsxStream({ sheet: "Sales", columns: COLUMNS, madeAt: new Date() }, partsOf(read)),
+};
+
+test.each(Object.entries(LONG))(
+  "%s that are read at once let others go between any two of their parts",
+  async (_, begin) => {
+    const seen: string[] = [];
+    const read = () => {
+      seen.push("part");
+      return Array.from({ length: ROWS_OF_PART }, (__, nth) => nth + 1);
+    };
+    const streams = await Promise.all(Array.from({ length: AT_ONCE }, () => begin(read)));
+    // The first parts are each request's own.
+    seen.length = 0;
+    const state = { isRead: false };
+    const reading = Promise.all(streams.map((stream) => new Response(stream).arrayBuffer())).finally(() => {
+      state.isRead = true;
+    });
+    while (!state.isRead) {
+      await setImmediate();
+      seen.push("other");
+    }
+    await reading;
+    const parts = seen.flatMap((what, at) => (what === "part" ? [at] : []));
+    expect(parts.length).toBeGreaterThanOrEqual(AT_ONCE * (PARTS - 1));
+    const later = parts.slice(-AT_ONCE * (PARTS - 1));
+    expect(later.filter((at) => seen[at - 1] === "part")).toEqual([]);
+  },
+);

@@ -46,6 +46,8 @@ export interface StoreDraft {
   fields: string;
   /** In UTC milliseconds. */
   createdAt: number;
+  /** The newest entry of the audit trail that the replica had then. */
+  entries: number;
 }
 
 export interface Replica {

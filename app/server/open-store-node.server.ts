@@ -20,6 +20,7 @@ import type { StoreNode } from "../runtime/chain-part.ts";
 import { type Shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { forgetDraftsOfErased } from "../web/kept-drafts.server.ts";
+import { sweepUploads } from "../web/kept-uploads.server.ts";
 import { removeKeptBodies } from "./kept-body.ts";
 import type { OpenedShop } from "./open-shop.server.ts";
 
@@ -97,6 +98,7 @@ export async function openStoreNode(
   const stopSending = sendLater(later, isLineUp, office);
   const stopFetching = fetchFiles(db, config.dataDir, isLineUp, office);
   const forget = () => forgetDraftsOfErased(db, { drafts }, Date.now() as Instant);
+  const stopSweeping = sweepUploads(config.dataDir);
   const forgetting = setInterval(forget, FORGOTTEN_EVERY_MS).unref();
   return {
     shop: opened,
@@ -105,6 +107,7 @@ export async function openStoreNode(
       stopSending();
       stopFetching();
       clearInterval(forgetting);
+      stopSweeping();
       db.$client.close();
       close();
     },

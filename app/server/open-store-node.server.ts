@@ -71,7 +71,7 @@ export async function openStoreNode(
     );
   }
   const isLineUp = () => replica.isCurrent() && watch.isThere();
-  const later = { sessions: new Map(), unsent: new Set<number>(), denials: [] };
+  const later = { sessions: new Map(), unsent: new Set<number>(), denials: new Map() };
   const drafts: StoreNode["drafts"] = new Map();
   const opened: Shop = {
     db,

@@ -21,19 +21,25 @@ interface Denial {
   address: string;
 }
 
-const counted = new Map<string, Required<typeof denials.$inferInsert>>();
+type Row = Required<typeof denials.$inferInsert>;
+
+const counted = new Map<string, Row>();
 let due: NodeJS.Timeout | null = null;
 
 /** Counts a denied request. Stores one row per minute, employee, and permission. */
 export function countDenial({ employeeId, permission, address }: Denial): void {
   const minute = (Math.floor(Date.now() / MINUTE) * MINUTE) as Instant;
-  const key = `${minute} ${employeeId} ${permission}`;
-  const known = counted.get(key);
-  if (known) {
-    known.count += 1;
-    if (known.address !== address) known.address = SEVERAL;
-  } else counted.set(key, { minute, employeeId, permission, address, count: 1 });
+  addTo(counted, { minute, employeeId, permission, address, count: 1 });
   due ??= setTimeout(writeDenials, WRITTEN_EVERY_MS).unref();
+}
+
+/** As the statement of `addDenials` does. */
+function addTo(rows: Map<string, Row>, { ...row }: Row) {
+  const key = `${row.minute} ${row.employeeId} ${row.permission}`;
+  const known = rows.get(key);
+  if (!known) return void rows.set(key, row);
+  known.count += row.count;
+  if (known.address !== row.address) known.address = SEVERAL;
 }
 
 /**
@@ -48,7 +54,9 @@ export function writeDenials(): void {
   const { db, chain } = shop();
   if (rows.length === 0 || !db.$client.open) return;
   if (chain?.part === "store") {
-    chain.later.denials.push(...rows);
+    const { denials: unsent } = chain.later;
+    for (const row of rows) addTo(unsent, row);
+    for (const oldest of [...unsent.keys()].slice(0, -DENIALS_AT_MOST)) unsent.delete(oldest);
     return;
   }
   try {
@@ -59,7 +67,7 @@ export function writeDenials(): void {
 }
 
 /** Adds counted denials to the book, by one statement. Leaves out those of accounts that aren't there. */
-export function addDenials(rows: Required<typeof denials.$inferInsert>[]): void {
+export function addDenials(rows: Row[]): void {
   const { db } = shop();
   if (rows.length === 0) return;
   db.run(sql`

@@ -1,33 +1,104 @@
 import { z } from "zod";
 import type { Primary } from "~db/primary/open-libsql.server.ts";
+import { isOnThisMachine } from "../runtime/config.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { isBadGateway } from "./head-office-calls.ts";
 
 const Answer = z.object({ results: z.array(z.unknown()) });
 
+/** Where `sqld` runs statements, for the head office. */
+const STATEMENTS = "/v2/pipeline";
+/** Where it greets replicas, which is all that stores ask of it. */
+const GREETING = "/wal_log.ReplicationLog/Hello";
+/** Of gRPC-Web: a message without anything in it. */
+const NO_MESSAGE = new Uint8Array(5);
+const OF_REPLICATION = /^application\/grpc-web/;
+
+const WITHIN_MS = 10_000;
+
+const tokenRefused = () =>
+  new StartError(
+    "The primary refused DATABASE_TOKEN: set it to a token of the key that the primary was started with (npm run chain-keys).",
+  );
+const notAPrimary = () =>
+  new StartError("What answers at DATABASE_URL isn't a primary: set it to the address of sqld.");
+
 /**
- * Why the primary doesn't answer, such as `ECONNREFUSED`; null if it does. Throws a `StartError` for a token that it refuses, and for an address where something
- * else answers: libsql reports both as a line that is down.
+ * Why the primary doesn't answer its head office, such as `ECONNREFUSED`; null if it does. Throws a `StartError` for a token that it
+ * refuses, and for an address where something else answers: libsql reports both as a line that is down.
  */
-export async function whyPrimaryIsAway({ url, token }: Primary): Promise<string | null> {
-  let away = "";
-  const answer = await fetch(new URL("/v2/pipeline", url), {
-    method: "POST",
-    body: JSON.stringify({ requests: [{ type: "close" }] }),
-    headers: token === "" ? {} : { Authorization: `Bearer ${token}` },
-    redirect: "manual",
-    signal: AbortSignal.timeout(10_000),
-  }).catch((error: Error & { cause?: { code?: string } }) => {
-    away = error.cause?.code ?? error.message;
-  });
-  if (!answer) return away;
-  if (answer.status === 401 || answer.status === 403)
-    throw new StartError(
-      "The primary refused DATABASE_TOKEN: set it to a token of the key that the primary was started with (npm run chain-keys).",
-    );
+export async function whyPrimaryIsAway(primary: Primary): Promise<string | null> {
+  const answer = await askForNothing(primary);
+  if (typeof answer === "string") return answer;
+  if (answer.status === 401 || answer.status === 403) throw tokenRefused();
   if (isBadGateway(answer.status)) return `HTTP ${answer.status}`;
-  const said: unknown = await answer.json().catch(() => null);
-  if (!answer.ok || !Answer.safeParse(said).success)
-    throw new StartError("What answers at DATABASE_URL isn't a primary: set it to the address of sqld.");
+  if (!(await runsStatements(answer))) throw notAPrimary();
   return null;
+}
+
+/** The same for a store, whose replica the primary greets. */
+export async function whyPrimaryIsAwayFromStore({ url, token }: Primary): Promise<string | null> {
+  const answer = await asked(url, GREETING, {
+    body: NO_MESSAGE,
+    headers: {
+      "content-type": "application/grpc-web",
+      ...(token !== "" && { "x-authorization": bearer(token) }),
+    },
+  });
+  if (typeof answer === "string") return answer;
+  await answer.body?.cancel();
+  if (isBadGateway(answer.status)) return `HTTP ${answer.status}`;
+  if (!answer.ok || !OF_REPLICATION.test(answer.headers.get("content-type") ?? "")) throw notAPrimary();
+  // Of the errors of gRPC, those about the token; without one, nobody may be let in.
+  const [status, said = ""] = [answer.headers.get("grpc-status"), answer.headers.get("grpc-message")];
+  if (status === "16" || /auth/i.test(said ?? "")) throw tokenRefused();
+  return status === null || status === "0" ? null : `gRPC ${status}`;
+}
+
+/**
+ * Throws a `StartError` for a primary that runs statements for a store: `sqld` lets a token that only reads hold up
+ * every write with `begin immediate`, and read and write the files of its machine with `readfile` and `writefile`. One
+ * on this machine is for whoever is on it.
+ */
+export async function refusePrimaryThatRunsStatements(primary: Primary): Promise<void> {
+  if (isOnThisMachine(primary.url)) return;
+  const answer = await askForNothing(primary);
+  if (typeof answer === "string" || !(await runsStatements(answer))) return;
+  throw new StartError(
+    "The primary runs statements for whoever has this store's token, who could then hold up every store and read and write files of its machine: let the proxy before it pass on the addresses of replicas alone, as docs/hosting/chain.Caddyfile does.",
+  );
+}
+
+function askForNothing({ url, token }: Primary): Promise<Response | string> {
+  return asked(url, STATEMENTS, {
+    body: JSON.stringify({ requests: [{ type: "close" }] }),
+    headers: token === "" ? {} : { Authorization: bearer(token) },
+  });
+}
+
+async function runsStatements(answer: Response): Promise<boolean> {
+  const said: unknown = await answer.json().catch(() => null);
+  return answer.ok && Answer.safeParse(said).success;
+}
+
+const bearer = (token: string) => `Bearer ${token}`;
+
+/** The answer, or why there is none. */
+async function asked(
+  url: string,
+  path: string,
+  { body, headers }: { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> },
+): Promise<Response | string> {
+  try {
+    return await fetch(new URL(path, url), {
+      method: "POST",
+      body,
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } };
+    return cause?.code ?? message;
+  }
 }

@@ -1,6 +1,12 @@
 import type { Later } from "../runtime/chain-part.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
-import { CALLS, callHeadOffice, type HeadOfficeAccess, MOST_AT_ONCE } from "./head-office-calls.ts";
+import {
+  CALLS,
+  callHeadOffice,
+  type HeadOfficeAccess,
+  type LaterBody,
+  MOST_AT_ONCE,
+} from "./head-office-calls.ts";
 
 const SENT_EVERY_MS = 2_000;
 
@@ -8,17 +14,17 @@ const SENT_EVERY_MS = 2_000;
 export function sendLater(later: Later, isLineUp: () => boolean, to: HeadOfficeAccess): () => void {
   let isSending = false;
   /** Sent again as they are, until the head office says that it has them. */
-  let batch: { id: string; denials: Later["denials"] } | null = null;
+  let batch: { id: string; denials: LaterBody["denials"] } | null = null;
   const timer = setInterval(() => void send(), SENT_EVERY_MS).unref();
   return () => clearInterval(timer);
 
   async function send() {
-    if (isSending || !isLineUp() || (later.unsent.size === 0 && later.denials.length === 0 && !batch)) return;
+    if (isSending || !isLineUp() || (later.unsent.size === 0 && later.denials.size === 0 && !batch)) return;
     isSending = true;
     const sessions = [...later.unsent]
       .slice(0, MOST_AT_ONCE)
       .map((id) => ({ id, at: later.sessions.get(id) ?? 0 }));
-    batch ??= { id: crypto.randomUUID(), denials: later.denials.splice(0, MOST_AT_ONCE) };
+    batch ??= { id: crypto.randomUUID(), denials: taken(later) };
     for (const { id } of sessions) later.unsent.delete(id);
     try {
       const { ok, status } = await callHeadOffice(to, CALLS.later, {
@@ -33,4 +39,11 @@ export function sendLater(later: Later, isLineUp: () => boolean, to: HeadOfficeA
       isSending = false;
     }
   }
+}
+
+/** The oldest, out of what is counted from now on. */
+function taken({ denials }: Later): LaterBody["denials"] {
+  const oldest = [...denials].slice(0, MOST_AT_ONCE);
+  for (const [key] of oldest) denials.delete(key);
+  return oldest.map(([, row]) => row);
 }

@@ -1,3 +1,4 @@
+import type { Instant } from "../domain/dates.ts";
 import type { KnownStores } from "./known-stores.server.ts";
 import type { StoreKey } from "./store-key.ts";
 
@@ -46,6 +47,8 @@ export interface StoreDraft {
   fields: string;
   /** In UTC milliseconds. */
   createdAt: number;
+  /** The newest entry of the audit trail that the replica had then. */
+  entries: number;
 }
 
 export interface Replica {
@@ -66,5 +69,9 @@ export interface Later {
   sessions: Map<number, number>;
   /** Sessions whose last use the head office hasn't got. */
   unsent: Set<number>;
-  denials: { minute: number; employeeId: number; permission: string; address: string; count: number }[];
+  /** Refused requests, counted as the book has them, under a key of their minute, account and permission. */
+  denials: Map<
+    string,
+    { minute: Instant; employeeId: number; permission: string; address: string; count: number }
+  >;
 }

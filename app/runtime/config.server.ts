@@ -217,8 +217,12 @@ function chainOf(read: z.infer<typeof Environment>): ChainConfig | null {
 
 /** Over plain HTTP, and not on this machine alone. */
 function isReadAlong(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === "http:" && !/^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+  return new URL(address).protocol === "http:" && !isOnThisMachine(address);
+}
+
+/** Whether nobody elsewhere reaches a URL. */
+export function isOnThisMachine(address: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(address).hostname);
 }
 
 function complaint(variable: Variable): ConfigError {

@@ -30,7 +30,7 @@ import { errorFields, log } from "../runtime/log.server.ts";
 import { knownStores } from "../runtime/known-stores.server.ts";
 import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
-import { removeAbandonedUploads, uploadFolder } from "../web/kept-uploads.server.ts";
+import { sweepUploads } from "../web/kept-uploads.server.ts";
 import { write } from "../web/write.server.ts";
 
 export interface OpenedShop {
@@ -91,15 +91,13 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
   const looking = chain
     ? setInterval(nextTimeIfNot(forStores), LOOKS_FOR_STORES_EVERY_MS).unref()
     : undefined;
-  const sweep = () => removeAbandonedUploads(uploadFolder(config.dataDir), Date.now());
-  sweep();
-  const sweeping = setInterval(sweep, SWEPT_EVERY_MS).unref();
+  const stopSweeping = sweepUploads(config.dataDir);
   return {
     shop: opened,
     sampleAccounts: sample?.SAMPLE_ACCOUNTS ?? null,
     claim: () => primary?.claim(),
     close() {
-      clearInterval(sweeping);
+      stopSweeping();
       clearInterval(looking);
       stopKeepingHead();
       opened.db.$client.pragma("wal_checkpoint(TRUNCATE)");
@@ -173,7 +171,6 @@ const KEY_IS_LOST = "audit.key.lost";
 const ANOTHER_HEAD_OFFICE =
   "another head office was started on this primary, so this one saves nothing: stop it, or start it again to take over";
 
-const SWEPT_EVERY_MS = 5 * 60 * 1000;
 /** For what is written on one machine when somebody looks, and stores can't write. */
 const LOOKS_FOR_STORES_EVERY_MS = 10_000;
 

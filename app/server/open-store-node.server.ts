@@ -7,7 +7,7 @@ import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
 import type { Primary } from "~db/primary/open-libsql.server.ts";
 import { DATABASE } from "../backup/manifest.ts";
 import { bookOf } from "../chain/book.server.ts";
-import { whyPrimaryIsAway } from "../chain/check-primary.server.ts";
+import { refusePrimaryThatRunsStatements, whyPrimaryIsAwayFromStore } from "../chain/check-primary.server.ts";
 import { type HeadOfficeAccess, markOfSecret } from "../chain/head-office-calls.ts";
 import { greetHeadOffice, watchHeadOffice } from "../chain/watch-head-office.server.ts";
 import { holdReplica } from "../chain/hold-replica.server.ts";
@@ -20,6 +20,7 @@ import type { StoreNode } from "../runtime/chain-part.ts";
 import { type Shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { forgetDraftsOfErased } from "../web/kept-drafts.server.ts";
+import { sweepUploads } from "../web/kept-uploads.server.ts";
 import { removeKeptBodies } from "./kept-body.ts";
 import type { OpenedShop } from "./open-shop.server.ts";
 
@@ -70,7 +71,7 @@ export async function openStoreNode(
     );
   }
   const isLineUp = () => replica.isCurrent() && watch.isThere();
-  const later = { sessions: new Map(), unsent: new Set<number>(), denials: [] };
+  const later = { sessions: new Map(), unsent: new Set<number>(), denials: new Map() };
   const drafts: StoreNode["drafts"] = new Map();
   const opened: Shop = {
     db,
@@ -97,6 +98,7 @@ export async function openStoreNode(
   const stopSending = sendLater(later, isLineUp, office);
   const stopFetching = fetchFiles(db, config.dataDir, isLineUp, office);
   const forget = () => forgetDraftsOfErased(db, { drafts }, Date.now() as Instant);
+  const stopSweeping = sweepUploads(config.dataDir);
   const forgetting = setInterval(forget, FORGOTTEN_EVERY_MS).unref();
   return {
     shop: opened,
@@ -105,6 +107,7 @@ export async function openStoreNode(
       stopSending();
       stopFetching();
       clearInterval(forgetting);
+      stopSweeping();
       db.$client.close();
       close();
     },
@@ -125,10 +128,11 @@ async function checkLine(
 ) {
   const hasReplica = existsSync(file);
   for (const since = Date.now(); ; await sleep(500)) {
-    const away = await whyPrimaryIsAway(primary);
+    const away = await whyPrimaryIsAwayFromStore(primary);
     if (away === null || hasReplica) break;
     if (Date.now() - since > PRIMARY_AWAITED_MS) throw noReplica(away);
   }
+  await refusePrimaryThatRunsStatements(primary);
   const greeting = await greetHeadOffice(office);
   if (greeting === null || greeting === "late") return;
   if (!secrets.some((secret) => markOfSecret(secret) === greeting.secret))

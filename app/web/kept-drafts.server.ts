@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { and, desc, eq, gte, lt, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, notInArray, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server.ts";
-import { customers, formDrafts } from "~db/schema/index.ts";
+import { auditLog, formDrafts } from "~db/schema/index.ts";
 import { giftCardFields } from "~/domain/credit/typed-number";
 import { type Actor, can } from "~/domain/permissions";
+import { endOfChain } from "../domain/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { draftsAbout } from "../domain/privacy/erase-copies.server.ts";
 import { isCostName, withholdCost } from "../domain/withhold-cost.ts";
@@ -108,7 +109,13 @@ export function keepDraftAs(actor: Actor, wanted: string, pathname: string, type
   if (fields.length > LONGEST_KEPT) throw problem(413, "That's too much text to save. Shorten it.");
   const createdAt = Date.now() as Instant;
   if (chain?.part === "store" && keepsDrafts(chain))
-    return keepInStore(chain, wanted, { employeeId: actor.id, path: pathname, fields, createdAt });
+    return keepInStore(chain, wanted, {
+      employeeId: actor.id,
+      path: pathname,
+      fields,
+      createdAt,
+      entries: endOfChain(db).id,
+    });
   const isTheirs = eq(formDrafts.employeeId, actor.id);
   db.delete(formDrafts)
     .where(lt(formDrafts.createdAt, (createdAt - KEPT_FOR) as Instant))
@@ -156,22 +163,26 @@ function keepInStore({ drafts }: StoreNode, wanted: string, draft: StoreDraft): 
 const KEPT_AFTER_ERASURE = 60 * 60 * 1000;
 
 /**
- * Forgets forms in progress that a store keeps, once a customer was erased: those about them at once. Whom the words of
- * others name isn't known any more, so that each goes an hour after it was kept. Run now and then.
+ * Forgets forms in progress that a store keeps, once it learns that a customer was erased, which may have been before,
+ * while its line was down: those about them at once. Whom the words of others name isn't known any more, so that each
+ * goes an hour after it was kept. Run now and then.
  */
 export function forgetDraftsOfErased(db: Db, { drafts }: Pick<StoreNode, "drafts">, now: Instant): void {
   if (drafts.size === 0) return;
-  const since = Math.min(...[...drafts.values()].map(({ createdAt }) => createdAt)) as Instant;
-  const { id, erasedAt } = customers;
-  const erased = db.select({ id, erasedAt }).from(customers).where(gte(erasedAt, since)).all();
-  if (erased.length === 0) return;
+  const known = Math.min(...[...drafts.values()].map(({ entries }) => entries));
+  const erasures = db
+    .select({ id: auditLog.id, customerId: auditLog.recordId })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, "customer.erased"), gt(auditLog.id, known)))
+    .all();
+  if (erasures.length === 0) return;
   const isAbout = draftsAbout(
     db,
-    erased.map((customer) => customer.id),
+    erasures.map(({ customerId }) => Number(customerId)),
   );
-  const lastErased = Math.max(...erased.map((customer) => customer.erasedAt ?? 0));
+  const newest = Math.max(...erasures.map(({ id }) => id));
   for (const [draftId, draft] of drafts) {
-    const isOld = draft.createdAt <= lastErased && draft.createdAt < now - KEPT_AFTER_ERASURE;
+    const isOld = draft.entries < newest && draft.createdAt < now - KEPT_AFTER_ERASURE;
     if (isOld || isAbout(draft)) drafts.delete(draftId);
   }
 }

@@ -102,6 +102,16 @@ export function removeAbandonedUploads(folder: string, now: number): void {
   }
 }
 
+const SWEPT_EVERY_MS = 5 * 60 * 1000;
+
+/** Deletes abandoned lists now and every few minutes, in a store of a chain too, which keeps those of its forms. The returned function stops it. */
+export function sweepUploads(dataDir: string): () => void {
+  const sweep = () => removeAbandonedUploads(uploadFolder(dataDir), Date.now());
+  sweep();
+  const timer = setInterval(sweep, SWEPT_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
 /** Deletes files with an open question; their senders choose them again. */
 export function removeKeptUploads(folder: string): void {
   if (!existsSync(folder)) return;

@@ -34,6 +34,8 @@ import {
   type ReadRow,
 } from "~/import/import-batch.server";
 import { startImport } from "~/import/record-import.server";
+import type { StoreNode } from "~/runtime/chain-part";
+import { shop as open, useShop } from "~/runtime/shop.server";
 import { ANSWERS_AT_MOST } from "~/web/idempotency.server";
 import { receiveForm, UPLOADS_AT_ONCE } from "~/web/upload.server";
 import { write } from "~/web/write.server";
@@ -291,6 +293,30 @@ test("refused requests: the oldest minutes go", () => {
   writeDenials();
   expect(count("denials")).toBe(DENIALS_AT_MOST);
   expect(shop.db.$client.prepare("select min(minute) from denials").pluck().get()).toBe(4);
+});
+
+test("refused requests that a store can't send yet: a row for each minute, account and permission, and so many", () => {
+  const unsent: StoreNode["later"]["denials"] = new Map();
+  const node = { part: "store", later: { denials: unsent } } as Partial<StoreNode> as StoreNode;
+  const before = open();
+  useShop({ ...before, chain: node });
+  onTestFinished(() => useShop(before));
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(Math.floor(Date.now() / 60_000) * 60_000);
+  for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) {
+    countDenial({ employeeId: 1, permission: "sales.view", address });
+    writeDenials();
+    vi.setSystemTime(Date.now() + 1_000);
+  }
+  expect([...unsent.values()]).toMatchObject([{ employeeId: 1, count: 3, address: "*" }]);
+
+  const [row] = unsent.values();
+  for (let n = 0; n < DENIALS_AT_MOST; n += 1) unsent.set(`${n}`, row!);
+  countDenial({ employeeId: 2, permission: "sales.view", address: "" });
+  writeDenials();
+  expect(unsent.size).toBe(DENIALS_AT_MOST);
+  expect([...unsent.values()].at(-1)).toMatchObject({ employeeId: 2 });
 });
 
 test("a refused request is counted each time, in memory and in its row", () => {

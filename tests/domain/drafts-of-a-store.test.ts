@@ -59,7 +59,13 @@ test("what one account types throws away its own oldest, not what a colleague ty
 
 test("all accounts together keep a thousand", () => {
   for (let nth = 0; nth < 1_000; nth += 1)
-    drafts.set(newDraftId(), { employeeId: 1_000 + nth, path: PAGE, fields: "[]", createdAt: Date.now() });
+    drafts.set(newDraftId(), {
+      employeeId: 1_000 + nth,
+      path: PAGE,
+      fields: "[]",
+      createdAt: Date.now(),
+      entries: 0,
+    });
   const [first] = drafts.keys();
   const mine = keep(OLIVE, "Marlowe");
   expect(drafts.size).toBe(1_000);
@@ -104,4 +110,23 @@ test("once a customer was erased, forms about them go at once, and others that w
   vi.setSystemTime(Date.now() + 2 * HOUR);
   forget();
   expect(read(SAL, after)).toEqual({ lastName: "Marlowe" });
+});
+
+test("a form about a customer who was erased while the line was down goes too, whatever the store's clock says", () => {
+  const { id: customerId } = atHeadOffice(() => aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" }));
+  const path = `/customers/${customerId}/edit`;
+  const about = keepDraftAs(actorNamed(OLIVE), newDraftId(), path, { notes: "Ring" });
+  const words = keep(OLIVE, "Quuxhartwell");
+  const now = Date.now();
+  vi.setSystemTime(now - HOUR);
+  atHeadOffice(() =>
+    attempt((ctx) => eraseCustomer(ctx, customerId, { reason: "request", confirmed: true })),
+  );
+  vi.setSystemTime(now);
+  const forget = () => forgetDraftsOfErased(shop.db, { drafts }, Date.now() as Instant);
+  forget();
+  expect([drafts.has(about), drafts.has(words)]).toEqual([false, true]);
+  vi.setSystemTime(now + HOUR + 1);
+  forget();
+  expect(drafts.has(words)).toBe(false);
 });

@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { photoContent } from "~/domain/photos/find-photos.server";
@@ -220,6 +220,8 @@ test("variables that lead elsewhere are named at the start", async () => {
   expect(await failsWith({ HEAD_OFFICE_URL: store!.url })).toContain("HEAD_OFFICE_URL isn't a chain's head");
   expect(await failsWith({ HEAD_OFFICE_URL: primary.url })).toContain("HEAD_OFFICE_URL isn't a chain's head");
   expect(await failsWith({ DATABASE_URL: office.url })).toContain("DATABASE_URL isn't a primary");
+  const elsewhere = { DATABASE_URL: primary.url.replace("127.0.0.1", "0.0.0.0"), ALLOW_PLAIN_HTTP: "1" };
+  expect(await failsWith(elsewhere)).toContain("The primary runs statements");
 
   const keys = join(folder, "keys");
   const made = await runToEnd({ args: ["chain-keys", keys], dataDir: folder });
@@ -280,9 +282,15 @@ test("a store deletes its copy of what was removed, and verify names what is lef
   utimesSync(file, longAgo, longAgo);
   const verified = await runToEnd({ args: ["verify"], dataDir: store.dataDir });
   expect(verified.stdout).toContain(`uploads/${chain.built.portrait} belongs to no row of files`);
+  // A list that a form asked about while the line was down.
+  const list = join(store.dataDir, "uploads", "tmp", `${SAL.id}-${chain.built.sha256}.kept`);
+  mkdirSync(dirname(list), { recursive: true });
+  writeFileSync(list, "First,Last\nAda,Kept\n");
+  utimesSync(list, longAgo, longAgo);
   await store.stop();
   await store.start();
   await expect.poll(() => existsSync(file)).toBe(false);
+  expect(existsSync(list)).toBe(false);
   await expect.poll(() => existsSync(join(store.dataDir, "uploads", chain.built.sha256))).toBe(true);
 });
 

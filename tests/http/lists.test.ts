@@ -272,6 +272,18 @@ describe("access", () => {
     ]);
   });
 
+  test("prints no more than a page while the trail can't be written", { tags: ["all"] }, async () => {
+    const print = (client: Client) => client.get("/lists/customers/print?search=Crowd&tier=platinum");
+    db.$client.exec("begin immediate");
+    try {
+      const [all, page] = [await print(adam), await print(sal)];
+      expect([all.status, page.status]).toEqual([503, 200]);
+      expect(all.body).not.toMatch(/Crowd\d{4}/);
+    } finally {
+      db.$client.exec("rollback");
+    }
+  });
+
   test("leaves customers' phones out of the file of orders for who may not export customers", async () => {
     const [mine] = await rowsOf(sal, "orders");
     expect(Object.keys(mine ?? {})).not.toContain("Phone");

@@ -15,7 +15,7 @@ import { SheetBox, SheetHead } from "~/ui/slip";
 import envelopeSheet from "~/ui/styles/envelope.css?url";
 import type { Cell } from "~/web/cells";
 import { actorOf } from "~/web/context";
-import { noteRead } from "~/web/note-read.server";
+import { noteExport, noteRead } from "~/web/note-read.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/print-list";
 import { filterInWords } from "./filter-words.server.ts";
@@ -38,7 +38,7 @@ const ROWS_ON_PAPER = 1_000;
 
 /**
  * A list on Letter paper, as it is filtered and ordered: a page of it, and more for who may export it. The trail has
- * each print.
+ * each print, and more than a page is printed only with its entry there, as it is exported.
  */
 export async function loader({ params, request, url: sent, context }: Route.LoaderArgs) {
   const { db } = shop();
@@ -53,6 +53,7 @@ export async function loader({ params, request, url: sent, context }: Route.Load
       onPaper && (!isCost || showsCost(context)) && (!isContact || showsContacts),
   );
   const rows: Cell[][] = [];
+  const aPage = page.rows.length;
   let at: URL | null = url;
   while (at && rows.length < ROWS_ON_PAPER) {
     rows.push(...page.rows.map(({ cellsOf }) => cellsOf(columns)));
@@ -62,8 +63,9 @@ export async function loader({ params, request, url: sent, context }: Route.Load
     await yieldToRequests();
   }
   const filter = filterOf(name, url.searchParams);
+  const note = rows.length > aPage ? noteExport : noteRead;
   if (request.method !== "HEAD")
-    await noteRead(context, {
+    await note(context, {
       action: "list.printed",
       record: { kind: "list", id: name },
       after: {

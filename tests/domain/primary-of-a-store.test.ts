@@ -1,0 +1,122 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusePrimaryThatRunsStatements, whyPrimaryIsAwayFromStore } from "~/chain/check-primary.server";
+import { makeOfficeKeys, makeStoreKeys, PUBLIC_KEYS } from "~/chain/make-keys.server";
+import { readConfig } from "~/runtime/config.server";
+import { openStoreNode } from "~/server/open-store-node.server";
+import { startPrimary } from "../../scripts/sqld.mjs";
+import { freePort } from "../support/free-port.ts";
+
+// What somebody with a store's token gets from the primary.
+
+let folder: string;
+let primary: Awaited<ReturnType<typeof startPrimary>>;
+let store: { key: string; token: string };
+let gate: { url: string; server: Server };
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "loupe-primary-of-a-store-"));
+  const keys = join(folder, "keys");
+  makeOfficeKeys(keys);
+  store = makeStoreKeys(keys, "boca", 1);
+  primary = await startPrimary(join(folder, "primary"), await freePort(), [
+    "--auth-jwt-key-file",
+    join(keys, PUBLIC_KEYS),
+  ]);
+  gate = await listening(
+    createServer((req, res) => {
+      if (req.method !== "POST" || !passedOn().has(req.url ?? "")) return void res.writeHead(404).end();
+      const there = request(primary.url + req.url, { method: "POST", headers: req.headers });
+      there.once("response", (answer) => {
+        res.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(res);
+      });
+      req.pipe(there);
+    }),
+  );
+});
+afterAll(() => {
+  gate.server.close();
+  primary.child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the proxy before the primary passes on, as its file says. */
+function passedOn(): Set<string> {
+  const file = readFileSync(new URL("../../docs/hosting/chain.Caddyfile", import.meta.url), "utf8");
+  const [, ofPrimary = ""] = file.split("{$PRIMARY_DOMAIN}");
+  return new Set(/^\s*path (.+)$/m.exec(ofPrimary)?.[1]?.split(" "));
+}
+
+async function listening(server: Server): Promise<{ url: string; server: Server }> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+/** Of another machine, as far as an address says so. */
+const elsewhere = (url: string) => url.replace("127.0.0.1", "0.0.0.0");
+
+async function run(url: string, sql: string): Promise<number> {
+  const body = JSON.stringify({ requests: [{ type: "execute", stmt: { sql } }, { type: "close" }] });
+  const headers = { authorization: `Bearer ${store.token}` };
+  return (await fetch(`${url}/v2/pipeline`, { method: "POST", body, headers })).status;
+}
+
+test("a store doesn't start at a primary that runs statements for it, which would write files of that machine", async () => {
+  const written = join(folder, "written");
+  expect(await run(primary.url, `select writefile('${written}', 'x')`)).toBe(200);
+  expect(existsSync(written)).toBe(true);
+
+  const refused = "The primary runs statements for whoever has this store's token";
+  const { token } = store;
+  await expect(refusePrimaryThatRunsStatements({ url: elsewhere(primary.url), token })).rejects.toThrow(
+    refused,
+  );
+  await expect(refusePrimaryThatRunsStatements({ url: primary.url, token })).resolves.toBeUndefined();
+  const headOffice = "http://127.0.0.1:9";
+  const config = readConfig({
+    DATA_DIR: join(folder, "store"),
+    SESSION_SECRET: "s".repeat(40),
+    STORE_KEY: store.key,
+    DATABASE_URL: elsewhere(primary.url),
+    DATABASE_TOKEN: token,
+    HEAD_OFFICE_URL: headOffice,
+    ALLOW_PLAIN_HTTP: "1",
+  });
+  await expect(openStoreNode(config, config.chain!, headOffice, "none")).rejects.toThrow(refused);
+});
+
+test("what the proxy before it passes on is enough for a replica, and no statement", async () => {
+  const { token } = store;
+  await expect(refusePrimaryThatRunsStatements({ url: elsewhere(gate.url), token })).resolves.toBeUndefined();
+  for (const path of ["/v2/pipeline", "/v3/pipeline", "/", "/proxy.Proxy/Execute", "/dump", "/info"])
+    expect([path, (await fetch(gate.url + path, { method: "POST" })).status]).toEqual([path, 404]);
+  expect(await whyPrimaryIsAwayFromStore({ url: gate.url, token })).toBeNull();
+  // In a process of its own, since libsql waits with all of it, and the gate is in ours.
+  const follow =
+    "const [file, syncUrl, authToken] = process.argv.slice(1); new (require('libsql'))(file, { syncUrl, authToken }).sync()";
+  const file = join(folder, "replica.sqlite");
+  await promisify(execFile)(process.execPath, ["-e", follow, file, gate.url, token], { timeout: 10_000 });
+  expect(existsSync(file)).toBe(true);
+});
+
+test("a token that the primary refuses, and an address of something else, are named", async () => {
+  const { token } = makeStoreKeys(join(folder, "other keys"), "boca", 1);
+  const ended = makeStoreKeys(join(folder, "keys"), "ended", -1).token;
+  for (const wrong of [token, ended, "a", ""])
+    for (const { url } of [gate, primary])
+      await expect(whyPrimaryIsAwayFromStore({ url, token: wrong })).rejects.toThrow(
+        "The primary refused DATABASE_TOKEN",
+      );
+  const something = await listening(createServer((_req, res) => void res.end("Hello")));
+  await expect(whyPrimaryIsAwayFromStore({ url: something.url, token })).rejects.toThrow("isn't a primary");
+  something.server.close();
+  expect(await whyPrimaryIsAwayFromStore({ url: something.url, token })).toBe("ECONNREFUSED");
+});

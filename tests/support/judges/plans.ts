@@ -130,6 +130,16 @@ const ALLOWED: Allowance[] = [
   },
   { asked: ["GET /sales"], grows: ["sales_voided"], why: "read along their own index to a limit" },
   {
+    asked: ["POST /inventory/transfers/:transferId/:step", "POST /api/transfers/:transferId/close"],
+    grows: ["looks_seen_at"],
+    why: "lines of Worth a Look that nobody has marked yet",
+  },
+  {
+    asked: ["POST /counts/:countId/end", "POST /api/counts/:countId/end"],
+    grows: ["transfers_unfinished"],
+    why: "transfers on their way, which is days",
+  },
+  {
     asked: ["serve", "access", "GET /audit/head"],
     grows: ["audit_log_action", "sorting"],
     why: "the restores of the log, newest first: as many as there were",

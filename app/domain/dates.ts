@@ -13,7 +13,7 @@ export function isFromFuture(moment: number, now: number): boolean {
 export const EARLIEST_BIRTH_YEAR = 1850;
 
 const MS_PER_MINUTE = 60_000;
-const MS_PER_DAY = 86_400_000;
+export const MS_PER_DAY = 86_400_000;
 const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00.000Z");
 const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
 

@@ -4,6 +4,7 @@ import { orderPieces, orders, payments, pieceMovements, pieces, repairs } from "
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { dayIn } from "../dates.ts";
 import { noteLook } from "../looks/list-look.server.ts";
+import { lookedAt } from "./lower-price.server.ts";
 import { noteCashBack } from "../sales/note-looks.server.ts";
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../money.ts";
 import { endWait } from "../repairs/part-waits.server.ts";
@@ -191,11 +192,9 @@ export function cancelOrder(
  * Lists an order for which no piece comes back into stock: work that was done, or goods that a vendor made, leave for
  * nothing once it is cancelled, where a lower price would ask.
  */
-function lookAtCancelled(ctx: RuleContext, { id, kind, price, customerId }: Order): Trail | null {
-  if (kind === "layaway" || price === 0) return null;
-  const record =
-    kind === "repair" ? ({ kind: "repair", id } as const) : ({ kind: "customer", id: customerId } as const);
-  return noteLook(ctx, { kind: "void", record, amount: price });
+function lookAtCancelled(ctx: RuleContext, order: Order): Trail | null {
+  if (order.kind === "layaway" || order.price === 0) return null;
+  return noteLook(ctx, { kind: "void", record: lookedAt(order), amount: order.price });
 }
 
 /** The open till that gives the deposit back. */

@@ -33,15 +33,22 @@ export function askToLower(
 
 function lookAtLowered(
   ctx: RuleContext,
-  { id, kind, price: before, customerId }: Pick<Order, "id" | "kind" | "price" | "customerId">,
+  order: Pick<Order, "id" | "kind" | "price" | "customerId">,
   price: Cents,
 ): Trail[] {
-  if (price >= priceLess(before, rate(USUAL.discount))) return [];
-  const record =
-    kind === "repair" ? ({ kind: "repair", id } as const) : ({ kind: "customer", id: customerId } as const);
-  return [noteLook(ctx, { kind: "price_lowered", record, amount: cents(before - price) })];
+  if (price >= priceLess(order.price, rate(USUAL.discount))) return [];
+  return [
+    noteLook(ctx, { kind: "price_lowered", record: lookedAt(order), amount: cents(order.price - price) }),
+  ];
 }
 
 function agreedPrice({ estimate, price }: Pick<Order, "estimate" | "price">): Cents {
   return estimate?.state === "approved" && estimate.amount !== null ? estimate.amount : price;
+}
+
+/** Of what a line of Worth a Look about an order is: the repair, or of another order its customer. */
+export function lookedAt({ kind, id, customerId }: Pick<Order, "id" | "kind" | "customerId">) {
+  return kind === "repair"
+    ? ({ kind: "repair", id } as const)
+    : ({ kind: "customer", id: customerId } as const);
 }

@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { auditLog, orders, returns, sales } from "~db/schema/index.ts";
 import { takenByDay, takenOfDay } from "../buys/taken-of-day.server.ts";
 import { areOnePerson, ofPerson } from "../customers/one-person.server.ts";
-import { addDays, type Day, daysBetween, type Instant, startOfMonth } from "../dates.ts";
+import { addDays, type Day, daysBetween, type Instant, MS_PER_DAY, startOfMonth } from "../dates.ts";
 import { type Cents, cents, priceLess, rate, sumOf } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { Trail } from "../result.ts";
@@ -170,18 +170,16 @@ function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): 
         eq(auditLog.recordKind, "piece"),
         eq(auditLog.recordId, String(piece.id)),
         eq(auditLog.action, "piece.changed"),
-        gte(auditLog.at, (agreedAt - USUAL.labelDays * A_DAY) as Instant),
+        gte(auditLog.at, (agreedAt - USUAL.labelDays * MS_PER_DAY) as Instant),
       ),
     )
     .all()
     .flatMap(({ at, payload }) => {
       if (payload === null) return [];
       const { before = {}, after = {} } = JSON.parse(payload) as Partial<PieceEdit>;
-      return [{ daysBefore: (agreedAt - at) / A_DAY, before, after }];
+      return [{ daysBefore: (agreedAt - at) / MS_PER_DAY, before, after }];
     });
 }
-
-const A_DAY = 24 * 60 * 60 * 1000;
 
 function loweredIn(edits: readonly PieceEdit[]): Cents {
   return sumOf(

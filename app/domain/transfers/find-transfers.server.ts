@@ -66,7 +66,7 @@ function idsOf(
 }
 
 /** Literals, so that SQLite matches them against the partial indexes. */
-const LISTED: Record<TransferList, SQL> = {
+export const LISTED: Record<TransferList, SQL> = {
   open: sql`${transfers.state} = 'open' and ${transfers.state} <> 'closed'`,
   sent: sql`${transfers.state} = 'sent' and ${transfers.state} <> 'closed'`,
   missing: sql`${transfers.id} in (select ${transferLines.transferId} from ${transferLines} where ${transferLines.outcome} = 'missing')`,

@@ -1,13 +1,12 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { looks, pieces, transferLines, transfers } from "~db/schema/index.ts";
-import type { Instant } from "../dates.ts";
+import { type Instant, MS_PER_DAY } from "../dates.ts";
 import { listLook } from "../looks/list-look.server.ts";
 import { USUAL } from "../looks/look-kinds.ts";
 import { cents } from "../money.ts";
 import type { Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-
-const A_DAY = 24 * 60 * 60 * 1000;
+import { LISTED } from "./find-transfers.server.ts";
 
 /** Lists what a transfer that is being closed misses, at its retail prices. */
 export function noteMissing(ctx: RuleContext, transferId: number): Trail[] {
@@ -20,9 +19,9 @@ export function noteMissing(ctx: RuleContext, transferId: number): Trail[] {
  * them, unless the list has them: no count expects what is on them.
  */
 export function noteLongInTransit(ctx: RuleContext, store: string): Trail[] {
-  const sentBefore = (ctx.now - USUAL.daysInTransit * A_DAY) as Instant;
+  const sentBefore = (ctx.now - USUAL.daysInTransit * MS_PER_DAY) as Instant;
   const isOld = and(
-    sql`${transfers.state} = 'sent' and ${transfers.state} <> 'closed'`,
+    LISTED.sent,
     lt(transfers.sentAt, sentBefore),
     or(sql`+${transfers.fromStore} = ${store}`, sql`+${transfers.toStore} = ${store}`),
     eq(transferLines.outcome, "waiting"),

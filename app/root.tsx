@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
+import { findAccess } from "./access/find-access.server.ts";
 import { leadToFirstRun } from "./access/first-run.server.ts";
 import { guardAccess } from "./access/guard.server.ts";
 import { refuseOtherSites } from "./access/origin.server.ts";
@@ -7,6 +8,7 @@ import { identifyActor } from "./access/identify-actor.server.ts";
 import { leadToRequiredStep } from "./access/required-steps.server.ts";
 import { ErrorContent, errorTitle } from "~/shell/error-page";
 import { refusalPage } from "./routes/refusal.tsx";
+import { URL_ACCESS } from "./routes/url-access.server.ts";
 import { ScrollPlace } from "./shell/scroll-place.tsx";
 import { HoldSentForm } from "./shell/sent-form.tsx";
 import { refuseWithoutHeadOffice } from "./chain/refuse-without-head-office.server.ts";
@@ -31,6 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   answerApiInJson,
   refuseOtherSites,
   leadToFirstRun,
+  findAccess(URL_ACCESS),
   identifyActor,
   leadToRequiredStep,
   guardAccess(shellFor),

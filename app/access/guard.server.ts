@@ -17,11 +17,12 @@ import { problem } from "~/web/problem";
 import { asStrangers, OF_ENDED_SESSION, OF_NOBODY } from "~/web/strangers-forms";
 import { countDenial } from "./denials.server.ts";
 import { fieldsOf, typedFields, wayBack } from "./ended-session-form.server.ts";
+import { accessOfRequest } from "./find-access.server.ts";
 import { fullName } from "../domain/employees/employee.ts";
 import { type Actor, can } from "../domain/permissions.ts";
 import { ACCESS_DENIED, restrictedText } from "./access-restricted-text.ts";
 import { pinCheckAt } from "./pin.server.ts";
-import { accessTo, type UrlAccess } from "./route-access.ts";
+import type { UrlAccess } from "./route-access.ts";
 import { actorOfSession } from "./session.server.ts";
 
 export type GuardDetail<Frame> =
@@ -34,8 +35,8 @@ type FrameFor<Frame> = (actor: Actor, url: URL, toast: Toast | null, facts: Requ
 /** Allows only requests that the access table permits to the actor. */
 export const guardAccess =
   <Frame>(frameFor: FrameFor<Frame>): MiddlewareFunction<Response> =>
-  async ({ request, context, url, pattern, params }, next) => {
-    const { access, needed } = accessTo(pattern, request.method, params);
+  async ({ request, context, url }, next) => {
+    const { access, needed } = context.get(accessOfRequest);
     if (needed === "public") return next();
 
     const session = context.get(signedIn);

@@ -7,7 +7,8 @@ import { confirmAddress, newPasswordAddress, secondFactorAddress, switchAddress 
 import { typedFields, wayBack } from "./ended-session-form.server.ts";
 import { CONFIRMED_FOR_MS } from "~/domain/employees/terminals.server";
 import { can, MANAGING } from "~/domain/permissions";
-import { accessTo, type RequiredStep } from "./route-access.ts";
+import { accessOfRequest } from "./find-access.server.ts";
+import type { RequiredStep } from "./route-access.ts";
 
 const STEPS: Record<RequiredStep, { message: string; address: (returnTo: string) => string }> = {
   PIN: {
@@ -56,13 +57,10 @@ function nextStep(
  * Redirects every page to the one of the required step, even in an open session. Keeps the destination and any
  * posted form for afterwards.
  */
-export const leadToRequiredStep: MiddlewareFunction<Response> = async (
-  { request, context, url, pattern, params },
-  next,
-) => {
+export const leadToRequiredStep: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const session = context.get(signedIn);
   if (!session) return next();
-  const { access, method, needed } = accessTo(pattern, request.method, params);
+  const { access, method, needed } = context.get(accessOfRequest);
   const asks = access?.asksPassword || (needed && needed !== "public" && MANAGING.has(needed));
   const step = nextStep(session, access?.step, Boolean(asks));
   if (!step) return next();

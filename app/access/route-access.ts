@@ -2,7 +2,9 @@ import type { Register } from "react-router";
 import type { Permission } from "~/domain/permissions";
 import { listNamed } from "~/domain/saved-filters/lists";
 
-type Pages = Register extends { pages: infer Known } ? keyof Known : never;
+type Urls = Register extends { pages: infer Known } ? keyof Known : never;
+/** Each URL of a call; its permission stands with the call. */
+export type ApiUrl = Exclude<Extract<Urls, `/api/${string}`>, "/api/*">;
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The permission each method needs; 'public' must be explicit. HEAD counts as GET. */
@@ -29,8 +31,8 @@ export type UrlAccess = { readonly [M in Method]?: Permission | "public" } & {
  */
 export type RequiredStep = "PIN" | "password" | "second factor" | "confirmation";
 
-/** Every URL of the product. A route missing here doesn't compile; a missing method is refused. */
-export const ROUTE_ACCESS = {
+/** Every URL but the calls of the API. A route missing here doesn't compile; a missing method is refused. */
+export const PAGE_ACCESS = {
   "/": { GET: "public", POST: "public", always: ["POST"] },
   "/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },
   "/healthz": { GET: "public", always: ["GET"] },
@@ -525,172 +527,39 @@ export const ROUTE_ACCESS = {
   "/notices": { GET: "own" },
   "/notices/done": { GET: "own", POST: "own" },
 
-  "/api/login": { GET: "public", POST: "public", always: ["GET", "POST"] },
-  "/api/logout": { GET: "public", POST: "public", always: ["GET", "POST"] },
-  "/api/user": { GET: "own" },
-  "/api/permissions": { GET: "rights.manage" },
-  "/api/permissions/:role": { PUT: "rights.manage" },
-  "/api/employees/:employeeId/permissions": { GET: "rights.manage", PUT: "rights.manage" },
-  "/api/find": { GET: "own" },
   // Beyond it, what the filter's list asks for.
-  "/api/saved-filters": { GET: "own", POST: "own" },
-  "/api/saved-filters/:filterId": { DELETE: "own" },
-  "/api/dashboard/stats": { GET: "dashboard.view" },
-  "/api/reports/sales": { GET: "reports.view" },
-  "/api/reports/analytics": { GET: "dashboard.view" },
-  "/api/reports/:report": { GET: "reports.view" },
-  "/api/customers": { GET: "customers.view", POST: "customers.edit" },
-  "/api/customers/import": { POST: "customers.import" },
-  "/api/customers/imports/:importId/undo": { POST: "customers.import" },
-  "/api/customers/calls": { GET: "customers.view" },
-  "/api/customers/:customerId/calls": { GET: "customers.view", POST: "customers.edit" },
-  "/api/customers/:customerId/calls/:callId": { DELETE: "customers.edit" },
-  "/api/customers/twins": { GET: "customers.merge" },
-  "/api/customers/twins/apart": { POST: "customers.merge" },
-  "/api/customers/merges": { GET: "customers.view" },
-  "/api/customers/merges/:mergeId/undo": { POST: "customers.merge" },
-  "/api/customers/:customerId": { GET: "customers.view" },
-  "/api/customers/:customerId/profile": { GET: "customers.view", PUT: "customers.edit" },
-  "/api/customers/:customerId/relatives": { GET: "customers.view", POST: "customers.edit" },
-  "/api/customers/:customerId/relatives/:relativeId": { PUT: "customers.edit", DELETE: "customers.edit" },
-  "/api/customers/:customerId/wishes": { GET: "customers.view", POST: "customers.edit" },
-  "/api/customers/:customerId/wishes/:wishId": { DELETE: "customers.edit" },
-  "/api/customers/:customerId/files": { GET: "customers.view", POST: "customers.edit" },
-  "/api/customers/:customerId/files/:fileId": { GET: "customers.view", DELETE: "customers.edit" },
-  "/api/customers/:customerId/photos": { GET: "customers.view", POST: "customers.edit" },
-  "/api/customers/:customerId/photos/:photoId": { DELETE: "customers.edit" },
-  "/api/customers/:customerId/owned": { GET: "sales.view" },
-  "/api/inventory/:pieceId/wishes": { GET: "customers.view" },
-  "/api/customers/:customerId/merge": { POST: "customers.merge" },
-  "/api/customers/:customerId/suggestions": { GET: "customers.suggest" },
-  "/api/customers/:customerId/export": { GET: "customers.export" },
-  "/api/customers/:customerId/erase": { POST: "customers.erase" },
-  "/api/customers/:customerId/credit": { GET: "customers.view" },
-  "/api/customers/:customerId/timeline": { GET: "customers.view" },
-  "/api/customers/:customerId/notes": { GET: "customers.view", POST: "customers.edit" },
-  "/api/inventory/import": { POST: "inventory.edit" },
-  "/api/inventory/imports/:importId/undo": { POST: "inventory.edit" },
-  "/api/inventory": { GET: "inventory.view", POST: "inventory.edit" },
-  "/api/inventory/bulk-changes": { GET: "inventory.bulk", POST: "inventory.bulk" },
-  "/api/inventory/bulk-changes/:changeId": { GET: "inventory.bulk", DELETE: "inventory.bulk" },
-  "/api/inventory/bulk-changes/:changeId/rows": { GET: "inventory.bulk" },
-  "/api/inventory/bulk-changes/:changeId/confirm": { POST: "inventory.bulk" },
-  "/api/inventory/bulk-changes/:changeId/undo": { POST: "inventory.bulk" },
-  "/api/inventory/:pieceId/files": { GET: "inventory.view", POST: "inventory.edit" },
-  "/api/inventory/:pieceId/files/:fileId": { GET: "inventory.view", DELETE: "inventory.edit" },
-  "/api/inventory/:pieceId/photos": { GET: "inventory.view", POST: "inventory.edit" },
-  "/api/inventory/:pieceId/photos/:photoId": { DELETE: "inventory.edit" },
-  "/api/inventory/out": { GET: "inventory.view" },
-  "/api/inventory/:pieceId/movements": { GET: "inventory.view", POST: "inventory.edit" },
-  "/api/inventory/:pieceId/timeline": { GET: "inventory.view" },
-  "/api/inventory/:pieceId/notes": { GET: "inventory.view", POST: "inventory.edit" },
-  "/api/receivings": { GET: "inventory.view", POST: "inventory.edit" },
-  "/api/receivings/:receivingId": { GET: "inventory.view" },
-  "/api/receivings/:receivingId/import": { POST: "inventory.edit" },
-  "/api/receivings/:receivingId/receive": { POST: "inventory.edit" },
-  "/api/vendors": { GET: "inventory.view", POST: "inventory.edit" },
-  "/api/vendors/:vendorId": { GET: "inventory.view", PUT: "inventory.edit" },
-  "/api/sales": { GET: "sales.view", POST: "sales.process" },
-  "/api/sales/:saleId": { GET: "sales.view" },
-  "/api/sales/:saleId/void": { POST: "sales.return" },
-  "/api/sales/:saleId/returns": { POST: "sales.return" },
-  "/api/sales/:saleId/exchange": { POST: "sales.return" },
-  "/api/returns/:returnId": { GET: "sales.view" },
-  "/api/sales/:saleId/timeline": { GET: "sales.view" },
-  "/api/sales/:saleId/notes": { GET: "sales.view", POST: "sales.process" },
-  "/api/gift-cards/:number": { GET: "sales.process" },
-  "/api/gift-cards/:cardId/number": { POST: "sales.process" },
-  "/api/gift-cards/:cardId/replacement": { POST: "sales.process" },
-  "/api/credit": { GET: "reports.view" },
-  "/api/services": { GET: "sales.view" },
-  "/api/repairs": { GET: "repairs.view", POST: "repairs.edit" },
-  "/api/repairs/:repairId": { PUT: "repairs.edit" },
-  "/api/repairs/:repairId/photos": { GET: "repairs.view", POST: "repairs.edit" },
-  "/api/repairs/:repairId/photos/:photoId": { DELETE: "repairs.edit" },
-  "/api/repairs/:repairId/envelope": { GET: "repairs.view", PUT: "repairs.edit" },
-  "/api/repairs/:repairId/parts": { POST: "repairs.edit" },
-  "/api/repairs/:repairId/parts/in": { POST: "repairs.edit" },
-  "/api/repairs/:repairId/bench-notes": { POST: "repairs.edit" },
-  "/api/repairs/:repairId/bench-notes/:noteId": { DELETE: "repairs.edit" },
-  "/api/bench": { GET: "repairs.view" },
-  "/api/promise": { GET: "repairs.view" },
-  "/api/custody": { GET: "repairs.view" },
-  "/api/buys": { GET: "buys.make", POST: "buys.make" },
-  "/api/buys/:buyId": { GET: "buys.make" },
-  "/api/buys/:buyId/lines": { POST: "buys.make" },
-  "/api/buys/:buyId/lines/:lineId": { DELETE: "buys.make" },
-  "/api/buys/:buyId/identity": { PUT: "buys.make" },
-  "/api/buys/:buyId/identity/look": { POST: "buys.identity" },
-  "/api/buys/:buyId/pay": { POST: "buys.make" },
-  "/api/buys/:buyId/void": { POST: "buys.make" },
-  "/api/buys/:buyId/discard": { POST: "buys.make" },
-  "/api/metal-prices": { GET: "inventory.view", POST: "inventory.edit" },
-  "/api/melt-value": { GET: "inventory.view" },
-  "/api/melt-lots": { GET: "inventory.view", POST: "inventory.edit" },
-  "/api/melt-lots/:lotId": { GET: "inventory.view" },
-  "/api/melt-lots/:lotId/add": { POST: "inventory.edit" },
-  "/api/melt-lots/:lotId/take-off": { POST: "inventory.edit" },
-  "/api/melt-lots/:lotId/send": { POST: "inventory.edit" },
-  "/api/melt-lots/:lotId/settle": { POST: "inventory.edit" },
-  "/api/melt-lots/:lotId/discard": { POST: "inventory.edit" },
-  "/api/transfers": { GET: "inventory.view", POST: "inventory.edit" },
-  "/api/transfers/:transferId": { GET: "inventory.view" },
-  "/api/transfers/:transferId/lines": { GET: "inventory.view" },
-  "/api/transfers/:transferId/pack": { POST: "inventory.edit" },
-  "/api/transfers/:transferId/take-out": { POST: "inventory.edit" },
-  "/api/transfers/:transferId/send": { POST: "inventory.edit" },
-  "/api/transfers/:transferId/receive": { POST: "inventory.edit" },
-  "/api/transfers/:transferId/settle": { POST: "inventory.edit" },
-  "/api/transfers/:transferId/close": { POST: "inventory.edit" },
-  "/api/transfers/:transferId/discard": { POST: "inventory.edit" },
-  "/api/counts": { GET: "own", POST: "own" },
-  "/api/counts/:countId": { GET: "own" },
-  "/api/counts/:countId/lines": { GET: "own" },
-  "/api/counts/:countId/lines/:lineId/decision": { POST: "own" },
-  "/api/counts/:countId/scans": { POST: "own" },
-  "/api/counts/:countId/end": { POST: "own" },
-  "/api/repairs/:repairId/deposits": { POST: "sales.process" },
-  "/api/repairs/:repairId/cancel": { POST: "sales.process" },
-  "/api/orders": { GET: "repairs.view", POST: "repairs.edit" },
-  "/api/orders/:orderId": { GET: "repairs.view", PUT: "repairs.edit" },
-  "/api/orders/:orderId/deposits": { POST: "sales.process" },
-  "/api/orders/:orderId/cancel": { POST: "sales.process" },
-  "/api/orders/:orderId/hand-over": { POST: "repairs.edit" },
-  "/api/orders/:orderId/movements": { POST: "repairs.edit" },
-  "/api/orders/:orderId/estimate": { POST: "repairs.edit" },
-  "/api/orders/:orderId/told": { POST: "repairs.edit" },
-  "/api/orders/:orderId/timeline": { GET: "repairs.view" },
-  "/api/orders/:orderId/notes": { GET: "repairs.view", POST: "repairs.edit" },
-  "/api/notes/:noteId": { PUT: "own", DELETE: "own" },
-  "/api/till": { GET: "till.use" },
-  "/api/till/movements": { POST: "till.use" },
-  "/api/closes": { GET: "till.use", POST: "till.close" },
-  "/api/worth-a-look": { GET: "looks.view" },
-  "/api/worth-a-look/seen": { POST: "looks.view" },
-  "/api/processes": { GET: "processes.manage", POST: "processes.manage" },
-  "/api/campaigns": { GET: "marketing.manage", POST: "marketing.manage" },
-  "/api/campaigns/:campaignId/optimize": { POST: "marketing.manage" },
   "/api/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },
-} as const satisfies Record<Pages, UrlAccess>;
+} as const satisfies Record<Exclude<Urls, ApiUrl>, UrlAccess>;
 
-const table: Record<string, UrlAccess | undefined> = ROUTE_ACCESS;
+const pages: AccessTable = PAGE_ACCESS;
 
-/** Looks up a URL pattern and, where a list decides, the list among its parameters. HEAD counts as GET. */
+export type AccessTable = Readonly<Record<string, UrlAccess | undefined>>;
+
+/** What a table says of a request, where a list decides, of the list among its parameters. HEAD counts as GET. */
 export function accessTo(
-  pattern: string,
-  sent: string,
-  params: Readonly<Record<string, string | undefined>>,
-) {
+  table: AccessTable,
+  { pattern, method: sent, params }: { pattern: string; method: string; params: Params },
+): AccessOfRequest {
   const access = ofList(table[`/${pattern.replace(/^\//, "")}`], params.list);
   const method = (sent === "HEAD" ? "GET" : sent) as Method;
   return { access, method, needed: access?.[method] };
+}
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+export interface AccessOfRequest {
+  /** Undefined for a URL that isn't listed. */
+  access: UrlAccess | undefined;
+  method: Method;
+  /** Undefined for a method that the URL doesn't have. */
+  needed: Permission | "public" | undefined;
 }
 
 /** An unknown list is nobody's: its URL is 404 to whoever is signed in. */
 function ofList(access: UrlAccess | undefined, name: string | undefined): UrlAccess | undefined {
   const list = access?.list && listNamed(name);
   if (!access?.list || !list) return access;
-  const { section, adminOnly } = table[list.path] ?? {};
+  const { section, adminOnly } = pages[list.path] ?? {};
   const needed = list[access.list];
   return {
     ...access,

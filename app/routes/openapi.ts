@@ -1,92 +1,18 @@
 import { type Permission, ROLE_PERMISSIONS } from "~/domain/permissions";
-import { type Method, ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
 import { ROLES } from "~/domain/employees/roles";
 import { type DescribedCall, openApi } from "~/web/openapi";
-import type { Operation, Operations } from "~/web/operation";
-import { importsApi } from "./imports/imports-openapi.ts";
-import { customersApi } from "./customers/customers-openapi.ts";
-import { profileApi } from "./customers/profile-openapi.ts";
-import { creditApi } from "./credit/credit-openapi.ts";
-import { callingListsApi } from "./calling-lists/calling-lists-openapi.ts";
-import { countsApi } from "./counts/counts-openapi.ts";
-import { dashboardApi } from "./dashboard/dashboard-openapi.ts";
-import { findApi } from "./find/find-openapi.ts";
-import { bulkChangesApi } from "./bulk-changes/bulk-changes-openapi.ts";
-import { filesApi } from "./files/files-openapi.ts";
-import { inventoryApi } from "./pieces/pieces-openapi.ts";
-import { movementsApi } from "./movements/movements-openapi.ts";
-import { marketingApi } from "./campaigns/campaigns-openapi.ts";
-import { ordersApi } from "./repairs/orders-openapi.ts";
-import { filtersApi } from "./lists/filters-openapi.ts";
-import { permissionsApi } from "./employees/permissions-openapi.ts";
-import { processesApi } from "./processes/processes-openapi.ts";
-import { photosApi } from "./photos/photos-openapi.ts";
-import { repairsApi } from "./repairs/repairs-openapi.ts";
-import { reportsApi } from "./reports/reports-openapi.ts";
-import { returnsApi } from "./sales/returns-openapi.ts";
-import { salesApi } from "./sales/sales-openapi.ts";
-import { servicesApi } from "./services/services-openapi.ts";
-import { signInApi } from "./sign-in/sign-in-openapi.ts";
-import { timelineApi } from "./timeline/timeline-openapi.ts";
-import { receivingsApi } from "./receivings/receivings-openapi.ts";
-import { vendorsApi } from "./vendors/vendors-openapi.ts";
-import { looksApi } from "./looks/looks-openapi.ts";
-import { tillApi } from "./till/till-openapi.ts";
-import { buysApi } from "./buys/buys-openapi.ts";
-import { meltLotsApi } from "./melt-lots/melt-lots-openapi.ts";
-import { metalPricesApi } from "./metal-prices/metal-prices-openapi.ts";
-import { transfersApi } from "./transfers/transfers-openapi.ts";
-
-type Access = typeof ROUTE_ACCESS;
-type ApiUrl = Exclude<Extract<keyof Access, `/api/${string}`>, "/api/*">;
-
-/** Every API call. One that is in the access table but missing here doesn't compile. */
-const API = {
-  ...signInApi,
-  ...findApi,
-  ...filtersApi,
-  ...dashboardApi,
-  ...customersApi,
-  ...importsApi,
-  ...profileApi,
-  ...inventoryApi,
-  ...movementsApi,
-  ...bulkChangesApi,
-  ...vendorsApi,
-  ...receivingsApi,
-  ...salesApi,
-  ...returnsApi,
-  ...servicesApi,
-  ...creditApi,
-  ...repairsApi,
-  ...ordersApi,
-  ...callingListsApi,
-  ...countsApi,
-  ...metalPricesApi,
-  ...buysApi,
-  ...meltLotsApi,
-  ...transfersApi,
-  ...looksApi,
-  ...tillApi,
-  ...reportsApi,
-  ...marketingApi,
-  ...processesApi,
-  ...permissionsApi,
-  ...photosApi,
-  ...filesApi,
-  ...timelineApi,
-} satisfies { [Url in ApiUrl]: Readonly<Record<Extract<keyof Access[Url], Method>, Operation>> };
+import type { Call } from "~/web/api.server";
+import { API } from "./all-calls.server.ts";
 
 /** All calls with their permissions, in menu order. */
 export function describedCalls(): DescribedCall[] {
-  const table: Readonly<Record<string, UrlAccess | undefined>> = ROUTE_ACCESS;
-  const operations: Operations = API;
-  return Object.entries(operations).flatMap(([url, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const needed = table[url]?.[method as Method];
-      if (needed === undefined) throw new Error(`${method} ${url} is described, and nobody may call it`);
-      return { url, method, operation, ...callers(needed) };
-    }),
+  return Object.entries<Readonly<Record<string, Call>>>(API).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({
+      url,
+      method,
+      operation: call,
+      ...callers(call.permission),
+    })),
   );
 }
 

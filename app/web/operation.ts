@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Contract } from "./contract.ts";
 
-/** One API operation. Standard refusals follow from its properties and the access table. */
+/** What docs/openapi.json says of a call. Standard refusals follow from its properties and its permission. */
 export interface Operation {
   /** operationId in generated clients. */
   id: string;
@@ -40,9 +40,6 @@ export interface Said {
 }
 
 type SaidByStatus = Readonly<Record<number, Said>>;
-
-/** By URL pattern and method. */
-export type Operations = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 /** A response with a type-checked example. */
 export function answer<Schema extends z.ZodType>(

@@ -37,7 +37,7 @@ export interface PerformArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-type Rule<In, Out, Detail> = ((ctx: RuleContext<Actor>, input: In) => Result<Out, Detail>) & {
+export type Rule<In, Out, Detail> = ((ctx: RuleContext<Actor>, input: In) => Result<Out, Detail>) & {
   /** Runs ahead of the transaction, and may refuse: for what counts whatever becomes of the rule. */
   before?: (args: PerformArgs, input: In) => Promise<Refused | null>;
 };

@@ -1,5 +1,5 @@
 import { type Actor, can } from "~/domain/permissions";
-import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
+import { PAGE_ACCESS, type UrlAccess } from "~/access/route-access";
 import { recordNumber } from "~/domain/record-number";
 import type { RecordRef } from "~/domain/audit/record-names.server";
 import { mainKind, type MainKind } from "~/domain/trail/record-kinds";
@@ -8,7 +8,7 @@ import { getImport } from "~/import/find-imports.server";
 import type { Tx } from "~db/client.server.ts";
 
 /** Page of each record kind, with at most one parameter (id or key). Null for what has none of its own. */
-const PAGES: Record<MainKind, keyof typeof ROUTE_ACCESS | null> = {
+const PAGES: Record<MainKind, keyof typeof PAGE_ACCESS | null> = {
   customer: "/customers/:customerId",
   piece: "/inventory/:pieceId",
   vendor: "/inventory/vendors/:vendorId",
@@ -48,7 +48,7 @@ const PAGES: Record<MainKind, keyof typeof ROUTE_ACCESS | null> = {
 };
 
 const pages: Record<string, string | null | undefined> = PAGES;
-const table: Record<string, UrlAccess | undefined> = ROUTE_ACCESS;
+const table: Record<string, UrlAccess | undefined> = PAGE_ACCESS;
 
 /** Null if the record has no page, or the actor may not open it. */
 export function recordPage(tx: Tx, { kind, id }: RecordRef, actor: Actor): string | null {

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { answer, type Operations } from "~/web/operation";
+import { getTransfer } from "~/domain/transfers/find-transfers.server";
+import { beginTransfer, discardTransfer, packPiece, unpackPieces } from "~/domain/transfers/packing.server";
+import { closeTransfer, receivePieces, settlePiece } from "~/domain/transfers/receive-transfer.server";
+import { sendTransfer } from "~/domain/transfers/send-transfer.server";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
+import { answer } from "~/web/operation";
+import { notFound } from "~/web/problem";
+import { storeFilter } from "~/web/store-filter.server";
 import {
   NewTransfer,
   Received,
@@ -10,7 +18,8 @@ import {
   TransferLineQuery,
   TransferQuery,
 } from "./transfer-contract.ts";
-import { TransferJson, TransferLineJson } from "./transfer-json.ts";
+import { TransferJson, transferLineToJson, TransferLineJson, transferToJson } from "./transfer-json.ts";
+import { transferLinesBy, transfersBy } from "./transfer-lists.server.ts";
 
 const tag = "Transfers";
 
@@ -48,6 +57,14 @@ const CLOSED: z.infer<typeof TransferJson> = {
   figures: { ...SENT.figures, waiting: 0, arrived: 39, missing: 1 },
 };
 
+const DISCARDED: z.infer<typeof TransferJson> = {
+  ...PACKED,
+  state: "closed",
+  closedAt: "2026-11-20T14:20:00.000Z",
+  closedBy: "Maren Kessler",
+  figures: { ...PACKED.figures, waiting: 0 },
+};
+
 const LINE: z.infer<typeof TransferLineJson> = {
   inventoryId: 37,
   sku: "RNG-1042",
@@ -64,137 +81,165 @@ const LINE: z.infer<typeof TransferLineJson> = {
 const conflict = (description: string) => ({ 409: { description } });
 
 export const transfersApi = {
-  "/api/transfers": {
-    GET: {
+  ...calls("/api/transfers", ({ list, write }) => ({
+    GET: list({
       id: "listTransfers",
       tag,
       summary: "Transfers, newest first",
       description:
         "`location` sends or receives it. `missing` are closed ones whose pieces did not all turn up yet.",
+      permission: "inventory.view",
       query: TransferQuery,
-      isList: true,
       answers: { 200: answer("The transfers.", z.array(TransferJson), [SENT]) },
-    },
-    POST: {
+      list: ({ url, query: { state } }) =>
+        transfersBy({ state, location: storeFilter(url, "location") ?? undefined }),
+      toJson: transferToJson,
+    }),
+    POST: write({
       id: "beginTransfer",
       tag,
       summary: "Begin a transfer, which is packed next",
       description: "`ids` are items to begin with: all of them go on the list, or none.",
+      permission: "inventory.edit",
       body: { contract: NewTransfer, example: { from: "boca", to: "denver", note: "With Friday's courier" } },
       isKeyed: true,
       answers: { 201: answer("The transfer.", TransferJson, PACKED) },
       refusals: conflict(
         "One of the items can't go: it is not available, elsewhere, or on another transfer.",
       ),
-    },
-  },
-  "/api/transfers/:transferId": {
-    GET: {
+      rule: beginTransfer,
+      toJson: transferToJson,
+    }),
+  })),
+  ...calls("/api/transfers/:transferId", ({ read }) => ({
+    GET: read({
       id: "getTransfer",
       tag,
       summary: "A transfer with its figures",
+      permission: "inventory.view",
       answers: { 200: answer("The transfer.", TransferJson, SENT) },
-    },
-  },
-  "/api/transfers/:transferId/lines": {
-    GET: {
+      read: ({ transferId }) => getTransfer(shop().db, transferId),
+      toJson: transferToJson,
+    }),
+  })),
+  ...calls("/api/transfers/:transferId/lines", ({ list }) => ({
+    GET: list({
       id: "listTransferLines",
       tag,
       summary: "The items of a transfer, the last one packed first",
+      permission: "inventory.view",
       query: TransferLineQuery,
-      isList: true,
       answers: { 200: answer("The items.", z.array(TransferLineJson), [LINE]) },
-    },
-  },
-  "/api/transfers/:transferId/pack": {
-    POST: {
+      list: (asked) => {
+        if (!getTransfer(shop().db, asked.transferId)) throw notFound();
+        return transferLinesBy({ transferId: asked.transferId, outcome: asked.query.outcome });
+      },
+      toJson: transferLineToJson,
+    }),
+  })),
+  ...calls("/api/transfers/:transferId/pack", ({ write }) => ({
+    POST: write({
       id: "packItem",
       tag,
       summary: "Put an item on the list by its SKU",
+      permission: "inventory.edit",
       body: { contract: Scanned, example: { sku: "RNG-1042" } },
       isKeyed: true,
       answers: { 200: answer("The transfer.", TransferJson, PACKED) },
       refusals: conflict("It was sent, or the item can't go."),
-    },
-  },
-  "/api/transfers/:transferId/take-out": {
-    POST: {
+      rule: packPiece,
+      toJson: transferToJson,
+    }),
+  })),
+  ...calls("/api/transfers/:transferId/take-out", ({ write }) => ({
+    POST: write({
       id: "takeItemsOut",
       tag,
       summary: "Take items off the list before it is sent",
+      permission: "inventory.edit",
       body: { contract: TakenOut, example: { ids: [37] } },
       isKeyed: true,
       answers: { 200: answer("The transfer.", TransferJson, PACKED) },
       refusals: conflict("It was sent, or they are not on the list anymore."),
-    },
-  },
-  "/api/transfers/:transferId/send": {
-    POST: {
+      rule: unpackPieces,
+      toJson: transferToJson,
+    }),
+  })),
+  ...calls("/api/transfers/:transferId/send", ({ write }) => ({
+    POST: write({
       id: "sendTransfer",
       tag,
       summary: "Send all that is on the list",
       description:
         "Its items are in transit: nobody can sell them. With `version` it is refused if the list has changed since.",
+      permission: "inventory.edit",
       body: { contract: Sent, example: { version: 41 } },
       isKeyed: true,
       answers: { 200: answer("The transfer.", TransferJson, SENT) },
       refusals: conflict(
         "It was sent already, the list changed, or items can't go anymore: the message names them, and nothing was sent.",
       ),
-    },
-  },
-  "/api/transfers/:transferId/receive": {
-    POST: {
+      rule: sendTransfer,
+      toJson: transferToJson,
+      explain: ({ current }) => transferToJson(current),
+    }),
+  })),
+  ...calls("/api/transfers/:transferId/receive", ({ write }) => ({
+    POST: write({
       id: "receiveItems",
       tag,
       summary: "Receive items at the store that they were sent to",
       description:
         "Some by `skus` or `ids`, or `all`; all or none of them. Also what was missing. The last one closes the transfer.",
+      permission: "inventory.edit",
       body: { contract: Received, example: { skus: ["RNG-1042", "RNG-1043"] } },
       isKeyed: true,
       answers: { 200: answer("The transfer.", TransferJson, SENT) },
       refusals: conflict("It was not sent yet, or one of the items arrived already."),
-    },
-  },
-  "/api/transfers/:transferId/settle": {
-    POST: {
+      rule: receivePieces,
+      toJson: transferToJson,
+    }),
+  })),
+  ...calls("/api/transfers/:transferId/settle", ({ write }) => ({
+    POST: write({
       id: "settleItem",
       tag,
       summary: "Say what became of an item that did not arrive",
       description:
         "`arrived` after all, `back` at the store that sent it, or `lost`, which needs `inventory.correct` or an approval, and an item that is `missing`.",
+      permission: "inventory.edit",
       body: { contract: Settled, example: { id: 37, as: "back" } },
       isKeyed: true,
       isApprovable: true,
       answers: { 200: answer("The transfer.", TransferJson, CLOSED) },
       refusals: conflict("Somebody said it already."),
-    },
-  },
-  "/api/transfers/:transferId/close": {
-    POST: {
+      rule: settlePiece,
+      toJson: transferToJson,
+    }),
+  })),
+  ...calls("/api/transfers/:transferId/close", ({ act }) => ({
+    POST: act({
       id: "closeTransfer",
       tag,
       summary: "Close a transfer: what has not arrived is missing",
       description: "Missing items stay in transit until somebody says what became of them.",
+      permission: "inventory.edit",
       answers: { 200: answer("The transfer.", TransferJson, CLOSED) },
       refusals: conflict("It was not sent yet, or somebody closed it already."),
-    },
-  },
-  "/api/transfers/:transferId/discard": {
-    POST: {
+      rule: closeTransfer,
+      toJson: transferToJson,
+    }),
+  })),
+  ...calls("/api/transfers/:transferId/discard", ({ act }) => ({
+    POST: act({
       id: "discardTransfer",
       tag,
       summary: "Discard a transfer that was not sent",
-      answers: {
-        200: answer("The transfer.", TransferJson, {
-          ...PACKED,
-          state: "closed",
-          closedAt: "2026-11-20T14:20:00.000Z",
-          closedBy: "Maren Kessler",
-          figures: { ...PACKED.figures, waiting: 0 },
-        }),
-      },
+      permission: "inventory.edit",
+      answers: { 200: answer("The transfer.", TransferJson, DISCARDED) },
       refusals: conflict("Somebody sent or discarded it already."),
-    },
-  },
-} satisfies Operations;
+      rule: discardTransfer,
+      toJson: transferToJson,
+    }),
+  })),
+};

@@ -1,0 +1,20 @@
+import { type AccessTable, type Method, PAGE_ACCESS, type UrlAccess } from "~/access/route-access";
+import type { Call } from "~/web/api.server";
+import { API } from "./all-calls.server.ts";
+
+/** Who may use which URL: of pages as the access table says, of calls as each says itself. */
+export const URL_ACCESS: AccessTable = { ...PAGE_ACCESS, ...accessOfCalls() };
+
+function accessOfCalls(): AccessTable {
+  const calls = Object.entries<{ readonly [M in Method]?: Call }>(API);
+  return Object.fromEntries(calls.map(([url, methods]) => [url, accessOfUrl(methods)]));
+}
+
+function accessOfUrl(methods: { readonly [M in Method]?: Call }): UrlAccess {
+  const known = Object.entries(methods) as [Method, Call][];
+  const always = known.filter(([, { isAlways }]) => isAlways).map(([method]) => method);
+  return {
+    ...Object.fromEntries(known.map(([method, { permission }]) => [method, permission])),
+    ...(always.length > 0 && { always }),
+  };
+}

@@ -192,13 +192,13 @@ function idsOf({ path = {} }: AnyCall, { params }: ApiArgs): Record<string, numb
   return Object.fromEntries(ids.map(([name, text]) => [name, idParam(text ?? "")]));
 }
 
-/** The rule as it is called with what was sent alone. */
-function withIds<In, MoreIds, Out, Detail>(
-  rule: Rule<In & MoreIds, Out, Detail>,
+/** A rule that also takes the record numbers of the address, as one that takes what was sent. */
+function withIds<In, Out, Detail>(
+  rule: Rule<never, Out, Detail>,
   ids: Record<string, number>,
 ): Rule<In, Out, Detail> {
   const { before } = rule;
-  const joined = (sent: In) => ({ ...sent, ...ids }) as In & MoreIds;
+  const joined = (sent: In) => ({ ...sent, ...ids }) as never;
   return Object.assign(
     (ctx: RuleContext<Actor>, sent: In) => rule(ctx, joined(sent)),
     before && { before: (perform: PerformArgs, sent: In) => before(perform, joined(sent)) },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
+import { URL_ACCESS } from "../support/url-access.ts";
 import { expect, forgive, test } from "../support/browser.ts";
 import { OLIVE, PASSWORD } from "../support/cast.ts";
 import { untilScriptsRun } from "../support/controls.ts";
@@ -93,7 +93,6 @@ test("every form with a file field says there what is too large, and keeps what 
 
 /** Forms that another page of their own sends, or that hold a code which counts once. */
 const NOT_KEPT = ["/counts", "/account/second-factor"];
-const access: Record<string, UrlAccess> = ROUTE_ACCESS;
 
 test("every form is there again when its session has ended and somebody has signed in @all", async ({
   ownPage,
@@ -104,7 +103,7 @@ test("every form is there again when its session has ended and somebody has sign
   test.setTimeout(1_200_000);
   const page = await ownPage("owner");
   const forms = (await everyForm((path) => asAnswer(page, path))).filter(
-    ({ pattern }) => !NOT_KEPT.includes(pattern) && !access[pattern]?.keepsNothing,
+    ({ pattern }) => !NOT_KEPT.includes(pattern) && !URL_ACCESS[pattern]?.keepsNothing,
   );
   expect(forms.length).toBeGreaterThan(60);
   page.setDefaultTimeout(20_000);

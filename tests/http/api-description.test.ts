@@ -1,6 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROUTE_ACCESS } from "~/access/route-access";
 import { describedCalls } from "~/routes/openapi";
 import {
   API,
@@ -14,7 +13,9 @@ import {
 } from "../support/api.ts";
 import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { ROUTE_PATTERNS } from "../support/route-patterns.ts";
 import { theCast } from "../support/the-cast.ts";
+import { URL_ACCESS } from "../support/url-access.ts";
 
 /*
  * The description by itself, and whether it says of a field what the server does. That each call answers what is
@@ -37,19 +38,22 @@ describe("the file", () => {
     expect(result).toMatchObject({ valid: true });
   });
 
-  test("has every call of the access table, and no other", () => {
-    const inTable = Object.entries(ROUTE_ACCESS)
+  test("has a call for each URL of the API, and no other", () => {
+    const urls = ROUTE_PATTERNS.map(({ pattern }) => pattern).filter((url) => url.startsWith("/api/"));
+    const described = new Set(describedCalls().map(({ url }) => url));
+    expect([...described, "/api/*"].toSorted()).toEqual(urls.toSorted());
+  });
+
+  test("says of each call who may make it", () => {
+    const known = describedCalls().map(
+      ({ method, url, permission }) => `${method} ${url} ${permission ?? "public"}`,
+    );
+    const said = Object.entries(URL_ACCESS)
       .filter(([url]) => url.startsWith("/api/") && url !== "/api/*")
-      .flatMap(([url, access]) =>
-        Object.keys(access)
-          .filter((name) => /^[A-Z]+$/.test(name))
-          .map((method) => `${method} ${url}`),
+      .flatMap(([url, methods]) =>
+        Object.entries(methods).map(([method, permission]) => `${method} ${url} ${String(permission)}`),
       );
-    expect(
-      describedCalls()
-        .map(({ method, url }) => `${method} ${url}`)
-        .toSorted(),
-    ).toEqual(inTable.toSorted());
+    expect(said.toSorted()).toEqual(known.toSorted());
   });
 
   test("has no two calls with the same name", () => {

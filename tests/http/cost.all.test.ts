@@ -1,6 +1,6 @@
 import { read, utils } from "xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
+import { URL_ACCESS } from "../support/url-access.ts";
 import { everyAddress } from "../support/ask-everything.ts";
 import { ADAM, OLIVE } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -82,8 +82,7 @@ describe("what shows cost", () => {
 
   test("was looked for at every address that answers a GET", () => {
     const asked = new Set([...everyAddress(), ...moreAddresses(server.built.ring)].map(patternOf));
-    const access: Record<string, UrlAccess> = ROUTE_ACCESS;
-    const read = ROUTE_PATTERNS.map(({ pattern }) => pattern).filter((pattern) => access[pattern]?.GET);
+    const read = ROUTE_PATTERNS.map(({ pattern }) => pattern).filter((pattern) => URL_ACCESS[pattern]?.GET);
     expect(read.filter((pattern) => !asked.has(pattern))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OLIVE, PASSWORD } from "../support/cast.ts";
-import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
+import { URL_ACCESS } from "../support/url-access.ts";
 import { everyForm, filledIn, formsOn, type TypedForm } from "../support/every-form.ts";
 import { oneIn } from "../support/everything.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -29,7 +29,6 @@ const OTHERS: Record<string, string> = {
 };
 /** A scan that is refused is said, and its field is empty for the next one. */
 const SCANS = ["/counts/:countId", "/inventory/melt-lots/:lotId", "/inventory/transfers/:transferId"];
-const access: Record<string, UrlAccess> = ROUTE_ACCESS;
 
 function send(client: Client, { action, isMultipart }: TypedForm, texts: Record<string, string>) {
   if (!isMultipart) return client.post(action, texts);
@@ -83,7 +82,7 @@ describe("what was typed is there again", () => {
   });
 
   test("when the session has ended, but for what is secret", async () => {
-    const kept = forms.filter(({ pattern }) => !access[pattern]?.keepsNothing);
+    const kept = forms.filter(({ pattern }) => !URL_ACCESS[pattern]?.keepsNothing);
     const failed = await walk(kept, async (form, texts) => {
       const client = nobody(server);
       const ended = await send(client, form, texts);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Method, ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
+import type { Method } from "~/access/route-access";
+import { URL_ACCESS } from "../support/url-access.ts";
 import { openDatabase } from "~db/client.server.ts";
 import { PERMISSIONS_OF, type Recorded, type Recording, recordEveryUrl } from "../support/every-url.ts";
 import { FIGURES, figuresIn, LED_TO, PLACES, WORDS } from "../support/judges/cost.ts";
@@ -46,7 +47,7 @@ const isPage = ({ headers }: Recorded["answer"]) => headers.get("content-type")?
 
 test("every page, call and form was asked, and none failed", () => {
   const reached = new Set(answers.map(({ method, pattern }) => `${method} ${pattern}`));
-  const all = Object.entries<UrlAccess>(ROUTE_ACCESS).flatMap(([path, access]) =>
+  const all = Object.entries(URL_ACCESS).flatMap(([path, access]) =>
     METHODS.filter((method) => access[method]).map((method) => `${method} ${path}`),
   );
   expect(all.filter((one) => !reached.has(one))).toEqual([]);

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessTo, ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
+import { accessTo, type Method } from "~/access/route-access";
 import { cents } from "~/domain/money";
 import { LIST_NAMES, LISTS, type ListName } from "~/domain/saved-filters/lists";
 import type { Db } from "~db/client.server.ts";
@@ -10,6 +10,7 @@ import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aGiftCard, aPiece, aReceiving, aSale, aTransfer, aVendor } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
+import { URL_ACCESS } from "../support/url-access.ts";
 
 /** More than two chunks of a file, and than a print has rows. */
 const CROWD = 1_130;
@@ -64,18 +65,18 @@ describe("a list", () => {
     "of %s has the access of its page, as a file, a print, and in its filters",
     (name) => {
       const { path, opens } = LISTS[name];
-      const table: Readonly<Record<string, UrlAccess>> = ROUTE_ACCESS;
-      const page = table[path];
+      const access = (method: Method, below: string) =>
+        accessTo(URL_ACCESS, { pattern: `/lists/:list/${below}`, method, params: { list: name } });
+      const page = URL_ACCESS[path];
       expect(page?.GET).toBe(opens);
       for (const below of ["print", "filters", "filters/:filterId"])
-        expect(accessTo(`/lists/:list/${below}`, "GET", { list: name })).toMatchObject({
+        expect(access("GET", below)).toMatchObject({
           needed: opens,
           access: { section: page?.section },
         });
-      const { needed } = accessTo("/lists/:list/export", "GET", { list: name });
-      expect(needed).toBe(name === "customers" ? "customers.export" : opens);
-      expect(accessTo("/lists/:list/filters", "POST", { list: name }).needed).toBe(opens);
-      expect(accessTo("/lists/:list/export", "POST", { list: name }).needed).toBeUndefined();
+      expect(access("GET", "export").needed).toBe(name === "customers" ? "customers.export" : opens);
+      expect(access("POST", "filters").needed).toBe(opens);
+      expect(access("POST", "export").needed).toBeUndefined();
     },
   );
 

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Method, ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
+import type { Method } from "~/access/route-access";
+import { URL_ACCESS } from "../support/url-access.ts";
 import { type Asked, askEverything } from "../support/ask-everything.ts";
 import { askOddly } from "../support/ask-oddly.ts";
 import { aCrowd } from "../support/crowd.ts";
@@ -44,7 +45,7 @@ afterAll(async () => {
 
 test("every page, call and form was asked", () => {
   const reached = new Set(asked.map(({ method, path }) => `${method} ${patternOf(path)}`));
-  const all = Object.entries<UrlAccess>(ROUTE_ACCESS).flatMap(([path, access]) =>
+  const all = Object.entries(URL_ACCESS).flatMap(([path, access]) =>
     METHODS.filter((method) => access[method]).map((method) => `${method} ${path}`),
   );
   expect(all.filter((one) => !reached.has(one))).toEqual([]);

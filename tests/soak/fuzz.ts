@@ -1,14 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ROUTE_ACCESS } from "~/access/route-access";
+import { URL_ACCESS } from "../support/url-access.ts";
 import type { Person } from "../support/cast.ts";
 import { type Client, nobody } from "../support/http.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import type { Choices } from "./chance.ts";
 import type { Tally } from "./tally.ts";
 
-const PATTERNS = Object.keys(ROUTE_ACCESS).filter(
-  (pattern) => !/logout|end-others|sessions\/:/.test(pattern),
-);
+const PATTERNS = Object.keys(URL_ACCESS).filter((pattern) => !/logout|end-others|sessions\/:/.test(pattern));
 
 /** Rows of the cast, which no worker looks at, and numbers of none. */
 const IDS = [

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import type { Permission } from "~/domain/permissions";
 import type { Answer } from "./http.ts";
 
 type Schema = Record<string, unknown>;
@@ -13,6 +14,7 @@ interface Content {
 interface Described {
   operationId: string;
   security?: unknown[];
+  "x-permission"?: Permission;
   "x-roles"?: string[];
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, Content> };

@@ -1,4 +1,4 @@
-import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
+import { URL_ACCESS } from "./url-access.ts";
 import type { Asked } from "./ask-everything.ts";
 import { ADAM, OLIVE } from "./cast.ts";
 import { type Client, type ShopServer, signIn } from "./http.ts";
@@ -84,7 +84,7 @@ export async function askOddly(server: ShopServer<unknown>): Promise<Asked[]> {
   const asked: Asked[] = [];
   const olive = await signIn(server, OLIVE);
   const adam = await signIn(server, ADAM);
-  const urls = Object.entries<UrlAccess>(ROUTE_ACCESS).filter(([pattern]) => !LEFT_OUT.test(pattern));
+  const urls = Object.entries(URL_ACCESS).filter(([pattern]) => !LEFT_OUT.test(pattern));
 
   for (const [name, paths] of SEARCHES)
     for (const path of paths)

@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
+import { URL_ACCESS } from "./url-access.ts";
 import routes from "~/routes";
 
 export interface RoutePattern {
@@ -13,11 +13,9 @@ export interface RoutePattern {
 /** All URL patterns of app/routes.ts that respond. */
 export const ROUTE_PATTERNS: readonly RoutePattern[] = patternsOf(routes as RouteConfigEntry[]);
 
-const access: Record<string, UrlAccess> = ROUTE_ACCESS;
-
 /** Those with a page on GET. */
 export const PAGE_PATTERNS: readonly string[] = ROUTE_PATTERNS.filter(
-  ({ pattern, file }) => access[pattern]?.GET && file.endsWith(".tsx"),
+  ({ pattern, file }) => URL_ACCESS[pattern]?.GET && file.endsWith(".tsx"),
 ).map(({ pattern }) => pattern);
 
 const objects = ROUTE_PATTERNS.map(({ pattern }) => ({

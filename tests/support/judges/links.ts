@@ -2,6 +2,7 @@ import { matchPath } from "react-router";
 import { accessTo } from "~/access/route-access";
 import type { Permission } from "~/domain/permissions";
 import { patternOf } from "../route-patterns.ts";
+import { URL_ACCESS } from "../url-access.ts";
 
 export interface Lead {
   method: string;
@@ -19,7 +20,7 @@ export function deniedOn(page: { path: string; body: string }, may: ReadonlySet<
 export function mayFollow(method: string, to: string, may: ReadonlySet<Permission>): boolean {
   const pattern = patternOf(to);
   const { params = {} } = matchPath(pattern, to.split(/[?#]/, 1)[0] ?? "") ?? {};
-  const { needed } = accessTo(pattern, method, params);
+  const { needed } = accessTo(URL_ACCESS, { pattern, method, params });
   return !needed || needed === "public" || may.has(needed);
 }
 

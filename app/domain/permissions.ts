@@ -111,9 +111,9 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   "backups.manage": "Backups",
 };
 
-const EVERYONE: readonly Permission[] = ["own", "dashboard.view"];
-const COUNTER: readonly Permission[] = [
-  ...EVERYONE,
+const OF_EVERYONE: readonly Permission[] = ["own", "dashboard.view"];
+const OF_SALES: readonly Permission[] = [
+  ...OF_EVERYONE,
   "customers.view",
   "customers.edit",
   "customers.import",
@@ -132,8 +132,8 @@ const COUNTER: readonly Permission[] = [
   "figures.names",
   "figures.cost",
 ];
-const MARKETING: readonly Permission[] = [
-  ...COUNTER,
+const OF_SUPPORT: readonly Permission[] = [
+  ...OF_SALES,
   "customers.merge",
   "marketing.manage",
   "inventory.bulk",
@@ -157,8 +157,8 @@ const MARKETING: readonly Permission[] = [
   "notes.correct",
   "filters.share",
 ];
-const ADMIN: readonly Permission[] = [
-  ...MARKETING,
+const OF_ADMINS: readonly Permission[] = [
+  ...OF_SUPPORT,
   "customers.export",
   "customers.erase",
   "directory.manage",
@@ -171,18 +171,18 @@ const ADMIN: readonly Permission[] = [
 
 /** Section 6 as data, and the rights of the counter. */
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
-  read_only: EVERYONE,
-  sales: COUNTER,
-  support: MARKETING,
-  admin: ADMIN,
-  owner: [...ADMIN, "audit.view", "backups.manage"],
+  read_only: OF_EVERYONE,
+  sales: OF_SALES,
+  support: OF_SUPPORT,
+  admin: OF_ADMINS,
+  owner: [...OF_ADMINS, "audit.view", "backups.manage"],
 };
 
 /** Given (true) or denied (false), by permission. */
 export type PermissionChanges = Readonly<Partial<Record<Permission, boolean>>>;
 
 /** Everybody keeps them. */
-const FIXED: readonly Permission[] = EVERYONE;
+const FIXED: readonly Permission[] = OF_EVERYONE;
 
 /** Those that Settings can give and take. */
 export const CHANGEABLE_PERMISSIONS = PERMISSIONS.filter((permission) => !FIXED.includes(permission));

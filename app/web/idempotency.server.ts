@@ -6,7 +6,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { idempotencyKeys } from "~db/schema/index.ts";
 import type { Instant } from "../domain/dates.ts";
 
-const KEPT_FOR = 24 * 60 * 60 * 1000;
+const KEY_KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 /** Per account. Older ones are deleted. */
 export const ANSWERS_AT_MOST = 2_000;
 
@@ -57,7 +57,7 @@ export function findReplay(
   { employeeId, method, path, key, bodyHash }: WriteKey,
   now: Instant,
 ): Replay {
-  forgetOldest(tx).run({ employeeId, from: now - KEPT_FOR });
+  forgetOldest(tx).run({ employeeId, from: now - KEY_KEPT_FOR_MS });
   const used = answerOf(tx).get({ employeeId, method, path, key });
   if (!used) return { found: "nothing" };
   return { found: used.bodyHash === bodyHash ? "same" : "another", record: JSON.parse(used.record) };

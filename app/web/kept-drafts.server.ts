@@ -22,7 +22,7 @@ import { LONGEST_ADDRESS } from "./return-to.ts";
  */
 export type Typed = Record<string, string>;
 
-const KEPT_FOR = 24 * 60 * 60 * 1000;
+const DRAFT_KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 /** Per account. Deletes by id, so the clock doesn't matter. */
 const MOST_KEPT = 50;
 /** Of all accounts, in a store whose line is down: they lie in its memory. */
@@ -118,7 +118,7 @@ export function keepDraftAs(actor: Actor, wanted: string, pathname: string, type
     });
   const isTheirs = eq(formDrafts.employeeId, actor.id);
   db.delete(formDrafts)
-    .where(lt(formDrafts.createdAt, (createdAt - KEPT_FOR) as Instant))
+    .where(lt(formDrafts.createdAt, (createdAt - DRAFT_KEPT_FOR_MS) as Instant))
     .run();
   db.delete(formDrafts)
     .where(and(eq(formDrafts.id, wanted), isTheirs))
@@ -148,7 +148,8 @@ function keepsDrafts({ isLineUp, unansweredAt }: StoreNode): boolean {
 
 /** Until the store stops, at the longest. */
 function keepInStore({ drafts }: StoreNode, wanted: string, draft: StoreDraft): string {
-  for (const [old, { createdAt }] of drafts) if (createdAt < draft.createdAt - KEPT_FOR) drafts.delete(old);
+  for (const [old, { createdAt }] of drafts)
+    if (createdAt < draft.createdAt - DRAFT_KEPT_FOR_MS) drafts.delete(old);
   const known = drafts.get(wanted);
   const id = known && known.employeeId !== draft.employeeId ? newDraftId() : wanted;
   drafts.delete(id);
@@ -196,7 +197,7 @@ export function readDraft(actor: Actor, url: URL): Typed | null {
 /** What the account keeps under an id for a page, or null. */
 export function readDraftAs(actor: Actor, id: string, pathname: string): Typed | null {
   const { db, chain } = shop();
-  const since = (Date.now() - KEPT_FOR) as Instant;
+  const since = (Date.now() - DRAFT_KEPT_FOR_MS) as Instant;
   const here = chain?.part === "store" ? chain.drafts.get(id) : undefined;
   const isOurs = here?.employeeId === actor.id && here.path === pathname && here.createdAt >= since;
   const draft = isOurs

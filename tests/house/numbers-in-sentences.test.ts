@@ -21,7 +21,7 @@ const WITHOUT_CONSTANT: Record<string, readonly string[]> = {
 };
 
 /** Descriptions of the API tell examples and limits in prose; `api-description.test.ts` asks the calls themselves. */
-const PROSE = /(-openapi|-json|-contract|openapi)\.ts$/;
+const PROSE = /(-api\.server|-json|-contract|openapi)\.ts$/;
 
 /** Without comments, whose numbers nobody at the counter reads. */
 function codeOf(path: string): string {

@@ -3,8 +3,8 @@ import { creditAccounts } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
+import { freshGiftCardNumber } from "./fresh-gift-card-number.server.ts";
 import { lastFourOf } from "./gift-card-number.ts";
-import { freshNumber } from "./sell-gift-card.server.ts";
 import { getGiftCard, numberStep, type ShownCard } from "./show-number.server.ts";
 
 /**
@@ -21,7 +21,7 @@ export function replaceNumber(
   if (card.balance === 0) return refuse("conflict", "This gift card has nothing left");
   const approved = askApproval(ctx, [numberStep(card, "Replacing")]);
   if (!approved.ok) return approved;
-  const number = freshNumber(tx);
+  const number = freshGiftCardNumber(tx);
   tx.update(creditAccounts).set({ number }).where(eq(creditAccounts.id, cardId)).run();
   return done(
     { id: cardId },

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { CONTACT_WAY_LABELS, CONTACT_WAYS, type ContactWay, type Order } from "~/domain/orders/order";
 import { refusedWords } from "~/domain/customers/contact-consent";
+import { messageSubject } from "~/domain/orders/message-subject";
 import { toldFields } from "~/domain/orders/order-fields";
 import { Button } from "~/ui/button";
 import { EmailText } from "~/ui/email-text";
@@ -105,7 +106,7 @@ function Send({ area, text, number, order }: SendProps) {
   const mailTo = (body: string) =>
     email &&
     `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(
-      `Your order ${number} at ${store.name}`,
+      messageSubject({ number, store }),
     )}&body=${encodeURIComponent(body.replace(/\r?\n/g, "\r\n"))}`;
   const ways = [
     {

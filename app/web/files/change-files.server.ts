@@ -1,7 +1,7 @@
 import { dayIn } from "~/domain/dates";
 import { addFile, removeFile } from "~/domain/files/add-file.server";
 import { fileKindLabel } from "~/domain/files/file-kinds";
-import { fileOf, filesOf, isFiled } from "~/domain/files/find-files.server";
+import { fileOf, filesOf } from "~/domain/files/find-files.server";
 import { type Filed, type ReceivedFile, recordFileFields } from "~/domain/files/record-file";
 import { refuse } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
@@ -100,18 +100,6 @@ function back(
   return redirectWithToast(factsOf(context), filesAddress(of), { tone, description });
 }
 
-export function listFiles(of: Filed): Response {
-  const { db } = shop();
-  if (!isFiled(db, of)) throw notFound();
-  return Response.json(filesOf(db, of).map((file) => fileToJson(of, file)));
-}
-
-export function getFile(of: Filed, file: string): Response {
-  const found = fileOf(shop().db, of, idParam(file));
-  if (!found) throw notFound("No such file");
-  return Response.json(fileToJson(of, found));
-}
-
 export async function addFileByCall(args: PerformArgs, of: Filed): Promise<Response> {
   const { form, upload, file, problem } = await receiveFile(args, ANY_KIND);
   try {
@@ -131,14 +119,6 @@ export async function addFileByCall(args: PerformArgs, of: Filed): Promise<Respo
   } finally {
     await upload?.remove();
   }
-}
-
-export async function removeFileByCall({ context }: PerformArgs, of: Filed, file: string) {
-  const id = idParam(file);
-  const written = await writeTogether(originOf(context), (ctx) => removeFile(ctx, of, id));
-  if (written.kind === "refused") return refusedJson(written.refusal);
-  if (written.kind === "key used") throw new Error("A write without a key can't be replayed");
-  return new Response(null, { status: 204 });
 }
 
 export async function sendFile(

@@ -1,5 +1,5 @@
 import { addPhoto, removePhoto } from "~/domain/photos/add-photo.server";
-import { isPictured, photoContent, photosOfOne } from "~/domain/photos/find-photos.server";
+import { photoContent, photosOfOne } from "~/domain/photos/find-photos.server";
 import { type Pictured, photoFields } from "~/domain/photos/photo";
 import { refuse } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
@@ -11,7 +11,7 @@ import { type PerformArgs, performForm, refusedJson } from "../perform.server.ts
 import { idParam, notFound } from "../problem.ts";
 import { storedPath } from "../stored-files.server.ts";
 import { redirectWithToast } from "../toast.server.ts";
-import { originOf, writeTogether, type Written } from "../write.server.ts";
+import { originOf, writeTogether } from "../write.server.ts";
 import { photosAddress } from "./photo-address.ts";
 import { photoToJson } from "./photo-json.ts";
 import { receivePhoto, refuseUnread } from "./receive-photos.server.ts";
@@ -67,12 +67,6 @@ function back(
   return redirectWithToast(factsOf(context), photosAddress(of), { tone, description });
 }
 
-export function listPhotos(of: Pictured): Response {
-  const { db } = shop();
-  if (!isPictured(db, of)) throw notFound();
-  return Response.json(photosOfOne(db, of).map((id) => photoToJson(of, id)));
-}
-
 export async function addPhotoByCall(args: PerformArgs, of: Pictured): Promise<Response> {
   const { photo, problem } = await receivePhoto(args);
   if (!photo) {
@@ -81,18 +75,12 @@ export async function addPhotoByCall(args: PerformArgs, of: Pictured): Promise<R
   }
   try {
     const written = await writeTogether(originOf(args.context), (ctx) => addPhoto(ctx, of, photo));
-    if (written.kind !== "done") return refusedOf(written);
+    if (written.kind === "refused") return refusedJson(written.refusal);
+    if (written.kind === "key used") throw new Error("A write without a key can't be replayed");
     return Response.json(photoToJson(of, written.value.id), { status: 201 });
   } finally {
     await photo.discard();
   }
-}
-
-export async function removePhotoByCall({ context }: PerformArgs, of: Pictured, photo: string) {
-  const id = idParam(photo);
-  const written = await writeTogether(originOf(context), (ctx) => removePhoto(ctx, of, id));
-  if (written.kind !== "done") return refusedOf(written);
-  return new Response(null, { status: 204 });
 }
 
 /** The photo's file, or its thumbnail's. `of` is null for what the reader's form has staged. */
@@ -111,9 +99,4 @@ export async function sendPhoto(
   const answer = path && (await answerPhoto({ request, context }, { path, name, isOfStock }));
   if (!answer) throw notFound("No such photo");
   return answer;
-}
-
-function refusedOf(written: Exclude<Written<unknown>, { kind: "done" }>): Response {
-  if (written.kind === "refused") return refusedJson(written.refusal);
-  throw new Error("A write without a key can't be replayed");
 }

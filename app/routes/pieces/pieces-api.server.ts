@@ -1,8 +1,18 @@
 import { z } from "zod";
+import { addPiece } from "~/domain/pieces/add-piece.server";
+import { countPieces, planPieces } from "~/domain/pieces/find-pieces.server";
+import { stonesOf, stonesOfOne } from "~/domain/pieces/find-stones.server";
+import type { Piece } from "~/domain/pieces/piece";
+import type { WithStones } from "~/domain/pieces/stones";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
+import type { KeyedList } from "~/web/list.server";
+import { answer } from "~/web/operation";
 import type { PhotoJson } from "~/web/photos/photo-json";
-import { answer, type Operations } from "~/web/operation";
+import { listWithPhotos, recordWithPhotos } from "~/web/photos/with-photos.server";
 import { NewPiece, PieceQuery } from "./piece-contract.ts";
-import { PieceJson } from "./piece-json.ts";
+import { PieceJson, pieceToJson } from "./piece-json.ts";
+import { piecesOfCall, readPieceFilter } from "./piece-query.server.ts";
 
 const tag = "Inventory";
 
@@ -58,23 +68,33 @@ const HALO_RING: z.infer<typeof PieceJson> = {
 };
 
 export const inventoryApi = {
-  "/api/inventory": {
-    GET: {
+  ...calls("/api/inventory", ({ list, write }) => ({
+    GET: list({
       id: "listItems",
       tag,
       summary: "Inventory items, newest first",
       description:
         "`search` looks in SKU, description, metal, karat, stones, serial and certificate number. Items without a day of purchase are the earliest by it.",
+      permission: "inventory.view",
       query: PieceQuery,
-      isList: true,
       countsFound: true,
       answers: { 200: answer("The items.", z.array(PieceJson), [HALO_RING]) },
-    },
-    POST: {
+      list: ({ url }) => {
+        const { db } = shop();
+        const filter = planPieces(db, readPieceFilter(url));
+        return {
+          ...listWithPhotos("piece", listWithStones(piecesOfCall(url, filter))),
+          count: (atMost) => countPieces(db, filter, atMost),
+        };
+      },
+      toJson: pieceToJson,
+    }),
+    POST: write({
       id: "addItem",
       tag,
       summary: "Take an item into stock",
       description: "It is available from then on. SKUs are told apart without case.",
+      permission: "inventory.edit",
       body: {
         contract: NewPiece,
         example: {
@@ -103,6 +123,24 @@ export const inventoryApi = {
           example: { message: "SKU already exists", errors: { sku: ["SKU already exists"] } },
         },
       },
+      rule: addPiece,
+      toJson: (piece) =>
+        pieceToJson(recordWithPhotos("piece", { ...piece, stones: stonesOfOne(shop().db, piece.id) })),
+    }),
+  })),
+};
+
+/** The list with each piece's stones, found together. */
+function listWithStones<Key>({ read, ...list }: KeyedList<Piece, Key>): KeyedList<WithStones<Piece>, Key> {
+  return {
+    ...list,
+    read(slice) {
+      const rows = read(slice);
+      const stones = stonesOf(
+        shop().db,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => Object.assign(row, { stones: stones.get(row.id) ?? [] }));
     },
-  },
-} satisfies Operations;
+  };
+}

@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { FileJson, FileUpload } from "~/web/files/file-json";
-import { answer, type Operation, type Operations } from "~/web/operation";
+import { removeFile } from "~/domain/files/add-file.server";
+import { fileOf, filesOf, isFiled } from "~/domain/files/find-files.server";
+import type { Filed } from "~/domain/files/record-file";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
+import { addFileByCall } from "~/web/files/change-files.server";
+import { FileJson, fileToJson, FileUpload } from "~/web/files/file-json";
+import { answer, type Operation } from "~/web/operation";
+import { notFound } from "~/web/problem";
 
 const REFUSALS: Operation["refusals"] = {
   413: { description: "The file is larger than 10 MB." },
@@ -30,70 +37,100 @@ const APPRAISAL: z.infer<typeof FileJson> = {
   url: "/customers/12/files/5",
 };
 
+const customer = (id: number): Filed => ({ kind: "customer", id });
+const item = (id: number): Filed => ({ kind: "piece", id });
+
 export const filesApi = {
-  "/api/customers/:customerId/files": {
-    GET: {
+  ...calls("/api/customers/:customerId/files", ({ read, respond }) => ({
+    GET: read({
       id: "listCustomerFiles",
       tag: "Customers",
       summary: "Files of a customer",
       description:
         "In the order they were added. Of a merged customer those of the person. `url` is a GET of the file itself.",
+      permission: "customers.view",
       answers: { 200: answer("The files.", z.array(FileJson), [APPRAISAL]) },
-    },
-    POST: {
+      read: ({ customerId }) => listFiles(customer(customerId)),
+    }),
+    POST: respond({
       id: "addCustomerFile",
       tag: "Customers",
       summary: "Add a file to a customer",
       description: "Kept as it is. A customer has up to 20.",
+      permission: "customers.edit",
       body: { upload: FileUpload },
       answers: { 201: answer("The file.", FileJson, APPRAISAL) },
       refusals: { ...REFUSALS, 409: { description: "The customer was erased or merged." } },
-    },
-  },
-  "/api/customers/:customerId/files/:fileId": {
-    GET: {
+      respond: (asked) => addFileByCall(asked, customer(asked.customerId)),
+    }),
+  })),
+  ...calls("/api/customers/:customerId/files/:fileId", ({ read, act }) => ({
+    GET: read({
       id: "getCustomerFile",
       tag: "Customers",
       summary: "A file of a customer",
+      permission: "customers.view",
       answers: { 200: answer("The file.", FileJson, APPRAISAL) },
-    },
-    DELETE: {
+      read: ({ customerId, fileId }) => getFile(customer(customerId), fileId),
+    }),
+    DELETE: act({
       id: "removeCustomerFile",
       tag: "Customers",
       summary: "Remove a file of a customer",
+      permission: "customers.edit",
       answers: { 204: { description: "It is removed." } },
-    },
-  },
-  "/api/inventory/:pieceId/files": {
-    GET: {
+      rule: (ctx, { customerId, fileId }) => removeFile(ctx, customer(customerId), fileId),
+    }),
+  })),
+  ...calls("/api/inventory/:pieceId/files", ({ read, respond }) => ({
+    GET: read({
       id: "listItemFiles",
       tag: "Inventory",
       summary: "Files of an item",
       description: "In the order they were added. `url` is a GET of the file itself.",
+      permission: "inventory.view",
       answers: { 200: answer("The files.", z.array(FileJson), [CERTIFICATE]) },
-    },
-    POST: {
+      read: ({ pieceId }) => listFiles(item(pieceId)),
+    }),
+    POST: respond({
       id: "addItemFile",
       tag: "Inventory",
       summary: "Add a file to an item",
       description: "Kept as it is. An item has up to 20.",
+      permission: "inventory.edit",
       body: { upload: FileUpload },
       answers: { 201: answer("The file.", FileJson, CERTIFICATE) },
       refusals: REFUSALS,
-    },
-  },
-  "/api/inventory/:pieceId/files/:fileId": {
-    GET: {
+      respond: (asked) => addFileByCall(asked, item(asked.pieceId)),
+    }),
+  })),
+  ...calls("/api/inventory/:pieceId/files/:fileId", ({ read, act }) => ({
+    GET: read({
       id: "getItemFile",
       tag: "Inventory",
       summary: "A file of an item",
+      permission: "inventory.view",
       answers: { 200: answer("The file.", FileJson, CERTIFICATE) },
-    },
-    DELETE: {
+      read: ({ pieceId, fileId }) => getFile(item(pieceId), fileId),
+    }),
+    DELETE: act({
       id: "removeItemFile",
       tag: "Inventory",
       summary: "Remove a file of an item",
+      permission: "inventory.edit",
       answers: { 204: { description: "It is removed." } },
-    },
-  },
-} satisfies Operations;
+      rule: (ctx, { pieceId, fileId }) => removeFile(ctx, item(pieceId), fileId),
+    }),
+  })),
+};
+
+function listFiles(of: Filed) {
+  const { db } = shop();
+  return isFiled(db, of) ? filesOf(db, of).map((file) => fileToJson(of, file)) : null;
+}
+
+function getFile(of: Filed, id: number) {
+  const found = fileOf(shop().db, of, id);
+  if (!found) throw notFound("No such file");
+  return fileToJson(of, found);
+}

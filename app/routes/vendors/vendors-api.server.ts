@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { answer, type Operations } from "~/web/operation";
+import { getVendor } from "~/domain/vendors/find-vendors.server";
+import { addVendor, editVendor } from "~/domain/vendors/write-vendor.server";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
+import { answer } from "~/web/operation";
 import { EditedVendor, NewVendor, VendorQuery } from "./vendor-contract.ts";
-import { OvertakenVendorJson, VendorJson } from "./vendor-json.ts";
+import { OvertakenVendorJson, VendorJson, vendorToJson } from "./vendor-json.ts";
+import { vendorsBy } from "./vendor-lists.server.ts";
 
 const tag = "Vendors";
 
@@ -24,21 +29,24 @@ const ARIAS: z.infer<typeof VendorJson> = {
 const TAKEN = "There is already a vendor with this name";
 
 export const vendorsApi = {
-  "/api/vendors": {
-    GET: {
+  ...calls("/api/vendors", ({ list, write }) => ({
+    GET: list({
       id: "listVendors",
       tag,
       summary: "Vendors, by name",
       description: "`search` looks in name, contact, account number, email and phone.",
+      permission: "inventory.view",
       query: VendorQuery,
-      isList: true,
       answers: { 200: answer("The vendors.", z.array(VendorJson), [ARIAS]) },
-    },
-    POST: {
+      list: ({ query }) => vendorsBy(query),
+      toJson: vendorToJson,
+    }),
+    POST: write({
       id: "addVendor",
       tag,
       summary: "Add a vendor",
       description: "Names are told apart without case.",
+      permission: "inventory.edit",
       body: {
         contract: NewVendor,
         example: { name: "Arias Gems", contactName: "Nora Arias", terms: "Net 30" },
@@ -51,21 +59,27 @@ export const vendorsApi = {
           example: { message: TAKEN, errors: { name: [TAKEN] } },
         },
       },
-    },
-  },
-  "/api/vendors/:vendorId": {
-    GET: {
+      rule: addVendor,
+      toJson: vendorToJson,
+    }),
+  })),
+  ...calls("/api/vendors/:vendorId", ({ read, write }) => ({
+    GET: read({
       id: "getVendor",
       tag,
       summary: "A vendor",
+      permission: "inventory.view",
       answers: { 200: answer("The vendor.", VendorJson, ARIAS) },
-    },
-    PUT: {
+      read: ({ vendorId }) => getVendor(shop().db, vendorId),
+      toJson: vendorToJson,
+    }),
+    PUT: write({
       id: "editVendor",
       tag,
       summary: "Change a vendor",
       description:
         "All fields: what is left out becomes empty, `isActive` true. Without a `version` it overwrites what is there.",
+      permission: "inventory.edit",
       body: { contract: EditedVendor, example: { name: "Arias Gems", terms: "Net 60", version: 1 } },
       isKeyed: true,
       answers: { 200: answer("The vendor.", VendorJson, { ...ARIAS, terms: "Net 60", version: 2 }) },
@@ -79,6 +93,12 @@ export const vendorsApi = {
           },
         },
       },
-    },
-  },
-} satisfies Operations;
+      rule: (ctx, { vendorId, ...edit }) => editVendor(ctx, vendorId, edit),
+      toJson: vendorToJson,
+      explain: (detail) =>
+        detail.kind === "overtaken"
+          ? { current: vendorToJson(detail.current) }
+          : { existing: detail.existing },
+    }),
+  })),
+};

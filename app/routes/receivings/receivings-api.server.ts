@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { answer, type Operations } from "~/web/operation";
+import { countReceivings, getReceiving } from "~/domain/receivings/find-receivings.server";
+import { receiveAll } from "~/domain/receivings/receive.server";
+import { beginReceiving } from "~/domain/receivings/write-receiving.server";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
+import { answer } from "~/web/operation";
+import { storeFilter } from "~/web/store-filter.server";
+import { answerOf } from "./existing-receiving.server.ts";
 import { NewReceiving, ReceivingQuery } from "./receiving-contract.ts";
-import { ReceivingJson, WholeReceivingJson } from "./receiving-json.ts";
+import { ReceivingJson, receivingToJson, WholeReceivingJson } from "./receiving-json.ts";
+import { receivingsBy } from "./receiving-lists.server.ts";
 
 const tag = "Receivings";
 
@@ -55,23 +63,29 @@ const RECEIVED: z.infer<typeof WholeReceivingJson> = {
 };
 
 export const receivingsApi = {
-  "/api/receivings": {
-    GET: {
+  ...calls("/api/receivings", ({ list, write }) => ({
+    GET: list({
       id: "listReceivings",
       tag,
       summary: "Receivings, newest first",
       description: "Without their items. `state` is `open` for drafts, `received` for what made items.",
+      permission: "inventory.view",
       query: ReceivingQuery,
-      isList: true,
       countsFound: true,
       answers: { 200: answer("The receivings.", z.array(ReceivingJson), [DRAFT]) },
-    },
-    POST: {
+      list: ({ url, query: { state, vendor } }) => {
+        const filter = { state, vendor, location: storeFilter(url, "location") ?? undefined };
+        return { ...receivingsBy(filter), count: (atMost) => countReceivings(shop().db, filter, atMost) };
+      },
+      toJson: receivingToJson,
+    }),
+    POST: write({
       id: "beginReceiving",
       tag,
       summary: "Begin to receive a vendor's invoice, or receive it at once",
       description:
         "With up to 500 `lines`; `quantity` makes as many items of one, each with an SKU of its own. A line without `sku` gets the next of the pattern in Settings, one without `retailPrice` what the rule in Settings makes of its cost. With `receive` the items are in stock from then on; without it a draft is kept. A total that doesn't agree refuses nothing: `invoiceDifference` says by how much.",
+      permission: "inventory.edit",
       body: {
         contract: NewReceiving,
         example: {
@@ -103,26 +117,34 @@ export const receivingsApi = {
           example: { message: "SKU already exists", errors: { "lines.0.sku": ["SKU already exists"] } },
         },
       },
-    },
-  },
-  "/api/receivings/:receivingId": {
-    GET: {
+      rule: beginReceiving,
+      toJson: answerOf,
+    }),
+  })),
+  ...calls("/api/receivings/:receivingId", ({ read }) => ({
+    GET: read({
       id: "getReceiving",
       tag,
       summary: "A receiving with its items",
+      permission: "inventory.view",
       answers: { 200: answer("The receiving.", WholeReceivingJson, RECEIVED) },
-    },
-  },
-  "/api/receivings/:receivingId/receive": {
-    POST: {
+      read: ({ receivingId }) => getReceiving(shop().db, receivingId),
+      toJson: answerOf,
+    }),
+  })),
+  ...calls("/api/receivings/:receivingId/receive", ({ act }) => ({
+    POST: act({
       id: "receive",
       tag,
       summary: "Receive a draft",
       description: "Makes its items: all of them or none, and once.",
+      permission: "inventory.edit",
       answers: { 200: answer("The receiving with its items.", WholeReceivingJson, RECEIVED) },
       refusals: {
         409: { description: "Somebody received it already, or another item has one of its SKUs by now." },
       },
-    },
-  },
-} satisfies Operations;
+      rule: (ctx, { receivingId }) => receiveAll(ctx, { receivingId, stamp: null }),
+      toJson: answerOf,
+    }),
+  })),
+};

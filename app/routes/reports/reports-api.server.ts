@@ -1,7 +1,16 @@
-import { answer, type Operations } from "~/web/operation";
+import type { Instant } from "~/domain/dates";
 import { REPORT_NAMES, REPORTS } from "~/domain/reports/read-table.server";
-import { SalesReportJson, SalesReportQuery } from "./sales-report-json.ts";
-import { ReportName, TableReportJson, TableReportQuery } from "./table-json.ts";
+import { salesFigures } from "~/domain/reports/sales-report.server";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
+import { actorOf } from "~/web/context";
+import { answer } from "~/web/operation";
+import { invalid } from "~/web/problem";
+import { maySeeCost } from "~/web/shows-cost.server";
+import { readReportQuery } from "./report-query.server.ts";
+import { SalesReportJson, SalesReportQuery, salesReportToJson } from "./sales-report-json.ts";
+import { ReportName, TableReportJson, TableReportQuery, tableToJson } from "./table-json.ts";
+import { readTableQuery } from "./table-query.server.ts";
 
 function aboutOf(name: keyof typeof REPORTS): string {
   const { about, aboutCost = "" } = REPORTS[name];
@@ -9,13 +18,14 @@ function aboutOf(name: keyof typeof REPORTS): string {
 }
 
 export const reportsApi = {
-  "/api/reports/sales": {
-    GET: {
+  ...calls("/api/reports/sales", ({ read }) => ({
+    GET: read({
       id: "getSalesReport",
       tag: "Reports",
       summary: "Sales of a period beside the one before",
       description:
         "Month to date of all stores unless the query says otherwise. 'Today' is the store's own day, for all stores the business zone's. The tier is the customer's at the time of the sale.",
+      permission: "reports.view",
       query: SalesReportQuery,
       answers: {
         200: answer("The report.", SalesReportJson, {
@@ -37,14 +47,16 @@ export const reportsApi = {
           },
         }),
       },
-    },
-  },
-  "/api/reports/:report": {
-    GET: {
+      read: ({ url }) => salesReport(url),
+    }),
+  })),
+  ...calls("/api/reports/:report", ({ read }) => ({
+    GET: read({
       id: "getTableReport",
       tag: "Reports",
       summary: "The figures of closes, orders and stock, in rows",
       description: `In rows and their total, with the columns of the page 'Reports'; rows that are all zero are left out. Month to date of all stores unless the query says otherwise. ${REPORT_NAMES.map((name) => `\`${name}\`: ${aboutOf(name)}`).join(" ")}`,
+      permission: "reports.view",
       path: { report: ReportName },
       query: TableReportQuery,
       answers: {
@@ -91,6 +103,27 @@ export const reportsApi = {
           example: { message: "Sell-Through: your last reports are still being read. Wait for them." },
         },
       },
-    },
-  },
-} satisfies Operations;
+      read: async ({ url, params, context }) => {
+        const now = Date.now() as Instant;
+        const { name, errors, found } = readTableQuery({ url, params, actor: null, now });
+        if (!found) throw invalid(errors);
+        const table = await found.read(actorOf(context).id, maySeeCost(context));
+        return tableToJson({ name, ...found }, table);
+      },
+    }),
+  })),
+};
+
+function salesReport(url: URL) {
+  const { db } = shop();
+  const { period, store, tier, errors } = readReportQuery(url, {
+    actor: null,
+    now: Date.now() as Instant,
+    otherwise: "month",
+  });
+  if (!period) throw invalid(errors);
+  const filter = { location: store ?? undefined, tier };
+  const now = salesFigures(db, { ...filter, from: period.from, to: period.to });
+  const before = salesFigures(db, { ...filter, ...period.before });
+  return salesReportToJson(period, now, before);
+}

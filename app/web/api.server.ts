@@ -16,6 +16,8 @@ export interface Call extends Operation {
   permission: Permission | "public";
   /** Available before a required step, such as signing out. */
   isAlways?: true;
+  /** Refuses by throwing, before address and body are read: for rights that the record decides. */
+  guard?: (args: ApiArgs) => unknown;
   answer: (args: ApiArgs) => Response | Promise<Response>;
 }
 
@@ -54,6 +56,8 @@ type Described<Url extends string, Text extends string, Query extends z.ZodObjec
     /** Parameters of the path that aren't record numbers. */
     path?: Readonly<Record<Text & ParamOf<Url>, z.ZodType>>;
     query?: Query;
+    /** Refuses by throwing, before address and body are read: for rights that the record decides. */
+    guard?: (args: PerformArgs & { params: Readonly<Record<ParamOf<Url>, string>> }) => unknown;
   };
 
 /**
@@ -124,6 +128,7 @@ export function answerCall(api: Calls): (args: ApiArgs) => Response | Promise<Re
     const method = args.request.method === "HEAD" ? "GET" : args.request.method;
     const call = api[`/${args.pattern.replace(/^\//, "")}`]?.[method];
     if (!call) throw problem(405, "Method not allowed");
+    call.guard?.(args);
     return call.answer(args);
   };
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { answer, type Operations } from "~/web/operation";
+import { addProcess } from "~/domain/processes/add-process.server";
+import { calls } from "~/web/api.server";
+import { answer } from "~/web/operation";
 import { NewProcess, ProcessQuery } from "./process-contract.ts";
-import { ProcessJson } from "./process-json.ts";
+import { processesBy, readProcessFilter } from "./process-filter.server.ts";
+import { ProcessJson, processToJson } from "./process-json.ts";
 
 const tag = "Processes";
 
@@ -16,21 +19,24 @@ const THE_SAFE: z.infer<typeof ProcessJson> = {
 };
 
 export const processesApi = {
-  "/api/processes": {
-    GET: {
+  ...calls("/api/processes", ({ list, write }) => ({
+    GET: list({
       id: "listProcesses",
       tag,
       summary: "Processes, newest first",
       description: "`search` looks in title, description and category.",
+      permission: "processes.manage",
       query: ProcessQuery,
-      isList: true,
       answers: { 200: answer("The processes.", z.array(ProcessJson), [THE_SAFE]) },
-    },
-    POST: {
+      list: ({ url }) => processesBy(readProcessFilter(url)),
+      toJson: processToJson,
+    }),
+    POST: write({
       id: "addProcess",
       tag,
       summary: "Write down a process",
       description: "With a link to a PDF, or none: a file is attached on its page.",
+      permission: "processes.manage",
       body: {
         contract: NewProcess,
         example: {
@@ -47,6 +53,8 @@ export const processesApi = {
           pdfUrl: "https://handbook.example/safe.pdf",
         }),
       },
-    },
-  },
-} satisfies Operations;
+      rule: (ctx, details) => addProcess(ctx, { ...details, upload: null }),
+      toJson: processToJson,
+    }),
+  })),
+};

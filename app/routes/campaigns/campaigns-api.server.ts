@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { answer, type Operation, type Operations } from "~/web/operation";
+import { createCampaign } from "~/domain/campaigns/create-campaign.server";
+import { zoneOf } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
+import { says } from "~/web/json-schema";
+import { answer, type Operation } from "~/web/operation";
+import { performJson } from "~/web/perform.server";
 import { MessageToOptimize, newCampaign } from "./campaign-contract.ts";
-import { CampaignJson, OptimizedJson } from "./campaign-json.ts";
+import { CampaignJson, campaignToJson, OptimizedJson } from "./campaign-json.ts";
+import { optimizeByCall } from "./optimize-by-call.server.ts";
+import { allCampaigns } from "./read-campaigns.server.ts";
 
 const tag = "Marketing";
 
@@ -47,19 +55,22 @@ const optimizeMessage: Operation = {
 };
 
 export const marketingApi = {
-  "/api/campaigns": {
-    GET: {
+  ...calls("/api/campaigns", ({ list, respond }) => ({
+    GET: list({
       id: "listCampaigns",
       tag,
       summary: "Campaigns, newest first",
-      isList: true,
+      permission: "marketing.manage",
       answers: { 200: answer("The campaigns.", z.array(CampaignJson), [SAPPHIRES]) },
-    },
-    POST: {
+      list: allCampaigns,
+      toJson: campaignToJson,
+    }),
+    POST: respond({
       id: "createCampaign",
       tag,
       summary: "Create a campaign",
       description: "It starts as a draft. A subject is kept for emails only.",
+      permission: "marketing.manage",
       body: {
         contract: newCampaign("America/New_York"),
         example: {
@@ -74,21 +85,28 @@ export const marketingApi = {
       },
       isKeyed: true,
       answers: { 201: answer("The new campaign.", CampaignJson, SAPPHIRES) },
-    },
-  },
-  "/api/campaigns/:campaignId/optimize": {
-    POST: {
+      // With the zone of the moment: Settings may change it.
+      respond: (asked) =>
+        performJson(asked, newCampaign(zoneOf(shop().db, null)), createCampaign, campaignToJson),
+    }),
+  })),
+  ...calls("/api/campaigns/:campaignId/optimize", ({ respond }) => ({
+    POST: respond({
       id: "optimizeCampaign",
       tag,
       summary: "Optimize a campaign's message",
       description:
         "Kept as a proposal that the campaign's page offers to take or drop. The body doesn't count.",
+      permission: "marketing.manage",
+      // Or 0, below.
+      path: { campaignId: says(z.string(), () => ({ type: "integer", minimum: 1 })) },
       answers: { 200: OPTIMIZED },
       refusals: {
         409: { description: "The campaign was changed while its message was being optimized." },
         503: UNAVAILABLE,
       },
       instead: { "/api/campaigns/0/optimize": optimizeMessage },
-    },
-  },
-} satisfies Operations;
+      respond: optimizeByCall,
+    }),
+  })),
+};

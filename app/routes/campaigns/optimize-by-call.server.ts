@@ -1,22 +1,24 @@
 import type { z } from "zod";
 import { proposeMessage } from "~/domain/campaigns/proposals.server";
 import { jsonProblem } from "~/web/json.server";
-import { readInput, refusedJson } from "~/web/perform.server";
+import { type PerformArgs, readInput, refusedJson } from "~/web/perform.server";
 import { originOf, write } from "~/web/write.server";
-import type { Route } from "./+types/optimize-api";
-import { OPTIMIZE_FAILED, proposalFor, tryToOptimize } from "./optimize-campaign.server.ts";
 import { MessageToOptimize } from "./campaign-contract.ts";
 import type { OptimizedJson } from "./campaign-json.ts";
+import { OPTIMIZE_FAILED, proposalFor, tryToOptimize } from "./optimize-campaign.server.ts";
 import { existingCampaign } from "./read-campaigns.server.ts";
 
 /** Campaign 0 is unsaved: its message is in the body and nothing is stored (section 7). */
 const BEING_WRITTEN = "0";
 
-export function action(args: Route.ActionArgs) {
-  return args.params.campaignId === BEING_WRITTEN ? optimizeDraft(args) : optimizeCampaign(args);
+type Asked = PerformArgs & { params: { readonly campaignId: string } };
+
+/** `POST /api/campaigns/{id}/optimize`. */
+export function optimizeByCall(asked: Asked): Promise<Response> {
+  return asked.params.campaignId === BEING_WRITTEN ? optimizeDraft(asked) : optimizeCampaign(asked);
 }
 
-async function optimizeDraft({ request, context }: Route.ActionArgs) {
+async function optimizeDraft({ request, context }: Asked) {
   const parsed = await readInput(request, MessageToOptimize);
   if (!parsed.ok) return parsed.answer;
   const optimized = await tryToOptimize(context, parsed.input);
@@ -25,7 +27,7 @@ async function optimizeDraft({ request, context }: Route.ActionArgs) {
   return answer({ optimizedMessage: message, subject: subject ?? null, source });
 }
 
-async function optimizeCampaign({ params, context }: Route.ActionArgs) {
+async function optimizeCampaign({ params, context }: Asked) {
   const campaign = existingCampaign(params.campaignId);
   const proposal = await proposalFor(context, campaign);
   if (!proposal) return unavailable();

@@ -13,6 +13,7 @@ import { filesApi } from "./files/files-api.server.ts";
 import { inventoryApi } from "./pieces/pieces-api.server.ts";
 import { movementsApi } from "./movements/movements-api.server.ts";
 import { marketingApi } from "./campaigns/campaigns-api.server.ts";
+import { benchApi } from "./repairs/bench-api.server.ts";
 import { ordersApi } from "./repairs/orders-api.server.ts";
 import { filtersApi } from "./lists/filters-api.server.ts";
 import { permissionsApi } from "./employees/permissions-api.server.ts";
@@ -53,6 +54,7 @@ export const API = {
   ...servicesApi,
   ...creditApi,
   ...repairsApi,
+  ...benchApi,
   ...ordersApi,
   ...callingListsApi,
   ...countsApi,

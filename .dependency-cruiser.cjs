@@ -145,7 +145,7 @@ module.exports = {
       from: { path: ["-form\\.tsx$", "-form-fields\\.ts$", "^app/web/write-fields\\.ts$"] },
       to: {
         path: [
-          "-(contract|json|openapi)\\.ts$",
+          "-(contract|json|api\\.server)\\.ts$",
           "^app/web/(contract|query|list-query|field-schemas|json-schema|answer-fields|openapi)\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { answer, type Operations } from "~/web/operation";
+import { findingGiftCards } from "~/access/gift-card-tries.server";
+import { processSale } from "~/domain/orders/tickets.server";
+import { getSale } from "~/domain/sales/read-sale.server";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
+import { answer } from "~/web/operation";
+import { approvedSalesOfCall, approvedSaleToJson, justSoldToJson } from "./approved-sale-json.server.ts";
 import { NewSale, SaleQuery } from "./sale-contract.ts";
-import { SaleJson, SoldAlreadyJson } from "./sale-json.ts";
+import { SaleJson, saleToJson, SoldAlreadyJson, soldToJson } from "./sale-json.ts";
 
 const tag = "Sales";
 
@@ -71,21 +77,24 @@ export const RING_SALE: z.infer<typeof SaleJson> = {
 };
 
 export const salesApi = {
-  "/api/sales": {
-    GET: {
+  ...calls("/api/sales", ({ list, write }) => ({
+    GET: list({
       id: "listSales",
       tag,
       summary: "Sales, newest first",
+      permission: "sales.view",
       query: SaleQuery,
-      isList: true,
       answers: { 200: answer("The sales.", z.array(SaleJson), [RING_SALE]) },
-    },
-    POST: {
+      list: ({ url }) => approvedSalesOfCall(url),
+      toJson: (sale) => saleToJson(sale, sale.approvedBy),
+    }),
+    POST: write({
       id: "processSale",
       tag,
       summary: "Sell a ticket, or an item, to a customer",
       description:
         "The server works out `total`, `commission` and `netProfit`; sent along they are compared. Without `hasTradeIn` the fields of the trade-in don't count. The day and the salesperson are the store's today and whoever is signed in. With `lines` it is a ticket: items, services, open items and gift cards, with discounts, salespeople and payments that add up to `amountDue`; `tax` may be `auto`; `walkIn` stands for a customer. Without `payments` it is paid in full by the kind `unspecified`.",
+      permission: "sales.process",
       body: {
         contract: NewSale,
         example: {
@@ -119,15 +128,21 @@ export const salesApi = {
           },
         ),
       },
-    },
-  },
-  "/api/sales/:saleId": {
-    GET: {
+      rule: findingGiftCards(processSale),
+      toJson: justSoldToJson,
+      explain: soldToJson,
+    }),
+  })),
+  ...calls("/api/sales/:saleId", ({ read }) => ({
+    GET: read({
       id: "getSale",
       tag,
       summary: "A ticket",
       description: "Also one that was voided.",
+      permission: "sales.view",
       answers: { 200: answer("The ticket.", SaleJson, RING_SALE) },
-    },
-  },
-} satisfies Operations;
+      read: ({ saleId }) => getSale(shop().db, saleId),
+      toJson: approvedSaleToJson,
+    }),
+  })),
+};

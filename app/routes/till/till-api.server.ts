@@ -1,7 +1,20 @@
 import { z } from "zod";
-import { answer, type Operations } from "~/web/operation";
-import { CloseJson, MovementJson, TillJson } from "./till-json.ts";
+import type { Instant } from "~/domain/dates";
+import { listStores } from "~/domain/stores/find-stores.server";
+import { closeTill } from "~/domain/till/close-till.server";
+import { findTill } from "~/domain/till/find-tills.server";
+import { moveCash } from "~/domain/till/move-cash.server";
+import { shownBeforeCount } from "~/domain/till/shown-before-count";
+import { tillNow } from "~/domain/till/till-now.server";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
+import { actorOf } from "~/web/context";
+import { answer } from "~/web/operation";
+import { invalid } from "~/web/problem";
+import { storeFilter } from "~/web/store-filter.server";
+import { closesBy } from "./close-rows.server.ts";
 import { CloseQuery, NewClose, NewMovement, TillQuery } from "./till-contract.ts";
+import { CloseJson, closeToJson, MovementJson, movementToJson, TillJson, tillToJson } from "./till-json.ts";
 
 const tag = "Till";
 
@@ -35,13 +48,14 @@ const FRIDAY: z.infer<typeof CloseJson> = {
 };
 
 export const tillApi = {
-  "/api/till": {
-    GET: {
+  ...calls("/api/till", ({ read }) => ({
+    GET: read({
       id: "getTill",
       tag,
       summary: "What should be in a till now",
       description:
         "Cash is the float, plus cash in, less cash out, plus payments, less refunds. Between a close and the next float, movement or payment `session` and `since` are null, and the float is what the close left. `expected` is null for who lacks `till.expected`: a count is blind.",
+      permission: "till.use",
       query: TillQuery,
       answers: {
         200: answer("The till.", TillJson, {
@@ -54,15 +68,26 @@ export const tillApi = {
           expected: { ...NONE, cash: "1811.24", card: "16563.11" },
         }),
       },
-    },
-  },
-  "/api/till/movements": {
-    POST: {
+      read: ({ query: { location, till: name }, context }) => {
+        const { db } = shop();
+        const store = listStores(db).find(({ key }) => key === location);
+        if (!store) throw invalid({ location: ["Choose a location from the list"] });
+        const till = findTill(db, store.key, name ?? null);
+        if (!till) throw invalid({ till: ["This store has no till with that name"] });
+        const now = tillNow(db, store, till, Date.now() as Instant);
+        return { store, now: shownBeforeCount(actorOf(context), now) };
+      },
+      toJson: ({ store, now }) => tillToJson(store.key, now),
+    }),
+  })),
+  ...calls("/api/till/movements", ({ write }) => ({
+    POST: write({
       id: "moveCash",
       tag,
       summary: "Say the float, put cash in or take it out, or record a no-sale opening",
       description:
         "Cash in and out have an amount and a reason, `no_sale` (the drawer was opened without a sale) a reason alone. More cash out than the drawer should hold needs `till.beyond-drawer` or an `approval`, where Settings ask. A session has one float: a second one is 409. Without `till` it is the store's first. A till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
+      permission: "till.use",
       body: {
         contract: NewMovement,
         example: { location: "boca", kind: "out", amount: "40.00", reason: "Window cleaner" },
@@ -81,23 +106,28 @@ export const tillApi = {
         }),
       },
       refusals: { 409: { description: "The session has its float already." } },
-    },
-  },
-  "/api/closes": {
-    GET: {
+      rule: moveCash,
+      toJson: movementToJson,
+    }),
+  })),
+  ...calls("/api/closes", ({ list, write }) => ({
+    GET: list({
       id: "listCloses",
       tag,
       summary: "Closes, newest first",
+      permission: "till.use",
       query: CloseQuery,
-      isList: true,
       answers: { 200: answer("The closes.", z.array(CloseJson), [FRIDAY]) },
-    },
-    POST: {
+      list: ({ url }) => closesBy({ location: storeFilter(url, "location") ?? undefined }),
+      toJson: closeToJson,
+    }),
+    POST: write({
       id: "closeTill",
       tag,
       summary: "Count a till and close it",
       description:
         "Cash must be counted. Another kind that is left out is not counted, and so are unspecified payments: the close names them in `notCounted`, and 'Worth a Look' lists it. Store credit, gift cards, deposits and exchanges are what the books say. `floatLeft` is the float of the next session. Send the `session` that was counted, and it is 409 if somebody closed it meanwhile, with who and when; without it the open session is closed, and 409 if there is none. A till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
+      permission: "till.close",
       body: {
         contract: NewClose,
         example: {
@@ -114,6 +144,8 @@ export const tillApi = {
       refusals: {
         409: { description: "Somebody closed it: the message says who and when. Or nothing is open." },
       },
-    },
-  },
-} satisfies Operations;
+      rule: closeTill,
+      toJson: closeToJson,
+    }),
+  })),
+};

@@ -1,7 +1,26 @@
 import { z } from "zod";
-import { answer, type Operations } from "~/web/operation";
+import { getBuy, linesOfBuy } from "~/domain/buys/find-buys.server";
+import { payBuy } from "~/domain/buys/pay-buy.server";
+import { addBuyLine, beginBuy, discardBuy, removeBuyLine } from "~/domain/buys/prepare-buy.server";
+import { lookAtIdentity, takeIdentity } from "~/domain/buys/seller-identity.server";
+import { voidBuy } from "~/domain/buys/void-buy.server";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
+import { contractFor } from "~/web/contract";
+import { answer } from "~/web/operation";
+import { type PerformArgs, readInput, refusedJson } from "~/web/perform.server";
+import { storeFilter } from "~/web/store-filter.server";
+import { originOf, writeTogether } from "~/web/write.server";
 import { BuyQuery, NewBuy, NewLine, PaidBuy, TakenIdentity, VoidedBuy } from "./buy-contract.ts";
-import { BuyJson, IdentityJson, WholeBuyJson } from "./buy-json.ts";
+import {
+  BuyJson,
+  buyToJson,
+  IdentityJson,
+  identityToJson,
+  WholeBuyJson,
+  wholeBuyToJson,
+} from "./buy-json.ts";
+import { buysBy } from "./buy-lists.server.ts";
 
 const tag = "Buys";
 
@@ -80,20 +99,24 @@ const IDENTITY: z.infer<typeof IdentityJson> = {
 const PAID_ALREADY = { 409: { description: "It was paid or discarded already." } };
 
 export const buysApi = {
-  "/api/buys": {
-    GET: {
+  ...calls("/api/buys", ({ list, write }) => ({
+    GET: list({
       id: "listBuys",
       tag,
       summary: "Buys from the public, newest first",
+      permission: "buys.make",
       query: BuyQuery,
-      isList: true,
       answers: { 200: answer("The buys.", z.array(BuyJson), [BOUGHT]) },
-    },
-    POST: {
+      list: ({ url, query: { state } }) =>
+        buysBy({ state, location: storeFilter(url, "location") ?? undefined }),
+      toJson: buyToJson,
+    }),
+    POST: write({
       id: "beginBuy",
       tag,
       summary: "Begin a buy from a customer",
       description: "Its items, the seller's identity and the payment follow.",
+      permission: "buys.make",
       body: { contract: NewBuy, example: { location: "boca", customerId: 12 } },
       isKeyed: true,
       answers: {
@@ -105,21 +128,27 @@ export const buysApi = {
           version: 1,
         }),
       },
-    },
-  },
-  "/api/buys/:buyId": {
-    GET: {
+      rule: beginBuy,
+      toJson: buyToJson,
+    }),
+  })),
+  ...calls("/api/buys/:buyId", ({ read }) => ({
+    GET: read({
       id: "getBuy",
       tag,
       summary: "A buy with its items",
+      permission: "buys.make",
       answers: { 200: answer("The buy.", WholeBuyJson, WHOLE) },
-    },
-  },
-  "/api/buys/:buyId/lines": {
-    POST: {
+      read: ({ buyId }) => getBuy(shop().db, buyId),
+      toJson: (buy) => wholeBuyToJson(buy, linesOfBuy(shop().db, buy.id)),
+    }),
+  })),
+  ...calls("/api/buys/:buyId/lines", ({ write }) => ({
+    POST: write({
       id: "addBuyLine",
       tag,
       summary: "Write an item on a buy",
+      permission: "buys.make",
       body: {
         contract: NewLine,
         example: {
@@ -134,46 +163,58 @@ export const buysApi = {
       isKeyed: true,
       answers: { 201: answer("The buy.", BuyJson, OPEN) },
       refusals: PAID_ALREADY,
-    },
-  },
-  "/api/buys/:buyId/lines/:lineId": {
-    DELETE: {
+      rule: addBuyLine,
+      toJson: buyToJson,
+    }),
+  })),
+  ...calls("/api/buys/:buyId/lines/:lineId", ({ act }) => ({
+    DELETE: act({
       id: "removeBuyLine",
       tag,
       summary: "Take an item off before the buy is paid",
+      permission: "buys.make",
       answers: { 200: answer("The buy.", BuyJson, { ...OPEN, items: 0, total: "0.00" }) },
       refusals: PAID_ALREADY,
-    },
-  },
-  "/api/buys/:buyId/identity": {
-    PUT: {
+      rule: removeBuyLine,
+      toJson: buyToJson,
+    }),
+  })),
+  ...calls("/api/buys/:buyId/identity", ({ respond }) => ({
+    PUT: respond({
       id: "takeSellerIdentity",
       tag,
       summary: "Write down the identity of who sells",
       description:
         "Kept apart: no answer, list or export says it, and it is erased by the rule in Settings, Privacy. Sent again before the buy is paid, it takes the place of what was there.",
+      permission: "buys.make",
       body: { contract: TakenIdentity, example: IDENTITY },
       answers: { 200: answer("The buy.", BuyJson, OPEN) },
       refusals: PAID_ALREADY,
-    },
-  },
-  "/api/buys/:buyId/identity/look": {
-    POST: {
+      respond: (asked) => keepIdentity(asked, asked.buyId),
+    }),
+  })),
+  ...calls("/api/buys/:buyId/identity/look", ({ act }) => ({
+    POST: act({
       id: "lookAtSellerIdentity",
       tag,
       summary: "Read the identity of who sold",
       description: "Each look is in the audit trail.",
+      permission: "buys.identity",
       answers: { 200: answer("The identity.", IdentityJson, IDENTITY) },
       refusals: { 409: { description: "This buy has no identity on file, or it was erased." } },
-    },
-  },
-  "/api/buys/:buyId/pay": {
-    POST: {
+      // A look is a write: the trail has each.
+      rule: lookAtIdentity,
+      toJson: identityToJson,
+    }),
+  })),
+  ...calls("/api/buys/:buyId/pay", ({ write }) => ({
+    POST: write({
       id: "payBuy",
       tag,
       summary: "Pay the seller: the items come to the stock",
       description:
         "Takes the seller's identity and at least one item. Cash leaves the session of `till`, by default the store's first; store credit goes to the customer; a check is the store's own, with its `checkNumber`. Each item becomes a piece that cost its price, on hold for the store's days. More than the limit of Settings takes the permission `buys.beyond-limit`, or an `approval`. With `version`, only what was on it then.",
+      permission: "buys.make",
       body: { contract: PaidBuy, example: { paidBy: "cash", version: 3 } },
       isKeyed: true,
       isApprovable: true,
@@ -184,14 +225,18 @@ export const buysApi = {
           example: { message: "Record the seller's identity first" },
         },
       },
-    },
-  },
-  "/api/buys/:buyId/void": {
-    POST: {
+      rule: payBuy,
+      toJson: buyToJson,
+      explain: ({ current }) => buyToJson(current),
+    }),
+  })),
+  ...calls("/api/buys/:buyId/void", ({ write }) => ({
+    POST: write({
       id: "voidBuy",
       tag,
       summary: "Void a buy: the items go back to the seller, the money comes back",
       description: "Takes the permission `buys.void`, or an `approval`.",
+      permission: "buys.make",
       body: { contract: VoidedBuy, example: { reason: "The seller changed their mind" } },
       isKeyed: true,
       isApprovable: true,
@@ -202,13 +247,16 @@ export const buysApi = {
             "The till that paid it was closed since, its day is over, an item isn't at hand, or its credit was used.",
         },
       },
-    },
-  },
-  "/api/buys/:buyId/discard": {
-    POST: {
+      rule: voidBuy,
+      toJson: buyToJson,
+    }),
+  })),
+  ...calls("/api/buys/:buyId/discard", ({ act }) => ({
+    POST: act({
       id: "discardBuy",
       tag,
       summary: "Discard a buy that was not paid, with the seller's identity",
+      permission: "buys.make",
       answers: {
         200: answer("The buy.", BuyJson, {
           ...OPEN,
@@ -220,6 +268,19 @@ export const buysApi = {
         }),
       },
       refusals: PAID_ALREADY,
-    },
-  },
-} satisfies Operations;
+      rule: discardBuy,
+      toJson: buyToJson,
+    }),
+  })),
+};
+
+/** Without an idempotency key, which would keep a hash of the identity: sent again, it says the same. */
+async function keepIdentity({ request, context }: PerformArgs, buyId: number): Promise<Response> {
+  const sent = await readInput(request, contractFor(TakenIdentity, true));
+  if (!sent.ok) return sent.answer;
+  const written = await writeTogether(originOf(context), (ctx) =>
+    takeIdentity(ctx, { buyId, ...sent.input }),
+  );
+  if (written.kind === "refused") return refusedJson(written.refusal);
+  return Response.json(buyToJson(written.kind === "done" ? written.value : written.record));
+}

@@ -1,19 +1,41 @@
 import { z } from "zod";
-import { answer, type Operations } from "~/web/operation";
-import { CreditQuery, GiftCardJson, OwedJson, ShownCardJson, StoreCreditJson } from "./credit-json.ts";
+import { lookUpGiftCard } from "~/access/gift-card-tries.server";
+import { creditMovementsOf, creditOfPerson } from "~/domain/credit/find-credit.server";
+import { replaceNumber } from "~/domain/credit/replace-number.server";
+import { showNumber } from "~/domain/credit/show-number.server";
+import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
+import { formatDecimal } from "~/domain/money";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
+import { jsonProblem } from "~/web/json.server";
+import { answer } from "~/web/operation";
+import type { PerformArgs } from "~/web/perform.server";
+import { owedBy } from "./credit-filter.server.ts";
+import {
+  CreditQuery,
+  GiftCardJson,
+  OwedJson,
+  owedToJson,
+  ShownCardJson,
+  StoreCreditJson,
+  storeCreditToJson,
+} from "./credit-json.ts";
 import { Replacement, ShownNumber } from "./gift-card-contract.ts";
+import { shownCardToJson } from "./gift-card-number-json.server.ts";
 
 const tag = "Sales";
+const MOVEMENTS = 1_000;
 
 const SHOWN_CARD = { id: 7, number: "4539148803436467", lastFour: "6467", balance: "50.00" };
 
 export const creditApi = {
-  "/api/gift-cards/:number": {
-    GET: {
+  ...calls("/api/gift-cards/:number", ({ respond }) => ({
+    GET: respond({
       id: "getGiftCard",
       tag,
       summary: "What a gift card has left",
       description: "Numbers that no card has slow down the account's further calls.",
+      permission: "sales.process",
       path: { number: z.string().describe("16 digits, with or without spaces or dashes.") },
       answers: {
         200: answer("The card.", GiftCardJson, { number: "4539148803436467", balance: "50.00" }),
@@ -33,45 +55,53 @@ export const creditApi = {
           example: { message: "Too many unknown gift card numbers. Try again in 7 minutes." },
         },
       },
-    },
-  },
-  "/api/gift-cards/:cardId/number": {
-    POST: {
+      respond: (asked) => lookAtCard(asked, asked.params.number),
+    }),
+  })),
+  ...calls("/api/gift-cards/:cardId/number", ({ write }) => ({
+    POST: write({
       id: "showGiftCardNumber",
       tag,
       summary: "A gift card's number",
       description:
         "By `giftCardId` of the line that sold it. Each look is in the audit trail. For an hour after the sale whoever processed it may look; then who lacks `credit.numbers` needs an `approval`.",
+      permission: "sales.process",
       body: { contract: ShownNumber, example: {} },
       isApprovable: true,
       answers: {
         200: answer("The card.", ShownCardJson, SHOWN_CARD),
       },
-    },
-  },
-  "/api/gift-cards/:cardId/replacement": {
-    POST: {
+      // Seeing a number is a write: the trail has each.
+      rule: showNumber,
+      toJson: shownCardToJson,
+    }),
+  })),
+  ...calls("/api/gift-cards/:cardId/replacement", ({ write }) => ({
+    POST: write({
       id: "replaceGiftCard",
       tag,
       summary: "Give a lost gift card a new number",
       description:
         "Nobody can pay with the old number from then on. Who lacks `credit.numbers` needs an `approval`.",
+      permission: "sales.process",
       body: { contract: Replacement, example: { reason: "Lost" } },
       isApprovable: true,
       answers: {
         201: answer("The card with its new number.", ShownCardJson, SHOWN_CARD),
       },
       refusals: { 409: { description: "Nothing is left on it." } },
-    },
-  },
-  "/api/credit": {
-    GET: {
+      rule: replaceNumber,
+      toJson: shownCardToJson,
+    }),
+  })),
+  ...calls("/api/credit", ({ list }) => ({
+    GET: list({
       id: "listOwed",
       tag,
       summary: "What the shop owes: store credit, gift cards, deposits of orders",
       description: "Each kind newest first, until nothing of it is left.",
+      permission: "reports.view",
       query: CreditQuery,
-      isList: true,
       answers: {
         200: answer("What is owed.", z.array(OwedJson), [
           {
@@ -85,14 +115,17 @@ export const creditApi = {
           },
         ]),
       },
-    },
-  },
-  "/api/customers/:customerId/credit": {
-    GET: {
+      list: ({ query: { kind } }) => owedBy(kind),
+      toJson: owedToJson,
+    }),
+  })),
+  ...calls("/api/customers/:customerId/credit", ({ read }) => ({
+    GET: read({
       id: "getStoreCredit",
       tag: "Customers",
       summary: "A customer's store credit",
       description: "The balance is the sum of all movements.",
+      permission: "customers.view",
       answers: {
         200: answer("Balance and movements.", StoreCreditJson, {
           balance: "20.00",
@@ -120,6 +153,29 @@ export const creditApi = {
           ],
         }),
       },
-    },
-  },
-} satisfies Operations;
+      read: ({ customerId }) => storeCreditOf(customerId),
+      toJson: ({ balance, movements }) => storeCreditToJson(balance, movements),
+    }),
+  })),
+};
+
+async function lookAtCard(args: PerformArgs, typed: string): Promise<Response> {
+  const looked = await lookUpGiftCard(args, typed);
+  if (looked.ok) {
+    const { number, balance } = looked.account;
+    return Response.json({ number, balance: formatDecimal(balance) });
+  }
+  const { status, message, retryAfter } = looked;
+  const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
+  return jsonProblem(status, message, { number: [message] }, headers);
+}
+
+/** Null if there is no such customer. */
+function storeCreditOf(customerId: number) {
+  const { db } = shop();
+  if (!getCustomerOrErased(db, customerId)) return null;
+  const { accounts, balance } = creditOfPerson(db, customerId);
+  const ids = accounts.map(({ id }) => id);
+  const movements = ids.length > 0 ? creditMovementsOf(db, ids, { limit: MOVEMENTS }) : [];
+  return { balance, movements };
+}

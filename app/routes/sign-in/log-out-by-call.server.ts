@@ -2,28 +2,32 @@ import { redirect } from "react-router";
 import { clientOf } from "~/web/client-context";
 import { factsOf, signedIn } from "~/web/context";
 import { failureOf, logFailure } from "~/web/failure.server";
+import type { PerformArgs } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
-import type { Route } from "./+types/logout-api";
 import { logOut } from "./log-out.server.ts";
 
 /**
  * Signs out if the link is local or typed. Cross-site requests and prefetches go to the confirmation page.
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function followLogOutLink({ request, context }: PerformArgs): Promise<Response> {
   if (context.get(signedIn) && !meansIt(request, clientOf(request, context).origin))
     return redirect("/log-out");
   return logOut(context);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+/** Answers whoever sends or accepts JSON with 204, and a form with the page that it leads to. */
+export async function logOutByCall({ request, context }: PerformArgs): Promise<Response> {
   const wantsJson = /json/i.test(`${request.headers.get("accept")} ${request.headers.get("content-type")}`);
-  if (!wantsJson) return logOutOrSayWhyNot(request, context);
+  if (!wantsJson) return logOutOrSayWhyNot({ request, context });
   await logOut(context);
   return new Response(null, { status: 204 });
 }
 
 /** The form has no page, so failures show on the front page (section 8). */
-async function logOutOrSayWhyNot(request: Request, context: Route.ActionArgs["context"]): Promise<Response> {
+async function logOutOrSayWhyNot({
+  request,
+  context,
+}: Pick<PerformArgs, "request" | "context">): Promise<Response> {
   try {
     return await logOut(context);
   } catch (error) {

@@ -1,8 +1,14 @@
+import { redirect } from "react-router";
 import type { z } from "zod";
 import { ROLE_PERMISSIONS } from "~/domain/permissions";
-import { answer, type Operations } from "~/web/operation";
+import { calls } from "~/web/api.server";
+import { actorOf } from "~/web/context";
+import { answer } from "~/web/operation";
+import { localPath } from "~/web/return-to";
+import { followLogOutLink, logOutByCall } from "./log-out-by-call.server.ts";
+import { signInByCall } from "./sign-in-by-call.server.ts";
 import { Credentials } from "./sign-in-contract.ts";
-import { UserJson } from "./user-json.ts";
+import { UserJson, userToJson } from "./user-json.ts";
 
 const tag = "Sign-in";
 const LOCATION = { Location: "Where the browser goes on." };
@@ -20,20 +26,28 @@ const USER: z.infer<typeof UserJson> = {
 };
 
 export const signInApi = {
-  "/api/login": {
-    GET: {
+  ...calls("/api/login", ({ respond }) => ({
+    GET: respond({
       id: "showSignIn",
       tag,
       summary: "Leads a browser to the sign-in page",
       description: "`returnTo` names the page to come back to.",
+      permission: "public",
+      isAlways: true,
       answers: { 302: { description: "To the sign-in page.", headers: LOCATION } },
-    },
-    POST: {
+      respond: ({ url }) => {
+        const returnTo = localPath(url.searchParams.get("returnTo"));
+        return redirect(returnTo === "/" ? "/" : `/?returnTo=${encodeURIComponent(returnTo)}`);
+      },
+    }),
+    POST: respond({
       id: "signIn",
       tag,
       summary: "Sign in",
       description:
         "`code` or `recoveryCode` only for an account with two-step verification: six digits of its authenticator app, or one of its recovery codes.",
+      permission: "public",
+      isAlways: true,
       body: {
         contract: Credentials,
         example: { email: "sal@shop.example", password: "correct-horse-battery" },
@@ -67,37 +81,47 @@ export const signInApi = {
           example: { message: "Too many people are signing in at this moment. Try again in 2 seconds." },
         },
       },
-    },
-  },
-  "/api/logout": {
-    GET: {
+      respond: signInByCall,
+    }),
+  })),
+  ...calls("/api/logout", ({ respond }) => ({
+    GET: respond({
       id: "followLogOutLink",
       tag,
       summary: "Signs a browser out that follows a link of ours",
       description:
         "Programs use `POST`. Anything but a link of ours or the address bar leads to a page that asks.",
+      permission: "public",
+      isAlways: true,
       answers: {
         302: { description: "To the page that asks.", headers: LOCATION },
         303: { description: "Signed out; to the sign-in page.", headers: LOCATION },
       },
-    },
-    POST: {
+      respond: followLogOutLink,
+    }),
+    POST: respond({
       id: "signOut",
       tag,
       summary: "Sign out",
       description: "Twice is as good as once.",
+      permission: "public",
+      isAlways: true,
       answers: {
         204: { description: "Signed out: for whoever sends or accepts JSON." },
         303: { description: "Signed out; to the sign-in page: for a form.", headers: LOCATION },
       },
-    },
-  },
-  "/api/user": {
-    GET: {
+      respond: logOutByCall,
+    }),
+  })),
+  ...calls("/api/user", ({ read }) => ({
+    GET: read({
       id: "getUser",
       tag,
       summary: "Who is signed in",
+      permission: "own",
       answers: { 200: answer("The user of the session.", UserJson, USER) },
-    },
-  },
-} satisfies Operations;
+      read: ({ context }) => actorOf(context),
+      toJson: userToJson,
+    }),
+  })),
+};

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { isKnownBrowser } from "~/access/known-browsers.server";
 import { tryFactor, WRONG_CODE, WRONG_RECOVERY_CODE } from "~/access/second-factor.server";
 import { admit, signIn } from "~/access/sign-in.server";
@@ -6,8 +5,6 @@ import type { Account } from "~/domain/employees/find-employees.server";
 import { factsOf, signedIn } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
 import { type PerformArgs, readInputOfAnybody } from "~/web/perform.server";
-import { localPath } from "~/web/return-to";
-import type { Route } from "./+types/login-api";
 import type { Refused } from "./refused-card.ts";
 import { refusedCode } from "./refused-card.server.ts";
 import { Credentials } from "./sign-in-contract.ts";
@@ -16,13 +13,8 @@ import { userToJson } from "./user-json.ts";
 const CODE_NEEDED =
   "This account has a second factor: send the code of its authenticator app as code, or a recovery code as recoveryCode.";
 
-/** Redirects browsers to the landing page. */
-export function loader({ url }: Route.LoaderArgs) {
-  const returnTo = localPath(url.searchParams.get("returnTo"));
-  return redirect(returnTo === "/" ? "/" : `/?returnTo=${encodeURIComponent(returnTo)}`);
-}
-
-export async function action(args: Route.ActionArgs) {
+/** `POST /api/login`: both steps of the sign-in at once. */
+export async function signInByCall(args: PerformArgs): Promise<Response> {
   const { request, context } = args;
   const sent = await readInputOfAnybody(request, Credentials);
   if (!sent.ok) return sent.answer;

@@ -1,12 +1,12 @@
 import { counted } from "~/domain/counted";
 import { ERRORS_SHOWN, findImportErrors, getImport, notesOfImport } from "~/import/find-imports.server";
+import { receiveImport } from "~/import/receive-import.server";
 import { shop } from "~/runtime/shop.server";
 import { jsonProblem } from "~/web/json.server";
+import type { PerformArgs } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
-import type { Route } from "./+types/import-api";
-import { receiveImport } from "../../import/receive-import.server.ts";
+import type { ImportKind } from "~db/closed-lists.ts";
 import { importToJson } from "../customers/customer-contract.ts";
-import { kindAt } from "./import-words.ts";
 import { previewToJson } from "./preview-json.ts";
 
 /**
@@ -14,8 +14,8 @@ import { previewToJson } from "./preview-json.ts";
  * what the import would do. An interrupted import is 503 with its counts; sending the same file continues it. Uses
  * the workbook's first sheet with data, or `sheet`.
  */
-export async function action(args: Route.ActionArgs) {
-  const received = await receiveImport(args, { kind: kindAt(args.pattern), ask: false });
+export async function importByCall(args: PerformArgs, kind: ImportKind): Promise<Response> {
+  const received = await receiveImport(args, { kind, ask: false });
   if (!received.ok) {
     if (received.preview) return Response.json(previewToJson(received.preview));
     return jsonProblem(received.status, received.message);

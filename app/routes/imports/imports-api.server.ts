@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { counted } from "~/domain/counted";
-import { getImport } from "~/import/find-imports.server";
+import { getReceiving } from "~/domain/receivings/find-receivings.server";
+import { ERRORS_SHOWN, findImportErrors, getImport, notesOfImport } from "~/import/find-imports.server";
 import { STOPS_SHOWN } from "~/import/preview";
+import { receiveImport } from "~/import/receive-import.server";
 import { receiveLines } from "~/import/receive-lines.server";
 import { undoImport } from "~/import/run-undo.server";
 import { planUndo } from "~/import/undo-import.server";
@@ -14,11 +16,10 @@ import type { PerformArgs } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { originOf } from "~/web/write.server";
 import type { ImportKind } from "~db/closed-lists.ts";
-import { ImportJson, InterruptedImportJson } from "../customers/customer-contract.ts";
-import { existingReceiving } from "../receivings/existing-receiving.server.ts";
-import { importByCall } from "./import-by-call.server.ts";
+import { ImportJson, importToJson, InterruptedImportJson } from "../customers/customer-contract.ts";
 import {
   ImportPreviewJson,
+  ImportUpload,
   InterruptedUndoJson,
   LineImportUpload,
   LinesAddedJson,
@@ -49,7 +50,44 @@ const undo = (tag: string, id: string, records: string) => ({
 
 const ON_THEIR_WAY = { description: "Four files of the account are on their way already." };
 
-/** The import of customers stands with the customers. */
+/** Apart from the others: docs/openapi.json has it among the calls of customers. */
+export const customerImportApi = {
+  ...calls("/api/customers/import", ({ respond }) => ({
+    POST: respond({
+      id: "importCustomers",
+      tag: "Customers",
+      summary: "Import customers from a file",
+      description:
+        "Answers when the last row is done. A row that can't be taken in is an error of its own and stops no other: `imported` + `failed` is the number of rows, and `updated` of the imported are customers already there whose empty fields were filled. An import that was interrupted goes on when the same file is sent again.",
+      permission: "customers.import",
+      body: { upload: ImportUpload },
+      isKeyed: true,
+      answers: {
+        200: answer("What came of it, or would.", z.union([ImportJson, ImportPreviewJson]), {
+          imported: 41,
+          updated: 0,
+          failed: 1,
+          errors: ["Row 17: lastName: Last name is required"],
+          unusedColumns: ["Fax"],
+          notes: [],
+          sheet: null,
+          importId: 7,
+        }),
+      },
+      refusals: {
+        409: { description: "This very file is being imported at the moment." },
+        429: ON_THEIR_WAY,
+        503: {
+          description:
+            "The import was interrupted and says how far it came; or the server has no room, too many workbooks at once, or no database.",
+          schema: z.union([ErrorJson, InterruptedImportJson]),
+        },
+      },
+      respond: (asked) => importByCall(asked, "customers"),
+    }),
+  })),
+};
+
 export const importsApi = {
   ...calls("/api/customers/imports/:importId/undo", ({ respond }) => ({
     POST: respond({
@@ -121,10 +159,35 @@ export const importsApi = {
         429: ON_THEIR_WAY,
         503: { description: "No room, too many workbooks at once, or no database." },
       },
-      respond: (asked) => importLinesByCall(asked, existingReceiving(asked.params.receivingId).id),
+      respond: (asked) => importLinesByCall(asked, asked.receivingId),
     }),
   })),
 };
+
+/**
+ * `POST /api/customers/import` (section 7), and the same of items. Responds after the last row; with `preview`, says
+ * what the import would do. An interrupted import is 503 with its counts; sending the same file continues it. Uses
+ * the workbook's first sheet with data, or `sheet`.
+ */
+async function importByCall(args: PerformArgs, kind: ImportKind): Promise<Response> {
+  const received = await receiveImport(args, { kind, ask: false });
+  if (!received.ok) {
+    if (received.preview) return Response.json(previewToJson(received.preview));
+    return jsonProblem(received.status, received.message);
+  }
+  await received.finished;
+  const { db } = shop();
+  const made = getImport(db, received.importId);
+  if (!made) throw notFound();
+  const result = importToJson(
+    made,
+    findImportErrors(db, made.id, { limit: ERRORS_SHOWN }),
+    notesOfImport(db, made.id),
+  );
+  if (made.state === "complete") return Response.json(result);
+  const message = `The import was interrupted after ${counted(made.rows, "row")}; what was imported is kept. Send the same file again to continue.`;
+  return Response.json({ message, ...result }, { status: 503 });
+}
 
 /** Answers when all is taken back. A refusal because of what was built on it names that: `stops`. */
 async function undoByCall(
@@ -152,6 +215,7 @@ async function undoByCall(
 
 /** Adds all rows of a list, or none: a refusal says which rows, unless `shown` leaves those out. */
 async function importLinesByCall(args: PerformArgs, receivingId: number): Promise<Response> {
+  if (!getReceiving(shop().db, receivingId)) throw notFound();
   const received = await receiveLines(args, { receivingId, ask: false });
   if (received.ok) return Response.json({ items: received.items, leftOut: received.refused });
   const { status, message, preview } = received;

@@ -1,6 +1,8 @@
 import type { ApiUrl, Method } from "~/access/route-access";
 import type { Call } from "~/web/api.server";
-import { importsApi } from "./imports/imports-api.server.ts";
+import { customerImportApi, importsApi } from "./imports/imports-api.server.ts";
+import { mergesApi } from "./customers/merges-api.server.ts";
+import { customerApi } from "./customers/customer-api.server.ts";
 import { customersApi } from "./customers/customers-api.server.ts";
 import { profileApi } from "./customers/profile-api.server.ts";
 import { creditApi } from "./credit/credit-api.server.ts";
@@ -42,6 +44,9 @@ export const API = {
   ...filtersApi,
   ...dashboardApi,
   ...customersApi,
+  ...customerImportApi,
+  ...mergesApi,
+  ...customerApi,
   ...importsApi,
   ...profileApi,
   ...inventoryApi,

@@ -46,5 +46,5 @@ export function wordsOf(kind: ImportKind): ImportWords {
 
 /** What the imports of a route are of, by its pattern: an address may be written in other cases. */
 export function kindAt(pattern: string): ImportKind {
-  return /^\/?(api\/)?inventory\//.test(pattern) ? "pieces" : "customers";
+  return /^\/?inventory\//.test(pattern) ? "pieces" : "customers";
 }

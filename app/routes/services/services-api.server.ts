@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { answer, type Operations } from "~/web/operation";
-import { ServiceJson } from "./service-json.ts";
+import { listServices } from "~/domain/services/find-services.server";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
+import { answer } from "~/web/operation";
+import { ServiceJson, serviceToJson } from "./service-json.ts";
 
 const BATTERY: z.infer<typeof ServiceJson> = {
   id: 1,
@@ -13,14 +16,17 @@ const BATTERY: z.infer<typeof ServiceJson> = {
 };
 
 export const servicesApi = {
-  "/api/services": {
-    GET: {
+  ...calls("/api/services", ({ read }) => ({
+    GET: read({
       id: "listServices",
       tag: "Sales",
       summary: "The services of the shop, by name",
       description:
         "A ticket's line of kind `service` names one by its `id`. `price` is the usual one. Those with `isActive` false are no longer offered.",
+      permission: "sales.view",
       answers: { 200: answer("The services.", z.array(ServiceJson), [BATTERY]) },
-    },
-  },
-} satisfies Operations;
+      read: () => listServices(shop().db, { all: true }),
+      toJson: (services) => services.map(serviceToJson),
+    }),
+  })),
+};

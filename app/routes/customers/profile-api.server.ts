@@ -1,29 +1,52 @@
 import { z } from "zod";
+import type { Customer } from "~/domain/customers/customer";
+import { editProfile } from "~/domain/customers/edit-profile.server";
+import { consentsOf } from "~/domain/customers/find-consents.server";
+import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
+import { relativesOf } from "~/domain/customers/find-relatives.server";
+import { wishesFor, wishesOf } from "~/domain/customers/find-wishes.server";
+import { addRelative, editRelative, removeRelative } from "~/domain/customers/write-relative.server";
+import { removeWish } from "~/domain/customers/write-wish.server";
+import { getPiece } from "~/domain/pieces/find-pieces.server";
+import { addWish } from "~/domain/pieces/wish-for-piece.server";
+import { OWNED_AT_MOST, ownedBy } from "~/domain/sales/find-owned.server";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
 import { ErrorJson } from "~/web/openapi";
-import { answer, type Operations } from "~/web/operation";
-import { PROFILE, RELATIVE, WISH } from "./customers-openapi.ts";
-import { OwnedJson } from "./owned-json.ts";
-import { EditedRelative, NewRelative, OvertakenRelativeJson, RelativeJson } from "./relative-contract.ts";
-import { NewWish, WishJson } from "./wish-contract.ts";
-import { EditedProfile, ProfileJson } from "./profile-contract.ts";
+import { answer } from "~/web/operation";
+import { PROFILE, RELATIVE, WISH } from "./customer-examples.ts";
+import { OwnedJson, ownedToJson } from "./owned-json.ts";
+import { EditedProfile, ProfileJson, profileToJson } from "./profile-contract.ts";
+import {
+  EditedRelative,
+  NewRelative,
+  OvertakenRelativeJson,
+  RelativeJson,
+  relativeToJson,
+} from "./relative-contract.ts";
+import { NewWish, WishJson, wishToJson } from "./wish-contract.ts";
 
 const tag = "Customers";
 
 export const profileApi = {
-  "/api/customers/:customerId/profile": {
-    GET: {
+  ...calls("/api/customers/:customerId/profile", ({ read, write }) => ({
+    GET: read({
       id: "getCustomerProfile",
       tag,
       summary: "Sizes, tastes and consent of a customer",
       description: "Of a merged customer the consent is that of the person: the newest answer counts.",
+      permission: "customers.view",
       answers: { 200: answer("The profile.", ProfileJson, PROFILE) },
-    },
-    PUT: {
+      read: ({ customerId }) => getCustomerOrErased(shop().db, customerId),
+      toJson: withConsents,
+    }),
+    PUT: write({
       id: "writeCustomerProfile",
       tag,
       summary: "Write sizes, tastes and consent of a customer",
       description:
         "Replaces sizes and tastes: what isn't sent is empty afterwards. A channel of `consent` that isn't sent stays as it is; an answer is kept with who sent it and when. A metal or stone is loved or avoided, not both. With `version` an edit of an older one is refused.",
+      permission: "customers.edit",
       body: {
         contract: EditedProfile,
         example: {
@@ -40,22 +63,32 @@ export const profileApi = {
           description: "Somebody changed the customer since that version, or they were erased or merged.",
         },
       },
-    },
-  },
-  "/api/customers/:customerId/relatives": {
-    GET: {
+      rule: (ctx, { customerId, ...sent }) => editProfile(ctx, customerId, sent),
+      toJson: withConsents,
+      explain: ({ current }) => ({ current: withConsents(current) }),
+    }),
+  })),
+  ...calls("/api/customers/:customerId/relatives", ({ read, write }) => ({
+    GET: read({
       id: "listRelatives",
       tag,
       summary: "Family and friends of a customer, with their dates",
       description: "In the order in which they were noted. Of a merged customer those of the person.",
+      permission: "customers.view",
       answers: { 200: answer("The relatives.", z.array(RelativeJson), [RELATIVE]) },
-    },
-    POST: {
+      read: ({ customerId }) => {
+        const { db } = shop();
+        return getCustomerOrErased(db, customerId) && relativesOf(db, customerId);
+      },
+      toJson: (relatives) => relatives.map(relativeToJson),
+    }),
+    POST: write({
       id: "addRelative",
       tag,
       summary: "Add to a customer's family",
       description:
         "`date` is a birthday, or what `occasion` says; `monthDay` such as 5/9 is one whose year is unknown. `relatedId` is their own customer number. At most 20 of a customer. The spouse stands in the customer's own fields.",
+      permission: "customers.edit",
       body: {
         contract: NewRelative,
         example: {
@@ -68,14 +101,17 @@ export const profileApi = {
       isKeyed: true,
       answers: { 201: answer("Added.", RelativeJson, RELATIVE) },
       refusals: { 409: { description: "The customer was erased or merged." } },
-    },
-  },
-  "/api/customers/:customerId/relatives/:relativeId": {
-    PUT: {
+      rule: addRelative,
+      toJson: relativeToJson,
+    }),
+  })),
+  ...calls("/api/customers/:customerId/relatives/:relativeId", ({ write, act }) => ({
+    PUT: write({
       id: "editRelative",
       tag,
       summary: "Change somebody of a customer's family",
       description: "What isn't sent is empty afterwards. With `version` an edit of an older one is refused.",
+      permission: "customers.edit",
       body: {
         contract: EditedRelative,
         example: { name: "Mia Hartwell", relation: "daughter", monthDay: "5/3" },
@@ -89,58 +125,83 @@ export const profileApi = {
           schema: z.union([OvertakenRelativeJson, ErrorJson]),
         },
       },
-    },
-    DELETE: {
+      rule: editRelative,
+      toJson: relativeToJson,
+      explain: ({ current }) => ({ current: relativeToJson(current) }),
+    }),
+    DELETE: act({
       id: "removeRelative",
       tag,
       summary: "Remove somebody from a customer's family",
       description: "Answers with the entry as it was. The audit trail keeps it.",
+      permission: "customers.edit",
       answers: { 200: answer("Removed.", RelativeJson, RELATIVE) },
-    },
-  },
-  "/api/customers/:customerId/wishes": {
-    GET: {
+      rule: removeRelative,
+      toJson: relativeToJson,
+    }),
+  })),
+  ...calls("/api/customers/:customerId/wishes", ({ read, write }) => ({
+    GET: read({
       id: "listWishes",
       tag,
       summary: "What a customer wishes for",
       description: "Newest first. Of a merged customer the wishes of the person.",
+      permission: "customers.view",
       answers: { 200: answer("The wishes.", z.array(WishJson), [WISH]) },
-    },
-    POST: {
+      read: ({ customerId }) => {
+        const { db } = shop();
+        return getCustomerOrErased(db, customerId) && wishesOf(db, customerId);
+      },
+      toJson: (wishes) => wishes.map(wishToJson),
+    }),
+    POST: write({
       id: "addWish",
       tag,
       summary: "Add to a customer's wish list",
       description: "A piece by its `sku`, or something in words as `description`. At most 100 of a customer.",
+      permission: "customers.edit",
       body: { contract: NewWish, example: { description: "Opal earrings", note: "For their anniversary" } },
       isKeyed: true,
       answers: { 201: answer("Added.", WishJson, WISH) },
       refusals: { 409: { description: "The customer was erased or merged." } },
-    },
-  },
-  "/api/customers/:customerId/wishes/:wishId": {
-    DELETE: {
+      rule: addWish,
+      toJson: wishToJson,
+    }),
+  })),
+  ...calls("/api/customers/:customerId/wishes/:wishId", ({ act }) => ({
+    DELETE: act({
       id: "removeWish",
       tag,
       summary: "Take off a customer's wish list",
       description: "Answers with the wish as it was. The audit trail keeps it.",
+      permission: "customers.edit",
       answers: { 200: answer("Taken off.", WishJson, WISH) },
-    },
-  },
-  "/api/inventory/:pieceId/wishes": {
-    GET: {
+      rule: removeWish,
+      toJson: wishToJson,
+    }),
+  })),
+  ...calls("/api/inventory/:pieceId/wishes", ({ read }) => ({
+    GET: read({
       id: "listWishesForItem",
       tag,
       summary: "Who wishes for an item",
       description: "Newest first.",
+      permission: "customers.view",
       answers: { 200: answer("The wishes.", z.array(WishJson), [WISH]) },
-    },
-  },
-  "/api/customers/:customerId/owned": {
-    GET: {
+      read: ({ pieceId }) => {
+        const { db } = shop();
+        return getPiece(db, pieceId) && wishesFor(db, pieceId);
+      },
+      toJson: (wishes) => wishes.map(wishToJson),
+    }),
+  })),
+  ...calls("/api/customers/:customerId/owned", ({ read }) => ({
+    GET: read({
       id: "listOwned",
       tag,
       summary: "Pieces that a customer bought here and has",
       description: "Newest first, without those that came back. At most 1,000.",
+      permission: "sales.view",
       answers: {
         200: answer("The pieces.", z.array(OwnedJson), [
           {
@@ -154,6 +215,15 @@ export const profileApi = {
           },
         ]),
       },
-    },
-  },
-} satisfies Operations;
+      read: ({ customerId }) => {
+        const { db } = shop();
+        return getCustomerOrErased(db, customerId) && ownedBy(db, customerId, OWNED_AT_MOST);
+      },
+      toJson: (pieces) => pieces.map(ownedToJson),
+    }),
+  })),
+};
+
+function withConsents(customer: Customer) {
+  return profileToJson(customer, consentsOf(shop().db, customer.id));
+}

@@ -1,13 +1,22 @@
-import { answer, type Operations } from "~/web/operation";
-import { AnalyticsJson, StatsJson, StatsQuery } from "./dashboard-json.ts";
+import { insightsToShow } from "~/ai/refresh-insights.server";
+import type { Instant } from "~/domain/dates";
+import { dashboardStats } from "~/domain/reports/dashboard.server";
+import { tierDistribution, topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
+import { actorOf } from "~/web/context";
+import { answer } from "~/web/operation";
+import { storeFilter } from "~/web/store-filter.server";
+import { AnalyticsJson, analyticsToJson, StatsJson, StatsQuery, statsToJson } from "./dashboard-json.ts";
 
 export const dashboardApi = {
-  "/api/dashboard/stats": {
-    GET: {
+  ...calls("/api/dashboard/stats", ({ read }) => ({
+    GET: read({
       id: "getDashboardStats",
       tag: "Dashboard",
       summary: "Today's figures",
       description: "Of all stores unless `location` names one. 'Today' is the day by each store's own clock.",
+      permission: "dashboard.view",
       query: StatsQuery,
       answers: {
         200: answer("The figures.", StatsJson, {
@@ -19,15 +28,19 @@ export const dashboardApi = {
           pendingRepairs: 7,
         }),
       },
-    },
-  },
-  "/api/reports/analytics": {
-    GET: {
+      // The API ignores the header's selector.
+      read: ({ url }) => dashboardStats(shop().db, storeFilter(url, "location"), Date.now() as Instant),
+      toJson: statsToJson,
+    }),
+  })),
+  ...calls("/api/reports/analytics", ({ read }) => ({
+    GET: read({
       id: "getAnalytics",
       tag: "Reports",
       summary: "Customers by tier, the best of them, and insights",
       description:
         "`topCustomers` has at most five, and none for roles without `figures.names`. `aiInsights` is null while there is nothing to say.",
+      permission: "dashboard.view",
       answers: {
         200: answer("The report.", AnalyticsJson, {
           customer: {
@@ -48,6 +61,13 @@ export const dashboardApi = {
           },
         }),
       },
-    },
-  },
-} satisfies Operations;
+      read: ({ context }) => {
+        const { db } = shop();
+        const actor = actorOf(context);
+        const top = topCustomers(db, actor);
+        return { tiers: tierDistribution(db, null), top, insights: insightsToShow(actor) };
+      },
+      toJson: analyticsToJson,
+    }),
+  })),
+};

@@ -11,8 +11,7 @@ import ts from "typescript";
  */
 
 /** Code that no test of a shop can observe: tables are migrations, and the rest is for whoever develops. */
-const NO_SHOP =
-  /^app\/(sample-shop|ui\/generated)\/|^db\/(schema\/|seed\.)|development|\/log\.server/;
+const NO_SHOP = /^app\/(sample-shop|ui\/generated)\/|^db\/(schema\/|seed\.)|development|\/log\.server/;
 
 const LOGS = /^(log|console)\./;
 const TIDIES_UP = /\b(close|unref|unlink\w*|rm\w*|clear\w*|abort|destroy|pragma|prepare)$/;

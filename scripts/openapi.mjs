@@ -2,16 +2,22 @@
 // --check writes nothing and fails if either is out of date.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runnerImport } from "vite";
+import { loadConfigFromFile, runnerImport } from "vite";
 import { formatted } from "./formatted.mjs";
 import { root } from "./prepare.mjs";
 
 const TABLE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/;
 
+// With the programs that some calls start, as the tests have them.
+const tests = await loadConfigFromFile(
+  { command: "serve", mode: "test" },
+  join(root, "vitest.config.ts"),
+  root,
+);
 const { module } = await runnerImport(join(root, "app/routes/openapi.ts"), {
-  configFile: false,
   root,
   logLevel: "error",
+  plugins: tests.config.plugins,
   resolve: { tsconfigPaths: true },
 });
 

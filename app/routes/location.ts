@@ -31,7 +31,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(localPath(form.get("returnTo")), 303);
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function Location() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

@@ -83,6 +83,9 @@ export function contract<F extends Fields>(
   return contractOf(fields, toInput, { ...before, isOpen: false });
 }
 
+/** For forms and calls that say nothing but that they were sent. */
+export const Nothing = contract({});
+
 /** Of a call in section 7 of the specification: what it doesn't know it ignores. */
 export function specifiedContract<F extends Fields>(fields: F): Contract<SentValues<F>>;
 export function specifiedContract<F extends Fields, Input>(

@@ -6,9 +6,6 @@ import { formValues } from "~/web/write-fields";
 
 export const EditedOwnDetails = contract({ ...ownFields, version: version("Reload the page") });
 
-/** For forms with only a button. */
-export const NothingTyped = contract({});
-
 export function ownDetailsToForm(details: OwnDetails & { version: number }): Record<string, string> {
   return { ...formValues(ownFields, details), version: String(details.version) };
 }

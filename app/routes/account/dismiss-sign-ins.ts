@@ -23,7 +23,4 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function DismissSignIns() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

@@ -2,15 +2,15 @@ import { endOtherSessions } from "~/domain/employees/sessions.server";
 import { factsOf, sessionOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
+import { Nothing } from "~/web/contract";
 import type { Route } from "./+types/end-other-sessions";
 import { sessionsEnded } from "./session-texts.server.ts";
-import { NothingTyped } from "./account-contract.ts";
 
 const FAILURE = { title: "Error", description: "Failed to end the sessions" };
 
 export async function action(args: Route.ActionArgs) {
   const { sessionId } = sessionOf(args.context);
-  const outcome = await performForm(args, NothingTyped, (ctx) => endOtherSessions(ctx, sessionId), FAILURE);
+  const outcome = await performForm(args, Nothing, (ctx) => endOtherSessions(ctx, sessionId), FAILURE);
   return redirectWithToast(
     factsOf(args.context),
     "/account",
@@ -20,7 +20,4 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function EndOtherSessions() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

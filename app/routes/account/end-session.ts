@@ -4,8 +4,8 @@ import { factsOf, sessionOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
+import { Nothing } from "~/web/contract";
 import type { Route } from "./+types/end-session";
-import { NothingTyped } from "./account-contract.ts";
 
 const FAILURE = { title: "Error", description: "Failed to end the session" };
 
@@ -13,7 +13,7 @@ const FAILURE = { title: "Error", description: "Failed to end the session" };
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.sessionId);
   if (id === sessionOf(args.context).sessionId) return logOut(args.context);
-  const outcome = await performForm(args, NothingTyped, (ctx) => endOwnSession(ctx, id), FAILURE);
+  const outcome = await performForm(args, Nothing, (ctx) => endOwnSession(ctx, id), FAILURE);
   const facts = factsOf(args.context);
   if (outcome.ok)
     return redirectWithToast(facts, "/account", { tone: "success", description: "Session ended" });
@@ -21,7 +21,4 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(facts, "/account", { tone: "error", ...FAILURE });
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function EndSession() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

@@ -13,7 +13,4 @@ export async function action({ context }: Route.ActionArgs) {
   });
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function RemoveOwnPin() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

@@ -4,7 +4,7 @@ import { discardPreview, drawUpUndo } from "~/domain/bulk-changes/draw-up.server
 import { getBulkChange } from "~/domain/bulk-changes/find-bulk-changes.server";
 import { counted } from "~/domain/counted";
 import { shop } from "~/runtime/shop.server";
-import { contract } from "~/web/contract";
+import { Nothing } from "~/web/contract";
 import { factsOf } from "~/web/context";
 import { type FormOutcome, performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
 /** Of a preview, which says what is left out, and of an interrupted bulk change. */
 async function confirm(args: Route.ActionArgs, id: number) {
   endDeadBulkChanges();
-  const outcome = await performForm(args, contract({}), (ctx) => beginBulkChange(ctx, { id, rest: true }), {
+  const outcome = await performForm(args, Nothing, (ctx) => beginBulkChange(ctx, { id, rest: true }), {
     description: FAILED,
   });
   if (!outcome.ok) return failed(args, pageOf(id), whyOf(outcome) ?? FAILED);
@@ -42,7 +42,7 @@ async function confirm(args: Route.ActionArgs, id: number) {
 
 /** Undoes the whole, or leads to the undo that says what was changed since, and offers the rest. */
 async function undo(args: Route.ActionArgs, id: number) {
-  const outcome = await performForm(args, contract({}), (ctx) => drawUpUndo(ctx, { id }), {
+  const outcome = await performForm(args, Nothing, (ctx) => drawUpUndo(ctx, { id }), {
     description: FAILED_UNDO,
   });
   if (!outcome.ok) return failed(args, pageOf(id), whyOf(outcome) ?? FAILED_UNDO);
@@ -58,7 +58,7 @@ async function discard(args: Route.ActionArgs, id: number) {
   const discarded = { tone: "success", title: "Success", description: "Preview discarded" } as const;
   const toList = () => redirectWithToast(factsOf(args.context), "/inventory/bulk-changes", discarded);
   if (!getBulkChange(shop().db, id)) return toList();
-  const outcome = await performForm(args, contract({}), (ctx) => discardPreview(ctx, { id }), {
+  const outcome = await performForm(args, Nothing, (ctx) => discardPreview(ctx, { id }), {
     description: FAILED_DISCARD,
   });
   return outcome.ok ? toList() : failed(args, pageOf(id), whyOf(outcome) ?? FAILED_DISCARD);
@@ -87,7 +87,4 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(pageOf(idParam(params.changeId)));
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function Step() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

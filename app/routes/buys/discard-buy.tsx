@@ -8,7 +8,7 @@ import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 import { SubmitButton } from "~/ui/submit-button";
 import { factsOf } from "~/web/context";
-import { contract } from "~/web/contract";
+import { Nothing } from "~/web/contract";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
@@ -29,7 +29,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id: buyId } = existingBuy(args.params.buyId);
-  const outcome = await performForm(args, contract({}), (ctx) => discardBuy(ctx, { buyId }), {
+  const outcome = await performForm(args, Nothing, (ctx) => discardBuy(ctx, { buyId }), {
     title: "Error",
     description: "Failed to discard the buy",
   });

@@ -47,9 +47,6 @@ export const editedCampaign = (zone: string) =>
     ...toDetails(sent),
   }));
 
-/** `POST /marketing/12/complete` has no fields. */
-export const CampaignCompletion = contract({});
-
 /** `POST /marketing/12/status`. */
 export const CampaignStatusChange = contract({
   status: choice(["active", "paused", "completed"], {
@@ -92,6 +89,3 @@ export function campaignToForm(campaign: Campaign, zone: string): Record<string,
     version: String(version),
   };
 }
-
-/** For URLs that need no input. */
-export const NoFields = contract({});

@@ -11,8 +11,8 @@ import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
+import { Nothing } from "~/web/contract";
 import type { Route } from "./+types/complete-campaign";
-import { CampaignCompletion } from "./campaign-contract.ts";
 import { existingCampaign } from "./read-campaigns.server.ts";
 
 export const handle: PageHandle = {
@@ -32,12 +32,10 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { id, name } = existingCampaign(args.params.campaignId);
   const complete = { status: "completed" as const };
-  const outcome = await performForm(
-    args,
-    CampaignCompletion,
-    (ctx) => changeCampaignStatus(ctx, id, complete),
-    { title: "Error", description: "Failed to update campaign status" },
-  );
+  const outcome = await performForm(args, Nothing, (ctx) => changeCampaignStatus(ctx, id, complete), {
+    title: "Error",
+    description: "Failed to update campaign status",
+  });
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), `/marketing/${id}`, {
     tone: "success",

@@ -4,11 +4,11 @@ import type { PageHandle } from "~/shell/page-handle";
 import { actorOf, factsOf } from "~/web/context";
 import { type FormRejection, performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
+import { Nothing } from "~/web/contract";
 import type { Route } from "./+types/optimize-campaign";
 import { existingCampaign, recordOf } from "./read-campaigns.server.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
 import { OPTIMIZE_FAILED, proposalFor } from "./optimize-campaign.server.ts";
-import { NoFields } from "./campaign-contract.ts";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   if (!proposal) return unavailable();
   const outcome = await performForm(
     args,
-    NoFields,
+    Nothing,
     (ctx) => proposeMessage(ctx, campaign.id, proposal),
     OPTIMIZE_FAILED,
   );

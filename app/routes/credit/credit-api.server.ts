@@ -1,3 +1,4 @@
+import { Nothing } from "~/web/contract";
 import { z } from "zod";
 import { lookUpGiftCard } from "~/access/gift-card-tries.server";
 import { creditMovementsOf, creditOfPerson } from "~/domain/credit/find-credit.server";
@@ -20,7 +21,7 @@ import {
   StoreCreditJson,
   storeCreditToJson,
 } from "./credit-json.ts";
-import { Replacement, ShownNumber } from "./gift-card-contract.ts";
+import { Replacement } from "./gift-card-contract.ts";
 import { shownCardToJson } from "./gift-card-number-json.server.ts";
 
 const tag = "Sales";
@@ -66,7 +67,7 @@ export const creditApi = {
       description:
         "By `giftCardId` of the line that sold it. Each look is in the audit trail. For an hour after the sale whoever processed it may look; then who lacks `credit.numbers` needs an `approval`.",
       permission: "sales.process",
-      body: { contract: ShownNumber, example: {} },
+      body: { contract: Nothing, example: {} },
       isApprovable: true,
       answers: {
         200: answer("The card.", ShownCardJson, SHOWN_CARD),

@@ -1,5 +1,4 @@
 import { replacementFields } from "~/domain/credit/gift-card-fields";
 import { contract } from "~/web/contract";
 
-export const ShownNumber = contract({});
 export const Replacement = contract(replacementFields);

@@ -13,9 +13,9 @@ import { ApprovalForm } from "~/web/approval-form";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { performForm } from "~/web/perform.server";
+import { Nothing } from "~/web/contract";
 import type { Route } from "./+types/gift-card-slip";
 import { existingGiftCard } from "./existing-gift-card.server.ts";
-import { ShownNumber } from "./gift-card-contract.ts";
 import { GiftCardPrint } from "./gift-card-print.tsx";
 import { printedCard } from "./printed-card.server.ts";
 
@@ -33,7 +33,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Answers with the number itself, which is in no address and stays in no cache. */
 export async function action(args: Route.ActionArgs) {
   const { id: cardId } = existingGiftCard(args.params.cardId);
-  const outcome = await performForm(args, ShownNumber, (ctx) => showNumber(ctx, { cardId }), {
+  const outcome = await performForm(args, Nothing, (ctx) => showNumber(ctx, { cardId }), {
     description: "Failed to show the gift card",
   });
   if (outcome.ok) return { printed: await printedCard(outcome), rejection: null };

@@ -14,8 +14,6 @@ import { record } from "~/web/json-schema";
 export const NewMerge = contract(mergeFields);
 /** `POST /customers/twins` and `POST /api/customers/twins/apart`. */
 export const ToldApart = contract(apartFields);
-export const NoFields = contract({});
-
 const fieldNames = () => z.array(z.enum(namesOf(ownFields)));
 
 export const MergeJson = record("CustomerMerge", {

@@ -10,8 +10,6 @@ import { record } from "~/web/json-schema";
 export const NewRelative = contract(relativeFields);
 /** Without a version it overwrites what is there. */
 export const EditedRelative = contract({ ...relativeFields, version: id({ label: "Version" }) });
-export const NoRelativeFields = contract({});
-
 export const RelativeJson = record("Relative", {
   id: answered.id(),
   customerId: answered.id(),

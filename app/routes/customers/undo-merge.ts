@@ -3,27 +3,21 @@ import { getMerge } from "~/domain/customers/find-merges.server";
 import { ownFields } from "~/domain/customers/profile-fields";
 import { undoMerge } from "~/domain/customers/merge-customers.server";
 import { shop } from "~/runtime/shop.server";
-import { answerButton } from "~/web/answer-button.server";
-import { performForm } from "~/web/perform.server";
+import { performButton } from "~/web/perform-button.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/undo-merge";
-import { NoFields } from "./merge-contract.ts";
-
-const FAILED = "Failed to undo the merge";
 
 /** Handles the button of a merge's page, and of the toast after it. */
-export async function action(args: Route.ActionArgs) {
+export function action(args: Route.ActionArgs) {
   const mergeId = idParam(args.params.mergeId);
-  const outcome = await performForm(args, NoFields, (ctx) => undoMerge(ctx, mergeId), {
-    description: FAILED,
-  });
-  return answerButton(args.context, outcome, {
+  return performButton(args, {
+    rule: (ctx) => undoMerge(ctx, mergeId),
     done: ({ mergedId, stayed }) => ({
       to: `/customers/${mergedId}`,
       said: `These are two customers again${whatStayed(stayed)}`,
     }),
     back: `/customers/merges/${mergeId}`,
-    failed: FAILED,
+    failed: "Failed to undo the merge",
   });
 }
 
@@ -39,7 +33,4 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/customers/merges/${mergeId}`);
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function UndoMerge() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

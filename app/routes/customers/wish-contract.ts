@@ -10,8 +10,6 @@ import { record } from "~/web/json-schema";
 
 export const NewWish = contract(wishFields);
 export const NewWishOfPiece = contract(wishOfPieceFields);
-export const NoWishFields = contract({});
-
 export const WishJson = record("Wish", {
   id: answered.id(),
   customerId: answered.id(),

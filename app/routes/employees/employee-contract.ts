@@ -11,8 +11,6 @@ export const HiredEmployee = contract({ ...employeeFields, role: roleField });
 
 export const EditedEmployee = contract({ ...employeeFields, version: again });
 
-export const Confirmed = contract({});
-
 export function employeeToForm(employee: Employee): Record<string, string> {
   return { ...formValues(employeeFields, employee), version: String(employee.version) };
 }

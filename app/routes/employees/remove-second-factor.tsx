@@ -4,11 +4,11 @@ import type { PageHandle } from "~/shell/page-handle";
 import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
+import { Nothing } from "~/web/contract";
 import type { Route } from "./+types/remove-second-factor";
 import { existingEmployee } from "./account-actions.server.ts";
 import { confirmationOf } from "./confirmation.server.ts";
 import { Confirmation } from "./confirmation.tsx";
-import { Confirmed } from "./employee-contract.ts";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
@@ -25,7 +25,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const employee = existingEmployee(args.params.employeeId);
-  const outcome = await performForm(args, Confirmed, (ctx) => removeSecondFactor(ctx, employee.id), {
+  const outcome = await performForm(args, Nothing, (ctx) => removeSecondFactor(ctx, employee.id), {
     title: "Error",
     description: "Failed to turn off two-step verification",
   });

@@ -3,13 +3,13 @@ import { resetPassword } from "~/domain/employees/reset-password.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
+import { Nothing } from "~/web/contract";
 import type { Route } from "./+types/reset-password";
 import { existingEmployee } from "./account-actions.server.ts";
 import { makeCode } from "./code-sheet.server.ts";
 import { CodeSheet } from "./code-sheet.tsx";
 import { confirmationOf } from "./confirmation.server.ts";
 import { Confirmation } from "./confirmation.tsx";
-import { Confirmed } from "./employee-contract.ts";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
@@ -28,7 +28,7 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { id } = existingEmployee(args.params.employeeId);
   const { codeHash, sheet } = makeCode();
-  const outcome = await performForm(args, Confirmed, (ctx) => resetPassword(ctx, id, codeHash), {
+  const outcome = await performForm(args, Nothing, (ctx) => resetPassword(ctx, id, codeHash), {
     title: "Error",
     description: "Failed to reset password",
   });

@@ -14,7 +14,4 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(filesAddress(filedIn(params)));
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function Remove() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

@@ -4,9 +4,11 @@ import type { Instant } from "~/domain/dates";
 import { countScrapToMelt } from "~/domain/melt-lots/find-melt-lots.server";
 import { type MeltLot, meltLotNumber } from "~/domain/melt-lots/melt-lot";
 import { addScrap, discardMeltLot, takeOffScrap } from "~/domain/melt-lots/pack-scrap.server";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
 import { todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { contract } from "~/web/contract";
+import { type Contract, Nothing } from "~/web/contract";
 import { factsOf } from "~/web/context";
 import { messagesOf } from "~/web/form-alerts";
 import { readForm } from "~/web/form.server";
@@ -23,7 +25,10 @@ const FAILURE = { description: FAILED };
 /** Handles the buttons of a lot's page. */
 export async function action(args: Route.ActionArgs) {
   const { id, items, store } = existingLot(args.params.lotId);
-  const outcome = await perform(args, await readForm(args.request), id);
+  const form = await readForm(args.request);
+  const perform = STEPS.get(args.params.step);
+  if (!perform) throw notFound();
+  const outcome = await perform(args, form, id);
   const facts = factsOf(args.context);
   const page = `/inventory/melt-lots/${id}`;
   if (outcome.ok) {
@@ -39,24 +44,21 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(facts, page, { tone: "error", title: "Error", description: why ?? FAILED });
 }
 
-function perform(args: Route.ActionArgs, form: FormData, lotId: number) {
-  const sent = { form, problem: null };
-  switch (args.params.step) {
-    case "take-off":
-      return performForm(args, TakenOff, (ctx, { ids }) => takeOffScrap(ctx, { lotId, ids }), FAILURE, sent);
-    case "add-all":
-      return performForm(
-        args,
-        contract({}),
-        (ctx) => addScrap(ctx, { lotId, sku: null, all: true }),
-        FAILURE,
-        sent,
-      );
-    case "discard":
-      return performForm(args, contract({}), (ctx) => discardMeltLot(ctx, { lotId }), FAILURE, sent);
-    default:
-      throw notFound();
-  }
+const STEPS = new Map([
+  ["take-off", step(TakenOff, takeOffScrap)],
+  ["add-all", step(Nothing, (ctx, { lotId }) => addScrap(ctx, { lotId, sku: null, all: true }))],
+  ["discard", step(Nothing, discardMeltLot)],
+]);
+
+function step<In>(
+  contract: Contract<In>,
+  rule: (ctx: RuleContext, input: In & { lotId: number }) => Result<MeltLot, unknown>,
+) {
+  return (args: Route.ActionArgs, form: FormData, lotId: number) =>
+    performForm(args, contract, (ctx, sent) => rule(ctx, { ...sent, lotId }), FAILURE, {
+      form,
+      problem: null,
+    });
 }
 
 /** `left` didn't fit. */
@@ -71,7 +73,4 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/inventory/melt-lots/${idParam(params.lotId)}`);
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function MeltLotStep() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

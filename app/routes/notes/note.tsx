@@ -12,7 +12,7 @@ import { FormPage } from "~/ui/form-page";
 import { PageForm } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
-import { contract } from "~/web/contract";
+import { Nothing } from "~/web/contract";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const { id, of } = noteOf(params.noteId, actor);
   if (url.searchParams.has("remove")) {
-    const removed = await performForm(args, contract({}), (ctx) => removeNote(ctx, id), failure);
+    const removed = await performForm(args, Nothing, (ctx) => removeNote(ctx, id), failure);
     return removed.ok ? toRecord(args, of, "Note removed") : removed.rejection;
   }
   const edited = await performForm(args, EditedNote, (ctx, sent) => editNote(ctx, { id, ...sent }), failure);

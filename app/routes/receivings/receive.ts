@@ -1,24 +1,20 @@
 import { redirect } from "react-router";
 import { receiveAll } from "~/domain/receivings/receive.server";
-import { answerButton } from "~/web/answer-button.server";
-import { performForm } from "~/web/perform.server";
+import { performButton } from "~/web/perform-button.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/receive";
 import { Receive } from "./receiving-contract.ts";
 
-const FAILED = "Failed to receive the items";
-
-export async function action(args: Route.ActionArgs) {
+export function action(args: Route.ActionArgs) {
   const receivingId = idParam(args.params.receivingId);
   const page = `/inventory/receivings/${receivingId}`;
-  const outcome = await performForm(
-    args,
-    Receive,
-    (ctx, { stamp }) => receiveAll(ctx, { receivingId, stamp }),
-    { description: FAILED },
-  );
-  const done = () => ({ to: page, said: "Items received" });
-  return answerButton(args.context, outcome, { done, back: page, failed: FAILED });
+  return performButton(args, {
+    contract: Receive,
+    rule: (ctx, { stamp }) => receiveAll(ctx, { receivingId, stamp }),
+    done: () => ({ to: page, said: "Items received" }),
+    back: page,
+    failed: "Failed to receive the items",
+  });
 }
 
 /** Target after an ended session. */
@@ -26,7 +22,4 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/inventory/receivings/${idParam(params.receivingId)}`);
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function ReceiveStep() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

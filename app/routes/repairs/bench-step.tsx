@@ -14,7 +14,7 @@ import { DateField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf, type Toast } from "~/web/context";
-import { contract } from "~/web/contract";
+import { Nothing } from "~/web/contract";
 import { readForm } from "~/web/form.server";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -100,7 +100,7 @@ async function press(args: Route.ActionArgs, step: Press, repairId: number) {
   const back = localPath(form.get("returnTo"), `/repairs/${repairId}`);
   const outcome =
     step === "parts-in"
-      ? await performForm(args, contract({}), (ctx) => partsAreIn(ctx, { repairId }), FAILURE)
+      ? await performForm(args, Nothing, (ctx) => partsAreIn(ctx, { repairId }), FAILURE)
       : await performForm(
           args,
           NoteBack,

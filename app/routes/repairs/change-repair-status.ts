@@ -53,7 +53,4 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/repairs/${idParam(params.repairId)}`);
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function Status() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

@@ -9,6 +9,7 @@ import {
   ESTIMATE_LABELS,
   ESTIMATE_STATES,
   ORDER_PLACE_LABELS,
+  type Order,
   ORDER_PLACES,
   waitsToBeHandedBack,
 } from "~/domain/orders/order";
@@ -22,6 +23,8 @@ import {
 } from "~/domain/orders/order-fields";
 import { tellCustomer } from "~/domain/orders/tell-customer.server";
 import { formatDecimal } from "~/domain/money";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
@@ -37,6 +40,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
 import { typedToApprove } from "~/web/approval.server";
 import { actorOf, factsOf } from "~/web/context";
+import type { Contract } from "~/web/contract";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readForm } from "~/web/form.server";
@@ -125,28 +129,24 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 const FAILURE = { title: "Error", description: "Failed to save the order" };
 
-function perform(args: PerformArgs, form: FormData, { step, orderId }: { step: Step; orderId: number }) {
-  const sent = { form, problem: null };
-  switch (step) {
-    case "place":
-      return performForm(args, NewPlace, (ctx, to) => moveOrder(ctx, { orderId, ...to }), FAILURE, sent);
-    case "estimate":
-      return performForm(
-        args,
-        EstimateAnswer,
-        (ctx, answer) => answerEstimate(ctx, { orderId, ...answer }),
-        FAILURE,
-        sent,
-      );
-    case "told":
-      return performForm(args, Told, (ctx, told) => tellCustomer(ctx, { orderId, ...told }), FAILURE, sent);
-    case "ordered":
-      return performForm(args, Ordered, (ctx, by) => orderFromVendor(ctx, { orderId, ...by }), FAILURE, sent);
-    case "arrived":
-      return performForm(args, Arrived, (ctx, on) => noteArrival(ctx, { orderId, ...on }), FAILURE, sent);
-    case "hand-over":
-      return performForm(args, HandOver, (ctx, to) => handOverUnpaid(ctx, { orderId, ...to }), FAILURE, sent);
-  }
+const PERFORM: Record<Step, ReturnType<typeof performing>> = {
+  place: performing(NewPlace, moveOrder),
+  estimate: performing(EstimateAnswer, answerEstimate),
+  told: performing(Told, tellCustomer),
+  ordered: performing(Ordered, orderFromVendor),
+  arrived: performing(Arrived, noteArrival),
+  "hand-over": performing(HandOver, handOverUnpaid),
+};
+
+function performing<In>(
+  contract: Contract<In>,
+  rule: (ctx: RuleContext, input: In & { orderId: number }) => Result<Order, unknown>,
+) {
+  return (args: PerformArgs, form: FormData, orderId: number) =>
+    performForm(args, contract, (ctx, sent) => rule(ctx, { ...sent, orderId }), FAILURE, {
+      form,
+      problem: null,
+    });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -154,7 +154,7 @@ export async function action(args: Route.ActionArgs) {
   const order = orderOf(args.params.orderId);
   const form = await readForm(args.request);
   const typed = typedToApprove(form);
-  const outcome = await perform(args, form, { step, orderId: order.id });
+  const outcome = await PERFORM[step](args, form, order.id);
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), pageOfOrder(order), {
       tone: "success",

@@ -20,7 +20,4 @@ export async function action({ params, context }: Route.ActionArgs) {
   );
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function EndTerminal() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

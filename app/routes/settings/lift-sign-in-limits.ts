@@ -23,7 +23,4 @@ export async function action({ context }: Route.ActionArgs) {
   });
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function LiftSignInLimits() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

@@ -24,7 +24,4 @@ function toastFor(test: Awaited<ReturnType<typeof testConnection>>): Toast {
     : { tone: "error", title: "Connection Failed", description: problem };
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function TestAi() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

@@ -5,7 +5,4 @@ export function action({ context }: Route.ActionArgs) {
   return lockThisTerminal(context);
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function Lock() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

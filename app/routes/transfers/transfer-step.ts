@@ -1,14 +1,16 @@
 import { redirect } from "react-router";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
 import { getTransfer } from "~/domain/transfers/find-transfers.server";
 import { discardTransfer, unpackPieces } from "~/domain/transfers/packing.server";
 import { closeTransfer, receivePieces, takeBackPieces } from "~/domain/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/transfers/send-transfer.server";
 import { type Transfer, transferNumber } from "~/domain/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
-import { answerButton } from "~/web/answer-button.server";
-import { contract } from "~/web/contract";
+import { type Contract, Nothing } from "~/web/contract";
 import { factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
+import { answerButton } from "~/web/perform-button.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
@@ -25,54 +27,32 @@ export async function action(args: Route.ActionArgs) {
   if (!before) throw notFound();
   const form = await readForm(args.request);
   if (args.params.step === "lose") return leadToLost(args, transferId, form.getAll("ids"));
+  const perform = STEPS.get(args.params.step);
+  if (!perform) throw notFound();
   const outcome = await perform(args, form, transferId);
   const page = `/inventory/transfers/${transferId}`;
   const done = (transfer: Transfer) => ({ to: page, said: saidOf(before, transfer) });
-  return answerButton(args.context, outcome, { done, back: page, failed: FAILED });
+  return answerButton(args, outcome, { done, back: page, failed: FAILED });
 }
 
-function perform(args: Route.ActionArgs, form: FormData, transferId: number) {
-  const sent = { form, problem: null };
-  switch (args.params.step) {
-    case "take-out":
-      return performForm(
-        args,
-        TakenOut,
-        (ctx, { ids }) => unpackPieces(ctx, { transferId, ids }),
-        FAILURE,
-        sent,
-      );
-    case "send":
-      return performForm(
-        args,
-        Sent,
-        (ctx, input) => sendTransfer(ctx, { transferId, ...input }),
-        FAILURE,
-        sent,
-      );
-    case "receive":
-      return performForm(
-        args,
-        Chosen,
-        (ctx, input) => receivePieces(ctx, { transferId, ...input }),
-        FAILURE,
-        sent,
-      );
-    case "back":
-      return performForm(
-        args,
-        TakenOut,
-        (ctx, { ids }) => takeBackPieces(ctx, { transferId, ids }),
-        FAILURE,
-        sent,
-      );
-    case "close":
-      return performForm(args, contract({}), (ctx) => closeTransfer(ctx, { transferId }), FAILURE, sent);
-    case "discard":
-      return performForm(args, contract({}), (ctx) => discardTransfer(ctx, { transferId }), FAILURE, sent);
-    default:
-      throw notFound();
-  }
+const STEPS = new Map([
+  ["take-out", step(TakenOut, unpackPieces)],
+  ["send", step(Sent, sendTransfer)],
+  ["receive", step(Chosen, receivePieces)],
+  ["back", step(TakenOut, takeBackPieces)],
+  ["close", step(Nothing, closeTransfer)],
+  ["discard", step(Nothing, discardTransfer)],
+]);
+
+function step<In>(
+  contract: Contract<In>,
+  rule: (ctx: RuleContext, input: In & { transferId: number }) => Result<Transfer, unknown>,
+) {
+  return (args: Route.ActionArgs, form: FormData, transferId: number) =>
+    performForm(args, contract, (ctx, sent) => rule(ctx, { ...sent, transferId }), FAILURE, {
+      form,
+      problem: null,
+    });
 }
 
 /** To the page that writes the only ticked item off. */
@@ -101,7 +81,4 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/inventory/transfers/${idParam(params.transferId)}`);
 }
 
-/** Never rendered. Without a component, React Router would answer refusals as JSON. */
-export default function TransferStep() {
-  return null;
-}
+export { NoPage as default } from "~/web/no-page";

@@ -7,7 +7,7 @@ import { refuse } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "../context.ts";
-import { contract } from "../contract.ts";
+import { contract, Nothing } from "../contract.ts";
 import { answerStoredFile } from "../file-answer.server.ts";
 import { submissionOf } from "../form.server.ts";
 import { jsonProblem } from "../json.server.ts";
@@ -82,7 +82,7 @@ export async function addFileByForm(args: PerformArgs, of: Filed) {
 
 export async function removeFileByForm(args: PerformArgs, of: Filed, file: string) {
   const id = idParam(file);
-  const outcome = await performForm(args, contract({}), (ctx) => removeFile(ctx, of, id), {
+  const outcome = await performForm(args, Nothing, (ctx) => removeFile(ctx, of, id), {
     description: FAILED,
   });
   if (!outcome.ok && outcome.rejection.init?.status !== 404) return back(args, of, FAILED, "error");

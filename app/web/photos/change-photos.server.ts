@@ -4,7 +4,7 @@ import { type Pictured, photoFields } from "~/domain/photos/photo";
 import { refuse } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "../context.ts";
-import { contract } from "../contract.ts";
+import { contract, Nothing } from "../contract.ts";
 import { answerPhoto } from "../file-answer.server.ts";
 import { jsonProblem } from "../json.server.ts";
 import { type PerformArgs, performForm, refusedJson } from "../perform.server.ts";
@@ -49,7 +49,7 @@ export async function addPhotoByForm(args: PerformArgs, of: Pictured) {
 
 export async function removePhotoByForm(args: PerformArgs, of: Pictured, photo: string) {
   const id = idParam(photo);
-  const outcome = await performForm(args, contract({}), (ctx) => removePhoto(ctx, of, id), {
+  const outcome = await performForm(args, Nothing, (ctx) => removePhoto(ctx, of, id), {
     description: FAILED,
   });
   if (!outcome.ok && outcome.rejection.init?.status !== 404) return back(args, of, FAILED, "error");

@@ -35,56 +35,46 @@ const arrowsGoDown = ROOMS.map((room, floor) => ({
   },
 }));
 
-/** Bottom up: a noun of `app/domain` may import only from its own area and those before it. */
-const AREAS = {
-  shop: ["approvals", "clock", "employees", "looks", "services", "settings", "stores", "trail"],
-  people: ["customers"],
-  stock: [
-    "bulk-changes",
-    "melt-lots",
-    "metal-prices",
-    "movements",
-    "pieces",
-    "receivings",
-    "transfers",
-    "vendors",
-  ],
-  counter: ["buys", "credit", "payments", "returns", "sales", "till", "trade-ins"],
-  workshop: ["counts", "custody", "orders", "repairs"],
-  outreach: ["advisor", "calling-lists", "campaigns", "notices"],
-  records: [
-    "audit",
-    "books",
-    "files",
-    "find",
-    "notes",
-    "papers",
-    "photos",
-    "privacy",
-    "processes",
-    "reports",
-    "saved-filters",
-    "timeline",
-  ],
-};
+/** Bottom up, in `app/domain` and `app/routes` alike: an area may import only from itself and those before it. */
+const AREAS = ["shop", "people", "stock", "counter", "workshop", "outreach", "records"];
 
-const nouns = readdirSync("app/domain", { withFileTypes: true }).filter((entry) => entry.isDirectory());
-const homeless = nouns.filter(({ name }) => !Object.values(AREAS).flat().includes(name));
-if (homeless.length > 0)
-  throw new Error(`Give each noun an area in ${__filename}: ${homeless.map(({ name }) => name).join(", ")}`);
+for (const room of ["app/domain", "app/routes"])
+  for (const { name } of readdirSync(room, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
+    if (!AREAS.includes(name)) throw new Error(`${room}/${name} is no area: move it into one of ${AREAS}`);
 
-const nounsOf = (areas) => `^app/domain/(${areas.flat().join("|")})/`;
+/** What a page may use of another noun: how it looks from outside. */
+const SEEN_FROM_OUTSIDE = [
+  "-(contract|json|query|choices|address|listing|columns)(\\.server)?\\.ts$",
+  "-badges?\\.tsx$",
+  "-timeline(\\.server)?\\.tsx?$",
+  "-picker(\\.server)?\\.tsx?$",
+  "-matrix(\\.server)?\\.tsx?$",
+  "/settings/settings-(form|tabs)(\\.server)?\\.tsx?$",
+  "/lists/list-(menu|tools)(\\.server)?\\.tsx?$",
+  "/lists/export-listing\\.server\\.ts$",
+  "/advisor/suggest(ions-panel|-form)\\.tsx$",
+].map((name) => `^app/routes/.*${name}`);
 
-const areasLookDown = Object.entries(AREAS)
-  .slice(0, -1)
-  .map(([area, own], floor) => ({
-    name: `${area}-looks-down`,
-    severity: "error",
-    comment:
-      "Areas of the domain look one way; a later noun tells an earlier one what it needs (docs/tour.md).",
-    from: { path: nounsOf([own]) },
-    to: { path: nounsOf(Object.values(AREAS).slice(floor + 1)) },
-  }));
+const areasLookDown = AREAS.slice(0, -1).flatMap((area, floor) => {
+  const later = AREAS.slice(floor + 1).join("|");
+  return [
+    {
+      name: `${area}-looks-down`,
+      severity: "error",
+      comment:
+        "Areas of the domain look one way; a later noun tells an earlier one what it needs (docs/tour.md).",
+      from: { path: `^app/domain/${area}/` },
+      to: { path: `^app/domain/(${later})/` },
+    },
+    {
+      name: `${area}-pages-look-down`,
+      severity: "error",
+      comment: "A page knows of a later area how its nouns look from outside, and no more.",
+      from: { path: `^app/routes/${area}/`, pathNot: "-api\\.server\\.ts$" },
+      to: { path: `^app/routes/(${later})/`, pathNot: SEEN_FROM_OUTSIDE },
+    },
+  ];
+});
 
 /** What the image's build gets. */
 const IN_THE_IMAGE = readFileSync(".dockerignore", "utf8")
@@ -102,7 +92,7 @@ module.exports = {
       comment:
         "Files that lie in app/domain itself stand under all areas. The trail's words are part of what every rule returns.",
       from: { path: "^app/domain/[^/]+$" },
-      to: { path: "^app/domain/[^/]+/", pathNot: "^app/domain/trail/" },
+      to: { path: "^app/domain/[^/]+/", pathNot: "^app/domain/shop/trail/" },
     },
     {
       name: "in-the-image",
@@ -183,20 +173,14 @@ module.exports = {
       name: "routes-stay-in-their-folder",
       severity: "error",
       comment:
-        "A folder may use another's contract, JSON and list address (how the noun looks from outside), its listing for files and prints, its badges, timelines, pickers, query and matrix, the forms and tabs of Settings, and the menu of lists; every page may fall back to sign-in.",
-      from: { path: "^app/routes/([^/]+)/" },
+        "A folder may use its area's, and of another's contract, JSON and list address (how the noun looks from outside), its listing for files and prints, its badges, timelines, pickers, query and matrix, the forms and tabs of Settings, and the menu of lists; every page may fall back to sign-in.",
+      from: { path: "^app/routes/([^/]+)/", pathNot: "-api\.server\.ts$" },
       to: {
         path: "^app/routes/[^/]+/",
         pathNot: [
           "^app/routes/$1/",
-          "^app/routes/[^/]+/[^/]+-(contract|json|query|choices|address|listing|columns)(\\.server)?\\.ts$",
-          "^app/routes/[^/]+/[^/]+-badges?\\.tsx$",
-          "^app/routes/[^/]+/[^/]+-timeline(\\.server)?\\.tsx?$",
-          "^app/routes/[^/]+/[^/]+-picker(\\.server)?\\.tsx?$",
-          "^app/routes/[^/]+/[^/]+-matrix(\\.server)?\\.tsx?$",
-          "^app/routes/settings/settings-(form|tabs)(\\.server)?\\.tsx?$",
-          "^app/routes/lists/list-(menu|tools)(\\.server)?\\.tsx?$",
-          "^app/routes/sign-in/",
+          ...SEEN_FROM_OUTSIDE,
+          "^app/routes/shop/sign-in/",
           "^app/routes/[^/]+\\.tsx?$",
         ],
       },

@@ -21,28 +21,28 @@ const sharedParts = {
 /** Values and arithmetic shared by several lists and forms, too small for their own files. */
 const sharedChoices = {
   name: "choices",
-  test: /\/db\/closed-lists\.|\/app\/domain\/(sales\/sale-size|customers\/tiers-and-genders|pieces\/categories|repairs\/repair-(status|urgency))\./,
+  test: /\/db\/closed-lists\.|\/app\/domain\/(counter\/sales\/sale-size|people\/customers\/tiers-and-genders|stock\/pieces\/categories|workshop\/repairs\/repair-(status|urgency))\./,
   minShareCount: 2,
 };
 
 /** Of stock: on its lists, records and forms. */
 const stockParts = {
   name: "stock",
-  test: /\/app\/(shell\/stock-tabs|domain\/pieces\/(piece-states|metals))\./,
+  test: /\/app\/(shell\/stock-tabs|domain\/stock\/pieces\/(piece-states|metals))\./,
   minShareCount: 2,
 };
 
 /** Of sales: on their list, in the report of sales and on the dashboard. */
 const salesParts = {
   name: "trade",
-  test: /\/app\/routes\/sales\/sale-(list-address|size-badge)\./,
+  test: /\/app\/routes\/counter\/sales\/sale-(list-address|size-badge)\./,
   minShareCount: 2,
 };
 
 /** Of reports, and of the list of sales. */
 const reportParts = {
   name: "reports",
-  test: /\/app\/(domain\/reports\/report-periods|routes\/reports\/report-(choices|tabs))\./,
+  test: /\/app\/(domain\/records\/reports\/report-periods|routes\/records\/reports\/report-(choices|tabs))\./,
   minShareCount: 2,
 };
 
@@ -55,7 +55,7 @@ const moneyParts = { name: "money", test: /\/app\/domain\/money\./, minShareCoun
 /** Of repairs: on their lists and records, and on timelines. */
 const repairParts = {
   name: "repair-badges",
-  test: /\/app\/routes\/repairs\/repair-badges\./,
+  test: /\/app\/routes\/workshop\/repairs\/repair-badges\./,
   minShareCount: 2,
 };
 
@@ -86,28 +86,28 @@ const fieldKinds = { name: "fields", test: /\/app\/domain\/fields\./, minShareCo
 /** Shared by records. */
 const timelineParts = {
   name: "timeline",
-  test: /\/app\/(ui\/timeline|routes\/timeline\/record-timeline)\./,
+  test: /\/app\/(ui\/timeline|routes\/records\/timeline\/record-timeline)\./,
   minShareCount: 2,
 };
 
 /** What the pages of bulk changes have in common. */
 const bulkParts = {
   name: "bulk",
-  test: /\/(app\/((domain|routes)\/bulk-changes\/|domain\/price-rounding\.)|db\/bulk-change-lists\.)/,
+  test: /\/(app\/((domain|routes)\/stock\/bulk-changes\/|domain\/price-rounding\.)|db\/bulk-change-lists\.)/,
   minShareCount: 2,
 };
 
 /** Shared by the trail, the denials, and record histories. */
 const auditTrail = {
   name: "trail",
-  test: /\/app\/routes\/audit\/(trail-tabs|entry-table)\./,
+  test: /\/app\/routes\/records\/audit\/(trail-tabs|entry-table)\./,
   minShareCount: 2,
 };
 
 /** Short lists and addresses of tickets and tills. */
 const counterChoices = {
   name: "counter",
-  test: /\/app\/(domain\/(till\/(close-number|counted-kinds)|payments\/payment-kinds|sales\/discount-reasons)|routes\/till\/till-address)\./,
+  test: /\/app\/(domain\/counter\/(till\/(close-number|counted-kinds)|payments\/payment-kinds|sales\/discount-reasons)|routes\/counter\/till\/till-address)\./,
   minShareCount: 2,
 };
 
@@ -167,7 +167,7 @@ export default defineConfig({
     iconSprite(),
     program("workbook-program", "app/import/workbook/program.ts"),
     program("photo-program", "app/web/photos/photo-program.ts"),
-    program("report-program", "app/routes/reports/report-program.ts"),
+    program("report-program", "app/routes/records/reports/report-program.ts"),
     productionRouter(),
     oneByteServer(),
     radixPrimitives(),

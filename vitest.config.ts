@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [
     program("workbook-program", "app/import/workbook/program.ts"),
     program("photo-program", "app/web/photos/photo-program.ts"),
-    program("report-program", "app/routes/reports/report-program.ts"),
+    program("report-program", "app/routes/records/reports/report-program.ts"),
   ],
   resolve: { tsconfigPaths: true },
   test: {

@@ -19,7 +19,7 @@ import styleSheetUrl from "./ui/styles/index.css?url";
 import { answerApiInJson, dressAnswer } from "./web/answer.server.ts";
 import { actorOrNobody } from "./web/context.ts";
 import { keptFormAt } from "./web/kept-form.server.ts";
-import { readSettings } from "./domain/settings/read-settings.server.ts";
+import { readSettings } from "./domain/shop/settings/read-settings.server.ts";
 import { shop } from "./runtime/shop.server.ts";
 import { openForDevelopment } from "./server/development.server.ts";
 import { useLightForm } from "./ui/light-form.ts";

@@ -62,7 +62,7 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What is worth a look: `app/domain/looks`. */
+/** What is worth a look: `app/domain/shop/looks`. */
 export const LOOK_KINDS = [
   "guards_on",
   "discount",

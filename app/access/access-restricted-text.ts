@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from "~/domain/employees/roles";
+import { ROLE_LABELS } from "~/domain/shop/employees/roles";
 import { type Actor, type Permission, ROLE_PERMISSIONS } from "~/domain/permissions";
 import type { Toast } from "~/web/context";
 import type { UrlAccess } from "./route-access.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { denials } from "~db/schema/index.ts";
-import type { SignInRefusal } from "~/domain/trail/action-labels";
+import type { SignInRefusal } from "~/domain/shop/trail/action-labels";
 import type { Instant } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";

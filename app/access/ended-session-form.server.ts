@@ -1,4 +1,4 @@
-import { giftCardFields } from "~/domain/credit/typed-number";
+import { giftCardFields } from "~/domain/counter/credit/gift-card-in-request";
 import { BEGUN_BY, FILES_TO_CHOOSE } from "~/web/begun-by";
 import { formOf, isFormRead, readBody, readForm, readUrlEncoded, UNREADABLE } from "~/web/form.server";
 import { isBodyTooLarge } from "~/web/body-too-large";

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { hasAnyEmployee } from "~/domain/employees/find-employees.server";
+import { hasAnyEmployee } from "~/domain/shop/employees/find-employees.server";
 import { shop } from "~/runtime/shop.server";
 import { isApi } from "~/web/answer.server";
 import { jsonProblem } from "~/web/json.server";

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { oneRole } from "~/domain/employees/permissions-in-force.server";
+import { oneRole } from "~/domain/shop/employees/permissions-in-force.server";
 import { shop } from "~/runtime/shop.server";
 import { isApi } from "~/web/answer.server";
 import {
@@ -18,7 +18,7 @@ import { asStrangers, OF_ENDED_SESSION, OF_NOBODY } from "~/web/strangers-forms"
 import { countDenial } from "./denials.server.ts";
 import { fieldsOf, typedFields, wayBack } from "./ended-session-form.server.ts";
 import { accessOfRequest } from "./find-access.server.ts";
-import { fullName } from "../domain/employees/employee.ts";
+import { fullName } from "../domain/shop/employees/employee.ts";
 import { type Actor, can } from "../domain/permissions.ts";
 import { ACCESS_DENIED, restrictedText } from "./access-restricted-text.ts";
 import { pinCheckAt } from "./pin.server.ts";

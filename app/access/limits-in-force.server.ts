@@ -2,7 +2,7 @@ import { between, count, desc, gte, max, min } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, signInFailures } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "~/domain/dates";
-import { fullName } from "~/domain/employees/employee";
+import { fullName } from "~/domain/shop/employees/employee";
 import { knownAtTerminal, pinsOf, pinsWhereKnown, terminalsOf } from "./pin.server.ts";
 import { codesOf } from "./try-one-time-code.server.ts";
 import { LIMITS, PACE, type Pace, SIX_DIGIT_PACE, SLOW_WITHIN } from "./sign-in-limits.ts";

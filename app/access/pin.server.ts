@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import { isPin } from "~/domain/employees/pin-rules";
-import { pinHashOf } from "~/domain/employees/pins.server";
-import { getAccount } from "~/domain/employees/find-employees.server";
+import { isPin } from "~/domain/shop/employees/pin-rules";
+import { pinHashOf } from "~/domain/shop/employees/pins.server";
+import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { shop } from "~/runtime/shop.server";
 import type { PinCheck, RequestFacts } from "~/web/context";
 import { countDenial } from "./denials.server.ts";

@@ -5,7 +5,7 @@ import { keepDraft, typedFrom } from "~/web/kept-drafts.server";
 import { jsonProblem } from "~/web/json.server";
 import { confirmAddress, newPasswordAddress, secondFactorAddress, switchAddress } from "~/web/return-to";
 import { typedFields, wayBack } from "./ended-session-form.server.ts";
-import { CONFIRMED_FOR_MS } from "~/domain/employees/terminals.server";
+import { CONFIRMED_FOR_MS } from "~/domain/shop/employees/terminals.server";
 import { can, MANAGING } from "~/domain/permissions";
 import { accessOfRequest } from "./find-access.server.ts";
 import type { RequiredStep } from "./route-access.ts";

@@ -1,6 +1,6 @@
 import type { Register } from "react-router";
 import type { Permission } from "~/domain/permissions";
-import { listNamed } from "~/domain/saved-filters/lists";
+import { listNamed } from "~/domain/records/saved-filters/lists";
 
 type Urls = Register extends { pages: infer Known } ? keyof Known : never;
 /** Each URL of a call; its permission stands with the call. */

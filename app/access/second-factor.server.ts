@@ -2,9 +2,9 @@ import {
   findSecondFactor,
   hasRecoveryCode,
   type SecondFactorRow,
-} from "~/domain/employees/find-second-factor.server";
-import { hashOfCode } from "~/domain/employees/one-time-code.server";
-import type { Proof } from "~/domain/employees/second-factor-proof.server";
+} from "~/domain/shop/employees/find-second-factor.server";
+import { hashOfCode } from "~/domain/shop/employees/one-time-code.server";
+import type { Proof } from "~/domain/shop/employees/second-factor-proof.server";
 import { chainPart, shop } from "~/runtime/shop.server";
 import { tryCode } from "./try-one-time-code.server.ts";
 import { decrypt, encrypt } from "./secret-box.server.ts";

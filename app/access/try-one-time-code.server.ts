@@ -1,5 +1,5 @@
 import type { SignInTry, Tried } from "./throttle.server.ts";
-import type { SignInRefusal } from "~/domain/trail/action-labels";
+import type { SignInRefusal } from "~/domain/shop/trail/action-labels";
 import type { Instant } from "~/domain/dates";
 import { countDenial } from "./denials.server.ts";
 import { tryCounted } from "./throttle.server.ts";

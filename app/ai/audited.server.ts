@@ -1,7 +1,7 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
-import { told } from "../domain/trail/told.ts";
+import { told } from "../domain/shop/trail/told.ts";
 import type { Instant } from "../domain/dates.ts";
 import type { ActingEmployee } from "../domain/rule-context.ts";
 import { done, type Trail } from "../domain/result.ts";

@@ -1,15 +1,19 @@
-import { readInsightFigures } from "../domain/advisor/insight-figures.server.ts";
-import { insightsFor, insightsFrom, type InsightTexts } from "../domain/advisor/built-in-insights.server.ts";
+import { readInsightFigures } from "../domain/outreach/advisor/insight-figures.server.ts";
+import {
+  insightsFor,
+  insightsFrom,
+  type InsightTexts,
+} from "../domain/outreach/advisor/built-in-insights.server.ts";
 import {
   hasChangedSince,
   keepInsights,
   keptInsights,
   newestAuditId,
-} from "../domain/advisor/keep-insights.server.ts";
+} from "../domain/outreach/advisor/keep-insights.server.ts";
 import type { Db } from "~db/client.server.ts";
-import { type AdvicePart, withCustomers } from "../domain/advisor/named-customers.server.ts";
+import { type AdvicePart, withCustomers } from "../domain/outreach/advisor/named-customers.server.ts";
 import type { Actor } from "../domain/permissions.ts";
-import { BUILT_IN_ADVISOR } from "~/domain/advisor/advice-wording";
+import { BUILT_IN_ADVISOR } from "~/domain/outreach/advisor/advice-wording";
 import { isFromFuture, type Instant } from "../domain/dates.ts";
 import { chainPart, shop } from "../runtime/shop.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";

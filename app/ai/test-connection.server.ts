@@ -1,5 +1,5 @@
 import type { Actor } from "../domain/permissions.ts";
-import { type AiTestOutcome, beginAiTest, keepAiTest } from "../domain/settings/ai-test.server.ts";
+import { type AiTestOutcome, beginAiTest, keepAiTest } from "../domain/shop/settings/ai-test.server.ts";
 import { mustWrite, write, type WriteOrigin } from "../web/write.server.ts";
 import { AiUnavailable, askModel, modelHost, modelName, PATIENCE_MS } from "./model.server.ts";
 

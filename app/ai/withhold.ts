@@ -1,4 +1,4 @@
-import type { Customer } from "../domain/customers/customer.ts";
+import type { Customer } from "../domain/people/customers/customer.ts";
 
 const EMAIL = /[^\s@<>(),;:"']+@[^\s@<>(),;:"']+/g;
 /** Seven or more digits, in any grouping. */

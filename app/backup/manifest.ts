@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AuditHead } from "../domain/audit/head.server.ts";
+import { AuditHead } from "../domain/records/audit/head.server.ts";
 
 /** Parent folder of all entries, so that unpacking by hand doesn't spill files. */
 export const ARCHIVE_ROOT = "loupe-backup/";

@@ -7,10 +7,15 @@ import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
 import { sessions } from "~db/schema/index.ts";
-import { appendAudit, auditKeyMark, firstBrokenAuditRow, sealAudit } from "../domain/audit/chain.server.ts";
-import { checkHead, headOf } from "../domain/audit/head.server.ts";
-import { replayTrail } from "~/domain/audit/replay-trail.server";
-import { checkBooks } from "../domain/books/check-books.server.ts";
+import {
+  appendAudit,
+  auditKeyMark,
+  firstBrokenAuditRow,
+  sealAudit,
+} from "../domain/records/audit/chain.server.ts";
+import { checkHead, headOf } from "../domain/records/audit/head.server.ts";
+import { replayTrail } from "~/domain/records/audit/replay-trail.server";
+import { checkBooks } from "../domain/records/books/check-books.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { closeDataFolder } from "../runtime/data-folder.server.ts";
 import { readAuditKey, readKey } from "../runtime/key-file.server.ts";

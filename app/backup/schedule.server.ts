@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { isFromFuture } from "../domain/dates.ts";
-import { readSettings, type Settings } from "../domain/settings/read-settings.server.ts";
+import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { countedBackups, lastFailure, listBackups, thinBackups } from "./kept-backups.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";

@@ -1,12 +1,12 @@
 import { and, desc, eq, lte } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
-import type { AuditAction } from "../domain/trail/action-labels.ts";
-import { appendAudit } from "../domain/audit/chain.server.ts";
-import { endOfLog, headCode } from "../domain/audit/head.server.ts";
+import type { AuditAction } from "../domain/shop/trail/action-labels.ts";
+import { appendAudit } from "../domain/records/audit/chain.server.ts";
+import { endOfLog, headCode } from "../domain/records/audit/head.server.ts";
 import { CLOCK_TOLERANCE, isoInstant, type Instant } from "../domain/dates.ts";
 import type { Trail } from "../domain/result.ts";
-import { readSettings } from "../domain/settings/read-settings.server.ts";
+import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 

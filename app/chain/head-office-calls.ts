@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { SIGN_IN_REFUSALS } from "../domain/trail/action-labels.ts";
+import { SIGN_IN_REFUSALS } from "../domain/shop/trail/action-labels.ts";
 import { PERMISSIONS } from "../domain/permissions.ts";
 import type { StoreKey } from "../runtime/store-key.ts";
 import { digestOf, HOP, signedHop } from "./hop.server.ts";

@@ -1,4 +1,4 @@
-import type { AuditedKind } from "./trail/record-kinds.ts";
+import type { AuditedKind } from "./shop/trail/record-kinds.ts";
 import type { Permission } from "./permissions.ts";
 
 /** Exactly what somebody asks approval for. Amounts are cents. */

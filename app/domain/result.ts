@@ -1,9 +1,9 @@
 import type { Step } from "./approval.ts";
-import type { AuditAction } from "./trail/action-labels.ts";
-import type { AuditedKind } from "./trail/record-kinds.ts";
-import type { Told } from "./trail/told.ts";
+import type { AuditAction } from "./shop/trail/action-labels.ts";
+import type { AuditedKind } from "./shop/trail/record-kinds.ts";
+import type { Told } from "./shop/trail/told.ts";
 import type { Permission } from "./permissions.ts";
-import type { OwnedKind } from "./trail/entry-words.ts";
+import type { OwnedKind } from "./shop/trail/entry-words.ts";
 
 /**
  * `invalid` input (422), `conflict` with the current state (409), `missing` record (404), `forbidden` for

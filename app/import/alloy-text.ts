@@ -1,4 +1,4 @@
-import { METAL_LABELS } from "~/domain/pieces/metals";
+import { METAL_LABELS } from "~/domain/stock/pieces/metals";
 import { fold } from "~/domain/search-text";
 
 /** What other systems call a metal. */

@@ -1,6 +1,6 @@
 import { EARLIEST_BIRTH_YEAR, type Day } from "../domain/dates.ts";
 import { isEmailAddress } from "../domain/email.ts";
-import { type CustomerDetails, customerFields } from "../domain/customers/customer-fields.ts";
+import { type CustomerDetails, customerFields } from "../domain/people/customers/customer-fields.ts";
 import { type Field, namesOf, SHORT } from "../domain/fields.ts";
 import {
   GENDERS,
@@ -8,7 +8,7 @@ import {
   TIERS,
   type Gender,
   type Tier,
-} from "../domain/customers/tiers-and-genders.ts";
+} from "../domain/people/customers/tiers-and-genders.ts";
 import type { CustomerField } from "./columns.ts";
 import { isNothing, parseListedDay } from "./listed-day.ts";
 

@@ -2,17 +2,17 @@ import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { customers, importErrors, imports, importUpdates } from "~db/schema/index.ts";
-import type { CustomerDetails } from "../domain/customers/customer-fields.ts";
+import type { CustomerDetails } from "../domain/people/customers/customer-fields.ts";
 import { fold } from "../domain/search-text.ts";
 import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import { done, refuse, type Result, type Trail } from "../domain/result.ts";
-import { fullName } from "../domain/customers/customer.ts";
-import { fillEmptyFields } from "../domain/customers/fill-empty-fields.server.ts";
-import { derivedColumns } from "../domain/customers/customer-details.server.ts";
-import { type ExistingCustomer, KnownCustomers } from "../domain/customers/find-duplicate.server.ts";
+import { fullName } from "../domain/people/customers/customer.ts";
+import { fillEmptyFields } from "../domain/people/customers/fill-empty-fields.server.ts";
+import { derivedColumns } from "../domain/people/customers/customer-details.server.ts";
+import { type ExistingCustomer, KnownCustomers } from "../domain/people/merges/find-duplicate.server.ts";
 import type { CheckedRow, RowError } from "./customer-row.ts";
 import { isAddedBeside, readingOfText } from "./reading-choices.ts";
-import { told } from "~/domain/trail/told";
+import { told } from "~/domain/shop/trail/told";
 
 /** Rows per transaction: few, so that other writers get their turn. */
 export const BATCH_ROWS = 100;

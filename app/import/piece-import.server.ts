@@ -1,9 +1,9 @@
 import type { Tx } from "~db/client.server.ts";
 import type { Actor } from "~/domain/permissions";
-import { addPiece } from "~/domain/pieces/add-piece.server";
+import { addPiece } from "~/domain/stock/pieces/add-piece.server";
 import { foldSku } from "~/domain/fold-sku";
-import { refuseBadDetails } from "~/domain/pieces/piece-details.server";
-import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
+import { refuseBadDetails } from "~/domain/stock/pieces/piece-details.server";
+import { type PieceDetails, pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { done, refuse, type Result, type Trail } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { keptWeight } from "~/domain/weight";

@@ -1,9 +1,9 @@
-import { type Customer, fullName } from "~/domain/customers/customer";
-import type { CustomerDetails } from "~/domain/customers/customer-fields";
-import { customerFields } from "~/domain/customers/customer-fields";
-import { derivedColumns } from "~/domain/customers/customer-details.server";
-import { fieldsToFill } from "~/domain/customers/fill-empty-fields.server";
-import { getCustomer } from "~/domain/customers/find-customers.server";
+import { type Customer, fullName } from "~/domain/people/customers/customer";
+import type { CustomerDetails } from "~/domain/people/customers/customer-fields";
+import { customerFields } from "~/domain/people/customers/customer-fields";
+import { derivedColumns } from "~/domain/people/customers/customer-details.server";
+import { fieldsToFill } from "~/domain/people/customers/fill-empty-fields.server";
+import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import {
   type ExistingCustomer,
   type FoundPerson,
@@ -11,7 +11,7 @@ import {
   namesakes,
   PeopleIndex,
   type PersonKeys,
-} from "~/domain/customers/find-duplicate.server";
+} from "~/domain/people/merges/find-duplicate.server";
 import { namesOf } from "~/domain/fields";
 import { shop } from "~/runtime/shop.server";
 import { yieldToRequests } from "~/runtime/yield-to-requests";

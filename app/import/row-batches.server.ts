@@ -1,6 +1,6 @@
 import type { Instant } from "~/domain/dates";
 import { recordNumber } from "~/domain/record-number";
-import { listStores, todayAt } from "~/domain/stores/find-stores.server";
+import { listStores, todayAt } from "~/domain/shop/stores/find-stores.server";
 import { BATCH_CHARACTERS, BATCH_ROWS, type ReadRow } from "~/import/import-batch.server";
 import { shop } from "~/runtime/shop.server";
 import { checkRow } from "./customer-row.ts";

@@ -1,5 +1,5 @@
-import { newLineFields } from "../domain/receivings/receiving-fields.ts";
-import { pieceFields } from "../domain/pieces/piece-fields.ts";
+import { newLineFields } from "../domain/stock/receivings/receiving-fields.ts";
+import { pieceFields } from "../domain/stock/pieces/piece-fields.ts";
 import { type KnownColumns, plainName } from "./columns.ts";
 import { WEIGHT_HEADINGS } from "./weight-units.ts";
 

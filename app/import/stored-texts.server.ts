@@ -1,14 +1,14 @@
 import type { Tx } from "~db/client.server.ts";
-import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
+import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import type { Day } from "~/domain/dates";
 import type { FieldKind } from "~/domain/fields";
 import { type Cents, formatDecimal, parseTypedMoney } from "~/domain/money";
-import { categoryLabel } from "~/domain/pieces/categories";
-import { METAL_LABELS } from "~/domain/pieces/metals";
-import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
+import { categoryLabel } from "~/domain/stock/pieces/categories";
+import { METAL_LABELS } from "~/domain/stock/pieces/metals";
+import { OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
 import { fold } from "~/domain/search-text";
-import { storeNames } from "~/domain/stores/find-stores.server";
-import { vendorChoices } from "~/domain/vendors/find-vendors.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
 import {
   keptWeight,
   parseTypedWeight,

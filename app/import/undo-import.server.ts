@@ -13,16 +13,16 @@ import {
   pieces,
   pieceStones,
 } from "~db/schema/index.ts";
-import type { Customer } from "../domain/customers/customer.ts";
-import { derivedColumns } from "../domain/customers/customer-details.server.ts";
+import type { Customer } from "../domain/people/customers/customer.ts";
+import { derivedColumns } from "../domain/people/customers/customer-details.server.ts";
 import { fullNameIn } from "../domain/full-name.server.ts";
-import { isFoundByMore, writeSearched } from "../domain/customers/one-person.server.ts";
+import { isFoundByMore, writeSearched } from "../domain/people/merges/one-person.server.ts";
 import { can } from "../domain/permissions.ts";
 import { done, refuse, type Result, type Trail } from "../domain/result.ts";
 import type { RuleContext } from "../domain/rule-context.ts";
 import { ON_CUSTOMERS, ON_PIECES, standsOn } from "./built-on.server.ts";
 import { STOPS_SHOWN } from "./preview.ts";
-import { told } from "~/domain/trail/told";
+import { told } from "~/domain/shop/trail/told";
 
 /** A record on which something was built since its import. */
 export interface UndoStop {

@@ -1,5 +1,5 @@
 import type { Db } from "~db/client.server";
-import { endOfChain } from "~/domain/audit/chain.server";
+import { endOfChain } from "~/domain/records/audit/chain.server";
 import { stateOfDataFolder } from "~/runtime/data-folder.server";
 import { shop } from "~/runtime/shop.server";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { redirect } from "react-router";
 import { employees } from "~db/schema/index.ts";
 import { done, refuse } from "~/domain/result";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { actorOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { problem } from "~/web/problem";

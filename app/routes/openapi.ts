@@ -1,5 +1,5 @@
 import { type Permission, ROLE_PERMISSIONS } from "~/domain/permissions";
-import { ROLES } from "~/domain/employees/roles";
+import { ROLES } from "~/domain/shop/employees/roles";
 import { type DescribedCall, openApi } from "~/web/openapi";
 import type { Call } from "~/web/api.server";
 import { API } from "./all-calls.server.ts";

@@ -8,8 +8,10 @@ import type { Problem } from "~/web/problem";
 
 // Rendered whole on the server; browsers load it when a session ends.
 const EndedSession = import.meta.env.SSR
-  ? (await import("./sign-in/ended-session.tsx")).EndedSession
-  : lazy(() => import("./sign-in/ended-session.tsx").then(({ EndedSession }) => ({ default: EndedSession })));
+  ? (await import("./shop/sign-in/ended-session.tsx")).EndedSession
+  : lazy(() =>
+      import("./shop/sign-in/ended-session.tsx").then(({ EndedSession }) => ({ default: EndedSession })),
+    );
 
 /**
  * The page for a request the guard refused: sign-in with the typed fields, or the shell with a message. Null

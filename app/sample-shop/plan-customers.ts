@@ -1,5 +1,5 @@
-import { type CustomerDetails, customerFields } from "~/domain/customers/customer-fields";
-import { GENDERS } from "~/domain/customers/tiers-and-genders";
+import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
+import { GENDERS } from "~/domain/people/customers/tiers-and-genders";
 import { addDays, type Day, parseDay } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
 import { digits } from "~/domain/phone-number";

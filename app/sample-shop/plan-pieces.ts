@@ -1,5 +1,5 @@
 import { type Cents, cents } from "~/domain/money";
-import type { Karat, Metal as PieceMetal } from "~/domain/pieces/metals";
+import type { Karat, Metal as PieceMetal } from "~/domain/stock/pieces/metals";
 import { type Thousandths, thousandths } from "~/domain/weight";
 import { type Design, DESIGNS } from "./material/designs.ts";
 import { type Metal, METALS } from "./material/metals.ts";

@@ -1,5 +1,5 @@
 import { type Cents, cents, taxOn, taxRate } from "~/domain/money";
-import type { NewTradeIn } from "~/domain/sales/new-sale";
+import type { NewTradeIn } from "~/domain/counter/sales/new-sale";
 import { keptWeight, thousandths } from "~/domain/weight";
 import type { Calendar } from "./calendar.ts";
 import { STAFF } from "./material/staff.ts";

@@ -1,4 +1,4 @@
-import { TIERS, type Tier } from "~/domain/customers/tiers-and-genders";
+import { TIERS, type Tier } from "~/domain/people/customers/tiers-and-genders";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import type { Calendar } from "./calendar.ts";
 import { STAFF } from "./material/staff.ts";

@@ -1,5 +1,5 @@
-import { addProcess } from "~/domain/processes/add-process.server";
-import type { IncomingPdf } from "~/domain/processes/process-details.server";
+import { addProcess } from "~/domain/records/processes/add-process.server";
+import type { IncomingPdf } from "~/domain/records/processes/process-details.server";
 import { storeContent } from "~/web/stored-files.server";
 import type { Calendar } from "./calendar.ts";
 import { PROCESSES } from "./material/processes.ts";

@@ -1,9 +1,9 @@
 import type { RuleContext } from "~/domain/rule-context";
 import { cents } from "~/domain/money";
-import { tellCustomer } from "~/domain/orders/tell-customer.server";
-import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
-import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
-import { REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
+import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
+import { REPAIR_STATUSES, type RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import type { Calendar } from "./calendar.ts";
 import { envelopesFilled } from "./envelopes.server.ts";
 import { REPAIR_JOBS } from "./material/repairs.ts";

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { stores } from "~db/schema/index.ts";
 import type { RuleContext } from "~/domain/rule-context";
 import { done, type Result, type Trail } from "~/domain/result";
-import { keepSetting } from "~/domain/settings/read-settings.server";
-import { settingDefaults } from "~/domain/settings/setting-defaults";
+import { keepSetting } from "~/domain/shop/settings/read-settings.server";
+import { settingDefaults } from "~/domain/shop/settings/setting-defaults";
 import { STORES } from "./material/stores.ts";
 
 const SHOP_NAME = "Marlowe & Finch";

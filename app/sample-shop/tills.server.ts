@@ -1,9 +1,9 @@
 import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { closeTill } from "~/domain/till/close-till.server";
-import { sumSession } from "~/domain/till/expected.server";
-import { openSessions } from "~/domain/till/find-tills.server";
-import { moveCash } from "~/domain/till/move-cash.server";
+import { closeTill } from "~/domain/counter/till/close-till.server";
+import { sumSession } from "~/domain/counter/till/expected.server";
+import { openSessions } from "~/domain/counter/till/find-tills.server";
+import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { type Calendar, ZONE } from "./calendar.ts";
 import type { ShopPlan } from "./plan-shop.ts";
 import type { TimedRule } from "./run-rules.server.ts";

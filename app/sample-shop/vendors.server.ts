@@ -1,10 +1,10 @@
 import { addDays, dayIn, type Instant } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
-import { newLineFields, newReceivingFields } from "~/domain/receivings/receiving-fields";
-import { beginReceiving } from "~/domain/receivings/write-receiving.server";
+import { newLineFields, newReceivingFields } from "~/domain/stock/receivings/receiving-fields";
+import { beginReceiving } from "~/domain/stock/receivings/write-receiving.server";
 import type { RuleContext } from "~/domain/rule-context";
-import { addVendor } from "~/domain/vendors/write-vendor.server";
+import { addVendor } from "~/domain/stock/vendors/write-vendor.server";
 import { type Calendar, ZONE } from "./calendar.ts";
 import { INVOICES, type SampleInvoice, VENDORS } from "./material/vendors.ts";
 import type { PlannedPiece } from "./plan-pieces.ts";

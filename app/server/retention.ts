@@ -1,8 +1,8 @@
 import { settleErasures } from "../backup/erasures.server.ts";
 import type { Instant } from "../domain/dates.ts";
-import { forgetIdentities } from "../domain/buys/seller-identity.server.ts";
-import { findCopies, NOTHING_READ } from "../domain/privacy/find-copies.server.ts";
-import { peopleOf } from "../domain/privacy/person-words.server.ts";
+import { forgetIdentities } from "../domain/counter/buys/seller-identity.server.ts";
+import { findCopies, NOTHING_READ } from "../domain/records/privacy/find-copies.server.ts";
+import { peopleOf } from "../domain/records/privacy/person-words.server.ts";
 import {
   eraseInactive,
   forgetRefusedRows,
@@ -10,10 +10,10 @@ import {
   isRetentionDue,
   noteRetention,
   retentionTime,
-} from "../domain/privacy/retention.server.ts";
+} from "../domain/records/privacy/retention.server.ts";
 import type { RuleContext } from "../domain/rule-context.ts";
 import type { Result } from "../domain/result.ts";
-import { readSettings } from "../domain/settings/read-settings.server.ts";
+import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import { inSteps } from "../runtime/in-steps.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";

@@ -1,4 +1,4 @@
-import { latestMoment, noteClockSetBack } from "../domain/clock/set-back.server.ts";
+import { latestMoment, noteClockSetBack } from "../domain/shop/clock/set-back.server.ts";
 import { isFromFuture, type Instant } from "../domain/dates.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";

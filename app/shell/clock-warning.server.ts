@@ -1,6 +1,6 @@
-import { clockSetBackWithin } from "~/domain/clock/set-back.server";
+import { clockSetBackWithin } from "~/domain/shop/clock/set-back.server";
 import type { Instant } from "~/domain/dates";
-import { readSettings } from "~/domain/settings/read-settings.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { formatDateTime } from "~/ui/format";
 import type { Db } from "~db/client.server.ts";
 

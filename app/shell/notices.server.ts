@@ -1,8 +1,8 @@
 import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
-import { countLooks } from "~/domain/looks/find-looks.server";
-import { countWaiting } from "~/domain/notices/count-waiting.server";
-import { kindsSeenBy } from "~/domain/notices/notice-permissions";
+import { countLooks } from "~/domain/shop/looks/find-looks.server";
+import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
+import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
 import { shop } from "~/runtime/shop.server";
 
 /** Maximum count; above it the bell shows '99+'. */

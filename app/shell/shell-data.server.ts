@@ -1,10 +1,10 @@
 import { isFromFuture } from "~/domain/dates";
 import { type Actor, can } from "~/domain/permissions";
 import { transportOf } from "~/access/plain-http";
-import { getSignIn } from "~/domain/employees/sign-ins.server";
-import { ROLE_LABELS } from "~/domain/employees/roles";
-import { readSettings } from "~/domain/settings/read-settings.server";
-import { storeNames } from "~/domain/stores/find-stores.server";
+import { getSignIn } from "~/domain/shop/employees/sign-ins.server";
+import { ROLE_LABELS } from "~/domain/shop/employees/roles";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { deviceName } from "~/ui/device";
 import { formatDateTime } from "~/ui/format";

@@ -1,4 +1,4 @@
-import { PIN_DIGITS } from "~/domain/employees/pin-rules";
+import { PIN_DIGITS } from "~/domain/shop/employees/pin-rules";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { APPROVER, APPROVER_PIN } from "../domain/approval.ts";

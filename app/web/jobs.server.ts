@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
-import type { AuditedKind } from "../domain/trail/record-kinds.ts";
+import type { AuditedKind } from "../domain/shop/trail/record-kinds.ts";
 import { isFromFuture, type Instant } from "../domain/dates.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { watchRequests, yieldToRequests } from "../runtime/yield-to-requests.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { fullName } from "../domain/employees/employee.ts";
+import { fullName } from "../domain/shop/employees/employee.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { employees } from "~db/schema/index.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ListOrder, ListRange } from "../domain/list-orders.ts";
+import type { ListOrder, ListRange } from "../domain/list-sorting.ts";
 import { says } from "./json-schema.ts";
 
 /** The order of a list's call, and its ranges: `orderAskedOrRefuse` and `readRangesOrRefuse` read them. */

@@ -1,4 +1,4 @@
-import type { ListOrder } from "../domain/list-orders.ts";
+import type { ListOrder } from "../domain/list-sorting.ts";
 import type { Slice } from "../domain/slice.ts";
 import type { Sorted, SortedKey } from "../domain/sorted.server.ts";
 import { turnToRead } from "../runtime/read-in-turns.ts";

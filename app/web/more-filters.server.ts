@@ -1,4 +1,4 @@
-import type { ListOrder } from "../domain/list-orders.ts";
+import type { ListOrder } from "../domain/list-sorting.ts";
 import type { ChoiceField, More, RangeField } from "../ui/more-filters.tsx";
 import { PAGE_SIZES, pageSize } from "./list.server.ts";
 

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
 import type { Approval } from "~/domain/approval";
 import { MEANT } from "~/domain/ask-to-keep";
-import { fullName } from "~/domain/employees/employee";
+import { fullName } from "~/domain/shop/employees/employee";
 import type { Actor } from "~/domain/permissions";
 import type { RuleContext } from "../domain/rule-context.ts";
 import type { Refusal, Refused, Result } from "../domain/result.ts";

@@ -1,6 +1,6 @@
 import type { Day } from "../domain/dates.ts";
 import { parseTypedDay } from "../domain/dates.ts";
-import type { ListRange } from "../domain/list-orders.ts";
+import type { ListRange } from "../domain/list-sorting.ts";
 import { type Cents, parseTypedMoney } from "../domain/money.ts";
 import type { Range } from "../domain/ranges.ts";
 import type { RangeField } from "../ui/more-filters.tsx";

@@ -1,4 +1,4 @@
-import { hasGiftCardNumber } from "../domain/credit/typed-number.ts";
+import { hasGiftCardNumber } from "../domain/counter/credit/gift-card-in-request.ts";
 
 /** Characters. Nested in another URL's query it may triple in length, and proxies limit headers to 4 KB. */
 export const LONGEST_ADDRESS = 1_300;

@@ -1,5 +1,5 @@
 import type { Actor } from "~/domain/permissions";
-import { listStores } from "../domain/stores/find-stores.server.ts";
+import { listStores } from "../domain/shop/stores/find-stores.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { problem } from "./problem.ts";
 

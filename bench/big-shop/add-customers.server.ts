@@ -1,6 +1,6 @@
-import { told } from "~/domain/trail/told";
-import type { Tier } from "~/domain/customers/tiers-and-genders";
-import { derivedColumns } from "~/domain/customers/customer-details.server";
+import { told } from "~/domain/shop/trail/told";
+import type { Tier } from "~/domain/people/customers/tiers-and-genders";
+import { derivedColumns } from "~/domain/people/customers/customer-details.server";
 import { cents } from "~/domain/money";
 import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import type { Purse } from "../../app/sample-shop/plan-customers.ts";

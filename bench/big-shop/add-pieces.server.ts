@@ -1,10 +1,10 @@
-import { told } from "~/domain/trail/told";
+import { told } from "~/domain/shop/trail/told";
 import { PLAIN_MOVEMENT } from "./table-writers.server.ts";
-import { searchedPiece } from "~/domain/pieces/searched-piece";
+import { searchedPiece } from "~/domain/stock/pieces/searched-piece";
 import { addDays, type Day } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
 import { foldSku } from "~/domain/fold-sku";
-import { pieceFields } from "~/domain/pieces/piece-fields";
+import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { CODES } from "../../app/sample-shop/material/designs.ts";
 import { STORES } from "../../app/sample-shop/material/stores.ts";

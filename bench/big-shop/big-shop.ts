@@ -3,7 +3,7 @@ import type { Day } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import type { Rate } from "~/domain/money";
 import type { VendorIds } from "../../app/sample-shop/vendors.server.ts";
-import type { Store } from "~/domain/stores/find-stores.server";
+import type { Store } from "~/domain/shop/stores/find-stores.server";
 import type { AuditBook } from "./audit-book.server.ts";
 import type { CustomerPool } from "./customer-pool.ts";
 import type { Hours } from "./hours.ts";

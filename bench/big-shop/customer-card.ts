@@ -1,4 +1,4 @@
-import type { CustomerDetails } from "~/domain/customers/customer-fields";
+import type { CustomerDetails } from "~/domain/people/customers/customer-fields";
 import { addDays, type Day } from "~/domain/dates";
 import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { CUSTOMERS } from "../../app/sample-shop/material/customers.ts";

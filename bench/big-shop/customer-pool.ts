@@ -1,4 +1,4 @@
-import type { Tier } from "~/domain/customers/tiers-and-genders";
+import type { Tier } from "~/domain/people/customers/tiers-and-genders";
 import type { Day } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
 import type { SeededRandom } from "../../app/sample-shop/seeded-random.ts";

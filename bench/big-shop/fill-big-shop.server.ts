@@ -1,11 +1,11 @@
-import { told } from "~/domain/trail/told";
+import { told } from "~/domain/shop/trail/told";
 import type { Db } from "~db/client.server.ts";
 import { hashPassword } from "~/access/password.server";
 import { addDays, type Instant, instant } from "~/domain/dates";
 import { rate } from "~/domain/money";
-import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
-import { readSettings } from "~/domain/settings/read-settings.server";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { deactivateEmployee } from "~/domain/shop/employees/deactivate-employee.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { runRule } from "../../app/sample-shop/run-rules.server.ts";
 import { SAMPLE_PASSWORD } from "../../app/sample-shop/fill-sample-shop.server.ts";
 import { STAFF } from "../../app/sample-shop/material/staff.ts";

@@ -1,9 +1,9 @@
-import { told } from "~/domain/trail/told";
+import { told } from "~/domain/shop/trail/told";
 import { PLAIN_MOVEMENT } from "./table-writers.server.ts";
 import { cents } from "~/domain/money";
 import { keptWeight } from "~/domain/weight";
-import { workOutSale } from "~/domain/sales/sale-arithmetic";
-import type { Sale } from "~/domain/sales/sale";
+import { workOutSale } from "~/domain/counter/sales/sale-arithmetic";
+import type { Sale } from "~/domain/counter/sales/sale";
 import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { STORES } from "../../app/sample-shop/material/stores.ts";
 import { LEAVES_HOME_STORE, sellerAt, termsOf } from "../../app/sample-shop/plan-sales.ts";

@@ -1,5 +1,5 @@
 import { addDays, type Day } from "~/domain/dates";
-import type { PieceDetails } from "~/domain/pieces/piece-fields";
+import type { PieceDetails } from "~/domain/stock/pieces/piece-fields";
 import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { originOf } from "../../app/sample-shop/vendors.server.ts";
 import type { BigShop } from "./big-shop.ts";

@@ -1,5 +1,5 @@
 import { addDays, type Day, type Instant, instant } from "~/domain/dates";
-import { REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
+import { REPAIR_STATUSES, type RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import type { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { REPAIR_JOBS } from "../../app/sample-shop/material/repairs.ts";
 import { repairJob } from "../../app/sample-shop/repairs.server.ts";

@@ -1,6 +1,6 @@
-import { told } from "~/domain/trail/told";
-import { columnsOf } from "~/domain/repairs/repair-details.server";
-import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
+import { told } from "~/domain/shop/trail/told";
+import { columnsOf } from "~/domain/workshop/repairs/repair-details.server";
+import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { benchOf } from "../../app/sample-shop/repairs.server.ts";
 import { JOBS, stepsOf } from "./repair-steps.ts";

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, version } from "./columns.ts";
 import { employees } from "./employees.ts";
 
-/** Only settings that were changed. Defaults are in `domain/settings`. */
+/** Only settings that were changed. Defaults are in `domain/shop/settings`. */
 export const settings = sqliteTable("settings", {
   name: text().primaryKey(),
   /** JSON. */

@@ -1,4 +1,4 @@
-import { TAG_PAPERS } from "~/domain/settings/tag-papers";
+import { TAG_PAPERS } from "~/domain/shop/settings/tag-papers";
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";

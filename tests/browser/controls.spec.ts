@@ -4,7 +4,7 @@ import { BY_ROLE } from "../support/cast.ts";
 import { type ShopServer, signIn } from "../support/http.ts";
 import { PAGE_PATTERNS } from "../support/route-patterns.ts";
 import { walk } from "../support/walk.ts";
-import { ROLES } from "~/domain/employees/roles";
+import { ROLES } from "~/domain/shop/employees/roles";
 
 /** Own shop: its forms change accounts, settings, and sessions. */
 const test = base.extend<{ busyShop: ShopServer<void> }>({

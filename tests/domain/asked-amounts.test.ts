@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "~db/schema/index.ts";
-import { payBuy } from "~/domain/buys/pay-buy.server";
+import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { type Cents, cents } from "~/domain/money";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
-import { takeDeposit } from "~/domain/orders/take-deposit.server";
+import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import type { Actor } from "~/domain/permissions";
 import type { Result } from "~/domain/result";
-import { returnLines } from "~/domain/returns/return-lines.server";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { RuleContext } from "~/domain/rule-context";
-import type { NewItem, NewSale } from "~/domain/sales/new-sale";
-import { processSale, voidSale } from "~/domain/orders/tickets.server";
-import { moveCash } from "~/domain/till/move-cash.server";
+import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
+import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { aBuy, aSpecialOrder, attempt, enact, openTestShop, type TestShop } from "../support/shop.ts";
 
 let shop: TestShop;

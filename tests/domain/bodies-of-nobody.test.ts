@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Credentials } from "~/routes/sign-in/sign-in-contract";
+import { Credentials } from "~/routes/shop/sign-in/sign-in-contract";
 import { readForm } from "~/web/form.server";
 import { readInputOfAnybody } from "~/web/perform.server";
 

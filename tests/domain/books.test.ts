@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { customers, pieces } from "~db/schema/index.ts";
 import { cents } from "~/domain/money";
-import { takeDeposit } from "~/domain/orders/take-deposit.server";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { AMELIA, HALO_RING, SAL } from "../support/cast.ts";
 import {
   aCustomer,

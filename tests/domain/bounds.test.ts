@@ -7,25 +7,25 @@ import { FAILURES_AT_MOST } from "~/access/sign-in-limits";
 import { tryCounted } from "~/access/throttle.server";
 import { backupName, BACKUPS_OF_A_DAY, listBackups } from "~/backup/kept-backups.server";
 import { startBackup } from "~/backup/schedule.server";
-import { keepInsights } from "~/domain/advisor/keep-insights.server";
-import { keepSuggestions, SUGGESTIONS_AT_MOST } from "~/domain/advisor/keep-suggestions.server";
-import { proposeMessage } from "~/domain/campaigns/proposals.server";
+import { keepInsights } from "~/domain/outreach/advisor/keep-insights.server";
+import { keepSuggestions, SUGGESTIONS_AT_MOST } from "~/domain/outreach/advisor/keep-suggestions.server";
+import { proposeMessage } from "~/domain/outreach/campaigns/proposals.server";
 import type { Instant } from "~/domain/dates";
-import { changeAccess } from "~/domain/employees/change-access.server";
-import { changeRolePermissions } from "~/domain/employees/change-role-permissions.server";
-import { issueCode } from "~/domain/employees/issue-code.server";
-import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
+import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
+import { issueCode } from "~/domain/shop/employees/issue-code.server";
+import { hashOfCode, newCode } from "~/domain/shop/employees/one-time-code.server";
 import {
   newRecoveryCodes,
   RECOVERY_CODES,
   renewRecoveryCodes,
-} from "~/domain/employees/recovery-codes.server";
-import { setUpSecondFactor } from "~/domain/employees/set-up-second-factor.server";
-import { noteSignIn, SIGN_INS_AT_MOST } from "~/domain/employees/sign-ins.server";
-import { editProcess } from "~/domain/processes/edit-process.server";
+} from "~/domain/shop/employees/recovery-codes.server";
+import { setUpSecondFactor } from "~/domain/shop/employees/set-up-second-factor.server";
+import { noteSignIn, SIGN_INS_AT_MOST } from "~/domain/shop/employees/sign-ins.server";
+import { editProcess } from "~/domain/records/processes/edit-process.server";
 import { done } from "~/domain/result";
-import { changeSettings } from "~/domain/settings/change-settings.server";
-import { SETTING_NAMES, versionOfSettings } from "~/domain/settings/read-settings.server";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
+import { SETTING_NAMES, versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { checkRow } from "~/import/customer-row";
 import {
   FAILED_ROWS_KEPT,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Instant } from "~/domain/dates";
-import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { forgetDraftsOfErased, keepDraftAs, newDraftId, readDraftAs } from "~/web/kept-drafts.server";
 import type { StoreNode } from "~/runtime/chain-part";
 import { shop as open, useShop } from "~/runtime/shop.server";

@@ -7,7 +7,7 @@ import {
   findCustomers,
   findSortedCustomers,
   planCustomers,
-} from "~/domain/customers/find-customers.server";
+} from "~/domain/people/customers/find-customers.server";
 import { cents } from "~/domain/money";
 import {
   findOrders,
@@ -15,16 +15,16 @@ import {
   type OrderFilter,
   orderKeyIn,
   planOrders,
-} from "~/domain/orders/find-orders.server";
+} from "~/domain/workshop/orders/find-orders.server";
 import {
   countPieces,
   findPieces,
   findSortedPieces,
   pieceKeyIn,
   planPieces,
-} from "~/domain/pieces/find-pieces.server";
-import { sinceOf } from "~/domain/pieces/piece-age";
-import type { PieceFilter } from "~/domain/pieces/piece-filter.server";
+} from "~/domain/stock/pieces/find-pieces.server";
+import { sinceOf } from "~/domain/stock/pieces/piece-age";
+import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
 import type { Range } from "~/domain/ranges";
 import {
   countRepairs,
@@ -34,7 +34,7 @@ import {
   repairCards,
   type RepairFilter,
   repairKeyIn,
-} from "~/domain/repairs/find-repairs.server";
+} from "~/domain/workshop/repairs/find-repairs.server";
 import {
   countSales,
   findSales,
@@ -42,7 +42,7 @@ import {
   planSales,
   type SaleFilter,
   saleKeyOf,
-} from "~/domain/sales/find-sales.server";
+} from "~/domain/counter/sales/find-sales.server";
 import type { Slice } from "~/domain/slice";
 import type { SortedKey } from "~/domain/sorted.server";
 import { openTestShop, type TestShop } from "../support/shop.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { percent } from "~/domain/fields";
 import { weightOf } from "~/import/stock-numbers";
-import { NewBulkChange } from "~/routes/bulk-changes/bulk-change-contract";
+import { NewBulkChange } from "~/routes/stock/bulk-changes/bulk-change-contract";
 import { codesOf } from "~/web/begun-with";
 
 /** As long as a field of a form may be. A pattern that tries again from each blank would take two minutes. */

@@ -1,45 +1,53 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { auditLog, bulkChanges } from "~db/schema/index.ts";
-import { beginBulkChange, changeBatch, interruptBulkChange } from "~/domain/bulk-changes/carry-out.server";
-import type { ChangeOfMany } from "~/domain/bulk-changes/change-of-many";
-import { drawUp, drawUpBatch } from "~/domain/bulk-changes/draw-up.server";
+import {
+  beginBulkChange,
+  changeBatch,
+  interruptBulkChange,
+} from "~/domain/stock/bulk-changes/carry-out.server";
+import type { ChangeOfMany } from "~/domain/stock/bulk-changes/change-of-many";
+import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
 import type { Instant } from "~/domain/dates";
-import { payBuy } from "~/domain/buys/pay-buy.server";
-import { voidBuy } from "~/domain/buys/void-buy.server";
-import { changeAccess } from "~/domain/employees/change-access.server";
-import { changeRolePermissions } from "~/domain/employees/change-role-permissions.server";
-import { countLooks, findLooks } from "~/domain/looks/find-looks.server";
-import { markSeen } from "~/domain/looks/mark-seen.server";
+import { payBuy } from "~/domain/counter/buys/pay-buy.server";
+import { voidBuy } from "~/domain/counter/buys/void-buy.server";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
+import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
+import { countLooks, findLooks } from "~/domain/shop/looks/find-looks.server";
+import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { cents, rate, taxRate } from "~/domain/money";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
-import { type NewOrder, takeInOrder } from "~/domain/orders/take-in-order.server";
-import { editPiece } from "~/domain/pieces/edit-piece.server";
-import { getPiece } from "~/domain/pieces/find-pieces.server";
-import type { PieceDetails } from "~/domain/pieces/piece-fields";
+import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
+import { type NewOrder, takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import type { PieceDetails } from "~/domain/stock/pieces/piece-fields";
 import type { Actor } from "~/domain/permissions";
-import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
-import { exchange, processSale, voidSale } from "~/domain/orders/tickets.server";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { exchange, processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { addService } from "~/domain/services/add-service.server";
-import { editService } from "~/domain/services/edit-service.server";
-import { getService } from "~/domain/services/find-services.server";
-import { endCount } from "~/domain/counts/end-count.server";
-import { closeTransfer } from "~/domain/transfers/receive-transfer.server";
-import { closeTill } from "~/domain/till/close-till.server";
+import { addService } from "~/domain/shop/services/add-service.server";
+import { editService } from "~/domain/shop/services/edit-service.server";
+import { getService } from "~/domain/shop/services/find-services.server";
+import { endCount } from "~/domain/workshop/counts/end-count.server";
+import { closeTransfer } from "~/domain/stock/transfers/receive-transfer.server";
+import { closeTill } from "~/domain/counter/till/close-till.server";
 import { thousandths } from "~/domain/weight";
-import { returnLines } from "~/domain/returns/return-lines.server";
-import { type NewSale, type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
-import { changeSettings } from "~/domain/settings/change-settings.server";
-import { type SettingName, type Settings, versionOfSettings } from "~/domain/settings/read-settings.server";
-import { addStore } from "~/domain/stores/add-store.server";
-import { editStore } from "~/domain/stores/edit-store.server";
-import { getStore } from "~/domain/stores/find-stores.server";
-import { findTill } from "~/domain/till/find-tills.server";
-import { moveCash } from "~/domain/till/move-cash.server";
-import { tillNow } from "~/domain/till/till-now.server";
-import { replayTrail } from "~/domain/audit/replay-trail.server";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
+import { type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
+import {
+  type SettingName,
+  type Settings,
+  versionOfSettings,
+} from "~/domain/shop/settings/read-settings.server";
+import { addStore } from "~/domain/shop/stores/add-store.server";
+import { editStore } from "~/domain/shop/stores/edit-store.server";
+import { getStore } from "~/domain/shop/stores/find-stores.server";
+import { findTill } from "~/domain/counter/till/find-tills.server";
+import { moveCash } from "~/domain/counter/till/move-cash.server";
+import { tillNow } from "~/domain/counter/till/till-now.server";
+import { replayTrail } from "~/domain/records/audit/replay-trail.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import {
   aBuy,

@@ -13,7 +13,7 @@ import {
   taxOn,
   taxRate,
 } from "~/domain/money";
-import { workOutSale } from "~/domain/sales/sale-arithmetic";
+import { workOutSale } from "~/domain/counter/sales/sale-arithmetic";
 
 describe("an amount in JSON", () => {
   test.each([

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
-import { isOnHand, type PieceState, STATE_AFTER } from "~/domain/pieces/piece-states";
-import { readTable } from "~/domain/reports/read-table.server";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { isOnHand, type PieceState, STATE_AFTER } from "~/domain/stock/pieces/piece-states";
+import { readTable } from "~/domain/records/reports/read-report.server";
+import { listStores } from "~/domain/shop/stores/find-stores.server";
 import type { Db } from "~db/client.server.ts";
 import { booksOf, contradictionsOf } from "../support/books.ts";
 import { AUDIT_KEY, column, NOON, one, rows, sampleMadeAt } from "../support/sample.ts";

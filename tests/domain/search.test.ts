@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkBooks } from "~/domain/books/check-books.server.ts";
-import { countCustomers, findCustomers } from "~/domain/customers/find-customers.server.ts";
-import { countPieces, findPieces } from "~/domain/pieces/find-pieces.server.ts";
-import { countRepairs, findRepairs, repairCards } from "~/domain/repairs/find-repairs.server.ts";
+import { checkBooks } from "~/domain/records/books/check-books.server.ts";
+import { countCustomers, findCustomers } from "~/domain/people/customers/find-customers.server.ts";
+import { countPieces, findPieces } from "~/domain/stock/pieces/find-pieces.server.ts";
+import { countRepairs, findRepairs, repairCards } from "~/domain/workshop/repairs/find-repairs.server.ts";
 import { fold, searchWords } from "~/domain/search-text.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 

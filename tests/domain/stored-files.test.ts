@@ -6,8 +6,8 @@ import { restoreBackup } from "~/backup/restore-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
 import { tryLock } from "~db/folder-lock.server.ts";
 import { openDatabase } from "~db/client.server.ts";
-import { editProcess } from "~/domain/processes/edit-process.server";
-import { getProcess } from "~/domain/processes/find-processes.server";
+import { editProcess } from "~/domain/records/processes/edit-process.server";
+import { getProcess } from "~/domain/records/processes/find-processes.server";
 import { smallPdf } from "~/sample-shop/small-pdf";
 import {
   clearUnnamedCopies,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkBooks } from "~/domain/books/check-books.server.ts";
+import { checkBooks } from "~/domain/records/books/check-books.server.ts";
 import { oneIn } from "../support/everything.ts";
 import {
   aCampaign,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Role } from "~/domain/employees/roles";
-import { noteRetention } from "~/domain/privacy/retention.server";
+import type { Role } from "~/domain/shop/employees/roles";
+import { noteRetention } from "~/domain/records/privacy/retention.server";
 import { mustWrite } from "~/web/write.server";
 import type { Db } from "~db/client.server.ts";
 import { sessions } from "~db/schema/index.ts";

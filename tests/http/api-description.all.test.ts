@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { max } from "drizzle-orm";
 import { openDatabase } from "~db/client.server.ts";
 import { looks as lookRows } from "~db/schema/index.ts";
-import { noteLook } from "~/domain/looks/list-look.server";
+import { noteLook } from "~/domain/shop/looks/list-look.server";
 import { startAiStub } from "../support/ai-stub.ts";
 import {
   API,
@@ -28,26 +28,26 @@ import {
 } from "../support/http.ts";
 import { holdUploads, waitingUploads } from "../support/raw-http.ts";
 import { startServer } from "../support/server.ts";
-import { mergeCustomers } from "~/domain/customers/merge-customers.server";
-import { customerFields } from "~/domain/customers/customer-fields";
+import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
+import { customerFields } from "~/domain/people/customers/customer-fields";
 import { namesOf } from "~/domain/fields";
-import { beginBulkChange } from "~/domain/bulk-changes/carry-out.server";
-import { saveFilter } from "~/domain/saved-filters/save-filter.server";
-import { addRelative } from "~/domain/customers/write-relative.server";
-import { addWish } from "~/domain/pieces/wish-for-piece.server";
-import { noteCall } from "~/domain/calling-lists/note-call.server";
+import { beginBulkChange } from "~/domain/stock/bulk-changes/carry-out.server";
+import { saveFilter } from "~/domain/records/saved-filters/save-filter.server";
+import { addRelative } from "~/domain/people/family/write-relative.server";
+import { addWish } from "~/domain/stock/pieces/wish-for-piece.server";
+import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { day, dayIn, type Instant } from "~/domain/dates";
-import { returnLines as takeBack } from "~/domain/returns/return-lines.server";
-import { endCount } from "~/domain/counts/end-count.server";
+import { returnLines as takeBack } from "~/domain/counter/returns/return-lines.server";
+import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { cents } from "~/domain/money";
-import { noteWork } from "~/domain/repairs/note-work.server";
+import { noteWork } from "~/domain/workshop/bench/note-work.server";
 import { shop } from "~/runtime/shop.server";
-import { linesOfBuy } from "~/domain/buys/find-buys.server";
-import { addScrap } from "~/domain/melt-lots/pack-scrap.server";
-import { sendMeltLot } from "~/domain/melt-lots/send-melt-lot.server";
-import { keepMetalPrices } from "~/domain/metal-prices/keep-metal-prices.server";
-import { movePiece } from "~/domain/movements/move-piece.server";
-import { awaitParts } from "~/domain/repairs/await-parts.server";
+import { linesOfBuy } from "~/domain/counter/buys/find-buys.server";
+import { addScrap } from "~/domain/stock/melt-lots/pack-scrap.server";
+import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
+import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";
+import { movePiece } from "~/domain/stock/movements/move-piece.server";
+import { awaitParts } from "~/domain/workshop/bench/await-parts.server";
 import {
   aBulkPreview,
   aCount,

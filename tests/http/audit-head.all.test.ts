@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { AuditHead, headCode } from "~/domain/audit/head.server";
+import { AuditHead, headCode } from "~/domain/records/audit/head.server";
 import { OLIVE, SAL } from "../support/cast.ts";
 import { type Client, signIn, startShopProcess } from "../support/http.ts";
 import { runToEnd, startServer } from "../support/server.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linesOfBuy } from "~/domain/buys/find-buys.server";
-import { voidBuy } from "~/domain/buys/void-buy.server";
-import { movePiece } from "~/domain/movements/move-piece.server";
-import { getPiece } from "~/domain/pieces/find-pieces.server";
-import { PIECE_STATE_LABELS } from "~/domain/pieces/piece-states";
+import { linesOfBuy } from "~/domain/counter/buys/find-buys.server";
+import { voidBuy } from "~/domain/counter/buys/void-buy.server";
+import { movePiece } from "~/domain/stock/movements/move-piece.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { PIECE_STATE_LABELS } from "~/domain/stock/pieces/piece-states";
 import { shop } from "~/runtime/shop.server";
 import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { TAG_PAPERS } from "~/domain/settings/tag-papers";
+import { TAG_PAPERS } from "~/domain/shop/settings/tag-papers";
 import { ADAM, PASSWORD, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { readBarcode } from "../support/read-barcode.ts";

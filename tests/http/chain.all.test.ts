@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { photoContent } from "~/domain/photos/find-photos.server";
+import { photoContent } from "~/domain/records/photos/find-photos.server";
 import { shop } from "~/runtime/shop.server";
 import { OLIVE, SAL } from "../support/cast.ts";
 import { makeStoreKeys } from "~/chain/make-keys.server";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { backupName, listBackups, noteFailure } from "~/backup/kept-backups.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { isBackupDue } from "~/backup/schedule.server";
-import { readSettings } from "~/domain/settings/read-settings.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import type { Db } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import { OLIVE, PASSWORD, SAL, SUSAN } from "../support/cast.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { inFours } from "~/domain/credit/gift-card-number";
+import { inFours } from "~/domain/counter/credit/gift-card-number";
 import { ADAM, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { readBarcode } from "../support/read-barcode.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addCustomer } from "~/domain/customers/add-customer.server";
+import { addCustomer } from "~/domain/people/customers/add-customer.server";
 import { JOSE } from "../domain/customers/jose.ts";
 import { OLIVE, SAL } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CHANGEABLE_PERMISSIONS, type Permission, permissionsOf } from "~/domain/permissions";
-import { ticketNumber } from "~/domain/sales/sale";
+import { ticketNumber } from "~/domain/counter/sales/sale";
 import type { Db } from "~db/client.server.ts";
 import { employeePermissions } from "~db/schema/index.ts";
 import { ADAM } from "../support/cast.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inFours } from "~/domain/credit/gift-card-number";
+import { inFours } from "~/domain/counter/credit/gift-card-number";
 import { cents } from "~/domain/money";
 import { ADAM, OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inFours } from "~/domain/credit/gift-card-number";
+import { inFours } from "~/domain/counter/credit/gift-card-number";
 import { cents } from "~/domain/money";
 import type { Db } from "~db/client.server.ts";
 import { auditLog, creditAccounts, formDrafts, idempotencyKeys, sales, sessions } from "~db/schema/index.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "~db/client.server.ts";
 import { cents } from "~/domain/money";
-import { addService } from "~/domain/services/add-service.server";
+import { addService } from "~/domain/shop/services/add-service.server";
 import { dayIn, type Instant } from "~/domain/dates";
-import { promiseDay } from "~/domain/repairs/promise-rule";
+import { promiseDay } from "~/domain/workshop/repairs/promise-rule";
 import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { enact, theBooksBalance } from "../support/shop.ts";

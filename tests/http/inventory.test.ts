@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { pieceFields } from "~/domain/pieces/piece-fields";
+import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aPiece, theBooksBalance } from "../support/shop.ts";

@@ -20,9 +20,9 @@ import {
 import { theCast } from "../support/the-cast.ts";
 import { day } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { handOverUnpaid } from "~/domain/orders/hand-over.server";
-import { takeDeposit } from "~/domain/orders/take-deposit.server";
-import { movePiece } from "~/domain/movements/move-piece.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import { movePiece } from "~/domain/stock/movements/move-piece.server";
 
 const WILMA = {
   firstName: "Wilma",

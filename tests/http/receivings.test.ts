@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeAccess } from "~/domain/employees/change-access.server";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { ADAM, OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aReceiving, aVendor, enact, theBooksBalance } from "../support/shop.ts";

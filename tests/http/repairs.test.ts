@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Instant } from "~/domain/dates";
-import { todayAt } from "~/domain/stores/find-stores.server";
+import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { repairs } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import { RHEA, SAL } from "../support/cast.ts";

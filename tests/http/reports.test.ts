@@ -2,8 +2,8 @@ import { read, utils } from "xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/orders/tickets.server";
+import { type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
+import { processSale } from "~/domain/workshop/orders/tickets.server";
 import { shop } from "~/runtime/shop.server";
 import { AMELIA, BRUNO, RHEA, SAL } from "../support/cast.ts";
 import {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { addNote } from "~/domain/notes/write-note.server";
+import { addNote } from "~/domain/records/notes/write-note.server";
 import type { Db } from "~db/client.server.ts";
 import { employees, notes, savedFilters } from "~db/schema/index.ts";
 import { SAL } from "../support/cast.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { ticketNumber } from "~/domain/sales/sale";
+import { ticketNumber } from "~/domain/counter/sales/sale";
 import { RHEA, SAL } from "../support/cast.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";

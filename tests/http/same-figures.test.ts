@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { payBuy } from "~/domain/buys/pay-buy.server";
+import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { cents, rate } from "~/domain/money";
-import { returnLines } from "~/domain/returns/return-lines.server";
-import type { NewItem, NewSale } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/orders/tickets.server";
-import { addService } from "~/domain/services/add-service.server";
-import { keepSetting } from "~/domain/settings/read-settings.server";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
+import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
+import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { addService } from "~/domain/shop/services/add-service.server";
+import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import {

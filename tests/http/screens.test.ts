@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { insights } from "~db/schema/index.ts";
-import { ticketNumber } from "~/domain/sales/sale";
+import { ticketNumber } from "~/domain/counter/sales/sale";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import {
   type Client,

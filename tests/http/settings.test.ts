@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Instant } from "~/domain/dates";
-import { issueCode } from "~/domain/employees/issue-code.server";
-import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
-import { readSettings } from "~/domain/settings/read-settings.server";
+import { issueCode } from "~/domain/shop/employees/issue-code.server";
+import { hashOfCode, newCode } from "~/domain/shop/employees/one-time-code.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import type { Db } from "~db/client.server.ts";
 import { auditLog, sessions } from "~db/schema/index.ts";
 import { ADAM, BY_ROLE, OLIVE, SAL, SUSAN } from "../support/cast.ts";

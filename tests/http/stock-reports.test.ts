@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, day, type Instant } from "~/domain/dates";
-import { changeAccess } from "~/domain/employees/change-access.server";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { cents } from "~/domain/money";
-import { movePiece } from "~/domain/movements/move-piece.server";
-import { todayAt } from "~/domain/stores/find-stores.server";
+import { movePiece } from "~/domain/stock/movements/move-piece.server";
+import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { ADAM, OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { TABLE_REPORT_NAMES, TABLE_REPORTS, type TableReportName } from "~/domain/reports/tables.server";
-import { rowsOf } from "~/domain/reports/read-table.server";
+import {
+  TABLE_REPORT_NAMES,
+  TABLE_REPORTS,
+  type TableReportName,
+} from "~/domain/records/reports/money-reports.server";
+import { rowsOf } from "~/domain/records/reports/read-report.server";
 import { type AskedOfTable, wantedTable } from "../domain/reports/plain-tables.ts";
 import { OLIVE, STAFF } from "../support/cast.ts";
 import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";

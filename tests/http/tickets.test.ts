@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { services, stores } from "~db/schema/index.ts";
 import { cents } from "~/domain/money";
-import { changeRolePermissions } from "~/domain/employees/change-role-permissions.server";
+import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
 import { shop } from "~/runtime/shop.server";
 import { HALO_RING, OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";

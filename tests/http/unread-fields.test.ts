@@ -4,7 +4,7 @@ import type { Db } from "~db/client.server.ts";
 import { stores } from "~db/schema/index.ts";
 import { cents } from "~/domain/money";
 import { day } from "~/domain/dates";
-import { takeInOrder } from "~/domain/orders/take-in-order.server";
+import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { shop } from "~/runtime/shop.server";
 import { HALO_RING, OLIVE } from "../support/cast.ts";
 import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";

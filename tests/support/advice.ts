@@ -3,9 +3,9 @@ import { insertRow } from "~db/insert-row.ts";
 import { orders, repairs, sales, saleLines } from "~db/schema/index.ts";
 import { addDays, type Day, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import type { PieceDetails } from "~/domain/pieces/piece-fields";
-import { readCustomerFacts } from "~/domain/advisor/customer-facts.server";
-import { suggestFrom } from "~/domain/advisor/suggest.server";
+import type { PieceDetails } from "~/domain/stock/pieces/piece-fields";
+import { readCustomerFacts } from "~/domain/outreach/advisor/customer-facts.server";
+import { suggestFrom } from "~/domain/outreach/advisor/suggest.server";
 import { shop } from "~/runtime/shop.server";
 import { aPiece, aSale } from "./shop.ts";
 

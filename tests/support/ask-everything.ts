@@ -1,10 +1,10 @@
 import { appCode, shownRecoveryCodes, shownSecret } from "./authenticator.ts";
 import { formatDecimal } from "~/domain/money";
-import { CALLING_LISTS } from "~/domain/calling-lists/calling-list";
-import { LIST_NAMES } from "~/domain/saved-filters/lists";
-import { CALL_LISTS } from "~/domain/orders/call-lists";
-import { BENCH_LISTS } from "~/domain/repairs/bench-lists";
-import { REPORT_NAMES, REPORTS, rowsOf } from "~/domain/reports/read-table.server";
+import { CALLING_LISTS } from "~/domain/outreach/calling-lists/calling-list";
+import { LIST_NAMES } from "~/domain/records/saved-filters/lists";
+import { CALL_LISTS } from "~/domain/workshop/orders/call-lists";
+import { BENCH_LISTS } from "~/domain/workshop/bench/bench-lists";
+import { REPORT_NAMES, REPORTS, rowsOf } from "~/domain/records/reports/read-report.server";
 import { ADAM, BY_ROLE, OLIVE, PASSWORD, SAL } from "./cast.ts";
 import { aPicture } from "./pictures.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn } from "./http.ts";

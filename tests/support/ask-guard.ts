@@ -1,8 +1,10 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { type MiddlewareFunction, RouterContextProvider, type ServerBuild } from "react-router";
 import routes from "~/routes";
+import { findAccess } from "~/access/find-access.server";
 import { guardAccess } from "~/access/guard.server";
 import type { Actor } from "~/domain/permissions";
+import { URL_ACCESS } from "~/routes/url-access.server";
 import { handlerBySection } from "~/server/routes-by-section";
 import { type LiveSession, type RequestFacts, requestFacts, signedIn } from "~/web/context";
 
@@ -32,6 +34,7 @@ export async function routeOf(method: string, address: string): Promise<Routed> 
   return routed;
 }
 
+const find = findAccess(URL_ACCESS);
 const guard = guardAccess(() => null);
 const LET_THROUGH = new Response(null, { status: 204 });
 
@@ -50,7 +53,10 @@ export async function guardsAnswer(
   }
   const args = { request, context, url, pattern, params } as Parameters<typeof guard>[0];
   try {
-    const answered = await guard(args, () => Promise.resolve(LET_THROUGH));
+    const answered = await find(
+      args,
+      async () => (await guard(args, () => Promise.resolve(LET_THROUGH))) as Response,
+    );
     return answered === LET_THROUGH ? null : (answered as Response).status;
   } catch (thrown) {
     return statusOf(thrown);

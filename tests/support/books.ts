@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { firstBrokenAuditRow } from "~/domain/audit/chain.server";
-import { replayTrail } from "~/domain/audit/replay-trail.server";
-import { checkBooks } from "~/domain/books/check-books.server";
+import { firstBrokenAuditRow } from "~/domain/records/audit/chain.server";
+import { replayTrail } from "~/domain/records/audit/replay-trail.server";
+import { checkBooks } from "~/domain/records/books/check-books.server";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { firstDamage } from "~db/snapshot.server.ts";
 

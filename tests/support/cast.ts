@@ -1,7 +1,7 @@
-import type { PieceDetails } from "~/domain/pieces/piece-fields";
-import type { Role } from "~/domain/employees/roles";
-import type { CampaignDetails } from "~/domain/campaigns/campaign-details.server";
-import type { CustomerDetails } from "~/domain/customers/customer-fields";
+import type { PieceDetails } from "~/domain/stock/pieces/piece-fields";
+import type { Role } from "~/domain/shop/employees/roles";
+import type { CampaignDetails } from "~/domain/outreach/campaigns/campaign-details.server";
+import type { CustomerDetails } from "~/domain/people/customers/customer-fields";
 import { cents } from "~/domain/money";
 import { smallPdf } from "~/sample-shop/small-pdf";
 

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "~/routes";
-import type { Role } from "~/domain/employees/roles";
+import type { Role } from "~/domain/shop/employees/roles";
 import { STAFF } from "./cast.ts";
 
 /**

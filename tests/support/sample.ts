@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Instant, instant } from "~/domain/dates";
-import { openStores } from "~/domain/stores/first-stores.server";
+import { openStores } from "~/domain/shop/stores/first-stores.server";
 import { fillSampleShop } from "~/sample-shop/fill-sample-shop.server";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { migrate } from "~db/migrate.server.ts";

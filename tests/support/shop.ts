@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { actorFrom } from "~/domain/employees/actor-now.server";
+import { actorFrom } from "~/domain/shop/employees/actor-now.server";
 import type { Actor } from "~/domain/permissions";
 import { keepHead } from "~/backup/head-file.server";
 import { readConfig } from "~/runtime/config.server";

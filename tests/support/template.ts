@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openStores } from "~/domain/stores/first-stores.server";
+import { openStores } from "~/domain/shop/stores/first-stores.server";
 import type { Instant } from "~/domain/dates";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { employees } from "~db/schema/index.ts";

@@ -1,6 +1,6 @@
-import type { Noted } from "~/domain/notes/note";
-import { readTimeline } from "~/domain/timeline/read-timeline.server";
-import { TIMELINE_KINDS } from "~/domain/timeline/timeline";
+import type { Noted } from "~/domain/records/notes/note";
+import { readTimeline } from "~/domain/records/timeline/read-timeline.server";
+import { TIMELINE_KINDS } from "~/domain/records/timeline/timeline";
 import type { TestShop } from "./shop.ts";
 
 /** All of a record's timeline, in the calendar of New York. */

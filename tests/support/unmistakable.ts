@@ -1,12 +1,12 @@
-import { readInsightFigures } from "~/domain/advisor/insight-figures.server";
-import { readCustomerFacts } from "~/domain/advisor/customer-facts.server";
+import { readInsightFigures } from "~/domain/outreach/advisor/insight-figures.server";
+import { readCustomerFacts } from "~/domain/outreach/advisor/customer-facts.server";
 import type { Instant } from "~/domain/dates";
-import { changeAccess } from "~/domain/employees/change-access.server";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { cents, rate } from "~/domain/money";
-import { editPiece } from "~/domain/pieces/edit-piece.server";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import type { PermissionChanges } from "~/domain/permissions";
-import { changeSettings } from "~/domain/settings/change-settings.server";
-import { readSettings, versionOfSettings } from "~/domain/settings/read-settings.server";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
+import { readSettings, versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { ADAM, AMELIA, BRUNO, HALO_RING, SAL, SAPPHIRE_NEWS, TENNIS_BRACELET, THE_SAFE } from "./cast.ts";
 import {

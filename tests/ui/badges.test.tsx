@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { TIERS } from "~/domain/customers/tiers-and-genders";
-import { TierBadge } from "~/routes/customers/tier-badge";
-import { CategoryBadge } from "~/routes/pieces/piece-badges";
+import { TIERS } from "~/domain/people/customers/tiers-and-genders";
+import { TierBadge } from "~/routes/people/customers/tier-badge";
+import { CategoryBadge } from "~/routes/stock/pieces/piece-badges";
 import { Initials } from "~/ui/initials";
 
 test("each tier has its own icon; an unknown tier has silver's", () => {

@@ -1,6 +1,6 @@
-import type { AgeRange, CampaignType } from "~/domain/campaigns/campaign-choices";
-import type { CampaignStatus } from "~/domain/campaigns/campaign-status";
-import type { Gender, Tier } from "~/domain/customers/tiers-and-genders";
+import type { AgeRange, CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
+import type { CampaignStatus } from "~/domain/outreach/campaigns/campaign-status";
+import type { Gender, Tier } from "~/domain/people/customers/tiers-and-genders";
 
 export interface SampleCampaign {
   name: string;

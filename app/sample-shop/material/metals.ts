@@ -1,4 +1,4 @@
-import type { Karat, Metal as PieceMetal } from "~/domain/pieces/metals";
+import type { Karat, Metal as PieceMetal } from "~/domain/stock/pieces/metals";
 
 /** Dollars per troy ounce of pure metal. */
 const SPOT = { gold: 3_900, platinum: 1_480, silver: 46 };

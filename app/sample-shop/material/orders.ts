@@ -1,4 +1,4 @@
-import type { Condition } from "~/domain/repairs/conditions";
+import type { Condition } from "~/domain/workshop/repairs/conditions";
 
 /** Days ago of each step, the oldest first; each payment is the next instalment. */
 export interface LayawayCourse {

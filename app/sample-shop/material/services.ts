@@ -1,5 +1,5 @@
 import { cents } from "~/domain/money";
-import type { ServiceDetails } from "~/domain/services/service-fields";
+import type { ServiceDetails } from "~/domain/shop/services/service-fields";
 
 const service = (name: string, price: number, cost: number, isTaxed = false): ServiceDetails => ({
   name,

@@ -1,4 +1,4 @@
-import type { Role } from "~/domain/employees/roles";
+import type { Role } from "~/domain/shop/employees/roles";
 
 export interface Employee {
   email: string;

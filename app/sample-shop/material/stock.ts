@@ -1,4 +1,4 @@
-import type { Step } from "~/domain/movements/step";
+import type { Step } from "~/domain/stock/movements/step";
 
 /** A piece by its store and its place among those there that nobody buys, the oldest first. */
 export type Place = readonly [store: string, place: number];

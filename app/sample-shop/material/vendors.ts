@@ -1,5 +1,5 @@
 import { blankOf } from "~/domain/fields";
-import { type VendorDetails, vendorFields } from "~/domain/vendors/vendor-fields";
+import { type VendorDetails, vendorFields } from "~/domain/stock/vendors/vendor-fields";
 
 export interface SampleVendor extends VendorDetails {
   /** What its pieces begin or go on with, as they are described. */

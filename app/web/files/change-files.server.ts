@@ -1,8 +1,8 @@
 import { dayIn } from "~/domain/dates";
-import { addFile, removeFile } from "~/domain/files/add-file.server";
-import { fileKindLabel } from "~/domain/files/file-kinds";
-import { fileOf, filesOf } from "~/domain/files/find-files.server";
-import { type Filed, type ReceivedFile, recordFileFields } from "~/domain/files/record-file";
+import { addFile, removeFile } from "~/domain/records/files/add-file.server";
+import { fileKindLabel } from "~/domain/records/files/file-kinds";
+import { fileOf, filesOf } from "~/domain/records/files/find-files.server";
+import { type Filed, type ReceivedFile, recordFileFields } from "~/domain/records/files/record-file";
 import { refuse } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { shop } from "~/runtime/shop.server";

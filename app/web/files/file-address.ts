@@ -1,4 +1,4 @@
-import type { Filed } from "~/domain/files/record-file";
+import type { Filed } from "~/domain/records/files/record-file";
 
 const LISTS = { customer: "/customers", piece: "/inventory" };
 

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { text } from "~/domain/fields";
-import { type Filed, recordFileFields } from "~/domain/files/record-file";
+import { type Filed, recordFileFields } from "~/domain/records/files/record-file";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormActions, FormGrid } from "../../ui/fields/form-layout.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";

@@ -10,8 +10,8 @@ import {
   kindByEnds,
   LARGEST_FILE,
   mediaTypeOf,
-} from "~/domain/files/file-kinds";
-import { FILE_GONE, type ReceivedFile } from "~/domain/files/record-file";
+} from "~/domain/records/files/file-kinds";
+import { FILE_GONE, type ReceivedFile } from "~/domain/records/files/record-file";
 import type { Actor } from "~/domain/permissions";
 import { refuse, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";

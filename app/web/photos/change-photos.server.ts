@@ -1,6 +1,6 @@
-import { addPhoto, removePhoto } from "~/domain/photos/add-photo.server";
-import { photoContent, photosOfOne } from "~/domain/photos/find-photos.server";
-import { type Pictured, photoFields } from "~/domain/photos/photo";
+import { addPhoto, removePhoto } from "~/domain/records/photos/add-photo.server";
+import { photoContent, photosOfOne } from "~/domain/records/photos/find-photos.server";
+import { type Pictured, photoFields } from "~/domain/records/photos/photo";
 import { refuse } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "../context.ts";

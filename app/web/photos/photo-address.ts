@@ -1,4 +1,4 @@
-import type { Pictured } from "~/domain/photos/photo";
+import type { Pictured } from "~/domain/records/photos/photo";
 
 const LISTS = { customer: "/customers", piece: "/inventory", repair: "/repairs" };
 

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { type Pictured, photoFields } from "~/domain/photos/photo";
+import { type Pictured, photoFields } from "~/domain/records/photos/photo";
 import { Button } from "../../ui/button.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { PageForm } from "../../ui/page-link.tsx";

@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import program from "virtual:photo-program";
-import { HEIC, isHeic, pictureKind } from "~/domain/files/file-kinds";
-import { LARGEST_PHOTO } from "~/domain/photos/photo";
+import { HEIC, isHeic, pictureKind } from "~/domain/records/files/file-kinds";
+import { LARGEST_PHOTO } from "~/domain/records/photos/photo";
 import { hashFile } from "../../runtime/files.server.ts";
 import { runProgram } from "../../runtime/run-program.server.ts";
 import { TurnsByAccount } from "../../runtime/turns-by-account.ts";

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { redirect, type RouterContextProvider } from "react-router";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
-import type { IncomingFile } from "~/domain/files/incoming-file.server";
-import { type IncomingPhoto, LARGEST_PHOTO, PHOTO_GONE, photoIds } from "~/domain/photos/photo";
-import { stagePhoto } from "~/domain/photos/stage-photo.server";
+import type { IncomingFile } from "~/domain/records/files/incoming-file.server";
+import { type IncomingPhoto, LARGEST_PHOTO, PHOTO_GONE, photoIds } from "~/domain/records/photos/photo";
+import { stagePhoto } from "~/domain/records/photos/stage-photo.server";
 import { shop } from "~/runtime/shop.server";
 import { BEGUN_BY } from "../begun-by.ts";
 import { actorOf } from "../context.ts";

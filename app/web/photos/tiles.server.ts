@@ -1,8 +1,8 @@
 import { type Actor, can } from "~/domain/permissions";
-import type { Order } from "~/domain/orders/order";
-import { firstPhotosOf } from "~/domain/photos/find-photos.server";
-import type { Pictured } from "~/domain/photos/photo";
-import type { SaleLine } from "~/domain/sales/sale";
+import type { Order } from "~/domain/workshop/orders/order";
+import { firstPhotosOf } from "~/domain/records/photos/find-photos.server";
+import type { Pictured } from "~/domain/records/photos/photo";
+import type { SaleLine } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import type { TilePicture } from "../../ui/tile.tsx";
 import { whichDrawing } from "./which-drawing.ts";

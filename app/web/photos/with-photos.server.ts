@@ -1,5 +1,5 @@
-import { photosOf, photosOfOne } from "~/domain/photos/find-photos.server";
-import type { Pictured } from "~/domain/photos/photo";
+import { photosOf, photosOfOne } from "~/domain/records/photos/find-photos.server";
+import type { Pictured } from "~/domain/records/photos/photo";
 import { shop } from "~/runtime/shop.server";
 import type { KeyedList } from "../list.server.ts";
 import type { WithPhotos } from "./photo-json.ts";

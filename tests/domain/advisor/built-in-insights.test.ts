@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insightsFor } from "~/domain/advisor/built-in-insights.server";
+import { insightsFor } from "~/domain/outreach/advisor/built-in-insights.server";
 import { addDays, type Day, instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { bought, NOW, soldAt, TODAY, yearlyIn } from "../../support/advice.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { gradesIn, isBelow } from "~/domain/advisor/grades";
+import { gradesIn, isBelow } from "~/domain/outreach/advisor/grades";
 
 const below = (preferences: string, tag: string) => isBelow(tag, gradesIn(preferences));
 

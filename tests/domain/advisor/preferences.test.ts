@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inSentence, mainStone, readPreferences, sizeOnTag } from "~/domain/advisor/preferences";
+import { inSentence, mainStone, readPreferences, sizeOnTag } from "~/domain/outreach/advisor/preferences";
 
 const names = (terms: { name: string }[]) => terms.map(({ name }) => name);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type MessageDraft, rewriteMessage } from "~/domain/advisor/rewrite-message.server";
-import { CAMPAIGN_TYPES } from "~/domain/campaigns/campaign-choices";
+import { type MessageDraft, rewriteMessage } from "~/domain/outreach/advisor/rewrite-message.server";
+import { CAMPAIGN_TYPES } from "~/domain/outreach/campaigns/campaign-choices";
 
 const WORDS = {
   shopName: "Marlowe & Finch",

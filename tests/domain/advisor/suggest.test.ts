@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { repairs } from "~db/schema/index.ts";
 import { type Day, instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { orderNumber } from "~/domain/orders/order";
-import { tellCustomer } from "~/domain/orders/tell-customer.server";
-import { readCustomerFacts } from "~/domain/advisor/customer-facts.server";
+import { orderNumber } from "~/domain/workshop/orders/order";
+import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
+import { readCustomerFacts } from "~/domain/outreach/advisor/customer-facts.server";
 import { advice, aReadyRepair, bought, NOW, yearlyIn } from "../../support/advice.ts";
 import {
   aCustomer,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { maskContacts, withheld, withoutContacts } from "~/ai/withhold";
-import type { Customer } from "~/domain/customers/customer";
+import type { Customer } from "~/domain/people/customers/customer";
 
 it.each([
   ["Write to amelia.h+rings@mail.example, please", "Write to [email], please"],

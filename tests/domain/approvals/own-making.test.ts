@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { employees } from "~db/schema/index.ts";
-import { findApprovers } from "~/domain/approvals/find-approvers.server";
-import { changeAccess } from "~/domain/employees/change-access.server";
-import { hireEmployee } from "~/domain/employees/hire-employee.server";
-import { setOwnPin } from "~/domain/employees/pins.server";
-import { resetPassword } from "~/domain/employees/reset-password.server";
-import { setPassword } from "~/domain/employees/set-password.server";
-import { findLooks } from "~/domain/looks/find-looks.server";
-import { markSeen } from "~/domain/looks/mark-seen.server";
+import { findApprovers } from "~/domain/shop/approvals/find-approvers.server";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
+import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";
+import { setOwnPin } from "~/domain/shop/employees/pins.server";
+import { resetPassword } from "~/domain/shop/employees/reset-password.server";
+import { setPassword } from "~/domain/shop/employees/set-password.server";
+import { findLooks } from "~/domain/shop/looks/find-looks.server";
+import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { cents } from "~/domain/money";
-import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/orders/tickets.server";
+import { ticketOf } from "~/domain/counter/sales/new-sale";
+import { processSale } from "~/domain/workshop/orders/tickets.server";
 import { write } from "~/web/write.server";
 import { ADAM, OLIVE, PASSWORD_HASH, type Person, SAL, SUSAN } from "../../support/cast.ts";
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { changesOf, readPayload } from "~/domain/audit/changes";
-import { actionGroup, actionLabel } from "~/domain/trail/action-labels";
-import { recordTitle } from "~/domain/trail/record-kinds";
-import { fieldLabel, shownValue, summaryOf } from "~/routes/audit/show-value";
+import { changesOf, readPayload } from "~/domain/records/audit/changes";
+import { actionGroup, actionLabel } from "~/domain/shop/trail/action-labels";
+import { recordTitle } from "~/domain/shop/trail/record-kinds";
+import { fieldLabel, shownValue, summaryOf } from "~/routes/records/audit/show-value";
 
 const NAMES = new Map([
   ["store new_york", "New York"],

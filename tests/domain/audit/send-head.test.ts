@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { headLastSent, sendHeadWhenDue } from "~/backup/send-head.server";
-import { endOfLog, headCode } from "~/domain/audit/head.server";
+import { endOfLog, headCode } from "~/domain/records/audit/head.server";
 import type { Instant } from "~/domain/dates";
-import { changeSettings } from "~/domain/settings/change-settings.server";
-import { versionOfSettings } from "~/domain/settings/read-settings.server";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
+import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { startAiStub } from "../../support/ai-stub.ts";
 import { aCustomer, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 

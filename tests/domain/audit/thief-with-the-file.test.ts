@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
-import { ownFields } from "~/domain/customers/profile-fields";
+import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
+import { ownFields } from "~/domain/people/customers/profile-fields";
 import { namesOf } from "~/domain/fields";
-import { addScrap } from "~/domain/melt-lots/pack-scrap.server";
-import { endCount } from "~/domain/counts/end-count.server";
-import { scan } from "~/domain/counts/scan.server";
-import { sendMeltLot } from "~/domain/melt-lots/send-melt-lot.server";
-import { movePiece } from "~/domain/movements/move-piece.server";
-import { returnLines } from "~/domain/returns/return-lines.server";
-import { processSale } from "~/domain/orders/tickets.server";
-import { closeTransfer, receivePieces } from "~/domain/transfers/receive-transfer.server";
-import { takeDeposit } from "~/domain/orders/take-deposit.server";
-import { getPiece } from "~/domain/pieces/find-pieces.server";
+import { addScrap } from "~/domain/stock/melt-lots/pack-scrap.server";
+import { endCount } from "~/domain/workshop/counts/end-count.server";
+import { scan } from "~/domain/workshop/counts/scan.server";
+import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
+import { movePiece } from "~/domain/stock/movements/move-piece.server";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
+import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { closeTransfer, receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { beginUndo, undoBatch } from "~/import/undo-import.server";
-import { addTill } from "~/domain/till/name-till.server";
-import { moveCash } from "~/domain/till/move-cash.server";
+import { addTill } from "~/domain/counter/till/name-till.server";
+import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { OLIVE } from "../../support/cast.ts";
 import {
   aCount,

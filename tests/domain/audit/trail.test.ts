@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditRowHolds, firstBrokenAuditRow, sealAudit } from "~/domain/audit/chain.server";
+import { auditRowHolds, firstBrokenAuditRow, sealAudit } from "~/domain/records/audit/chain.server";
 import {
   countDenials,
   countEntries,
@@ -13,17 +13,17 @@ import {
   keyOfEntry,
   neighborsOf,
   newestEntry,
-} from "~/domain/audit/find-entries.server";
-import { recordNames } from "~/domain/audit/record-names.server";
-import { type EntryFilter, type EntryKey, resolveFilter } from "~/domain/audit/entry-filter.server";
-import { editCustomer } from "~/domain/customers/edit-customer.server";
+} from "~/domain/records/audit/find-entries.server";
+import { recordNames } from "~/domain/records/audit/record-names.server";
+import { type EntryFilter, type EntryKey, resolveFilter } from "~/domain/records/audit/entry-filter.server";
+import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { day, type Instant, momentAt } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { orderNumber } from "~/domain/orders/order";
-import { takeInOrder } from "~/domain/orders/take-in-order.server";
-import { editPiece } from "~/domain/pieces/edit-piece.server";
+import { orderNumber } from "~/domain/workshop/orders/order";
+import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { done } from "~/domain/result";
-import { keepSetting } from "~/domain/settings/read-settings.server";
+import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { mustWrite } from "~/web/write.server";
 import { auditLog, denials, employees } from "~db/schema/index.ts";
 import { ADAM, OLIVE, SAL } from "../../support/cast.ts";

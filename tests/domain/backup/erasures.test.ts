@@ -8,8 +8,8 @@ import { backupFolder, backupName, superfluousBackups } from "~/backup/kept-back
 import { makeBackup } from "~/backup/make-backup.server";
 import { expiryOf, olderCopies } from "~/backup/older-copies.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
-import { getCustomer } from "~/domain/customers/find-customers.server";
-import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
+import { getCustomer } from "~/domain/people/customers/find-customers.server";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { aCustomer, aSale, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 
 let shop: TestShop;

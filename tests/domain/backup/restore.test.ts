@@ -17,7 +17,7 @@ import { holdFolder } from "~/backup/hold-folder.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
-import { AuditHead } from "~/domain/audit/head.server";
+import { AuditHead } from "~/domain/records/audit/head.server";
 import { finishSwap, isSwapUnfinished } from "~/backup/swap.server";
 import { StartError } from "~/runtime/start-error";
 import { tryLock } from "~db/folder-lock.server.ts";

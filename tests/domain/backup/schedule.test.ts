@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lastFailure, listBackups } from "~/backup/kept-backups.server";
 import { backUpWhenDue, isBackupDue, startBackup } from "~/backup/schedule.server";
-import { readSettings } from "~/domain/settings/read-settings.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { openTestShop, type TestShop } from "../../support/shop.ts";
 
 const HOUR = 3_600_000;

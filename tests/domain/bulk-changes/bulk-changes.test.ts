@@ -1,35 +1,35 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type BulkShown, type ChosenPieces, PREVIEW_KEPT_MS } from "~/domain/bulk-changes/bulk-change";
+import { type BulkShown, type ChosenPieces, PREVIEW_KEPT_MS } from "~/domain/stock/bulk-changes/bulk-change";
 import {
   AT_ONCE,
   beginBulkChange,
   changeBatch,
   interruptBulkChange,
-} from "~/domain/bulk-changes/carry-out.server";
-import { type ChangeOfMany, valueOf } from "~/domain/bulk-changes/change-of-many";
+} from "~/domain/stock/bulk-changes/carry-out.server";
+import { type ChangeOfMany, valueOf } from "~/domain/stock/bulk-changes/change-of-many";
 import {
   discardPreview,
   drawUp,
   drawUpBatch,
   drawUpUndo,
   PREVIEWS_AT_MOST,
-} from "~/domain/bulk-changes/draw-up.server";
+} from "~/domain/stock/bulk-changes/draw-up.server";
 import {
   countBulkChanges,
   findBulkChanges,
   findBulkRows,
   getBulkChange,
   reasonsOf,
-} from "~/domain/bulk-changes/find-bulk-changes.server";
+} from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import type { Instant } from "~/domain/dates";
 import { cents, rate } from "~/domain/money";
-import { editPiece } from "~/domain/pieces/edit-piece.server";
-import { getPiece } from "~/domain/pieces/find-pieces.server";
-import type { PieceDetails } from "~/domain/pieces/piece-fields";
-import { changeSettings } from "~/domain/settings/change-settings.server";
-import { versionOfSettings } from "~/domain/settings/read-settings.server";
-import { voidSale } from "~/domain/orders/tickets.server";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import type { PieceDetails } from "~/domain/stock/pieces/piece-fields";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
+import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
+import { voidSale } from "~/domain/workshop/orders/tickets.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { auditLog, bulkChangeRows, bulkChanges, pieceMovements } from "~db/schema/index.ts";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";

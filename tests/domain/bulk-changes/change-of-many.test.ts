@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedPrice, type PriceStep } from "~/domain/bulk-changes/change-of-many";
+import { changedPrice, type PriceStep } from "~/domain/stock/bulk-changes/change-of-many";
 import type { Rounding } from "~/domain/price-rounding";
 import { cents, MAX_AMOUNT } from "~/domain/money";
 

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readCustomerFacts } from "~/domain/advisor/customer-facts.server";
-import { suggestFrom } from "~/domain/advisor/suggest.server";
-import { monthOf, occasionIn, parseMonth } from "~/domain/calling-lists/calling-list";
-import { callsOfCustomer } from "~/domain/calling-lists/find-calls-of-customer.server";
+import { readCustomerFacts } from "~/domain/outreach/advisor/customer-facts.server";
+import { suggestFrom } from "~/domain/outreach/advisor/suggest.server";
+import { monthOf, occasionIn, parseMonth } from "~/domain/outreach/calling-lists/calling-list";
+import { callsOfCustomer } from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
 import {
   type CallingFilter,
   type CallingKey,
   countToCall,
   findToCall,
-} from "~/domain/calling-lists/find-to-call.server";
-import { type NewCall, noteCall } from "~/domain/calling-lists/note-call.server";
-import { takeBackCall } from "~/domain/calling-lists/take-back-call.server";
-import { getCustomer } from "~/domain/customers/find-customers.server";
-import { mergeCustomers } from "~/domain/customers/merge-customers.server";
-import { ownFields } from "~/domain/customers/profile-fields";
+} from "~/domain/outreach/calling-lists/find-to-call.server";
+import { type NewCall, noteCall } from "~/domain/outreach/calling-lists/note-call.server";
+import { takeBackCall } from "~/domain/outreach/calling-lists/take-back-call.server";
+import { getCustomer } from "~/domain/people/customers/find-customers.server";
+import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
+import { ownFields } from "~/domain/people/customers/profile-fields";
 import { addDays, addMonths, type Day, day, dayIn, type Instant } from "~/domain/dates";
 import { namesOf as fieldNames } from "~/domain/fields";
-import { waitingNotices } from "~/domain/notices/waiting-notices.server";
-import { readAllOf } from "~/domain/privacy/all-of-customer.server";
-import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
-import { changeSettings } from "~/domain/settings/change-settings.server";
-import { type SettingName, versionOfSettings } from "~/domain/settings/read-settings.server";
+import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
+import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
+import { type SettingName, versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import { atNoon } from "../../support/noon.ts";
 import {

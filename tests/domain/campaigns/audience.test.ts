@@ -5,9 +5,9 @@ import {
   isBornWithin,
   planningEstimate,
   type Segments,
-} from "~/domain/campaigns/audience";
-import { shareOfSent } from "~/domain/campaigns/campaign-rates";
-import type { AgeRange } from "~/domain/campaigns/campaign-choices";
+} from "~/domain/outreach/campaigns/audience";
+import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
+import type { AgeRange } from "~/domain/outreach/campaigns/campaign-choices";
 import { day } from "~/domain/dates";
 
 const NOBODY_CHOSEN: Segments = { tier: null, gender: null, ageRange: null, location: null };

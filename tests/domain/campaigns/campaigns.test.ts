@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { CampaignDetails } from "~/domain/campaigns/campaign-details.server";
-import { changeCampaignStatus } from "~/domain/campaigns/change-campaign-status.server";
-import { createCampaign } from "~/domain/campaigns/create-campaign.server";
-import { editCampaign } from "~/domain/campaigns/edit-campaign.server";
-import { dropProposal, proposalOf, proposeMessage, takeProposal } from "~/domain/campaigns/proposals.server";
-import { campaignCards, findCampaigns, getCampaign } from "~/domain/campaigns/find-campaigns.server";
-import { CAMPAIGN_STATUSES, type CampaignStatus } from "~/domain/campaigns/campaign-status";
+import type { CampaignDetails } from "~/domain/outreach/campaigns/campaign-details.server";
+import { changeCampaignStatus } from "~/domain/outreach/campaigns/change-campaign-status.server";
+import { createCampaign } from "~/domain/outreach/campaigns/create-campaign.server";
+import { editCampaign } from "~/domain/outreach/campaigns/edit-campaign.server";
+import {
+  dropProposal,
+  proposalOf,
+  proposeMessage,
+  takeProposal,
+} from "~/domain/outreach/campaigns/proposals.server";
+import { campaignCards, findCampaigns, getCampaign } from "~/domain/outreach/campaigns/find-campaigns.server";
+import { CAMPAIGN_STATUSES, type CampaignStatus } from "~/domain/outreach/campaigns/campaign-status";
 import { localTimeIn, parseInstant, parseLocalTime } from "~/domain/dates";
 import { campaigns } from "~db/schema/index.ts";
 import { SUSAN } from "../../support/cast.ts";

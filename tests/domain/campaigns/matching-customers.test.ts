@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Segments } from "~/domain/campaigns/audience";
-import { findMatchingCustomers, matchingCustomers } from "~/domain/campaigns/matching-customers.server";
-import type { CampaignType } from "~/domain/campaigns/campaign-choices";
+import type { Segments } from "~/domain/outreach/campaigns/audience";
+import {
+  findMatchingCustomers,
+  matchingCustomers,
+} from "~/domain/outreach/campaigns/matching-customers.server";
+import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import { addDays, day, instant } from "~/domain/dates";
 import { aCustomer, openTestShop, type TestShop } from "../../support/shop.ts";
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { beginCount } from "~/domain/counts/begin-count.server";
-import { endCount } from "~/domain/counts/end-count.server";
-import { findLines, getCount } from "~/domain/counts/find-counts.server";
-import { scan } from "~/domain/counts/scan.server";
+import { beginCount } from "~/domain/workshop/counts/begin-count.server";
+import { endCount } from "~/domain/workshop/counts/end-count.server";
+import { findLines, getCount } from "~/domain/workshop/counts/find-counts.server";
+import { scan } from "~/domain/workshop/counts/scan.server";
 import type { Day } from "~/domain/dates";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
-import { handOverUnpaid } from "~/domain/orders/hand-over.server";
-import { moveOrder } from "~/domain/orders/move-order.server";
-import type { NewPlace } from "~/domain/orders/place-order.server";
-import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { moveOrder } from "~/domain/workshop/orders/move-order.server";
+import type { NewPlace } from "~/domain/workshop/orders/place-order.server";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { cents } from "~/domain/money";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import {

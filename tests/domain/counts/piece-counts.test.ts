@@ -1,19 +1,19 @@
 import { day } from "~/domain/dates";
-import { movePiece } from "~/domain/movements/move-piece.server";
+import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { NewCount } from "~/domain/counts/begin-count.server";
-import type { CountDecision } from "~/domain/counts/count";
-import { decide } from "~/domain/counts/decide.server";
-import { endCount } from "~/domain/counts/end-count.server";
-import { findExpected, whereMissing } from "~/domain/counts/expected-pieces.server";
-import { findLines, getCount } from "~/domain/counts/find-counts.server";
-import { scan } from "~/domain/counts/scan.server";
+import type { NewCount } from "~/domain/workshop/counts/begin-count.server";
+import type { CountDecision } from "~/domain/workshop/counts/count";
+import { decide } from "~/domain/workshop/counts/decide.server";
+import { endCount } from "~/domain/workshop/counts/end-count.server";
+import { findExpected, whereMissing } from "~/domain/workshop/counts/expected-pieces.server";
+import { findLines, getCount } from "~/domain/workshop/counts/find-counts.server";
+import { scan } from "~/domain/workshop/counts/scan.server";
 import { cents } from "~/domain/money";
-import { casesInUse } from "~/domain/pieces/display-cases.server";
-import { editPiece } from "~/domain/pieces/edit-piece.server";
-import { getPiece } from "~/domain/pieces/find-pieces.server";
-import type { Piece } from "~/domain/pieces/piece";
-import { voidSale } from "~/domain/orders/tickets.server";
+import { casesInUse } from "~/domain/stock/pieces/display-cases.server";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import type { Piece } from "~/domain/stock/pieces/piece";
+import { voidSale } from "~/domain/workshop/orders/tickets.server";
 import { SUSAN, OLIVE, SAL } from "../../support/cast.ts";
 import {
   aCount,

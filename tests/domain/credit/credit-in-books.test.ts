@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { voidBuy } from "~/domain/buys/void-buy.server";
-import { owedCredit } from "~/domain/credit/find-credit.server";
+import { voidBuy } from "~/domain/counter/buys/void-buy.server";
+import { owedCredit } from "~/domain/counter/credit/find-credit.server";
 import type { Day } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { readTable } from "~/domain/reports/read-table.server";
-import { returnLines } from "~/domain/returns/return-lines.server";
-import type { NewPayment, NewTradeIn } from "~/domain/sales/new-sale";
-import { processSale, voidSale } from "~/domain/orders/tickets.server";
-import { todayAt } from "~/domain/stores/find-stores.server";
-import { sessionReport } from "~/domain/till/close-report.server";
+import { readTable } from "~/domain/records/reports/read-report.server";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
+import type { NewPayment, NewTradeIn } from "~/domain/counter/sales/new-sale";
+import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { todayAt } from "~/domain/shop/stores/find-stores.server";
+import { sessionReport } from "~/domain/counter/till/close-report.server";
 import { OLIVE } from "../../support/cast.ts";
 import { aClose } from "../../support/builders.ts";
 import {

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findGiftCard, getCreditAccount, storeCreditOf } from "~/domain/credit/find-credit.server";
-import { inFours, isGiftCardNumber, parseGiftCardNumber } from "~/domain/credit/gift-card-number";
-import { sellGiftCard } from "~/domain/credit/sell-gift-card.server";
-import { type CreditSource, spendCredit } from "~/domain/credit/spend-credit.server";
-import { reverseCreditOf } from "~/domain/credit/take-back-credit.server";
+import { findGiftCard, getCreditAccount, storeCreditOf } from "~/domain/counter/credit/find-credit.server";
+import { inFours, isGiftCardNumber, parseGiftCardNumber } from "~/domain/counter/credit/gift-card-number";
+import { sellGiftCard } from "~/domain/counter/credit/sell-gift-card.server";
+import { type CreditSource, spendCredit } from "~/domain/counter/credit/spend-credit.server";
+import { reverseCreditOf } from "~/domain/counter/credit/take-back-credit.server";
 import { type Cents, cents } from "~/domain/money";
 import { done } from "~/domain/result";
-import { whyNotReturn } from "~/domain/returns/plan-return.server";
-import { returnLines } from "~/domain/returns/return-lines.server";
-import type { NewLine, NewPayment } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/orders/tickets.server";
-import { getSale } from "~/domain/sales/read-sale.server";
+import { whyNotReturn } from "~/domain/counter/returns/plan-return.server";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
+import type { NewLine, NewPayment } from "~/domain/counter/sales/new-sale";
+import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { creditMovements } from "~db/schema/index.ts";
 import {
   aCustomer,

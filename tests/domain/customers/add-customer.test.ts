@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { addCustomer, addCustomerAfterAsking } from "~/domain/customers/add-customer.server";
-import { findSameEmail, KnownCustomers } from "~/domain/customers/find-duplicate.server";
-import { derivedColumns } from "~/domain/customers/customer-details.server";
+import { addCustomer, addCustomerAfterAsking } from "~/domain/people/customers/add-customer.server";
+import { findSameEmail, KnownCustomers } from "~/domain/people/merges/find-duplicate.server";
+import { derivedColumns } from "~/domain/people/customers/customer-details.server";
 import { addDays, day } from "~/domain/dates";
-import { todayAt } from "~/domain/stores/find-stores.server";
+import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import type { Instant } from "~/domain/dates";
 import { auditLog, customers } from "~db/schema/index.ts";
 import { attempt, enact, openTestShop, type TestShop } from "../../support/shop.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { day } from "~/domain/dates";
-import { comingDates } from "~/domain/customers/coming-dates";
-import { fallingWithin } from "~/domain/customers/yearly-dates";
+import { comingDates } from "~/domain/people/customers/coming-dates";
+import { fallingWithin } from "~/domain/people/customers/yearly-dates";
 
 const ahead = (first: string, today: string) =>
   comingDates({ dateOfBirth: day(first), anniversaryDate: null, spouseDob: null }, day(today)).dateOfBirth;

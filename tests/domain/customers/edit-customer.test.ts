@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addCustomer } from "~/domain/customers/add-customer.server";
-import type { Customer } from "~/domain/customers/customer";
-import type { CustomerDetails } from "~/domain/customers/customer-fields";
-import { editCustomer } from "~/domain/customers/edit-customer.server";
-import { findCustomers, getCustomer } from "~/domain/customers/find-customers.server";
+import { addCustomer } from "~/domain/people/customers/add-customer.server";
+import type { Customer } from "~/domain/people/customers/customer";
+import type { CustomerDetails } from "~/domain/people/customers/customer-fields";
+import { editCustomer } from "~/domain/people/customers/edit-customer.server";
+import { findCustomers, getCustomer } from "~/domain/people/customers/find-customers.server";
 import { aSale, attempt, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 import { JOSE } from "./jose.ts";
 

@@ -8,7 +8,7 @@ import { importBatch, type ReadRow } from "~/import/import-batch.server";
 import { NOT_CHOSEN, type ReadingChoices } from "~/import/reading-choices";
 import { findImportErrors, getImport } from "~/import/find-imports.server";
 import { day, type Instant } from "~/domain/dates";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { auditLog, customers } from "~db/schema/index.ts";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import {

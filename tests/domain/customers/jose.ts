@@ -1,4 +1,4 @@
-import type { CustomerDetails } from "~/domain/customers/customer-fields";
+import type { CustomerDetails } from "~/domain/people/customers/customer-fields";
 import { day } from "~/domain/dates";
 
 /** A customer with all fields. */

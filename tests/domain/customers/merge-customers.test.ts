@@ -1,36 +1,36 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { creditOfPerson } from "~/domain/credit/find-credit.server";
-import { noteCall } from "~/domain/calling-lists/note-call.server";
-import { addCustomerAfterAsking } from "~/domain/customers/add-customer.server";
-import type { MergeChoice } from "~/domain/customers/compare-customers";
-import { type CustomerDetails, customerFields } from "~/domain/customers/customer-fields";
-import { editCustomer } from "~/domain/customers/edit-customer.server";
+import { creditOfPerson } from "~/domain/counter/credit/find-credit.server";
+import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
+import { addCustomerAfterAsking } from "~/domain/people/customers/add-customer.server";
+import type { MergeChoice } from "~/domain/people/merges/compare-customers";
+import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
+import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import {
   countCustomers,
   findCustomers,
   findPurchases,
   getCustomer,
   getCustomerOrErased,
-} from "~/domain/customers/find-customers.server";
-import { mergesInto } from "~/domain/customers/find-merges.server";
-import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
+} from "~/domain/people/customers/find-customers.server";
+import { mergesInto } from "~/domain/people/merges/find-merges.server";
+import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { day, type Instant } from "~/domain/dates";
-import { ownFields } from "~/domain/customers/profile-fields";
+import { ownFields } from "~/domain/people/customers/profile-fields";
 import { blankOf, namesOf } from "~/domain/fields";
-import { find } from "~/domain/find/find.server";
+import { find } from "~/domain/records/find/search-everything.server";
 import { cents } from "~/domain/money";
-import { eraseCustomer, eraseCustomers } from "~/domain/privacy/erase-customer.server";
-import { findCopiesAtOnce } from "~/domain/privacy/find-copies.server";
-import { peopleOf } from "~/domain/privacy/person-words.server";
-import { readAllOf } from "~/domain/privacy/all-of-customer.server";
-import { inactiveCustomers } from "~/domain/privacy/retention.server";
-import { dashboardStats } from "~/domain/reports/dashboard.server";
-import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
-import { findRepairs } from "~/domain/repairs/find-repairs.server";
-import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale, voidSale } from "~/domain/orders/tickets.server";
-import { getSale } from "~/domain/sales/read-sale.server";
+import { eraseCustomer, eraseCustomers } from "~/domain/records/privacy/erase-customer.server";
+import { findCopiesAtOnce } from "~/domain/records/privacy/find-copies.server";
+import { peopleOf } from "~/domain/records/privacy/person-words.server";
+import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
+import { inactiveCustomers } from "~/domain/records/privacy/retention.server";
+import { dashboardStats } from "~/domain/records/reports/dashboard.server";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { findRepairs } from "~/domain/workshop/repairs/find-repairs.server";
+import { ticketOf } from "~/domain/counter/sales/new-sale";
+import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { auditLog, customers, looks, payments } from "~db/schema/index.ts";
 import { SAL } from "../../support/cast.ts";
 import {

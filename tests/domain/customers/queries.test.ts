@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addCustomer } from "~/domain/customers/add-customer.server";
-import type { CustomerRecord } from "~/domain/customers/customer";
+import { addCustomer } from "~/domain/people/customers/add-customer.server";
+import type { CustomerRecord } from "~/domain/people/customers/customer";
 import {
   countCustomers,
   type CustomerFilter,
   type CustomerKey,
   findCustomers,
   findPurchases,
-} from "~/domain/customers/find-customers.server";
-import { countOwned } from "~/domain/sales/find-owned.server";
+} from "~/domain/people/customers/find-customers.server";
+import { countOwned } from "~/domain/counter/sales/find-owned.server";
 import { cents } from "~/domain/money";
 import { aPiece, aSale, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 import { JOSE } from "./jose.ts";

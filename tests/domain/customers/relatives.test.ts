@@ -1,32 +1,40 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { monthOf, parseMonth } from "~/domain/calling-lists/calling-list";
-import { type CallingFilter, countToCall, findToCall } from "~/domain/calling-lists/find-to-call.server";
-import { type NewCall, noteCall } from "~/domain/calling-lists/note-call.server";
-import type { Customer } from "~/domain/customers/customer";
-import { editCustomer } from "~/domain/customers/edit-customer.server";
-import { findCustomers, getCustomer, getCustomerOrErased } from "~/domain/customers/find-customers.server";
-import { mergesInto } from "~/domain/customers/find-merges.server";
-import { relativesOf } from "~/domain/customers/find-relatives.server";
-import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
-import { ownFields } from "~/domain/customers/profile-fields";
-import { relativeDateWords } from "~/domain/customers/relative-words";
+import { monthOf, parseMonth } from "~/domain/outreach/calling-lists/calling-list";
+import {
+  type CallingFilter,
+  countToCall,
+  findToCall,
+} from "~/domain/outreach/calling-lists/find-to-call.server";
+import { type NewCall, noteCall } from "~/domain/outreach/calling-lists/note-call.server";
+import type { Customer } from "~/domain/people/customers/customer";
+import { editCustomer } from "~/domain/people/customers/edit-customer.server";
+import {
+  findCustomers,
+  getCustomer,
+  getCustomerOrErased,
+} from "~/domain/people/customers/find-customers.server";
+import { mergesInto } from "~/domain/people/merges/find-merges.server";
+import { relativesOf } from "~/domain/people/family/find-relatives.server";
+import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
+import { ownFields } from "~/domain/people/customers/profile-fields";
+import { relativeDateWords } from "~/domain/people/family/relative-words";
 import {
   addRelative,
   editRelative,
   RELATIVES_AT_MOST,
   removeRelative,
-} from "~/domain/customers/write-relative.server";
+} from "~/domain/people/family/write-relative.server";
 import { day, type Instant, momentAt } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
-import { countWaiting } from "~/domain/notices/count-waiting.server";
-import { datesThisWeek } from "~/domain/notices/dates-this-week.server";
-import { markNoticeDone } from "~/domain/notices/mark-notice-done.server";
-import { waitingNotices } from "~/domain/notices/waiting-notices.server";
-import { readAllOf } from "~/domain/privacy/all-of-customer.server";
-import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
-import { findMentions } from "~/domain/privacy/find-mentions.server";
-import { personOf } from "~/domain/privacy/person-words.server";
-import { readTimeline } from "~/domain/timeline/read-timeline.server";
+import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
+import { datesThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
+import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
+import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
+import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
+import { findMentions } from "~/domain/records/privacy/find-mentions.server";
+import { personOf } from "~/domain/records/privacy/person-words.server";
+import { readTimeline } from "~/domain/records/timeline/read-timeline.server";
 import {
   aCustomer,
   attempt,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { compareSome } from "~/domain/customers/compare-twins.server";
-import type { CustomerDetails } from "~/domain/customers/customer-fields";
-import { editCustomer } from "~/domain/customers/edit-customer.server";
-import { countTwins, findTwins, tellApart, type TwinKey } from "~/domain/customers/find-merges.server";
-import { mergeCustomers } from "~/domain/customers/merge-customers.server";
+import { compareSome } from "~/domain/people/merges/compare-twins.server";
+import type { CustomerDetails } from "~/domain/people/customers/customer-fields";
+import { editCustomer } from "~/domain/people/customers/edit-customer.server";
+import { countTwins, findTwins, tellApart, type TwinKey } from "~/domain/people/merges/find-merges.server";
+import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { day } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
-import { customerFields } from "~/domain/customers/customer-fields";
+import { customerFields } from "~/domain/people/customers/customer-fields";
 import { customers } from "~db/schema/index.ts";
 import { mustWrite } from "~/web/write.server";
 import {

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ownedBy } from "~/domain/sales/find-owned.server";
-import { mergesInto } from "~/domain/customers/find-merges.server";
-import { wishesFor, wishesOf } from "~/domain/customers/find-wishes.server";
-import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
-import { ownFields } from "~/domain/customers/profile-fields";
-import { removeWish } from "~/domain/customers/write-wish.server";
-import { addWish, addWishOfPiece } from "~/domain/pieces/wish-for-piece.server";
+import { ownedBy } from "~/domain/counter/sales/find-owned.server";
+import { mergesInto } from "~/domain/people/merges/find-merges.server";
+import { wishesFor, wishesOf } from "~/domain/people/wishes/find-wishes.server";
+import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
+import { ownFields } from "~/domain/people/customers/profile-fields";
+import { removeWish } from "~/domain/people/wishes/write-wish.server";
+import { addWish, addWishOfPiece } from "~/domain/stock/pieces/wish-for-piece.server";
 import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
-import { readAllOf } from "~/domain/privacy/all-of-customer.server";
-import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
-import { voidSale } from "~/domain/orders/tickets.server";
-import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
+import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
+import { voidSale } from "~/domain/workshop/orders/tickets.server";
+import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import {
   aCustomer,
   aPiece,

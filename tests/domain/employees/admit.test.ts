@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { admit } from "~/access/sign-in.server";
-import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
-import { resetPassword } from "~/domain/employees/reset-password.server";
+import { deactivateEmployee } from "~/domain/shop/employees/deactivate-employee.server";
+import { resetPassword } from "~/domain/shop/employees/reset-password.server";
 import type { RequestFacts } from "~/web/context";
 import { employees, sessions } from "~db/schema/index.ts";
 import { SAL } from "../../support/cast.ts";

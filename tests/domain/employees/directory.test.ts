@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "~/access/session.server";
 import type { Instant } from "~/domain/dates";
 import type { RuleContext } from "~/domain/rule-context";
-import { changeAccess } from "~/domain/employees/change-access.server";
-import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
-import { editEmployee } from "~/domain/employees/edit-employee.server";
-import { endSessions } from "~/domain/employees/sessions.server";
-import { hireEmployee, type NewEmployee } from "~/domain/employees/hire-employee.server";
-import { issueCode } from "~/domain/employees/issue-code.server";
-import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
+import { deactivateEmployee } from "~/domain/shop/employees/deactivate-employee.server";
+import { editEmployee } from "~/domain/shop/employees/edit-employee.server";
+import { endSessions } from "~/domain/shop/employees/sessions.server";
+import { hireEmployee, type NewEmployee } from "~/domain/shop/employees/hire-employee.server";
+import { issueCode } from "~/domain/shop/employees/issue-code.server";
+import { hashOfCode, newCode } from "~/domain/shop/employees/one-time-code.server";
 import {
   countEmployees,
   type EmployeeKey,
@@ -17,12 +17,12 @@ import {
   findEmployees,
   getEmployee,
   lastSeen,
-} from "~/domain/employees/find-employees.server";
-import { reactivateEmployee } from "~/domain/employees/reactivate-employee.server";
-import { resetPassword } from "~/domain/employees/reset-password.server";
-import { setPassword } from "~/domain/employees/set-password.server";
-import { type Role, ROLES } from "~/domain/employees/roles";
-import { refuseAccountAction } from "~/domain/employees/account-rights.server";
+} from "~/domain/shop/employees/find-employees.server";
+import { reactivateEmployee } from "~/domain/shop/employees/reactivate-employee.server";
+import { resetPassword } from "~/domain/shop/employees/reset-password.server";
+import { setPassword } from "~/domain/shop/employees/set-password.server";
+import { type Role, ROLES } from "~/domain/shop/employees/roles";
+import { refuseAccountAction } from "~/domain/shop/employees/account-rights.server";
 import type { Result } from "~/domain/result";
 import { write } from "~/web/write.server";
 import { auditLog, employees, oneTimeCodes, sessions } from "~db/schema/index.ts";

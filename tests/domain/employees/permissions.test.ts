@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { actorOfSession, openSession } from "~/access/session.server";
 import type { Instant } from "~/domain/dates";
-import { readPayload, changesOf as changesOfPayload } from "~/domain/audit/changes";
-import { changeAccess } from "~/domain/employees/change-access.server";
-import { changeRolePermissions } from "~/domain/employees/change-role-permissions.server";
-import { hireEmployee } from "~/domain/employees/hire-employee.server";
-import { issueCode } from "~/domain/employees/issue-code.server";
-import { hashOfCode } from "~/domain/employees/one-time-code.server";
-import { PERMISSION_SECTIONS } from "~/domain/employees/permission-fields";
-import { removeSecondFactor } from "~/domain/employees/remove-second-factor.server";
-import { resetPassword } from "~/domain/employees/reset-password.server";
-import { type Role, ROLES } from "~/domain/employees/roles";
+import { readPayload, changesOf as changesOfPayload } from "~/domain/records/audit/changes";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
+import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
+import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";
+import { issueCode } from "~/domain/shop/employees/issue-code.server";
+import { hashOfCode } from "~/domain/shop/employees/one-time-code.server";
+import { PERMISSION_SECTIONS } from "~/domain/shop/employees/permission-fields";
+import { removeSecondFactor } from "~/domain/shop/employees/remove-second-factor.server";
+import { resetPassword } from "~/domain/shop/employees/reset-password.server";
+import { type Role, ROLES } from "~/domain/shop/employees/roles";
 import {
   CHANGEABLE_PERMISSIONS,
   can,

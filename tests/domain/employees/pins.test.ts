@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, employees, pins } from "~db/schema/index.ts";
 import { hashPin } from "~/access/pin.server";
-import { pinProblem } from "~/domain/employees/pin-rules";
-import { pinHashOf, removeOwnPin, removePin, setOwnPin } from "~/domain/employees/pins.server";
+import { pinProblem } from "~/domain/shop/employees/pin-rules";
+import { pinHashOf, removeOwnPin, removePin, setOwnPin } from "~/domain/shop/employees/pins.server";
 import { ADAM, OLIVE, PASSWORD_HASH, SAL } from "../../support/cast.ts";
 import { attempt, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 

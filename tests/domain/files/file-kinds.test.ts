@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { fileName, isHeic, isPdf, kindByEnds } from "~/domain/files/file-kinds";
+import { fileName, isHeic, isPdf, kindByEnds } from "~/domain/records/files/file-kinds";
 import { smallPdf } from "~/sample-shop/small-pdf";
 import { textEncodingOf } from "~/web/files/text-file.server";
 import { aPicture, HEIC } from "../../support/pictures.ts";

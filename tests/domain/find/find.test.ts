@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inFours } from "~/domain/credit/gift-card-number";
-import { findCustomers } from "~/domain/customers/find-customers.server";
-import { find } from "~/domain/find/find.server";
-import { findRepairIds } from "~/domain/repairs/find-repairs.server";
-import { typedCustomer } from "~/domain/find/typed-customer";
+import { inFours } from "~/domain/counter/credit/gift-card-number";
+import { findCustomers } from "~/domain/people/customers/find-customers.server";
+import { find } from "~/domain/records/find/search-everything.server";
+import { findRepairIds } from "~/domain/workshop/repairs/find-repairs.server";
+import { typedCustomer } from "~/domain/records/find/typed-customer";
 import { typedNumber } from "~/domain/typed-number";
 import type { Actor, Permission } from "~/domain/permissions";
-import { getCreditAccount } from "~/domain/credit/find-credit.server";
+import { getCreditAccount } from "~/domain/counter/credit/find-credit.server";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import {
   aCustomer,

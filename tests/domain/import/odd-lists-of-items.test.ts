@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PIECE_STATE_LABELS } from "~/domain/pieces/piece-states";
+import { PIECE_STATE_LABELS } from "~/domain/stock/pieces/piece-states";
 import { openTestShop, type TestShop } from "../../support/shop.ts";
 import { kept, shownOfItems, workbook } from "./kept-values";
 

@@ -3,23 +3,23 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, pieceMovements, pieces, stores } from "~db/schema/index.ts";
 import type { Approval } from "~/domain/approval";
 import { type Instant, spelled } from "~/domain/dates";
-import { setOwnPin } from "~/domain/employees/pins.server";
+import { setOwnPin } from "~/domain/shop/employees/pins.server";
 import {
   countScrapToMelt,
   getMeltLot,
   linesOfLot,
   scrapToMelt,
-} from "~/domain/melt-lots/find-melt-lots.server";
-import { addScrap, discardMeltLot, takeOffScrap } from "~/domain/melt-lots/pack-scrap.server";
-import { sendMeltLot, settleMeltLot } from "~/domain/melt-lots/send-melt-lot.server";
-import { keepMetalPrices } from "~/domain/metal-prices/keep-metal-prices.server";
+} from "~/domain/stock/melt-lots/find-melt-lots.server";
+import { addScrap, discardMeltLot, takeOffScrap } from "~/domain/stock/melt-lots/pack-scrap.server";
+import { sendMeltLot, settleMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
+import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";
 import { cents } from "~/domain/money";
-import { movePiece } from "~/domain/movements/move-piece.server";
-import { stateAt } from "~/domain/movements/piece-now.server";
-import { getPiece } from "~/domain/pieces/find-pieces.server";
-import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale, voidSale } from "~/domain/orders/tickets.server";
-import { todayAt } from "~/domain/stores/find-stores.server";
+import { movePiece } from "~/domain/stock/movements/move-piece.server";
+import { stateAt } from "~/domain/stock/movements/piece-now.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { ticketOf } from "~/domain/counter/sales/new-sale";
+import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { thousandths } from "~/domain/weight";
 import { write } from "~/web/write.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addDays, type Day, type Instant } from "~/domain/dates";
-import { pricesOn } from "~/domain/metal-prices/find-metal-prices.server";
-import { keepMetalPrices, type TypedPrices } from "~/domain/metal-prices/keep-metal-prices.server";
-import { type MetalPrices, NO_PRICES, oldPriceNote } from "~/domain/metal-prices/metal-price";
-import { meltValue, type Weighed } from "~/domain/metal-prices/melt-value";
+import { pricesOn } from "~/domain/stock/metal-prices/find-metal-prices.server";
+import { keepMetalPrices, type TypedPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";
+import { type MetalPrices, NO_PRICES, oldPriceNote } from "~/domain/stock/metal-prices/metal-price";
+import { meltValue, type Weighed } from "~/domain/stock/metal-prices/melt-value";
 import { type Cents, cents, inMoney, MAX_AMOUNT } from "~/domain/money";
-import { todayAt } from "~/domain/stores/find-stores.server";
+import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { MAX_WEIGHT, thousandths } from "~/domain/weight";
 import { attempt, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, notes } from "~db/schema/index.ts";
-import { notesOf, pinnedNotesOf } from "~/domain/notes/find-notes.server";
-import type { Noted, NotedKind } from "~/domain/notes/note";
+import { notesOf, pinnedNotesOf } from "~/domain/records/notes/find-notes.server";
+import type { Noted, NotedKind } from "~/domain/records/notes/note";
 import {
   addNote,
   editNote,
   NOTES_AT_MOST,
   PINNED_AT_MOST,
   removeNote,
-} from "~/domain/notes/write-note.server";
-import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
-import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+} from "~/domain/records/notes/write-note.server";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { AMELIA, OLIVE, type Person, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,

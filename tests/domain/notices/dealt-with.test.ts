@@ -1,24 +1,28 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { customers } from "~db/schema/index.ts";
-import { readCustomerFacts } from "~/domain/advisor/customer-facts.server";
-import { suggestFrom } from "~/domain/advisor/suggest.server";
-import { monthOf } from "~/domain/calling-lists/calling-list";
-import { callsOfCustomer } from "~/domain/calling-lists/find-calls-of-customer.server";
-import { type CallingFilter, countToCall, findToCall } from "~/domain/calling-lists/find-to-call.server";
-import { noteCall } from "~/domain/calling-lists/note-call.server";
-import { takeBackCall } from "~/domain/calling-lists/take-back-call.server";
-import { mergeCustomers } from "~/domain/customers/merge-customers.server";
-import { ownFields } from "~/domain/customers/profile-fields";
-import { YEARLY_DATES } from "~/domain/customers/yearly-dates";
-import { addRelative } from "~/domain/customers/write-relative.server";
+import { readCustomerFacts } from "~/domain/outreach/advisor/customer-facts.server";
+import { suggestFrom } from "~/domain/outreach/advisor/suggest.server";
+import { monthOf } from "~/domain/outreach/calling-lists/calling-list";
+import { callsOfCustomer } from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
+import {
+  type CallingFilter,
+  countToCall,
+  findToCall,
+} from "~/domain/outreach/calling-lists/find-to-call.server";
+import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
+import { takeBackCall } from "~/domain/outreach/calling-lists/take-back-call.server";
+import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
+import { ownFields } from "~/domain/people/customers/profile-fields";
+import { YEARLY_DATES } from "~/domain/people/customers/yearly-dates";
+import { addRelative } from "~/domain/people/family/write-relative.server";
 import { addDays, type Day, day, type Instant, momentAt } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
-import { countWaiting } from "~/domain/notices/count-waiting.server";
-import { datesThisWeek } from "~/domain/notices/dates-this-week.server";
-import { markNoticeDone } from "~/domain/notices/mark-notice-done.server";
-import { DATE_KINDS, type DateKind, isOwnDateKind } from "~/domain/notices/notice";
-import { waitingNotices } from "~/domain/notices/waiting-notices.server";
+import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
+import { datesThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
+import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
+import { DATE_KINDS, type DateKind, isOwnDateKind } from "~/domain/outreach/notices/notice";
+import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { oneIn } from "../../support/everything.ts";
 import { aCustomer, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 import { timelineOf } from "../../support/timeline.ts";

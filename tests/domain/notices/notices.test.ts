@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addDays, type Day, day, dayIn, type Instant, instant, momentAt } from "~/domain/dates";
-import { markNoticeDone, type NoticeKey } from "~/domain/notices/mark-notice-done.server";
+import { markNoticeDone, type NoticeKey } from "~/domain/outreach/notices/mark-notice-done.server";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
-import { countWaiting } from "~/domain/notices/count-waiting.server";
-import { waitingNotices } from "~/domain/notices/waiting-notices.server";
+import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
+import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { cents } from "~/domain/money";
-import type { RepairStatus } from "~/domain/repairs/repair-status";
+import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import { insertRow } from "~db/insert-row.ts";
 import { noticeDones, orders, orderTellings, repairs } from "~db/schema/index.ts";
 import { RHEA, SAL } from "../../support/cast.ts";

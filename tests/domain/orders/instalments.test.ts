@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, day } from "~/domain/dates";
 import { cents, sumOf } from "~/domain/money";
-import { offerInstalments } from "~/domain/orders/offer-instalments";
+import { offerInstalments } from "~/domain/workshop/orders/offer-instalments";
 
 const offer = (price: number, count: number, least = 0, first = "2026-01-31") =>
   offerInstalments(cents(price), { count, first: day(first), least: cents(least) });

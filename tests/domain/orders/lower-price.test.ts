@@ -1,19 +1,19 @@
 import { desc } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog } from "~db/schema/index.ts";
-import { findLooks } from "~/domain/looks/find-looks.server";
+import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { cents } from "~/domain/money";
-import { answerEstimate } from "~/domain/orders/answer-estimate.server";
-import { editOrder, type OrderEdit } from "~/domain/orders/edit-order.server";
-import { getOrder } from "~/domain/orders/find-orders.server";
-import { handOverUnpaid } from "~/domain/orders/hand-over.server";
-import type { Order } from "~/domain/orders/order";
-import { takeInOrder } from "~/domain/orders/take-in-order.server";
-import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
-import { editRepair } from "~/domain/repairs/edit-repair.server";
-import { type EnvelopeEdit, writeEnvelope } from "~/domain/repairs/envelope.server";
-import { getRepair } from "~/domain/repairs/find-repairs.server";
-import { processSale } from "~/domain/orders/tickets.server";
+import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
+import { editOrder, type OrderEdit } from "~/domain/workshop/orders/edit-order.server";
+import { getOrder } from "~/domain/workshop/orders/find-orders.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import type { Order } from "~/domain/workshop/orders/order";
+import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
+import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
+import { processSale } from "~/domain/workshop/orders/tickets.server";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aPiece,

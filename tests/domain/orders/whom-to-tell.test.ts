@@ -1,27 +1,32 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { getCustomer } from "~/domain/customers/find-customers.server";
+import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import type { CallList } from "~/domain/orders/call-lists";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
-import { editOrder } from "~/domain/orders/edit-order.server";
-import { type CallFilter, type CallKey, countCalls, findCalls } from "~/domain/orders/find-calls.server";
-import { getOrder } from "~/domain/orders/find-orders.server";
-import { messageToSend } from "~/domain/orders/messages";
-import { type Order, waits } from "~/domain/orders/order";
-import { takeDeposit } from "~/domain/orders/take-deposit.server";
-import { takeInOrder } from "~/domain/orders/take-in-order.server";
-import { tellCustomer } from "~/domain/orders/tell-customer.server";
-import { readAllOf } from "~/domain/privacy/all-of-customer.server";
-import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
-import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
-import { changeSettings } from "~/domain/settings/change-settings.server";
+import type { CallList } from "~/domain/workshop/orders/call-lists";
+import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
+import { editOrder } from "~/domain/workshop/orders/edit-order.server";
+import {
+  type CallFilter,
+  type CallKey,
+  countCalls,
+  findCalls,
+} from "~/domain/workshop/orders/find-calls.server";
+import { getOrder } from "~/domain/workshop/orders/find-orders.server";
+import { messageToSend } from "~/domain/workshop/orders/messages";
+import { type Order, waits } from "~/domain/workshop/orders/order";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
+import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
+import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import {
   readSettings,
   type SettingName,
   type Settings,
   versionOfSettings,
-} from "~/domain/settings/read-settings.server";
+} from "~/domain/shop/settings/read-settings.server";
 import { atNoon } from "../../support/noon.ts";
 import {
   aCustomer,

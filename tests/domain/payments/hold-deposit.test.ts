@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { getOrder } from "~/domain/orders/find-orders.server";
-import { addToHeld } from "~/domain/payments/hold-deposit.server";
-import { takeDeposit } from "~/domain/orders/take-deposit.server";
+import { getOrder } from "~/domain/workshop/orders/find-orders.server";
+import { addToHeld } from "~/domain/counter/payments/hold-deposit.server";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { aSpecialOrder, enact, openTestShop, theBooksBalance } from "../../support/shop.ts";
 
 test("what is held of deposits never falls below zero", () => {

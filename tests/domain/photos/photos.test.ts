@@ -5,15 +5,20 @@ import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
 import { openDatabase } from "~db/client.server.ts";
-import { removePhoto, withPhotos } from "~/domain/photos/add-photo.server";
-import { firstPhotosOf, photoContent, photosOf, photosOfOne } from "~/domain/photos/find-photos.server";
-import { photoIds, type Pictured } from "~/domain/photos/photo";
-import { dropStagedBefore } from "~/domain/photos/stage-photo.server";
+import { removePhoto, withPhotos } from "~/domain/records/photos/add-photo.server";
+import {
+  firstPhotosOf,
+  photoContent,
+  photosOf,
+  photosOfOne,
+} from "~/domain/records/photos/find-photos.server";
+import { photoIds, type Pictured } from "~/domain/records/photos/photo";
+import { dropStagedBefore } from "~/domain/records/photos/stage-photo.server";
 import { blankOf } from "~/domain/fields";
-import { addPiece } from "~/domain/pieces/add-piece.server";
-import { pieceFields } from "~/domain/pieces/piece-fields";
-import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
-import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { addPiece } from "~/domain/stock/pieces/add-piece.server";
+import { pieceFields } from "~/domain/stock/pieces/piece-fields";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { storedPath, tryToClearUnnamedFiles } from "~/web/stored-files.server";
 import { ADAM, OLIVE } from "../../support/cast.ts";
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { editPiece } from "~/domain/pieces/edit-piece.server";
-import { getPiece } from "~/domain/pieces/find-pieces.server";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { SAL, SUSAN } from "../../support/cast.ts";
 import { aPiece, attempt, openTestShop, chooseSettings, type TestShop } from "../../support/shop.ts";
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { blankOf } from "~/domain/fields";
-import { scan } from "~/domain/counts/scan.server";
+import { scan } from "~/domain/workshop/counts/scan.server";
 import { cents } from "~/domain/money";
-import { addScrap } from "~/domain/melt-lots/pack-scrap.server";
-import { addPiece } from "~/domain/pieces/add-piece.server";
-import { editPiece } from "~/domain/pieces/edit-piece.server";
-import { countPieces, findPieces, pieceOfSku, planPieces } from "~/domain/pieces/find-pieces.server";
-import { newLineFields } from "~/domain/receivings/receiving-fields";
-import { addLine } from "~/domain/receivings/write-receiving.server";
-import { packPiece } from "~/domain/transfers/packing.server";
-import { receivePieces } from "~/domain/transfers/receive-transfer.server";
-import { sendTransfer } from "~/domain/transfers/send-transfer.server";
+import { addScrap } from "~/domain/stock/melt-lots/pack-scrap.server";
+import { addPiece } from "~/domain/stock/pieces/add-piece.server";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
+import { countPieces, findPieces, pieceOfSku, planPieces } from "~/domain/stock/pieces/find-pieces.server";
+import { newLineFields } from "~/domain/stock/receivings/receiving-fields";
+import { addLine } from "~/domain/stock/receivings/write-receiving.server";
+import { packPiece } from "~/domain/stock/transfers/packing.server";
+import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
+import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import {
   aMeltLot,
   aPiece,

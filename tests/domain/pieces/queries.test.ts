@@ -9,8 +9,8 @@ import {
   listSortedPieces,
   otherStatesInUse,
   pieceCards,
-} from "~/domain/pieces/find-pieces.server";
-import type { PieceFilter } from "~/domain/pieces/piece-filter.server";
+} from "~/domain/stock/pieces/find-pieces.server";
+import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
 import { eq } from "drizzle-orm";
 import { pieces, settings } from "~db/schema/index.ts";
 import { aPiece, aSale, aVendor, openTestShop, type TestShop } from "../../support/shop.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findPieces } from "~/domain/pieces/find-pieces.server";
+import { findPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { aPiece, openTestShop, type TestShop } from "../../support/shop.ts";
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { findSortedPieces, planPieces } from "~/domain/pieces/find-pieces.server";
+import { findSortedPieces, planPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { openTestShop, type TestShop } from "../../support/shop.ts";
 
 /** More than are listed by id. */

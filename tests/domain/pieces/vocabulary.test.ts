@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { categoryLabel } from "~/domain/pieces/categories";
-import { alloyText, type Karat, type Metal, wrongKarat } from "~/domain/pieces/metals";
-import { stoneText } from "~/domain/pieces/stones";
+import { categoryLabel } from "~/domain/stock/pieces/categories";
+import { alloyText, type Karat, type Metal, wrongKarat } from "~/domain/stock/pieces/metals";
+import { stoneText } from "~/domain/stock/pieces/stones";
 import { thousandths } from "~/domain/weight";
 
 test.each([

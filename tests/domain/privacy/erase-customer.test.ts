@@ -4,32 +4,32 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { settleErasures } from "~/backup/erasures.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
-import { keepInsights } from "~/domain/advisor/keep-insights.server";
-import { keepSuggestions, latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
-import { firstBrokenAuditRow } from "~/domain/audit/chain.server";
-import { proposeMessage } from "~/domain/campaigns/proposals.server";
-import { storeCreditOf } from "~/domain/credit/find-credit.server";
-import { spendCredit } from "~/domain/credit/spend-credit.server";
-import type { Customer } from "~/domain/customers/customer";
-import type { CustomerDetails } from "~/domain/customers/customer-fields";
-import { editCustomer } from "~/domain/customers/edit-customer.server";
+import { keepInsights } from "~/domain/outreach/advisor/keep-insights.server";
+import { keepSuggestions, latestSuggestions } from "~/domain/outreach/advisor/keep-suggestions.server";
+import { firstBrokenAuditRow } from "~/domain/records/audit/chain.server";
+import { proposeMessage } from "~/domain/outreach/campaigns/proposals.server";
+import { storeCreditOf } from "~/domain/counter/credit/find-credit.server";
+import { spendCredit } from "~/domain/counter/credit/spend-credit.server";
+import type { Customer } from "~/domain/people/customers/customer";
+import type { CustomerDetails } from "~/domain/people/customers/customer-fields";
+import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import {
   countCustomers,
   findCustomerIds,
   findCustomers,
   getCustomer,
-} from "~/domain/customers/find-customers.server";
+} from "~/domain/people/customers/find-customers.server";
 import { day, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { readAllOf } from "~/domain/privacy/all-of-customer.server";
-import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
-import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
-import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
-import { topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
+import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
+import { topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";
 import { done } from "~/domain/result";
-import { getSale } from "~/domain/sales/read-sale.server";
-import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/orders/tickets.server";
+import { getSale } from "~/domain/counter/sales/read-sale.server";
+import { ticketOf } from "~/domain/counter/sales/new-sale";
+import { processSale } from "~/domain/workshop/orders/tickets.server";
 import { checkRow } from "~/import/customer-row";
 import { importBatch } from "~/import/import-batch.server";
 import { startImport } from "~/import/record-import.server";

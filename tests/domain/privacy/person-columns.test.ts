@@ -1,10 +1,10 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { told } from "~/domain/trail/told";
-import { saysPerson } from "~/domain/trail/entry-words";
-import { MENTIONING } from "~/domain/privacy/find-mentions.server";
-import { erasedValues, PERSON_COLUMNS, type Treatment } from "~/domain/trail/person-columns";
+import { told } from "~/domain/shop/trail/told";
+import { saysPerson } from "~/domain/shop/trail/entry-words";
+import { MENTIONING } from "~/domain/records/privacy/find-mentions.server";
+import { erasedValues, PERSON_COLUMNS, type Treatment } from "~/domain/shop/trail/person-columns";
 import { searchedRepair } from "~/domain/searched-fields";
 import { openInMemory } from "~db/client.server.ts";
 import { migrate } from "~db/migrate.server.ts";
@@ -37,7 +37,7 @@ test("every text or blob column of the database says what an erasure does with i
     .map(({ table, column }) => `${table}.${column}`);
   expect(
     found.filter((column) => !listed.includes(column)),
-    "list the column in app/domain/trail/person-columns.ts, and erase it if it can hold a person",
+    "list the column in app/domain/shop/trail/person-columns.ts, and erase it if it can hold a person",
   ).toEqual([]);
   expect(listed.filter((column) => !found.includes(column))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { editCustomer } from "~/domain/customers/edit-customer.server";
-import { getCustomer } from "~/domain/customers/find-customers.server";
+import { editCustomer } from "~/domain/people/customers/edit-customer.server";
+import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import type { Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { countInactive, isRetentionDue } from "~/domain/privacy/retention.server";
-import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
-import { returnLines } from "~/domain/returns/return-lines.server";
-import { changeSettings } from "~/domain/settings/change-settings.server";
-import { readSettings, type Settings, versionOfSettings } from "~/domain/settings/read-settings.server";
+import { countInactive, isRetentionDue } from "~/domain/records/privacy/retention.server";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
+import { readSettings, type Settings, versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { carryOutRetention } from "~/server/retention";
 import {
   aCustomer,

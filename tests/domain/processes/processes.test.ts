@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addProcess } from "~/domain/processes/add-process.server";
-import { editProcess } from "~/domain/processes/edit-process.server";
-import type { IncomingPdf, ProcessDetails } from "~/domain/processes/process-details.server";
+import { addProcess } from "~/domain/records/processes/add-process.server";
+import { editProcess } from "~/domain/records/processes/edit-process.server";
+import type { IncomingPdf, ProcessDetails } from "~/domain/records/processes/process-details.server";
 import {
   countProcesses,
   findProcesses,
   getProcess,
   processCategories,
   type ProcessKey,
-} from "~/domain/processes/find-processes.server";
+} from "~/domain/records/processes/find-processes.server";
 import { ADAM } from "../../support/cast.ts";
 import type { RuleContext } from "~/domain/rule-context";
 import type { Actor } from "~/domain/permissions";

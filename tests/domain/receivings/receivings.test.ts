@@ -2,28 +2,28 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { day, momentAt } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { pieceOfSku } from "~/domain/pieces/find-pieces.server";
+import { pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
 import {
   countReceivings,
   findReceivings,
   getReceiving,
   linesOf,
   piecesReceived,
-} from "~/domain/receivings/find-receivings.server";
-import { parsePriceFactors, suggestedPrice, wrongPriceFactors } from "~/domain/settings/price-rule";
-import { receiveAll } from "~/domain/receivings/receive.server";
-import { invoiceDifference, type Receiving } from "~/domain/receivings/receiving";
-import { type NewLine, newLineFields, receivingFields } from "~/domain/receivings/receiving-fields";
-import { skuAround, wrongSkuPattern } from "~/domain/settings/sku-pattern";
+} from "~/domain/stock/receivings/find-receivings.server";
+import { parsePriceFactors, suggestedPrice, wrongPriceFactors } from "~/domain/shop/settings/price-rule";
+import { receiveAll } from "~/domain/stock/receivings/receive.server";
+import { invoiceDifference, type Receiving } from "~/domain/stock/receivings/receiving";
+import { type NewLine, newLineFields, receivingFields } from "~/domain/stock/receivings/receiving-fields";
+import { skuAround, wrongSkuPattern } from "~/domain/shop/settings/sku-pattern";
 import {
   addLine,
   discardReceiving,
   editLine,
   editReceiving,
   removeLine,
-} from "~/domain/receivings/write-receiving.server";
-import { changeSettings } from "~/domain/settings/change-settings.server";
-import { versionOfSettings } from "~/domain/settings/read-settings.server";
+} from "~/domain/stock/receivings/write-receiving.server";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
+import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { blankOf } from "~/domain/fields";
 import { auditLog, pieceMovements, pieces } from "~db/schema/index.ts";
 import { OLIVE, SAL } from "../../support/cast.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { addDays, day, type Day, type Instant, parseInstant } from "~/domain/dates";
-import { promiseOfStore } from "~/domain/repairs/promise-of-store.server";
-import { promiseDay } from "~/domain/repairs/promise-rule";
-import { unreadHoliday } from "~/domain/stores/work-days";
-import { changeSettings } from "~/domain/settings/change-settings.server";
-import { type Settings, versionOfSettings } from "~/domain/settings/read-settings.server";
-import { editStore } from "~/domain/stores/edit-store.server";
-import { getStore } from "~/domain/stores/find-stores.server";
+import { promiseOfStore } from "~/domain/workshop/repairs/promise-of-store.server";
+import { promiseDay } from "~/domain/workshop/repairs/promise-rule";
+import { unreadHoliday } from "~/domain/shop/stores/work-days";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
+import { type Settings, versionOfSettings } from "~/domain/shop/settings/read-settings.server";
+import { editStore } from "~/domain/shop/stores/edit-store.server";
+import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { taxRate } from "~/domain/money";
 import { attempt, openTestShop } from "../../support/shop.ts";
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "~db/schema/index.ts";
 import { dayIn, type Instant, parseInstant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
-import { draftProfit } from "~/domain/repairs/repair-profit";
-import { editRepair } from "~/domain/repairs/edit-repair.server";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { draftProfit } from "~/domain/workshop/repairs/repair-profit";
+import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import {
   countOpenRepairs,
   countRepairs,
@@ -15,11 +15,11 @@ import {
   repairCards,
   type RepairFilter,
   type RepairKey,
-} from "~/domain/repairs/find-repairs.server";
-import type { Repair } from "~/domain/repairs/repair";
-import { takenInWith } from "~/domain/repairs/same-intake.server";
-import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
-import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
+} from "~/domain/workshop/repairs/find-repairs.server";
+import type { Repair } from "~/domain/workshop/repairs/repair";
+import { takenInWith } from "~/domain/workshop/envelopes/same-intake.server";
+import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
+import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import { AMELIA, BRUNO, OLIVE, SAL } from "../../support/cast.ts";
 import { timelineOf } from "../../support/timeline.ts";
 import {

@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { blankOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
-import { withPhotos } from "~/domain/photos/add-photo.server";
-import { photosOfOne } from "~/domain/photos/find-photos.server";
-import { envelopeTexts, intakeFigures, withoutEmptyRows, withoutItem } from "~/domain/repairs/envelope-texts";
-import { intakeFields } from "~/domain/repairs/intake-fields";
-import { type NewEnvelope, takeInEnvelope } from "~/domain/repairs/take-in-envelope.server";
-import { repairItemFields, repairWorkFields } from "~/domain/repairs/envelope-fields";
+import { withPhotos } from "~/domain/records/photos/add-photo.server";
+import { photosOfOne } from "~/domain/records/photos/find-photos.server";
+import {
+  envelopeTexts,
+  intakeFigures,
+  withoutEmptyRows,
+  withoutItem,
+} from "~/domain/workshop/envelopes/envelope-texts";
+import { intakeFields } from "~/domain/workshop/envelopes/intake-fields";
+import { type NewEnvelope, takeInEnvelope } from "~/domain/workshop/envelopes/take-in-envelope.server";
+import { repairItemFields, repairWorkFields } from "~/domain/workshop/envelopes/envelope-fields";
 import { SAL } from "../../support/cast.ts";
 import {
   actorNamed,

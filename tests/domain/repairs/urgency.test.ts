@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, day } from "~/domain/dates";
-import { URGENCY_LABELS, urgency } from "~/domain/repairs/repair-urgency";
-import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
+import { URGENCY_LABELS, urgency } from "~/domain/workshop/repairs/repair-urgency";
+import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 
 // The clocks change within the first week, which must not count.
 const intake = day("2026-03-05");

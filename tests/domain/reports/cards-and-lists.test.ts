@@ -1,20 +1,23 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { AGE_RANGES, CAMPAIGN_TYPES, type CampaignType } from "~/domain/campaigns/campaign-choices";
-import { findMatchingCustomers, matchingCustomers } from "~/domain/campaigns/matching-customers.server";
-import { countOwed, findOwedCredit, owedCredit } from "~/domain/credit/find-credit.server";
-import { OWED_KINDS } from "~/domain/credit/credit-kinds";
-import { refusedWords } from "~/domain/customers/contact-consent";
-import type { CustomerRecord } from "~/domain/customers/customer";
-import { GENDERS, TIERS } from "~/domain/customers/tiers-and-genders";
-import { countWaiting } from "~/domain/notices/count-waiting.server";
-import { DATE_KINDS, MEMO_NOTICE_KINDS, ORDER_NOTICE_KINDS } from "~/domain/notices/notice";
-import { waitingNotices } from "~/domain/notices/waiting-notices.server";
-import { countCalls, findCalls } from "~/domain/orders/find-calls.server";
-import { CALL_LISTS } from "~/domain/orders/call-lists";
-import { countPieces, findPieces, pieceCards } from "~/domain/pieces/find-pieces.server";
-import { countRepairs, findRepairs, repairCards } from "~/domain/repairs/find-repairs.server";
-import { dashboardStats } from "~/domain/reports/dashboard.server";
-import { countSales, findSales, todayCards } from "~/domain/sales/find-sales.server";
+import { AGE_RANGES, CAMPAIGN_TYPES, type CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
+import {
+  findMatchingCustomers,
+  matchingCustomers,
+} from "~/domain/outreach/campaigns/matching-customers.server";
+import { countOwed, findOwedCredit, owedCredit } from "~/domain/counter/credit/find-credit.server";
+import { OWED_KINDS } from "~/domain/counter/credit/credit-kinds";
+import { refusedWords } from "~/domain/people/customers/contact-consent";
+import type { CustomerRecord } from "~/domain/people/customers/customer";
+import { GENDERS, TIERS } from "~/domain/people/customers/tiers-and-genders";
+import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
+import { DATE_KINDS, MEMO_NOTICE_KINDS, ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice";
+import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
+import { countCalls, findCalls } from "~/domain/workshop/orders/find-calls.server";
+import { CALL_LISTS } from "~/domain/workshop/orders/call-lists";
+import { countPieces, findPieces, pieceCards } from "~/domain/stock/pieces/find-pieces.server";
+import { countRepairs, findRepairs, repairCards } from "~/domain/workshop/repairs/find-repairs.server";
+import { dashboardStats } from "~/domain/records/reports/dashboard.server";
+import { countSales, findSales, todayCards } from "~/domain/counter/sales/find-sales.server";
 import type { Db } from "~db/client.server.ts";
 import { NOON, one, sampleMadeAt } from "../../support/sample.ts";
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addDays, type Day, day, dayIn, instant, momentAt } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { datesThisWeek } from "~/domain/notices/dates-this-week.server";
-import { markNoticeDone } from "~/domain/notices/mark-notice-done.server";
-import { needsAttention } from "~/domain/notices/needs-attention.server";
-import { longestOpen } from "~/domain/repairs/longest-open.server";
-import type { RepairStatus } from "~/domain/repairs/repair-status";
+import { datesThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
+import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
+import { needsAttention } from "~/domain/outreach/notices/needs-attention.server";
+import { longestOpen } from "~/domain/workshop/repairs/longest-open.server";
+import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import { insertRow } from "~db/insert-row.ts";
 import { orders, repairs } from "~db/schema/index.ts";
 import { SAL } from "../../support/cast.ts";

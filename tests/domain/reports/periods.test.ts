@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type Day, day, dayIn, instant } from "~/domain/dates";
-import { customPeriod, periodUntil, type ReportPeriod, yearEarlier } from "~/domain/reports/report-periods";
-import { trendMonths } from "~/domain/reports/sales-trend.server";
+import {
+  customPeriod,
+  periodUntil,
+  type ReportPeriod,
+  yearEarlier,
+} from "~/domain/records/reports/report-periods";
+import { trendMonths } from "~/domain/records/reports/sales-trend.server";
 
 type Kind = Exclude<ReportPeriod, "custom">;
 

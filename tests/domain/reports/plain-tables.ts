@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { day } from "~/domain/dates";
-import { readTable, rowsOf } from "~/domain/reports/read-table.server";
-import type { Key } from "~/domain/reports/sums-by-key.server";
+import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
+import type { Key } from "~/domain/records/reports/sums-by-key.server";
 import {
   type Figure,
   TABLE_REPORT_NAMES,
   TABLE_REPORTS,
   type TableReportName,
-} from "~/domain/reports/tables.server";
+} from "~/domain/records/reports/money-reports.server";
 import type { SeededRandom } from "~/sample-shop/seeded-random";
 import type { Db } from "~db/client.server.ts";
 import { later } from "./plainly.ts";

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TIERS } from "~/domain/customers/tiers-and-genders";
+import { TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { day, type Instant } from "~/domain/dates";
-import { pieceCards } from "~/domain/pieces/find-pieces.server";
-import { CATEGORIES } from "~/domain/pieces/categories";
-import { repairCards } from "~/domain/repairs/find-repairs.server";
-import { tierDistribution, topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
-import { dashboardStats } from "~/domain/reports/dashboard.server";
-import { customPeriod, type Period, periodUntil } from "~/domain/reports/report-periods";
-import { salesByCategory } from "~/domain/reports/sales-by-category.server";
-import { salesFigures } from "~/domain/reports/sales-report.server";
-import { fortnight } from "~/domain/reports/fortnight.server";
-import { salesBySeller, salesByStore } from "~/domain/reports/sales-splits.server";
-import { salesTrend } from "~/domain/reports/sales-trend.server";
+import { pieceCards } from "~/domain/stock/pieces/find-pieces.server";
+import { CATEGORIES } from "~/domain/stock/pieces/categories";
+import { repairCards } from "~/domain/workshop/repairs/find-repairs.server";
+import { tierDistribution, topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";
+import { dashboardStats } from "~/domain/records/reports/dashboard.server";
+import { customPeriod, type Period, periodUntil } from "~/domain/records/reports/report-periods";
+import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
+import { salesFigures } from "~/domain/records/reports/sales-report.server";
+import { fortnight } from "~/domain/records/reports/fortnight.server";
+import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-splits.server";
+import { salesTrend } from "~/domain/records/reports/sales-trend.server";
 import {
   countSales,
   findSales,
   type SaleFilter,
   type SaleKey,
   todayCards,
-} from "~/domain/sales/find-sales.server";
-import { todayAt } from "~/domain/stores/find-stores.server";
+} from "~/domain/counter/sales/find-sales.server";
+import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { OLIVE } from "../../support/cast.ts";
 import { actorNamed, openTestShop, type TestShop } from "../../support/shop.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readTable, type TableAsked } from "~/domain/reports/read-table.server";
+import { readTable, type TableAsked } from "~/domain/records/reports/read-report.server";
 import { dayIn, type Instant } from "~/domain/dates";
-import { readBeside } from "~/routes/reports/read-beside.server";
+import { readBeside } from "~/routes/records/reports/read-beside.server";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import { aPiece, aSale, openTestShop, type TestShop } from "../../support/shop.ts";
 

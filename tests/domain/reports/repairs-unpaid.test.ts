@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
-import { getOrder } from "~/domain/orders/find-orders.server";
-import { handOverUnpaid } from "~/domain/orders/hand-over.server";
-import { takeDeposit } from "~/domain/orders/take-deposit.server";
-import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
-import { readTable } from "~/domain/reports/read-table.server";
-import { processSale, voidSale } from "~/domain/orders/tickets.server";
-import { todayAt } from "~/domain/stores/find-stores.server";
+import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
+import { getOrder } from "~/domain/workshop/orders/find-orders.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { readTable } from "~/domain/records/reports/read-report.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import type { Instant } from "~/domain/dates";
 import { aRepair, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 

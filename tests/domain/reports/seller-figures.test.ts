@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Day, day, instant } from "~/domain/dates";
 import { cents, percentOf, type Cents, rate } from "~/domain/money";
-import { readTable } from "~/domain/reports/read-table.server";
-import { salesByCategory } from "~/domain/reports/sales-by-category.server";
-import { salesTotals } from "~/domain/reports/sales-report.server";
-import { salesBySeller, salesByStore } from "~/domain/reports/sales-splits.server";
-import { sellerFigures, sellerPieces } from "~/domain/reports/seller-figures.server";
-import { returnLines } from "~/domain/returns/return-lines.server";
-import type { NewLine, NewSale } from "~/domain/sales/new-sale";
-import { processSale, voidSale } from "~/domain/orders/tickets.server";
-import type { Sale } from "~/domain/sales/sale";
-import { sumsOf } from "~/routes/sales/sale-filter.server";
+import { readTable } from "~/domain/records/reports/read-report.server";
+import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
+import { salesTotals } from "~/domain/records/reports/sales-report.server";
+import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-splits.server";
+import { sellerFigures, sellerPieces } from "~/domain/records/reports/seller-figures.server";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
+import type { NewLine, NewSale } from "~/domain/counter/sales/new-sale";
+import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import type { Sale } from "~/domain/counter/sales/sale";
+import { sumsOf } from "~/routes/counter/sales/sale-filter.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import { aPiece, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 

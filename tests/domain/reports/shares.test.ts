@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wholePercents } from "~/domain/reports/shares";
+import { wholePercents } from "~/domain/records/reports/shares";
 
 test.each<[string, number[], number[]]>([
   ["what plain rounding makes 101 of", [335, 335, 330], [34, 33, 33]],

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { day } from "~/domain/dates";
 import { changeInPoints, changeInShare } from "~/domain/change-from-before";
-import { customPeriod, periodUntil } from "~/domain/reports/report-periods";
-import { beforeInWords, countInWords, pointsInWords, shareInWords } from "~/routes/reports/change-words";
+import { customPeriod, periodUntil } from "~/domain/records/reports/report-periods";
+import {
+  beforeInWords,
+  countInWords,
+  pointsInWords,
+  shareInWords,
+} from "~/routes/records/reports/change-words";
 import { scaleFor, valueText, withUnits } from "~/ui/chart-scale";
 import { formatDays } from "~/ui/format";
 

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { employees } from "~db/schema/index.ts";
-import { getCreditAccount } from "~/domain/credit/find-credit.server";
+import { getCreditAccount } from "~/domain/counter/credit/find-credit.server";
 import { dayIn, type Instant, momentAt } from "~/domain/dates";
-import { findLooks } from "~/domain/looks/find-looks.server";
+import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { type Cents, cents } from "~/domain/money";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
-import { takeDeposit } from "~/domain/orders/take-deposit.server";
-import { exchange, processSale } from "~/domain/orders/tickets.server";
-import type { NewReturn } from "~/domain/returns/return";
-import { returnLines } from "~/domain/returns/return-lines.server";
-import type { NewLine, NewPayment, NewSale } from "~/domain/sales/new-sale";
-import type { Sale } from "~/domain/sales/sale";
-import { moveCash } from "~/domain/till/move-cash.server";
-import { payBuy } from "~/domain/buys/pay-buy.server";
+import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import { exchange, processSale } from "~/domain/workshop/orders/tickets.server";
+import type { NewReturn } from "~/domain/counter/returns/return";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
+import type { NewLine, NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
+import type { Sale } from "~/domain/counter/sales/sale";
+import { moveCash } from "~/domain/counter/till/move-cash.server";
+import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { OLIVE, RHEA, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aBuy,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { cents, rate, taxRate } from "~/domain/money";
-import { leftOf, refundAsPaid, type RefundPart } from "~/domain/returns/refund";
-import { type ReturnedBefore, workOutReturn } from "~/domain/returns/return-arithmetic";
-import type { ReturnedTicket } from "~/domain/returns/returned-ticket";
-import { workOutTicket } from "~/domain/sales/sale-arithmetic";
+import { leftOf, refundAsPaid, type RefundPart } from "~/domain/counter/returns/refund";
+import { type ReturnedBefore, workOutReturn } from "~/domain/counter/returns/return-arithmetic";
+import type { ReturnedTicket } from "~/domain/counter/returns/returned-ticket";
+import { workOutTicket } from "~/domain/counter/sales/sale-arithmetic";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 
 const NOTHING: ReturnedBefore = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents, formatDecimal, parseMoney, rate } from "~/domain/money";
-import { workOutSale } from "~/domain/sales/sale-arithmetic";
-import { SALE_SIZES, SALE_SIZE_LABELS, saleSize } from "~/domain/sales/sale-size";
+import { workOutSale } from "~/domain/counter/sales/sale-arithmetic";
+import { SALE_SIZES, SALE_SIZE_LABELS, saleSize } from "~/domain/counter/sales/sale-size";
 
 const example = {
   price: "0.00",

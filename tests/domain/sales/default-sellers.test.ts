@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, employees } from "~db/schema/index.ts";
 import { cents, rate } from "~/domain/money";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
-import { takeDeposit } from "~/domain/orders/take-deposit.server";
-import type { NewItem, NewSale } from "~/domain/sales/new-sale";
-import { defaultSellers, processSale } from "~/domain/orders/tickets.server";
-import { keepSetting } from "~/domain/settings/read-settings.server";
+import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
+import { defaultSellers, processSale } from "~/domain/workshop/orders/tickets.server";
+import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import type { Instant } from "~/domain/dates";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {

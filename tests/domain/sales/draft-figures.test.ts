@@ -6,8 +6,8 @@ import {
   draftPayments,
   type LineFacts,
   type TicketTerms,
-} from "~/domain/sales/sale-draft-figures";
-import { flatTexts, type Texts, ticketTexts } from "~/domain/sales/ticket-texts";
+} from "~/domain/counter/sales/sale-draft-figures";
+import { flatTexts, type Texts, ticketTexts } from "~/domain/counter/sales/ticket-texts";
 
 const RING: LineFacts = { listPrice: cents(648_000), cost: cents(310_000), isTaxed: true };
 const BATTERY: LineFacts = { listPrice: cents(1_500), cost: cents(200), isTaxed: false };

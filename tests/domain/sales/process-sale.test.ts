@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, customers, pieceMovements, pieces, sales, settings } from "~db/schema/index.ts";
 import { day, type Instant, parseInstant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/orders/tickets.server";
-import { countSales, findSales, type SaleKey, todayCards } from "~/domain/sales/find-sales.server";
-import { getSale } from "~/domain/sales/read-sale.server";
+import { type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
+import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { countSales, findSales, type SaleKey, todayCards } from "~/domain/counter/sales/find-sales.server";
+import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { thousandths } from "~/domain/weight";
 import { AMELIA, HALO_RING, OLIVE, SAL } from "../../support/cast.ts";
 import {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { day } from "~/domain/dates";
-import type { Sale } from "~/domain/sales/sale";
-import { countSales, findSales, saleKeyOf, type SaleFilter } from "~/domain/sales/find-sales.server";
-import { sellerFigures } from "~/domain/reports/seller-figures.server";
-import { listSellers } from "~/domain/sales/list-sellers.server";
+import type { Sale } from "~/domain/counter/sales/sale";
+import { countSales, findSales, saleKeyOf, type SaleFilter } from "~/domain/counter/sales/find-sales.server";
+import { sellerFigures } from "~/domain/records/reports/seller-figures.server";
+import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import { sales } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import { cents, rate } from "~/domain/money";
-import { processSale, voidSale } from "~/domain/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import { aSale, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import {
   getSavedFilter,
   filtersOfList,
   filtersShownTo,
-} from "~/domain/saved-filters/find-saved-filters.server";
-import { filterOf, listAddress, LONGEST_FILTER } from "~/domain/saved-filters/lists";
+} from "~/domain/records/saved-filters/find-saved-filters.server";
+import { filterOf, listAddress, LONGEST_FILTER } from "~/domain/records/saved-filters/lists";
 import {
   deleteFilter,
   type NewFilter,
   renameFilter,
   saveFilter,
-} from "~/domain/saved-filters/save-filter.server";
-import { FILTERS_AT_MOST } from "~/domain/saved-filters/saved-filter";
+} from "~/domain/records/saved-filters/save-filter.server";
+import { FILTERS_AT_MOST } from "~/domain/records/saved-filters/saved-filter";
 import { auditLog } from "~db/schema/index.ts";
 import { ADAM, OLIVE, type Person, RHEA, SAL, SUSAN } from "../../support/cast.ts";
 import {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { addService } from "~/domain/services/add-service.server";
-import { editService } from "~/domain/services/edit-service.server";
+import { addService } from "~/domain/shop/services/add-service.server";
+import { editService } from "~/domain/shop/services/edit-service.server";
 import {
   getService,
   listServices,
   type Service,
   SERVICES_AT_MOST,
-} from "~/domain/services/find-services.server";
-import type { ServiceDetails } from "~/domain/services/service-fields";
+} from "~/domain/shop/services/find-services.server";
+import type { ServiceDetails } from "~/domain/shop/services/service-fields";
 import { auditLog } from "~db/schema/index.ts";
 import { ADAM, OLIVE } from "../../support/cast.ts";
 import { attempt, enact, openTestShop, type TestShop } from "../../support/shop.ts";

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { keepInsights, keptInsights, newestAuditId } from "~/domain/advisor/keep-insights.server";
-import { changeSettings } from "~/domain/settings/change-settings.server";
+import { keepInsights, keptInsights, newestAuditId } from "~/domain/outreach/advisor/keep-insights.server";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import {
   readSettings,
   type SettingName,
   type Settings,
   versionOfSettings,
-} from "~/domain/settings/read-settings.server";
-import { settingFields } from "~/domain/settings/setting-fields";
+} from "~/domain/shop/settings/read-settings.server";
+import { settingFields } from "~/domain/shop/settings/setting-fields";
 import { auditLog, settings } from "~db/schema/index.ts";
 import { ADAM, OLIVE } from "../../support/cast.ts";
 import { attempt, enact, openTestShop, type TestShop } from "../../support/shop.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { inCostCode, wrongCostCode } from "~/domain/settings/cost-code";
-import { changeSettings } from "~/domain/settings/change-settings.server";
+import { inCostCode, wrongCostCode } from "~/domain/shop/settings/cost-code";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { attempt, openTestShop } from "../../support/shop.ts";
 
 test.each([

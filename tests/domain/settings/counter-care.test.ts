@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, buys, sellerIdentities } from "~db/schema/index.ts";
-import { getCustomer } from "~/domain/customers/find-customers.server";
+import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { day } from "~/domain/dates";
-import { editOwnDetails } from "~/domain/employees/edit-own-details.server";
-import { getAccount } from "~/domain/employees/find-employees.server";
-import { findLooks } from "~/domain/looks/find-looks.server";
+import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server";
+import { getAccount } from "~/domain/shop/employees/find-employees.server";
+import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { cents, taxRate } from "~/domain/money";
-import { addService } from "~/domain/services/add-service.server";
-import { writeEnvelope } from "~/domain/repairs/envelope.server";
-import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/orders/tickets.server";
-import { changeSettings } from "~/domain/settings/change-settings.server";
-import type { CounterCare } from "~/domain/settings/counter-care";
-import { readSettings, type Settings, versionOfSettings } from "~/domain/settings/read-settings.server";
-import { editStore } from "~/domain/stores/edit-store.server";
-import { getStore } from "~/domain/stores/find-stores.server";
+import { addService } from "~/domain/shop/services/add-service.server";
+import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
+import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
+import type { CounterCare } from "~/domain/shop/settings/counter-care";
+import { readSettings, type Settings, versionOfSettings } from "~/domain/shop/settings/read-settings.server";
+import { editStore } from "~/domain/shop/stores/edit-store.server";
+import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseInstant } from "~/domain/dates";
 import { cents, taxRate } from "~/domain/money";
-import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/orders/tickets.server";
-import { addStore } from "~/domain/stores/add-store.server";
-import { editStore } from "~/domain/stores/edit-store.server";
-import { getStore, listStores } from "~/domain/stores/find-stores.server";
-import type { StoreDetails } from "~/domain/stores/store-details.server";
+import { ticketOf } from "~/domain/counter/sales/new-sale";
+import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { addStore } from "~/domain/shop/stores/add-store.server";
+import { editStore } from "~/domain/shop/stores/edit-store.server";
+import { getStore, listStores } from "~/domain/shop/stores/find-stores.server";
+import type { StoreDetails } from "~/domain/shop/stores/store-details.server";
 import { auditLog, sales } from "~db/schema/index.ts";
 import { OLIVE } from "../../support/cast.ts";
 import {

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { payments, stores, tillMovements } from "~db/schema/index.ts";
-import { cashRoundingOfBuy } from "~/domain/buys/find-buys.server";
-import { payBuy } from "~/domain/buys/pay-buy.server";
-import { voidBuy } from "~/domain/buys/void-buy.server";
+import { cashRoundingOfBuy } from "~/domain/counter/buys/find-buys.server";
+import { payBuy } from "~/domain/counter/buys/pay-buy.server";
+import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { type Cents, cents } from "~/domain/money";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
-import { takeDeposit } from "~/domain/orders/take-deposit.server";
-import { cashPaying, roundingOf } from "~/domain/payments/cash-rounding";
-import { returnLines } from "~/domain/returns/return-lines.server";
-import type { NewPayment } from "~/domain/sales/new-sale";
-import { processSale, voidSale } from "~/domain/orders/tickets.server";
-import { cashRoundingOf, changeOf, type Sale } from "~/domain/sales/sale";
-import { draftPayments } from "~/domain/sales/sale-draft-figures";
-import { sessionReport } from "~/domain/till/close-report.server";
-import { closeTill } from "~/domain/till/close-till.server";
+import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import { cashPaying, roundingOf } from "~/domain/counter/payments/cash-rounding";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
+import type { NewPayment } from "~/domain/counter/sales/new-sale";
+import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { cashRoundingOf, changeOf, type Sale } from "~/domain/counter/sales/sale";
+import { draftPayments } from "~/domain/counter/sales/sale-draft-figures";
+import { sessionReport } from "~/domain/counter/till/close-report.server";
+import { closeTill } from "~/domain/counter/till/close-till.server";
 import {
   aBuy,
   aSpecialOrder,

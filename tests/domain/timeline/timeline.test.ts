@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { repairs, sales } from "~db/schema/index.ts";
 import type { Day, Instant } from "~/domain/dates";
-import { addNote, editNote, removeNote } from "~/domain/notes/write-note.server";
-import { customerFields } from "~/domain/customers/customer-fields";
-import { editCustomer } from "~/domain/customers/edit-customer.server";
+import { addNote, editNote, removeNote } from "~/domain/records/notes/write-note.server";
+import { customerFields } from "~/domain/people/customers/customer-fields";
+import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { blankOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
-import { editPiece } from "~/domain/pieces/edit-piece.server";
-import { countTimeline, firstYear, readTimeline } from "~/domain/timeline/read-timeline.server";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
+import { countTimeline, firstYear, readTimeline } from "~/domain/records/timeline/read-timeline.server";
 import {
   kindsShownTo,
   TIMELINE_KINDS,
   type TimelineEntry,
   type TimelineKind,
-} from "~/domain/timeline/timeline";
+} from "~/domain/records/timeline/timeline";
 import { eq } from "drizzle-orm";
 import { AMELIA, OLIVE, SAL } from "../../support/cast.ts";
 import { timelineOf } from "../../support/timeline.ts";

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "~db/schema/index.ts";
-import { owedCredit } from "~/domain/credit/find-credit.server";
+import { owedCredit } from "~/domain/counter/credit/find-credit.server";
 import { type Cents, cents, taxRate } from "~/domain/money";
-import { getPiece } from "~/domain/pieces/find-pieces.server";
-import { returnLines } from "~/domain/returns/return-lines.server";
-import type { NewSale } from "~/domain/sales/new-sale";
-import { processSale, voidSale } from "~/domain/orders/tickets.server";
-import type { Sale } from "~/domain/sales/sale";
-import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
-import { keepSetting } from "~/domain/settings/read-settings.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
+import type { NewSale } from "~/domain/counter/sales/new-sale";
+import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import type { Sale } from "~/domain/counter/sales/sale";
+import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
+import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,

@@ -1,23 +1,28 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { setOwnPin } from "~/domain/employees/pins.server";
+import { setOwnPin } from "~/domain/shop/employees/pins.server";
 import { cents } from "~/domain/money";
-import { editPiece } from "~/domain/pieces/edit-piece.server";
-import { getPiece } from "~/domain/pieces/find-pieces.server";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import type { Actor } from "~/domain/permissions";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale, voidSale } from "~/domain/orders/tickets.server";
-import { findTransfers, transferOfPiece } from "~/domain/transfers/find-transfers.server";
-import { beginTransfer, discardTransfer, packPiece, unpackPieces } from "~/domain/transfers/packing.server";
+import { ticketOf } from "~/domain/counter/sales/new-sale";
+import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { findTransfers, transferOfPiece } from "~/domain/stock/transfers/find-transfers.server";
+import {
+  beginTransfer,
+  discardTransfer,
+  packPiece,
+  unpackPieces,
+} from "~/domain/stock/transfers/packing.server";
 import {
   closeTransfer,
   losePiece,
   receivePieces,
   settlePiece,
   takeBackPieces,
-} from "~/domain/transfers/receive-transfer.server";
-import { sendTransfer } from "~/domain/transfers/send-transfer.server";
+} from "~/domain/stock/transfers/receive-transfer.server";
+import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { ADAM, OLIVE, PASSWORD_HASH, SAL, SUSAN } from "../../support/cast.ts";
 import {

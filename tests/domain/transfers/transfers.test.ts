@@ -1,30 +1,35 @@
 import { and, desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, pieceMovements } from "~db/schema/index.ts";
-import { hasChangedSince, newestAuditId } from "~/domain/advisor/keep-insights.server";
-import { setOwnPin } from "~/domain/employees/pins.server";
-import { find } from "~/domain/find/find.server";
+import { hasChangedSince, newestAuditId } from "~/domain/outreach/advisor/keep-insights.server";
+import { setOwnPin } from "~/domain/shop/employees/pins.server";
+import { find } from "~/domain/records/find/search-everything.server";
 import { cents } from "~/domain/money";
-import { editPiece } from "~/domain/pieces/edit-piece.server";
-import { getPiece } from "~/domain/pieces/find-pieces.server";
-import { ticketOf } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/orders/tickets.server";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { ticketOf } from "~/domain/counter/sales/new-sale";
+import { processSale } from "~/domain/workshop/orders/tickets.server";
 import {
   countTransfers,
   findTransferLines,
   findTransfers,
   getTransfer,
   type TransferFilter,
-} from "~/domain/transfers/find-transfers.server";
-import { beginTransfer, discardTransfer, packPiece, unpackPieces } from "~/domain/transfers/packing.server";
+} from "~/domain/stock/transfers/find-transfers.server";
+import {
+  beginTransfer,
+  discardTransfer,
+  packPiece,
+  unpackPieces,
+} from "~/domain/stock/transfers/packing.server";
 import {
   closeTransfer,
   losePiece,
   receivePieces,
   takeBackPieces,
-} from "~/domain/transfers/receive-transfer.server";
-import { sendTransfer } from "~/domain/transfers/send-transfer.server";
-import { transferNumber } from "~/domain/transfers/transfer";
+} from "~/domain/stock/transfers/receive-transfer.server";
+import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
+import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { write } from "~/web/write.server";
 import { ADAM, OLIVE, PASSWORD_HASH, SAL } from "../../support/cast.ts";
 import {

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { day } from "~/domain/dates";
-import { addPiece } from "~/domain/pieces/add-piece.server";
-import { countPieces, listPieces, listSortedPieces } from "~/domain/pieces/find-pieces.server";
-import type { PieceFilter } from "~/domain/pieces/piece-filter.server";
-import { dueBackTo, findVendors, listVendors, piecesByState } from "~/domain/vendors/find-vendors.server";
-import { addVendor, editVendor } from "~/domain/vendors/write-vendor.server";
+import { addPiece } from "~/domain/stock/pieces/add-piece.server";
+import { countPieces, listPieces, listSortedPieces } from "~/domain/stock/pieces/find-pieces.server";
+import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
+import {
+  dueBackTo,
+  findVendors,
+  listVendors,
+  piecesByState,
+} from "~/domain/stock/vendors/find-vendors.server";
+import { addVendor, editVendor } from "~/domain/stock/vendors/write-vendor.server";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import {
   aPiece,

@@ -1,7 +1,7 @@
-import { getCreditAccount } from "~/domain/credit/find-credit.server";
+import { getCreditAccount } from "~/domain/counter/credit/find-credit.server";
 import { addDays, day } from "~/domain/dates";
-import { getPiece } from "~/domain/pieces/find-pieces.server";
-import type { Sale } from "~/domain/sales/sale";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import type { Sale } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import { add, type PlainReturn, type PlainTicket } from "../../domain/returns/plain-tickets.ts";
 import type { Said } from "../../domain/reports/plain-tables.ts";

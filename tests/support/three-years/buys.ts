@@ -1,6 +1,6 @@
-import { payBuy } from "~/domain/buys/pay-buy.server";
-import { voidBuy } from "~/domain/buys/void-buy.server";
-import { linesOfBuy } from "~/domain/buys/find-buys.server";
+import { payBuy } from "~/domain/counter/buys/pay-buy.server";
+import { voidBuy } from "~/domain/counter/buys/void-buy.server";
+import { linesOfBuy } from "~/domain/counter/buys/find-buys.server";
 import { addDays, day } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";

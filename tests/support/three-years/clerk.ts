@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Sale } from "~/domain/sales/sale";
+import type { Sale } from "~/domain/counter/sales/sale";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { add, type PlainTicket } from "../../domain/returns/plain-tickets.ts";
 import { Ledger, type PieceCard } from "./ledger.ts";

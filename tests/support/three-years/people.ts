@@ -1,10 +1,10 @@
-import { editCustomer } from "~/domain/customers/edit-customer.server";
-import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
-import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
-import { TIERS } from "~/domain/customers/tiers-and-genders";
-import { type CustomerDetails, customerFields } from "~/domain/customers/customer-fields";
+import { editCustomer } from "~/domain/people/customers/edit-customer.server";
+import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
+import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
+import { TIERS } from "~/domain/people/customers/tiers-and-genders";
+import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
 import { namesOf } from "~/domain/fields";
-import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { shop } from "~/runtime/shop.server";
 import { aCustomer, enact } from "../shop.ts";
 import type { Clerk, Person } from "./clerk.ts";

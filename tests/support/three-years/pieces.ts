@@ -1,9 +1,9 @@
 import { addDays, day } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { movePiece } from "~/domain/movements/move-piece.server";
-import type { Step } from "~/domain/movements/step";
-import { editPiece } from "~/domain/pieces/edit-piece.server";
-import { getPiece } from "~/domain/pieces/find-pieces.server";
+import { movePiece } from "~/domain/stock/movements/move-piece.server";
+import type { Step } from "~/domain/stock/movements/step";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { shop } from "~/runtime/shop.server";
 import { aPiece, detailsOfPiece, enact } from "../shop.ts";
 import { PieceCard } from "./ledger.ts";

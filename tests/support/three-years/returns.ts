@@ -1,7 +1,7 @@
 import { cents } from "~/domain/money";
-import { exchange, voidSale } from "~/domain/orders/tickets.server";
-import { returnLines } from "~/domain/returns/return-lines.server";
-import { RETURN_PLACES, type NewReturn } from "~/domain/returns/return";
+import { exchange, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
+import { RETURN_PLACES, type NewReturn } from "~/domain/counter/returns/return";
 import { add, plainGoodwill, plainReturn } from "../../domain/returns/plain-tickets.ts";
 import { enact } from "../shop.ts";
 import type { Clerk, Ticket } from "./clerk.ts";

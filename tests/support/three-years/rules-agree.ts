@@ -1,25 +1,30 @@
 import { expect, test } from "vitest";
-import { countOwed, creditOfPerson, findOwedCredit, owedCredit } from "~/domain/credit/find-credit.server";
-import { OWED_KINDS } from "~/domain/credit/credit-kinds";
-import { TIERS } from "~/domain/customers/tiers-and-genders";
-import { findCustomers, getCustomerOrErased } from "~/domain/customers/find-customers.server";
+import {
+  countOwed,
+  creditOfPerson,
+  findOwedCredit,
+  owedCredit,
+} from "~/domain/counter/credit/find-credit.server";
+import { OWED_KINDS } from "~/domain/counter/credit/credit-kinds";
+import { TIERS } from "~/domain/people/customers/tiers-and-genders";
+import { findCustomers, getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { day, type Instant } from "~/domain/dates";
-import { countPieces, findPieces, pieceCards } from "~/domain/pieces/find-pieces.server";
-import { dashboardStats } from "~/domain/reports/dashboard.server";
-import { fortnight } from "~/domain/reports/fortnight.server";
-import { readTable, rowsOf } from "~/domain/reports/read-table.server";
-import { salesByCategory } from "~/domain/reports/sales-by-category.server";
-import { salesFigures, salesTotals } from "~/domain/reports/sales-report.server";
-import { salesBySeller, salesByStore } from "~/domain/reports/sales-splits.server";
-import { salesTrend } from "~/domain/reports/sales-trend.server";
-import { sellerFigures, sellerPieces } from "~/domain/reports/seller-figures.server";
-import type { StockReportName } from "~/domain/reports/stock-tables.server";
-import { TABLE_REPORT_NAMES } from "~/domain/reports/tables.server";
-import { tierDistribution, topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
-import { countSales, findSales, type SaleFilter, todayCards } from "~/domain/sales/find-sales.server";
-import { sessionReport } from "~/domain/till/close-report.server";
-import { getClose } from "~/domain/till/find-closes.server";
-import { piecesByState } from "~/domain/vendors/find-vendors.server";
+import { countPieces, findPieces, pieceCards } from "~/domain/stock/pieces/find-pieces.server";
+import { dashboardStats } from "~/domain/records/reports/dashboard.server";
+import { fortnight } from "~/domain/records/reports/fortnight.server";
+import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
+import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
+import { salesFigures, salesTotals } from "~/domain/records/reports/sales-report.server";
+import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-splits.server";
+import { salesTrend } from "~/domain/records/reports/sales-trend.server";
+import { sellerFigures, sellerPieces } from "~/domain/records/reports/seller-figures.server";
+import type { StockReportName } from "~/domain/records/reports/stock-reports.server";
+import { TABLE_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
+import { tierDistribution, topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";
+import { countSales, findSales, type SaleFilter, todayCards } from "~/domain/counter/sales/find-sales.server";
+import { sessionReport } from "~/domain/counter/till/close-report.server";
+import { getClose } from "~/domain/counter/till/find-closes.server";
+import { piecesByState } from "~/domain/stock/vendors/find-vendors.server";
 import { type Said, tableAgrees } from "../../domain/reports/plain-tables.ts";
 import { later } from "../../domain/reports/plainly.ts";
 import { OLIVE, STAFF } from "../cast.ts";

@@ -1,20 +1,20 @@
-import { beginCount } from "~/domain/counts/begin-count.server";
-import { decide } from "~/domain/counts/decide.server";
-import { endCount } from "~/domain/counts/end-count.server";
+import { beginCount } from "~/domain/workshop/counts/begin-count.server";
+import { decide } from "~/domain/workshop/counts/decide.server";
+import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { addDays, day } from "~/domain/dates";
-import { addScrap, beginMeltLot } from "~/domain/melt-lots/pack-scrap.server";
-import { sendMeltLot, settleMeltLot } from "~/domain/melt-lots/send-melt-lot.server";
+import { addScrap, beginMeltLot } from "~/domain/stock/melt-lots/pack-scrap.server";
+import { sendMeltLot, settleMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { cents } from "~/domain/money";
-import { linesOf } from "~/domain/receivings/find-receivings.server";
-import { receiveAll } from "~/domain/receivings/receive.server";
-import { beginTransfer } from "~/domain/transfers/packing.server";
+import { linesOf } from "~/domain/stock/receivings/find-receivings.server";
+import { receiveAll } from "~/domain/stock/receivings/receive.server";
+import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import {
   closeTransfer,
   losePiece,
   receivePieces,
   takeBackPieces,
-} from "~/domain/transfers/receive-transfer.server";
-import { sendTransfer } from "~/domain/transfers/send-transfer.server";
+} from "~/domain/stock/transfers/receive-transfer.server";
+import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { shop } from "~/runtime/shop.server";
 import { aReceiving, enact } from "../shop.ts";
 import type { Clerk, OnItsWay } from "./clerk.ts";

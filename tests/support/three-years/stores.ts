@@ -1,8 +1,8 @@
 import { stores } from "~db/schema/index.ts";
 import { cents, rate } from "~/domain/money";
-import { addService } from "~/domain/services/add-service.server";
-import { editStore } from "~/domain/stores/edit-store.server";
-import { getStore } from "~/domain/stores/find-stores.server";
+import { addService } from "~/domain/shop/services/add-service.server";
+import { editStore } from "~/domain/shop/stores/edit-store.server";
+import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { aVendor, chooseSettings, enact } from "../shop.ts";
 import type { Clerk } from "./clerk.ts";

@@ -1,7 +1,7 @@
 import { cents, rate } from "~/domain/money";
-import { DISCOUNT_REASONS } from "~/domain/sales/discount-reasons";
-import type { NewLine, NewPayment, NewSale } from "~/domain/sales/new-sale";
-import { processSale } from "~/domain/orders/tickets.server";
+import { DISCOUNT_REASONS } from "~/domain/counter/sales/discount-reasons";
+import type { NewLine, NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
+import { processSale } from "~/domain/workshop/orders/tickets.server";
 import {
   add,
   percent,

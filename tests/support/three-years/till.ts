@@ -1,6 +1,6 @@
 import { cents } from "~/domain/money";
-import { closeTill } from "~/domain/till/close-till.server";
-import { moveCash } from "~/domain/till/move-cash.server";
+import { closeTill } from "~/domain/counter/till/close-till.server";
+import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { add } from "../../domain/returns/plain-tickets.ts";
 import { enact } from "../shop.ts";
 import { anEmptyTill, type Clerk, type Till } from "./clerk.ts";

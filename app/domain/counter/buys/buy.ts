@@ -1,0 +1,94 @@
+import { documentNumber } from "../../document-number.ts";
+import type { BuyPayment, BuyState } from "~db/piece-lists.ts";
+import type { Day, Instant } from "../../dates.ts";
+import type { Cents } from "../../money.ts";
+import type { Karat, Metal } from "../../stock/pieces/metals.ts";
+import type { KeptWeight } from "../../weight.ts";
+
+export { BUY_PAYMENTS, BUY_STATES, type BuyPayment, type BuyState } from "~db/piece-lists.ts";
+
+/** Items of one buy; a larger one is written as several. */
+export const MOST_BOUGHT = 50;
+
+/** Years that nobody is too young to sell. */
+export const SELLER_AGE = 18;
+
+export const BUY_STATE_LABELS: Record<BuyState, string> = {
+  open: "Draft",
+  bought: "Bought",
+  voided: "Voided",
+  discarded: "Discarded",
+};
+
+export const BUY_PAYMENT_LABELS: Record<BuyPayment, string> = {
+  cash: "Cash",
+  check: "Check",
+  store_credit: "Store credit",
+};
+
+export interface Buy {
+  id: number;
+  store: { key: string; name: string; zone: string };
+  /** Who sells. */
+  customer: { id: number; name: string };
+  state: BuyState;
+  begunAt: Instant;
+  begunBy: string;
+  boughtAt: Instant | null;
+  /** Store day of `boughtAt`. */
+  day: Day | null;
+  boughtBy: string | null;
+  paidBy: BuyPayment | null;
+  checkNumber: string | null;
+  voidedAt: Instant | null;
+  voidedBy: string | null;
+  voidReason: string | null;
+  items: number;
+  /** What its items cost; what was paid, once it is. */
+  total: Cents;
+  /** Whether the seller's identity is kept: no more, and nobody's here. */
+  hasIdentity: boolean;
+  version: number;
+}
+
+export interface BuyLine extends Required<KeptWeight> {
+  id: number;
+  description: string;
+  metal: Metal | null;
+  karat: Karat | null;
+  isScrap: boolean;
+  price: Cents;
+  /** Of the moment it was bought; null before, and where nothing says it. */
+  melt: Cents | null;
+  working: string | null;
+  /** What it became; until when the store's rule holds it, while it is on hold. */
+  piece: { id: number; sku: string; state: string; isScrap: boolean; heldUntil: Day | null } | null;
+}
+
+/** Apart from everything else: only `lookAtIdentity` reads it. */
+export interface SellerIdentity {
+  name: string;
+  idType: IdType;
+  idNumber: string;
+  issuer: string;
+  expires: Day | null;
+  dateOfBirth: Day;
+  address: string;
+  note: string | null;
+}
+
+export const ID_TYPES = ["drivers_license", "state_id", "passport", "military_id", "other"] as const;
+export type IdType = (typeof ID_TYPES)[number];
+
+export const ID_TYPE_LABELS: Record<IdType, string> = {
+  drivers_license: "Driver's license",
+  state_id: "State ID card",
+  passport: "Passport",
+  military_id: "Military ID",
+  other: "Another government ID",
+};
+
+/** 'B-000012', as on its bill of sale. */
+export function buyNumber(id: number): string {
+  return documentNumber("buy", id);
+}

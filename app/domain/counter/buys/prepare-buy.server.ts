@@ -1,0 +1,125 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { buyLines, buys, customers, sellerIdentities } from "~db/schema/index.ts";
+import { ERASED_CUSTOMER } from "../../people/customers/customer.ts";
+import { keptIdOf } from "../../people/merges/one-person.server.ts";
+import type { SentValues } from "../../fields.ts";
+import { wrongKarat } from "../../stock/pieces/metals.ts";
+import { done, refuse, type Refused, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { keptWeight } from "../../weight.ts";
+import { type Buy, buyNumber, MOST_BOUGHT } from "./buy.ts";
+import type { buyLineFields } from "./buy-fields.ts";
+import { getBuy, linesOfBuy } from "./find-buys.server.ts";
+import { told } from "../../shop/trail/told.ts";
+
+/** Begins a buy from a customer, who is asked for their identity and whose items are written next. */
+export function beginBuy(
+  { tx, actor, now }: RuleContext,
+  { location, customerId: seller }: { location: string; customerId: number },
+): Result<Buy> {
+  if (!listStores(tx).some(({ key }) => key === location))
+    return refuse("invalid", "Choose one of the stores", "location");
+  const customerId = keptIdOf(tx, seller);
+  const customer = tx
+    .select({ erasedAt: customers.erasedAt })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .get();
+  if (!customer) return refuse("invalid", "Choose the seller", "customerId");
+  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
+  const id = insertRow(tx, buys, { store: location, customerId, begunAt: now, begunBy: actor.id });
+  return done(readBuy(tx, id), {
+    action: "buy.begun",
+    record: { kind: "buy", id },
+    after: told("buy", { store: location, customerId }),
+  });
+}
+
+export type NewBuyLine = SentValues<typeof buyLineFields>;
+
+/** Writes an item on a buy. Refused (409) once it is paid, and beyond `MOST_BOUGHT`. */
+export function addBuyLine(
+  { tx }: RuleContext,
+  { buyId, ...line }: NewBuyLine & { buyId: number },
+): Result<Buy> {
+  const found = openBuy(tx, buyId);
+  if (!found.ok) return found;
+  const wrong = wrongKarat(line);
+  if (wrong !== null) return refuse("invalid", wrong, "karat");
+  if (found.buy.items >= MOST_BOUGHT)
+    return refuse("conflict", `A buy can have up to ${MOST_BOUGHT} items. Start another`);
+  const { description, metal, karat, isScrap, price } = line;
+  const kept = { metal, karat, ...keptWeight({ weight: null, ...line }), isScrap, price };
+  insertRow(tx, buyLines, { buyId, description, ...kept });
+  raiseVersion(tx, buyId);
+  return done(readBuy(tx, buyId), {
+    action: "buy.item-added",
+    record: { kind: "buy", id: buyId },
+    // Without its words, which an erasure would have to find here.
+    after: told("buy", { price }),
+  });
+}
+
+/** Takes an item off. Refused (409) once the buy is paid. */
+export function removeBuyLine(
+  { tx }: RuleContext,
+  { buyId, lineId }: { buyId: number; lineId: number },
+): Result<Buy> {
+  const found = openBuy(tx, buyId);
+  if (!found.ok) return found;
+  const line = linesOfBuy(tx, buyId).find(({ id }) => id === lineId);
+  if (!line) return refuse("missing", "No such record");
+  tx.delete(buyLines).where(eq(buyLines.id, lineId)).run();
+  raiseVersion(tx, buyId);
+  return done(readBuy(tx, buyId), {
+    action: "buy.item-removed",
+    record: { kind: "buy", id: buyId },
+    before: told("buy", { price: line.price }),
+  });
+}
+
+/** Ends a buy that was never paid: its items and the seller's identity go. */
+export function discardBuy({ tx }: RuleContext, { buyId }: { buyId: number }): Result<Buy> {
+  const found = openBuy(tx, buyId);
+  if (!found.ok) return found;
+  tx.delete(buyLines).where(eq(buyLines.buyId, buyId)).run();
+  tx.delete(sellerIdentities).where(eq(sellerIdentities.buyId, buyId)).run();
+  tx.update(buys)
+    .set({ state: "discarded", version: sql`${buys.version} + 1` })
+    .where(and(eq(buys.id, buyId), eq(buys.state, "open")))
+    .run();
+  return done(readBuy(tx, buyId), {
+    action: "buy.discarded",
+    record: { kind: "buy", id: buyId },
+    before: told("buy", { state: "open" }),
+    after: told("buy", { state: "discarded" }),
+  });
+}
+
+/** The buy, if it isn't paid yet. */
+export function openBuy(tx: Tx, id: number): { ok: true; buy: Buy } | Refused {
+  const buy = getBuy(tx, id);
+  if (!buy) return refuse("missing", "No such record");
+  if (buy.state === "open") return { ok: true, buy };
+  const number = buyNumber(id);
+  return refuse(
+    "conflict",
+    buy.state === "discarded" ? `${number} was already discarded` : `${buy.boughtBy} already paid ${number}`,
+  );
+}
+
+export function readBuy(tx: Tx, id: number): Buy {
+  const buy = getBuy(tx, id);
+  if (!buy) throw new Error(`Buy ${id} was written and can't be read`);
+  return buy;
+}
+
+export function raiseVersion(tx: Tx, id: number): void {
+  tx.update(buys)
+    .set({ version: sql`${buys.version} + 1` })
+    .where(eq(buys.id, id))
+    .run();
+}

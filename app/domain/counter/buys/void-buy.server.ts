@@ -1,0 +1,133 @@
+import { and, eq, sql } from "drizzle-orm";
+import { insertRow } from "~db/insert-row.ts";
+import type { Tx } from "~db/client.server.ts";
+import {
+  buyLines,
+  buys,
+  closes,
+  creditMovements,
+  pieces,
+  tillMovements,
+  tillSessions,
+} from "~db/schema/index.ts";
+import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
+import { moveCredit } from "../credit/move-credit.server.ts";
+import type { Instant } from "../../dates.ts";
+import { noteLook } from "../../shop/looks/list-look.server.ts";
+import { cents } from "../../money.ts";
+import type { Piece } from "../../stock/pieces/piece.ts";
+import { done, refuse, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { todayAt, zoneOf } from "../../shop/stores/find-stores.server.ts";
+import { closeNumber } from "../till/close-number.ts";
+import { openTillSession, saidTill } from "../till/open-till-session.server.ts";
+import { giveBack } from "../trade-ins/give-back-trade-in.server.ts";
+import { whyNotAtHand } from "../trade-ins/traded-in-piece.server.ts";
+import { type Buy, buyNumber } from "./buy.ts";
+import { getBuy } from "./find-buys.server.ts";
+import { readBuy } from "./prepare-buy.server.ts";
+import { told } from "../../shop/trail/told.ts";
+
+/**
+ * Takes a buy back whole: its items go back to the seller, and the money comes back the way it went. Refused (409) once
+ * the till session that paid it is closed, or its day is over if no till did; if an item isn't at hand; and if the
+ * credit was used since. Takes a permission or an approval. The seller's identity stays until its rule erases it.
+ */
+export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; reason: string }): Result<Buy> {
+  const { tx, actor, now } = ctx;
+  const buy = getBuy(tx, buyId);
+  if (!buy) return refuse("missing", "No such record");
+  const why = whyNotVoidBuy(tx, buy, now);
+  if (why !== null) return refuse("conflict", why);
+  const record = { kind: "buy", id: buyId } as const;
+  const approved = askApproval(ctx, [
+    {
+      permission: "buys.void",
+      record,
+      amount: buy.total,
+      limit: 0,
+      field: "",
+      message: "Voiding a buy needs approval",
+    },
+  ]);
+  if (!approved.ok) return approved;
+  const { storeDay, sessionId } = tx.select().from(buys).where(eq(buys.id, buyId)).get() ?? {};
+  let said = sessionId ? saidTill(tx, sessionId) : null;
+  const paid = tx.select().from(creditMovements).where(eq(creditMovements.buyId, buyId)).all();
+  for (const { accountId, amount, store } of paid) {
+    const movement = { kind: "voided", amount: cents(-amount) } as const;
+    // What a close said stays: once it was closed, the credit comes back to the session after it.
+    const session = openTillSession(ctx, { key: store, zone: zoneOf(tx, store) });
+    if (!session.ok) return session;
+    said = session.said;
+    const document = { buyId, sessionId: session.id, store, storeDay: storeDay ?? todayAt(tx, store, now) };
+    if (!moveCredit(ctx, accountId, movement, document))
+      return refuse("conflict", "The store credit has been used, so the buy can't be voided");
+  }
+  const out = tx.select().from(tillMovements).where(eq(tillMovements.buyId, buyId)).get();
+  if (sessionId)
+    insertRow(tx, tillMovements, {
+      sessionId,
+      kind: "in",
+      amount: buy.total,
+      rounding: cents(-(out?.rounding ?? 0)),
+      reason: `Buy ${buyNumber(buyId)} voided`,
+      buyId,
+      at: now,
+      employeeId: actor.id,
+    });
+  const givenBack = piecesOfBuy(tx, buyId).map((piece) => giveBack(ctx, piece, { buyId }));
+  tx.update(buys)
+    .set({
+      state: "voided",
+      voidedAt: now,
+      voidedBy: actor.id,
+      voidReason: reason,
+      version: sql`${buys.version} + 1`,
+    })
+    .where(and(eq(buys.id, buyId), eq(buys.state, "bought")))
+    .run();
+  const look = noteLook(ctx, { kind: "void", record, amount: buy.total });
+  const trail = {
+    before: told("buy", { state: "bought" }),
+    after: told("buy", { state: "voided", total: buy.total, reason, ...said }),
+  };
+  return done(
+    readBuy(tx, buyId),
+    { action: "buy.voided", record, ...trail, approvedBy: approved.by },
+    ...givenBack,
+    { ...look, approvedBy: approved.by },
+  );
+}
+
+/** Null if the buy can be voided. That its credit was used, only the rule finds. */
+export function whyNotVoidBuy(tx: Tx, buy: Buy, now: Instant): string | null {
+  if (buy.state !== "bought")
+    return buy.state === "voided" ? "This buy is already voided" : "This buy hasn't been paid";
+  for (const piece of piecesOfBuy(tx, buy.id)) {
+    const where = whyNotAtHand(tx, piece, buy.store.key);
+    if (where !== null) return `${where} first`;
+  }
+  if (buy.paidBy !== "cash")
+    return buy.day === todayAt(tx, buy.store.key, now) ? null : "This buy was paid on an earlier day";
+  const session = tx
+    .select({ closedAt: tillSessions.closedAt, closeId: closes.id })
+    .from(buys)
+    .innerJoin(tillSessions, eq(tillSessions.id, buys.sessionId))
+    .leftJoin(closes, eq(closes.sessionId, tillSessions.id))
+    .where(eq(buys.id, buy.id))
+    .get();
+  if (session?.closedAt === null) return null;
+  return `The till that paid it has been closed${session?.closeId ? ` (${closeNumber(session.closeId)})` : ""}`;
+}
+
+function piecesOfBuy(tx: Tx, buyId: number): Piece[] {
+  return tx
+    .select({ piece: pieces })
+    .from(buyLines)
+    .innerJoin(pieces, eq(pieces.id, buyLines.pieceId))
+    .where(eq(buyLines.buyId, buyId))
+    .orderBy(buyLines.id)
+    .all()
+    .map(({ piece }) => piece);
+}

@@ -1,0 +1,37 @@
+import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
+import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
+import type { NewPayment } from "../sales/new-sale.ts";
+import type { Settings } from "../../shop/settings/read-settings.server.ts";
+
+/** How a ticket is paid. */
+interface PaidTicket {
+  record: AskedStep["record"];
+  /** What is due without gift cards and deposits. */
+  goods: Cents;
+  /** What is due less deposits. */
+  leftToPay: Cents;
+  /** What a return beside the ticket is worth. */
+  exchanged: Cents;
+  payments: readonly NewPayment[];
+}
+
+/**
+ * What asks where store credit, or what comes back in an exchange, would become a gift card: those are their
+ * customer's, and a card is good for whoever holds it, as cash is. They pay for goods first.
+ */
+export function cardSteps(
+  { record, goods, leftToPay, exchanged, payments }: PaidTicket,
+  { askAnotherWay, currency }: Pick<Settings, "askAnotherWay" | "currency">,
+): AskedStep[] {
+  if (!askAnotherWay) return [];
+  const back = cents(Math.min(exchanged, leftToPay));
+  const said = sumOf(payments.map(({ amount }) => amount ?? cents(0)));
+  const rest = cents(Math.max(leftToPay - back - said, 0));
+  const credit = sumOf(
+    payments.flatMap(({ kind, amount }) => (kind === "store_credit" ? [amount ?? rest] : [])),
+  );
+  const amount = cents(Math.min(Math.max(back + credit - Math.max(goods, 0), 0), leftToPay));
+  if (amount === 0) return [];
+  const message = `Putting ${inMoney(amount, currency)} of store credit, or of what comes back, on a gift card needs approval`;
+  return [{ permission: "refunds.another-way", record, amount, limit: 0, field: "payments", message }];
+}

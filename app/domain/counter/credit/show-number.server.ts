@@ -1,0 +1,79 @@
+import { and, eq, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
+import type { Tx } from "~db/client.server.ts";
+import { creditMovements, sales } from "~db/schema/index.ts";
+import { type AskedStep, askApproval } from "../../shop/approvals/ask-approval.server.ts";
+import type { Cents } from "../../money.ts";
+import { done, refuse, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { getCreditAccount } from "./find-credit.server.ts";
+import { lastFourOf } from "./gift-card-number.ts";
+
+/** How long after a sale whoever processed it may print the card, since printers jam. */
+const SHOWN_WITH_SALE_MS = 60 * 60 * 1000;
+
+/** A gift card as a rule answers it: answers are kept for repeated requests, and its number isn't. */
+export interface ShownCard {
+  id: number;
+}
+
+/**
+ * Lets somebody see a gift card's number, with an entry in the trail. The number is money: with its sale whoever
+ * processed it sees it, later it takes a permission or an approval. The caller reads it once this is done.
+ */
+export function showNumber(ctx: RuleContext, { cardId }: { cardId: number }): Result<ShownCard> {
+  const card = getGiftCard(ctx.tx, cardId);
+  if (!card) return refuse("missing", "No such record");
+  const approved = askApproval(ctx, isWithSale(ctx, cardId) ? [] : [numberStep(card, "Showing")]);
+  if (!approved.ok) return approved;
+  return done(
+    { id: cardId },
+    {
+      action: "gift-card.number-shown",
+      record: { kind: "gift-card", id: cardId },
+      after: { lastFour: lastFourOf(card.number) },
+      approvedBy: approved.by,
+    },
+  );
+}
+
+/** What seeing a number, or making a new one, asks for. */
+export function numberStep({ id, balance }: { id: number; balance: Cents }, doing: string): AskedStep {
+  return {
+    permission: "credit.numbers",
+    record: { kind: "gift-card", id },
+    amount: balance,
+    limit: 0,
+    field: "",
+    message: `${doing} a gift card's number after its sale needs approval`,
+  };
+}
+
+/** Whether the card was just sold by this person on a ticket that stands. */
+function isWithSale({ tx, actor, now }: RuleContext, cardId: number): boolean {
+  const sold = saleOfCard(tx).get({ cardId });
+  return (
+    sold !== undefined &&
+    sold.processedBy === actor.id &&
+    sold.voidedAt === null &&
+    now - sold.soldAt < SHOWN_WITH_SALE_MS
+  );
+}
+
+const saleOfCard = builtOnce((tx) =>
+  tx
+    .select({
+      processedBy: sales.processedBy,
+      voidedAt: sales.voidedAt,
+      soldAt: sales.soldAt,
+    })
+    .from(creditMovements)
+    .innerJoin(sales, eq(sales.id, creditMovements.saleId))
+    .where(and(eq(creditMovements.accountId, sql.placeholder("cardId")), eq(creditMovements.kind, "sold"))),
+);
+
+/** A gift card by its account's id; undefined for store credit. */
+export function getGiftCard(tx: Tx, id: number) {
+  const account = getCreditAccount(tx, id);
+  return account && account.number !== null ? { ...account, number: account.number } : undefined;
+}

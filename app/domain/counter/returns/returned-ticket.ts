@@ -1,0 +1,35 @@
+import type { Cents } from "../../money.ts";
+import type { Sale, SaleLine } from "../sales/sale.ts";
+
+export type TicketLine = Pick<
+  SaleLine,
+  | "id"
+  | "kind"
+  | "price"
+  | "cost"
+  | "tax"
+  | "surtaxable"
+  | "tradeInValue"
+  | "isTaxed"
+  | "goodwill"
+  | "returnId"
+>;
+
+/** What of a ticket its returns need. */
+export type ReturnedTicket = Pick<
+  Sale,
+  | "total"
+  | "tradeInValue"
+  | "shippingCharge"
+  | "commission"
+  | "commissionRate"
+  | "profitBasis"
+  | "taxable"
+  | "exempt"
+  | "taxRate"
+  | "surtaxRate"
+  | "surtax"
+> & {
+  lines: readonly TicketLine[];
+  salespeople: readonly { id: number; share: number; total: Cents; commission: Cents }[];
+};

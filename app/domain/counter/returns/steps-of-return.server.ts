@@ -1,0 +1,72 @@
+import type { Tx } from "~db/client.server.ts";
+import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
+import { dayIn } from "../../dates.ts";
+import { cents, sumOf } from "../../money.ts";
+import { correctionOf } from "../../stock/movements/move-piece.server.ts";
+import { isCorrection } from "../../stock/movements/step.ts";
+import { getPiece } from "../../stock/pieces/find-pieces.server.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { stepsElsewhere } from "../till/book-elsewhere.ts";
+import { moneyOf, returnedBefore } from "./find-returns.server.ts";
+import { goodwillSteps } from "./goodwill-steps.server.ts";
+import type { ReturnPlan } from "./plan-return.server.ts";
+import { leftOf } from "./refund.ts";
+import { drawerSteps } from "../till/beyond-drawer.server.ts";
+import { inCash, refundSteps } from "./refund-steps.server.ts";
+
+/** Whose till pays a return out: of which store, which one if somebody said so, and its session. */
+interface PaidOut {
+  store: { key: string; name: string; zone: string };
+  till?: string | null | undefined;
+  sessionId: number;
+  /** Of the ticket that it pays in an exchange, null for a walk-in's; absent for a return alone. */
+  buyerId?: number | null;
+}
+
+/** What of a planned return needs approval. */
+export function stepsOfReturn(
+  ctx: RuleContext,
+  plan: ReturnPlan,
+  { store, till = null, sessionId, buyerId }: PaidOut,
+): AskedStep[] {
+  const { tx, actor, now } = ctx;
+  const { sale, figures, refund } = plan;
+  const cash = inCash(refund);
+  const usesTill = cash > 0 || till !== null;
+  const moved = moneyOf(tx, sale.id);
+  const inMoney = sumOf(moved.filter(({ kind }) => kind !== "unspecified").map(({ amount }) => amount));
+  const elsewhere = usesTill ? stepsElsewhere(actor, { store, amount: cash, field: "refund" }) : [];
+  const record = { kind: "sale", id: sale.id } as const;
+  const steps = refundSteps(tx, {
+    record,
+    saleId: sale.id,
+    customerId: sale.customerId,
+    employeeId: actor.id,
+    storeDay: dayIn(sale.store.zone, now),
+    paidOutDay: dayIn(store.zone, now),
+    soldDay: sale.storeDay,
+    parts: refund,
+    left: leftOf(moved),
+    cardsOut: plan.cardsOut,
+    // What went back for a trade-in was none of it.
+    moneyLeft: cents(inMoney + returnedBefore(tx, sale.id).tradeInValue),
+    tradeInValue: figures.tradeInValue,
+    buyerId,
+  });
+  return [
+    ...elsewhere,
+    ...vendorSteps(tx, plan),
+    ...goodwillSteps(tx, plan),
+    ...steps,
+    ...drawerSteps(ctx, { record, sessionId, amount: cash, field: "refund" }),
+  ];
+}
+
+/** What comes back only to go to a vendor leaves the stock as it does from there. */
+function vendorSteps(tx: Tx, { lines }: ReturnPlan): AskedStep[] {
+  return lines.flatMap(({ line, to }) => {
+    const piece = to === "vendor" && line.pieceId !== null ? getPiece(tx, line.pieceId) : undefined;
+    if (!piece || !isCorrection("sent_to_vendor", piece)) return [];
+    return [correctionOf(piece, "sent_to_vendor", "lines")];
+  });
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
+import { ofPerson } from "../../people/merges/one-person.server.ts";
+import type { Day } from "../../dates.ts";
+import type { DayOf, DaySum } from "../../day-sum.ts";
+import { cents } from "../../money.ts";
+
+/**
+ * What was taken off list prices on a store day, in all stores, at the sale and given back after it while
+ * the customer kept what was sold or for what brings nothing into stock.
+ */
+export function discountsOfDay(tx: Tx, storeDay: Day, of: DayOf): DaySum {
+  const person = "customerId" in of ? ofPerson(tx, sales.customerId, of.customerId) : undefined;
+  const employeeId = "employeeId" in of ? of.employeeId : 0;
+  const atSale = tx
+    .select({
+      steps: sql`count(distinct ${sales.id})`.mapWith(Number),
+      amount: sql`total(${saleLines.listPrice} - ${saleLines.price})`.mapWith(cents),
+    })
+    .from(sales)
+    .innerJoin(saleLines, eq(saleLines.saleId, sales.id))
+    .where(
+      and(
+        person ?? eq(sales.processedBy, employeeId),
+        eq(sales.storeDay, storeDay),
+        eq(saleLines.isLive, true),
+        sql`${saleLines.price} < ${saleLines.listPrice}`,
+      ),
+    )
+    .get();
+  const since = tx
+    .select({
+      steps: sql`count(distinct ${returns.id})`.mapWith(Number),
+      amount: sql`total(${returnLines.price})`.mapWith(cents),
+    })
+    .from(returns)
+    .innerJoin(sales, eq(sales.id, returns.saleId))
+    .innerJoin(returnLines, eq(returnLines.returnId, returns.id))
+    .innerJoin(saleLines, eq(saleLines.id, returnLines.saleLineId))
+    .where(
+      and(
+        person ?? eq(returns.employeeId, employeeId),
+        eq(returns.storeDay, storeDay),
+        or(eq(returnLines.isGoodwill, true), and(isNull(saleLines.pieceId), ne(saleLines.kind, "gift_card"))),
+      ),
+    )
+    .get();
+  return {
+    steps: (atSale?.steps ?? 0) + (since?.steps ?? 0),
+    amount: cents((atSale?.amount ?? 0) + (since?.amount ?? 0)),
+  };
+}

@@ -1,0 +1,373 @@
+import { and, asc, desc, eq, gte, lte, type SQL, sql, sum } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import {
+  customers,
+  employees,
+  saleLines,
+  sales,
+  saleSalespeople,
+  salesByDay,
+  salesOfCategory,
+  stores,
+} from "~db/schema/index.ts";
+import type { Tier } from "../../people/customers/tiers-and-genders.ts";
+import { type Day, type Instant, isoInstant } from "../../dates.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import { type Cents, cents } from "../../money.ts";
+import type { Range } from "../../ranges.ts";
+import { foundBy, type GroupSize, planRanges, type Search, type SearchIndex } from "../../search.server.ts";
+import type { Slice } from "../../slice.ts";
+import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../../sorted.server.ts";
+import { todayAt } from "../../shop/stores/find-stores.server.ts";
+import { within } from "../../within.server.ts";
+import { headsOfCategory, headsOfSales, nameOfBuyer, withContents } from "./read-sale.server.ts";
+import type { Sale } from "./sale.ts";
+
+/** A missing property doesn't filter. */
+export interface SaleFilter {
+  /** A store key. */
+  location?: string | undefined;
+  /** The customer's tier at the time of sale. */
+  tier?: Tier | undefined;
+  /** A piece's category at the time of sale. */
+  category?: string | undefined;
+  /** Employee id: who has a share in it. */
+  seller?: number | undefined;
+  /** Store days, both inclusive. */
+  from?: Day | undefined;
+  to?: Day | undefined;
+  /** Only those that were voided; otherwise they are left out. */
+  voided?: boolean | undefined;
+  total?: Range<Cents> | undefined;
+}
+
+/** A filter that knows whether few sales are in its range, to reuse for rows and counts. */
+export type PlannedSales = SaleFilter & { plan?: Search };
+
+export function planSales(tx: Tx, filter: SaleFilter): PlannedSales {
+  const { total, voided } = filter;
+  const ids =
+    total && !voided ? [sql`select ${sales.id} from ${sales} where ${within(sales.total, total)}`] : [];
+  return { ...filter, plan: planRanges(tx, { kind: "all" }, ids) };
+}
+
+const HOUR = 3_600_000;
+
+export type SaleKey = readonly [soldAt: number, id: number];
+
+/** Sort key for a filter. Lists of one seller sort by store day, as its midnight in UTC. */
+export function saleKeyOf({ soldAt, storeDay, id }: Sale, { seller, voided }: SaleFilter): SaleKey {
+  return [seller && !voided ? Date.parse(storeDay) : soldAt, id];
+}
+
+/** Newest first. */
+export function findSales(tx: Tx, filter: PlannedSales, slice: Slice<SaleKey>): Sale[] {
+  const { after, before, limit } = slice;
+  if (isFew(filter)) return findAmongFew(tx, filter, slice);
+  const order = before ? asc : desc;
+  const inOrder = placeIn(filter).map((part) => order(part));
+  const past = and(beyond(filter, ">", before), beyond(filter, "<", after));
+  const where = isOfSeller(filter)
+    ? sql`${sales.id} in (${idsSoldBy(filter, sql`and ${past ?? sql`true`} order by ${sql.join(inOrder, sql`, `)} limit ${limit}`)})`
+    : and(salesMatching(filter, slice), past);
+  const heads = isOfCategory(filter)
+    ? headsOfCategory(tx)
+        .where(where)
+        .orderBy(...inOrder)
+        .limit(limit)
+        .all()
+    : headsOfSales(tx)
+        .where(where)
+        .orderBy(...inOrder)
+        .limit(limit)
+        .all();
+  const found = withContents(tx, heads);
+  return before ? found.toReversed() : found;
+}
+
+/** Of those in a range that few are in. */
+function findAmongFew(tx: Tx, filter: FewSales, slice: Slice<SaleKey>): Sale[] {
+  const { after, before } = slice;
+  const by = filter.seller === undefined ? sales.soldAt : sales.storeDay;
+  const key = (of: SaleKey | undefined) => of && ([keyValue(filter, of), of[1]] as const);
+  const { read } = sortedSlice([by, sales.id], true, {
+    after: key(after),
+    before: key(before),
+    limit: slice.limit,
+  });
+  return withContents(
+    tx,
+    read(({ beyond, order, limit }) =>
+      headsOfSales(tx)
+        .where(amongFew(filter, beyond, { order, limit }))
+        .orderBy(...order)
+        .limit(limit)
+        .all(),
+    ),
+  );
+}
+
+const SORTED_BY = { price: sales.salePrice, total: sales.total };
+
+/**
+ * By sale price or total. For lists without category and seller, whose sums come from the summary: `size` is how many
+ * sales the filter leaves of how many.
+ */
+export function findSalesByAmount(
+  tx: Tx,
+  filter: PlannedSales,
+  { by, descending }: Sorted<keyof typeof SORTED_BY>,
+  slice: Slice<SortedKey>,
+  size: GroupSize,
+): Sale[] {
+  const { read, bounds } = sortedSlice([SORTED_BY[by], sales.id], descending, slice);
+  const among = isWalked(size, slice.limit)
+    ? walkedPast(filter, by === "total" ? bounds(filter.total) : undefined)
+    : salesMatching(filter);
+  return withContents(
+    tx,
+    read(({ beyond, order, limit }) =>
+      headsOfSales(tx)
+        .where(isFew(filter) ? amongFew(filter, beyond, { order, limit }) : and(among, beyond))
+        .orderBy(...order)
+        .limit(limit)
+        .all(),
+    ),
+  );
+}
+
+/** What a walk in the order of an amount leaves out; one by total reads `bounds` from its index. */
+function walkedPast(filter: SaleFilter, bounds: Range<Cents> | undefined): SQL | undefined {
+  return and(sql`+${sales.isLive} = 1`, withoutIndexes(filter), bounds && within(sales.total, bounds));
+}
+
+type FewSales = PlannedSales & { plan: Search & { kind: "few" } };
+
+function isFew(filter: PlannedSales): filter is FewSales {
+  return filter.plan?.kind === "few";
+}
+
+const INDEX: Pick<SearchIndex, "id"> = { id: sales.id };
+
+function amongFew(filter: FewSales, past: SQL | undefined, page?: Parameters<typeof foundBy>[3]) {
+  const { seller, category, voided: _, ...others } = filter;
+  const conditions = and(
+    sql`+${sales.isLive} = 1`,
+    withoutIndexes(others),
+    seller === undefined
+      ? undefined
+      : sql`exists (select 1 from ${saleSalespeople} where ${saleSalespeople.saleId} = ${sales.id}
+          and ${saleSalespeople.employeeId} = ${seller})`,
+    category
+      ? sql`exists (select 1 from ${saleLines} where ${saleLines.saleId} = ${sales.id}
+          and ${saleLines.category} = ${category} and ${saleLines.isLive} = 1)`
+      : undefined,
+    past,
+  );
+  return foundBy(INDEX, filter.plan, conditions, page);
+}
+
+/**
+ * Counts no further than `atMost`. `size` is how many sales the filter leaves without its range of totals, of how
+ * many.
+ */
+export function countSales(tx: Tx, filter: PlannedSales, atMost: number, size?: GroupSize): number {
+  const isOfTotal = filter.total !== undefined && size !== undefined && isWalked(size, atMost);
+  const found = isFew(filter)
+    ? sql`select 1 from ${sales} where ${amongFew(filter, undefined)} limit ${atMost}`
+    : isOfTotal
+      ? sql`select 1 from ${sales} where ${walkedPast(filter, filter.total)} limit ${atMost}`
+      : countedIn(filter, atMost);
+  return tx.get<{ n: number }>(sql`select count(*) as n from (${found})`)?.n ?? 0;
+}
+
+function countedIn(filter: SaleFilter, atMost: number): SQL {
+  return isOfCategory(filter)
+    ? filter.from || filter.to || filter.total
+      ? sql`select 1 from ${salesOfCategory} cross join ${sales} where ${salesMatching(filter)} limit ${atMost}`
+      : sql`select 1 from ${salesOfCategory} where ${ofCategory(filter)} limit ${atMost}`
+    : isOfSeller(filter)
+      ? sql`${idsSoldBy(filter)} limit ${atMost}`
+      : sql`select 1 from ${sales} where ${salesMatching(filter)} limit ${atMost}`;
+}
+
+export interface TodayCards {
+  today: Day;
+  /** Sum of `total`. */
+  revenue: Cents;
+  transactions: number;
+  commission: Cents;
+  netProfit: Cents;
+}
+
+/** Today is the store's calendar day; for all stores (null), today's date in the business zone. */
+export function todayCards(tx: Tx, store: string | null, now: Instant): TodayCards {
+  const today = todayAt(tx, store, now);
+  const row = tx
+    .select({
+      revenue: sum(salesByDay.total),
+      transactions: sum(salesByDay.sales),
+      commission: sum(salesByDay.commission),
+      netProfit: sum(salesByDay.netProfit),
+    })
+    .from(salesByDay)
+    .where(and(eq(salesByDay.day, today), store ? eq(salesByDay.store, store) : undefined))
+    .get();
+  const inCents = (figure: string | null | undefined) => cents(Number(figure ?? 0));
+  return {
+    today,
+    revenue: inCents(row?.revenue),
+    transactions: Number(row?.transactions ?? 0),
+    commission: inCents(row?.commission),
+    netProfit: inCents(row?.netProfit),
+  };
+}
+
+/** Undefined if the piece isn't sold. */
+export function saleOfPiece(tx: Tx, pieceId: number) {
+  return tx
+    .select({
+      saleId: sales.id,
+      when: sales.soldAt,
+      by: fullNameIn(employees),
+      to: nameOfBuyer,
+      zone: stores.zone,
+      customerId: sales.customerId,
+      total: sales.total,
+    })
+    .from(saleLines)
+    .innerJoin(sales, eq(sales.id, saleLines.saleId))
+    .leftJoin(customers, eq(customers.id, sales.customerId))
+    .innerJoin(employees, eq(employees.id, sales.sellerId))
+    .innerJoin(stores, eq(stores.key, sales.store))
+    .where(and(eq(saleLines.pieceId, pieceId), eq(saleLines.takesPiece, true)))
+    .get();
+}
+
+export type EarlierSale = NonNullable<ReturnType<typeof saleOfPiece>>;
+
+/** Whether to use the category index. Filters with a seller use the seller's index instead. */
+function isOfCategory({ category, seller, voided }: SaleFilter): boolean {
+  return category !== undefined && seller === undefined && !voided;
+}
+
+function isOfSeller(filter: SaleFilter): filter is SaleFilter & { seller: number } {
+  return filter.seller !== undefined && !filter.voided;
+}
+
+/**
+ * Tickets that somebody has a share in: as the first, by an index in the list's order, or as the second of two, of
+ * which there are few. `end` closes each of both parts.
+ */
+export function idsSoldBy(filter: SaleFilter & { seller: number }, end = sql``): SQL {
+  const asSecond = and(
+    eq(saleSalespeople.employeeId, filter.seller),
+    sql`${saleSalespeople.position} = 2 and ${sales.id} = ${saleSalespeople.saleId} and ${sales.isLive} = 1`,
+    withoutIndexes(filter),
+  );
+  return sql`select * from (select ${sales.id} from ${sales} where ${salesMatching(filter)} ${end})
+    union all
+    select * from (select ${sales.id} from ${saleSalespeople} cross join ${sales} where ${asSecond} ${end})`;
+}
+
+/** Sort columns of a filter; an index has its sales in this order. */
+function placeIn(filter: SaleFilter) {
+  if (filter.voided) return [sql`+${sales.soldAt}`, sales.id] as const;
+  if (isOfSeller(filter)) return [sales.storeDay, sales.id] as const;
+  return isOfCategory(filter)
+    ? ([salesOfCategory.soldAt, salesOfCategory.saleId] as const)
+    : ([sales.soldAt, sales.id] as const);
+}
+
+/** `slice` adds time bounds. */
+function salesMatching(filter: SaleFilter, slice: Partial<Slice<SaleKey>> = {}): SQL | undefined {
+  const { seller, category } = filter;
+  if (filter.voided) return amongVoided(filter);
+  return and(
+    eq(sales.isLive, true),
+    isOfCategory(filter) ? and(eq(sales.id, salesOfCategory.saleId), ofCategory(filter)) : undefined,
+    seller === undefined ? amongAll(filter, slice) : amongSoldBy(seller, filter),
+    category && seller !== undefined
+      ? sql`exists (select 1 from ${saleLines} where ${saleLines.saleId} = ${sales.id}
+          and ${saleLines.category} = ${category} and ${saleLines.isLive} = 1)`
+      : undefined,
+  );
+}
+
+/** They are few: read from their own index, then sorted. */
+function amongVoided({ seller, ...filter }: SaleFilter): SQL | undefined {
+  return and(
+    sql`${sales.id} in (select "id" from ${sales} where "is_live" = 0)`,
+    seller === undefined
+      ? undefined
+      : sql`exists (select 1 from ${saleSalespeople} where ${saleSalespeople.saleId} = ${sales.id}
+          and ${saleSalespeople.employeeId} = ${seller})`,
+    withoutIndexes(filter),
+  );
+}
+
+/** The filter of tickets that are found another way. */
+function withoutIndexes(filter: Omit<SaleFilter, "seller">): SQL | undefined {
+  const { location, tier, category, from, to } = filter;
+  return and(
+    inTotal(filter),
+    location ? withoutIndex(sales.store, location) : undefined,
+    tier ? withoutIndex(sales.customerTier, tier) : undefined,
+    from ? sql`+${sales.storeDay} >= ${from}` : undefined,
+    to ? sql`+${sales.storeDay} <= ${to}` : undefined,
+    category
+      ? sql`exists (select 1 from ${saleLines} where ${saleLines.saleId} = ${sales.id}
+          and ${saleLines.category} = ${category})`
+      : undefined,
+  );
+}
+
+function inTotal({ total }: SaleFilter): SQL | undefined {
+  return total && within(sql`+${sales.total}`, total);
+}
+
+function ofCategory({ category, location, tier }: SaleFilter): SQL | undefined {
+  return and(
+    eq(salesOfCategory.category, category ?? ""),
+    location ? eq(salesOfCategory.store, location) : undefined,
+    tier ? eq(salesOfCategory.tier, tier) : undefined,
+  );
+}
+
+/** Bounds the sale time, which the lists are sorted by. `HOUR` margins cover the largest offset from UTC. */
+function amongAll(filter: SaleFilter, { after, before }: Partial<Slice<SaleKey>>): SQL | undefined {
+  const { location, tier, from, to } = filter;
+  const [soldAt] = placeIn(filter);
+  return and(
+    inTotal(filter),
+    location && !isOfCategory(filter) ? eq(sales.store, location) : undefined,
+    tier && !isOfCategory(filter) ? eq(sales.customerTier, tier) : undefined,
+    from ? sql`+${sales.storeDay} >= ${from}` : undefined,
+    to ? sql`+${sales.storeDay} <= ${to}` : undefined,
+    from && !before ? sql`${soldAt} >= ${Date.parse(from) - 14 * HOUR}` : undefined,
+    to && !after ? sql`${soldAt} < ${Date.parse(to) + 36 * HOUR}` : undefined,
+  );
+}
+
+/** Uses the seller's index on store day; the other conditions must not change that. */
+function amongSoldBy(seller: number, filter: SaleFilter): SQL | undefined {
+  const { location, tier, from, to } = filter;
+  return and(
+    inTotal(filter),
+    eq(sales.sellerId, seller),
+    from ? gte(sales.storeDay, from) : undefined,
+    to ? lte(sales.storeDay, to) : undefined,
+    location ? sql`+${sales.store} = ${location}` : undefined,
+    tier ? sql`+${sales.customerTier} = ${tier}` : undefined,
+  );
+}
+
+function beyond(filter: SaleFilter, side: "<" | ">", key: SaleKey | undefined): SQL | undefined {
+  if (!key) return undefined;
+  const [at, id] = placeIn(filter);
+  return sql`(${at}, ${id}) ${sql.raw(side)} (${keyValue(filter, key)}, ${key[1]})`;
+}
+
+function keyValue({ seller, voided }: SaleFilter, [at]: SaleKey): string | number {
+  return seller === undefined || voided ? at : isoInstant(at as Instant).slice(0, 10);
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNotNull, isNull, max } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { looks } from "~db/schema/index.ts";
+import { keptIdOf } from "../../people/merges/one-person.server.ts";
+import { type Day, startOfMonth } from "../../dates.ts";
+import { type DayOf, type DaySum, sumOfDays } from "../../day-sum.ts";
+import { type Cents, cents } from "../../money.ts";
+import type { Trail } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { listLook } from "../../shop/looks/list-look.server.ts";
+import { type LookKind, USUAL } from "../../shop/looks/look-kinds.ts";
+
+/**
+ * Lists what one person had or one employee did on a store day, if its sum is beyond what is usual: one line for each
+ * employee who took part, which grows until somebody marks it as seen.
+ */
+export function noteDay(
+  ctx: RuleContext,
+  { kind, storeDay, of, sum, most }: { kind: LookKind; storeDay: Day; of: DayOf; sum: DaySum; most: Cents },
+): Trail[] {
+  if (sum.amount <= most) return [];
+  const { tx, actor, now } = ctx;
+  const about = { kind, day: storeDay, employeeId: actor.id, ...whose(tx, of) };
+  const after = { amount: sum.amount === 0 ? null : sum.amount, steps: sum.steps };
+  const open = tx
+    .select({ id: looks.id, amount: looks.amount, steps: looks.steps })
+    .from(looks)
+    .where(and(ofDay(ctx, { kind, day: storeDay, of }), isNull(looks.seenAt)))
+    .get();
+  if (!open) return [listLook(ctx, { ...about, ...after })];
+  const { id, ...before } = open;
+  tx.update(looks)
+    .set({ ...after, at: now })
+    .where(eq(looks.id, id))
+    .run();
+  return [{ action: "look.grew", record: { kind: "look", id }, before, after }];
+}
+
+/**
+ * Lists what the days of a month come to that were each within what is usual for a day: beyond `USUAL.daysOfMonth` such
+ * days, and once it was marked as seen, beyond as much again. The line's day is the first of the month.
+ */
+export function noteMonth(
+  ctx: RuleContext,
+  {
+    kind,
+    storeDay,
+    of,
+    days,
+    mostOfDay,
+  }: { kind: LookKind; storeDay: Day; of: DayOf; days: readonly DaySum[]; mostOfDay: Cents },
+): Trail[] {
+  const within = days.filter(({ amount }) => amount <= mostOfDay);
+  const sum = sumOfDays(within);
+  const most = mostOfDay * USUAL.daysOfMonth;
+  if (sum.amount <= most) return [];
+  const day = startOfMonth(storeDay);
+  const seen = ctx.tx
+    .select({ amount: max(looks.amount) })
+    .from(looks)
+    .where(and(ofDay(ctx, { kind, day, of }), isNotNull(looks.seenAt)))
+    .get();
+  return noteDay(ctx, { kind, storeDay: day, of, sum, most: cents(most + (seen?.amount ?? 0)) });
+}
+
+function ofDay({ tx, actor }: RuleContext, { kind, day, of }: { kind: LookKind; day: Day; of: DayOf }) {
+  const { recordKind, recordId } = whose(tx, of);
+  return and(
+    eq(looks.day, day),
+    eq(looks.kind, kind),
+    eq(looks.recordKind, recordKind),
+    eq(looks.recordId, recordId),
+    eq(looks.employeeId, actor.id),
+  );
+}
+
+function whose(tx: Tx, of: DayOf) {
+  return "customerId" in of
+    ? ({ recordKind: "customer", recordId: keptIdOf(tx, of.customerId) } as const)
+    : ({ recordKind: "employee", recordId: of.employeeId } as const);
+}
+
+/** Whose day a step belongs to: the employee's, and the person's if there is one. */
+export function daysOf({ actor }: RuleContext, customerId: number | null): DayOf[] {
+  return [{ employeeId: actor.id }, ...(customerId === null ? [] : [{ customerId }])];
+}

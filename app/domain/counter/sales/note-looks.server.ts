@@ -1,0 +1,313 @@
+import { and, eq, gte, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog, orders, returns, sales } from "~db/schema/index.ts";
+import { takenByDay, takenOfDay } from "../buys/taken-of-day.server.ts";
+import { areOnePerson, ofPerson } from "../../people/merges/one-person.server.ts";
+import { addDays, type Day, daysBetween, type Instant, MS_PER_DAY, startOfMonth } from "../../dates.ts";
+import { type Cents, cents, priceLess, rate, sumOf } from "../../money.ts";
+import type { PaymentKind } from "../payments/payment-kinds.ts";
+import type { Trail } from "../../result.ts";
+import { cashBackByDay, cashBackOfDays, cashBackSum } from "../returns/cash-back-of-day.server.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { fold } from "../../search-text.ts";
+import { discountsOfDay } from "./discounts-of-day.server.ts";
+import type { PricedLine } from "./priced-line.ts";
+import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
+import { isPaper } from "../till/counted-kinds.ts";
+import { type LookKind, USUAL } from "../../shop/looks/look-kinds.ts";
+import { daysOf, noteDay, noteMonth } from "./note-day.server.ts";
+import { noteLook } from "../../shop/looks/list-look.server.ts";
+
+/**
+ * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered for
+ * it or below what a piece cost, pieces relabeled for it, and a gift card that paper paid for; and what the day comes to
+ * with its discounts and trade-in.
+ */
+export function noteSale(
+  ctx: RuleContext,
+  {
+    saleId,
+    customerId,
+    storeDay,
+    lessTax,
+    untaxed,
+    tradeInValue,
+    lines,
+    giftCards,
+    payments,
+  }: {
+    saleId: number;
+    customerId: number | null;
+    storeDay: Day;
+    /** What the tax lacks of the store's rate, without a reason of the list. */
+    lessTax: Cents;
+    untaxed: UntaxedBeyondUsual;
+    tradeInValue: Cents;
+    lines: readonly PricedLine[];
+    /** What gift cards sold on it come to. */
+    giftCards: Cents;
+    payments: readonly { kind: PaymentKind; amount: Cents }[];
+  },
+): Trail[] {
+  const record = { kind: "sale", id: saleId } as const;
+  const note = (kind: LookKind, amount: Cents) =>
+    amount > 0 ? [noteLook(ctx, { kind, record, amount })] : [];
+  const inPaper = sumOf(payments.filter(({ kind }) => isPaper(kind)).map(({ amount }) => amount));
+  const listed = sumOf(lines.map(discountBeyondUsual));
+  const edited = lines.map((line) => ({ line, edits: editsBefore(ctx, line) }));
+  const relabeled = edited.filter(({ edits }) => isRelabeled(edits)).map(({ line }) => line.listPrice);
+  const lowered = sumOf(edited.map(({ edits }) => loweredIn(edits)));
+  // What they sold for, since what they cost isn't everybody's to see.
+  const cheapened = lowered > 0 ? lowered : sumOf(lines.filter(isListedBelowCost).map(({ price }) => price));
+  const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
+  return [
+    ...note("discount", listed),
+    ...note("tax", lessTax),
+    ...note("shipping", untaxed.shipping?.amount ?? cents(0)),
+    ...note("untaxed_work", untaxed.work?.amount ?? cents(0)),
+    ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
+    ...note("price_lowered", cheapened),
+    ...(relabeled.length > 0 ? [noteLook(ctx, { kind: "relabeled", record, amount: sumOf(relabeled) })] : []),
+    ...note("gift_card_paid", cents(Math.min(giftCards, inPaper))),
+    ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
+    ...(tradeInValue > 0 ? noteTakenOfDay(ctx, storeDay, customerId) : []),
+  ];
+}
+
+/** Lists what was bought from a person for more than is usual to take in trade, at once or in a day. */
+export function noteBuy(
+  ctx: RuleContext,
+  { customerId, storeDay, amount }: { customerId: number; storeDay: Day; amount: Cents },
+): Trail[] {
+  const record = { kind: "customer", id: customerId } as const;
+  return [
+    ...(amount > USUAL.tradeIn ? [noteLook(ctx, { kind: "trade_in", record, amount })] : []),
+    ...noteTakenOfDay(ctx, storeDay, customerId),
+  ];
+}
+
+/** `listed` is what of the last one has a line of its own, which says as much as a day of that one alone. */
+function noteDiscountsOfDay(
+  ctx: RuleContext,
+  { storeDay, customerId, listed }: { storeDay: Day; customerId: number | null; listed: Cents },
+): Trail[] {
+  const most = USUAL.discountsOfDay;
+  return daysOf(ctx, customerId).flatMap((of) => {
+    const sum = discountsOfDay(ctx.tx, storeDay, of);
+    if (sum.steps <= 1 && sum.amount - listed <= most) return [];
+    return noteDay(ctx, { kind: "discounts_of_day", storeDay, of, sum, most });
+  });
+}
+
+function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | null): Trail[] {
+  const ofDay = daysOf(ctx, customerId).flatMap((of) => {
+    const sum = takenOfDay(ctx.tx, storeDay, of);
+    const most = "customerId" in of ? USUAL.tradeIn : USUAL.takenOfDay;
+    // A single one beyond it has a line of its own.
+    return sum.steps > 1 ? noteDay(ctx, { kind: "taken_of_day", storeDay, of, sum, most }) : [];
+  });
+  const month = { first: startOfMonth(storeDay), last: storeDay };
+  const ofMonth = daysOf(ctx, customerId).flatMap((of) => {
+    const mostOfDay = "customerId" in of ? USUAL.tradeIn : USUAL.takenOfDay;
+    const days = takenByDay(ctx.tx, month, of);
+    return noteMonth(ctx, { kind: "taken_of_month", storeDay, of, days, mostOfDay });
+  });
+  return [...ofDay, ...ofMonth];
+}
+
+/**
+ * Lists cash that was given back, for a return or a deposit, if its sum of a day or a month is beyond what is usual. The day is of
+ * the store that paid it out.
+ */
+export function noteCashBack(
+  ctx: RuleContext,
+  { paidOutDay, customerId }: { paidOutDay: Day; customerId: number | null },
+): Trail[] {
+  const storeDay = paidOutDay;
+  const ofMonth = cashBackOfDays(ctx.tx, { first: startOfMonth(storeDay), last: storeDay });
+  const ofDay = ofMonth.filter(({ day }) => day === storeDay);
+  return daysOf(ctx, customerId).flatMap((of) => {
+    const sum = cashBackSum(ctx.tx, ofDay, of);
+    const most = USUAL.cashBackOfDay;
+    const days = cashBackByDay(ctx.tx, ofMonth, of);
+    return [
+      ...noteDay(ctx, { kind: "cash_back_of_day", storeDay, of, sum, most }),
+      ...noteMonth(ctx, { kind: "cash_back_of_month", storeDay, of, days, mostOfDay: most }),
+    ];
+  });
+}
+
+function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine): Cents {
+  const hasList = piece !== null || serviceId !== null;
+  return cents(hasList && price < priceLess(listPrice, rate(USUAL.discount)) ? listPrice - price : 0);
+}
+
+/** Whether a piece was for sale for less than it cost: nobody needs to lower or discount such a price. */
+function isListedBelowCost({ piece, listPrice }: PricedLine): boolean {
+  return piece !== null && listPrice < piece.cost;
+}
+
+/** What an edit of a piece changed, as its entry has it. */
+interface PieceEdit {
+  /** How long before the piece was agreed on, in days. */
+  daysBefore: number;
+  before: Partial<Record<string, unknown>>;
+  after: Partial<Record<string, unknown>>;
+}
+
+/** The edits of a piece before it was agreed on: at the sale, or at a layaway's intake. */
+function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): PieceEdit[] {
+  // The claim raised the version of one that nobody changed to 2.
+  if (piece === null || piece.version <= 2) return [];
+  const layaway = orderId === null ? undefined : tx.select().from(orders).where(eq(orders.id, orderId)).get();
+  const agreedAt = layaway?.takenInAt ?? now;
+  return tx
+    .select({ at: auditLog.at, payload: auditLog.payload })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.recordKind, "piece"),
+        eq(auditLog.recordId, String(piece.id)),
+        eq(auditLog.action, "piece.changed"),
+        gte(auditLog.at, (agreedAt - USUAL.labelDays * MS_PER_DAY) as Instant),
+      ),
+    )
+    .all()
+    .flatMap(({ at, payload }) => {
+      if (payload === null) return [];
+      const { before = {}, after = {} } = JSON.parse(payload) as Partial<PieceEdit>;
+      return [{ daysBefore: (agreedAt - at) / MS_PER_DAY, before, after }];
+    });
+}
+
+function loweredIn(edits: readonly PieceEdit[]): Cents {
+  return sumOf(
+    edits
+      .filter(({ daysBefore }) => daysBefore <= USUAL.priceDays)
+      .map(({ before, after }) => {
+        const [from, to] = [before["retailPrice"], after["retailPrice"]];
+        return cents(typeof from === "number" && typeof to === "number" && to < from ? from - to : 0);
+      }),
+  );
+}
+
+/** What says which piece it is. */
+const LABEL = [
+  "sku",
+  "description",
+  "metal",
+  "karat",
+  "weight",
+  "serialNumber",
+  "laboratory",
+  "certificateNumber",
+  "stones",
+] as const;
+
+/** Whether a piece was made another one. What was empty may be filled in, and words be written otherwise. */
+function isRelabeled(edits: readonly PieceEdit[]): boolean {
+  return edits.some(({ before, after }) =>
+    LABEL.some(
+      (name) => name in after && isSaid(before[name]) && inLetters(before[name]) !== inLetters(after[name]),
+    ),
+  );
+}
+
+function isSaid(value: unknown): boolean {
+  return (value ?? null) !== null && !(Array.isArray(value) && value.length === 0);
+}
+
+function inLetters(value: unknown): string {
+  return fold(typeof value === "string" ? value : JSON.stringify(value ?? null)).replace(
+    /[^\p{L}\p{N}]/gu,
+    "",
+  );
+}
+
+/**
+ * Lists a return that comes soon after its sale, one that pays a ticket that isn't known to be the same customer's, one
+ * that is one too many of a person's in a week, and as a discount what was given back beyond what is usual while the
+ * customer kept what was sold, or for what brings nothing into stock; and what the day comes to. What a walk-in's ticket
+ * pays of a customer's is a return of theirs.
+ */
+export function noteReturn(
+  ctx: RuleContext,
+  {
+    saleId,
+    customerId,
+    paid,
+    soldDay,
+    storeDay,
+    paidOutDay,
+    amount,
+    goodwill,
+    forNothing,
+    isCash,
+    givesBackPrice,
+  }: {
+    saleId: number;
+    customerId: number | null;
+    /** Of another ticket, and whose that is. */
+    paid: { saleId: number; customerId: number | null; amount: Cents } | null;
+    soldDay: Day;
+    storeDay: Day;
+    paidOutDay: Day;
+    amount: Cents;
+    /** What of it is beyond what is usual for a discount. */
+    goodwill: Cents;
+    /** What goes back for lines that bring nothing into stock. */
+    forNothing: Cents;
+    isCash: boolean;
+    /** Whether a part of a price goes back, and the customer keeps what was sold. */
+    givesBackPrice: boolean;
+  },
+): Trail[] {
+  const record = { kind: "sale", id: saleId } as const;
+  const noted: Trail[] = [];
+  const listed = cents(goodwill + (forNothing > USUAL.backForNothing ? forNothing : 0));
+  if (listed > 0) noted.push(noteLook(ctx, { kind: "discount", record, amount: listed }));
+  if (daysBetween(soldDay, storeDay) < USUAL.returnDays)
+    noted.push(noteLook(ctx, { kind: "early_return", record, amount }));
+  const forAnother = paid && paid.amount > 0 && !areOnePerson(ctx.tx, customerId, paid.customerId);
+  if (forAnother) {
+    const other = { kind: "sale", id: paid.saleId } as const;
+    noted.push(noteLook(ctx, { kind: "for_another", record: other, amount: paid.amount }));
+  }
+  if (givesBackPrice || forNothing > 0)
+    noted.push(...noteDiscountsOfDay(ctx, { storeDay, customerId, listed }));
+  if (isCash || forAnother) noted.push(...noteCashBack(ctx, { paidOutDay, customerId }));
+  const personId = customerId ?? paid?.customerId ?? null;
+  if (personId === null) return noted;
+  const week = returnsSince(ctx.tx, personId, addDays(storeDay, -6));
+  if (week.length <= USUAL.returnsOfWeek) return noted;
+  const person = { kind: "customer", id: personId } as const;
+  const sum = sumOf(week.map(({ total }) => total));
+  return [...noted, noteLook(ctx, { kind: "returns_of_week", record: person, amount: sum })];
+}
+
+function returnsSince(tx: Tx, customerId: number, first: Day) {
+  const total = { total: returns.total };
+  const own = tx
+    .select(total)
+    .from(sales)
+    .innerJoin(returns, eq(returns.saleId, sales.id))
+    .where(and(ofPerson(tx, sales.customerId, customerId), gte(returns.storeDay, first)))
+    .all();
+  const walkIns = tx
+    .select(total)
+    .from(paidFor)
+    .innerJoin(returns, eq(returns.exchangeId, paidFor.id))
+    .innerJoin(sales, eq(sales.id, returns.saleId))
+    .where(
+      and(
+        ofPerson(tx, paidFor.customerId, customerId),
+        isNull(sales.customerId),
+        gte(returns.storeDay, first),
+      ),
+    )
+    .all();
+  return [...own, ...walkIns];
+}
+
+const paidFor = alias(sales, "paid_for");

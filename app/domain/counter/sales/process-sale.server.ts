@@ -1,0 +1,468 @@
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { builtOnce } from "~db/built-once.ts";
+import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { customers, pieceMovements, saleLines, sales, saleSalespeople } from "~db/schema/index.ts";
+import { type AskedStep, askApproval } from "../../shop/approvals/ask-approval.server.ts";
+import { askToKeep } from "../../ask-to-keep.ts";
+import { accountsOf } from "../credit/accounts-of.server.ts";
+import { addCredit } from "../credit/add-credit.server.ts";
+import { buySteps } from "../buys/buy-steps.server.ts";
+import { cardSteps } from "../credit/card-steps.ts";
+import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
+import { ERASED_CUSTOMER } from "../../people/customers/customer.ts";
+import { keepExemption } from "../../people/customers/keep-exemption.server.ts";
+import { dayIn } from "../../dates.ts";
+import { documentNumber } from "../../document-number.ts";
+import { getAccount } from "../../shop/employees/find-employees.server.ts";
+import { type Cents, cents, formatDecimal, isAsClaimed, rate, sumOf, taxRate } from "../../money.ts";
+import { noteSale } from "./note-looks.server.ts";
+import { takePayments } from "../payments/take-payments.server.ts";
+import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import { listStores, type Store } from "../../shop/stores/find-stores.server.ts";
+import { stepsElsewhere, worksIn } from "../till/book-elsewhere.ts";
+import { openTillSession } from "../till/open-till-session.server.ts";
+import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
+import type { EarlierSale } from "./find-sales.server.ts";
+import { defaultSellers, WHOLE_SHARE } from "./default-sellers.server.ts";
+import { getSale } from "./read-sale.server.ts";
+import type { OrderBook } from "./order-book.ts";
+import type { PricedLine } from "./priced-line.ts";
+import type { NewSale } from "./new-sale.ts";
+import { takesAllTax } from "./exemption.ts";
+import { hardlyMeantTax } from "./hardly-meant-tax.ts";
+import type { TicketFigures } from "./sale-arithmetic.ts";
+import { surtaxOf } from "./ticket-tax.ts";
+import { claimedFigures, saleFields } from "./sale-fields.ts";
+import type { Sale } from "./sale.ts";
+import { isCertified, isSaidUntaxed, lowTaxSteps, taxBelowRate, taxOfDearerStore } from "./low-tax.ts";
+import { readExemption } from "./read-exemption.server.ts";
+import { isOfOthers } from "./shared-certificate.server.ts";
+import { sellerParts } from "./seller-parts.ts";
+import { isSentThere } from "./shipped-out.server.ts";
+import { priceLines } from "./ticket-lines.server.ts";
+import { untaxedBeyondUsual, untaxedSteps } from "./untaxed-beyond-usual.server.ts";
+import { told } from "../../shop/trail/told.ts";
+import { tooMuchTradedIn, workOutWithRest } from "./trade-in-rest.ts";
+
+/** What comes back for a ticket, in an exchange. */
+interface Beside {
+  worth: Cents;
+  /** What of it needs approval beside a ticket of which that much is due: one approval is of all steps. */
+  asks: (amountDue: Cents) => AskedStep[];
+}
+
+/**
+ * Sells a ticket of lines (section 9; pieces, services, open items, gift cards and pick-ups of open orders), at the
+ * current commission rate and on the store's calendar day, and takes its payments into the store's open till. A sold piece is a
+ * conflict that names the earlier sale, and so is an order that was handed over. Refuses an unknown customer, store, line or salesperson, a negative
+ * total, payments that don't add up, a shown tax of another store or price, and claimed figures that
+ * aren't right (`isAsClaimed`). A price below a piece's floor, or further below the list price than Settings allow, takes a
+ * permission or an approval, and so do a trade-in beyond the limit for buys or without identity, more of it than is usual
+ * as store credit without identity, less tax than the store's rate for another reason than one of the list
+ * (`lowTaxSteps`) and shipping and untaxed work beyond what is usual (`untaxedBeyondUsual`), where Settings ask, and cash into a till of a store that the actor doesn't work in. What a trade-in is
+ * worth more than the ticket becomes store credit of its customer, where that is said. A gift card is money: a ticket
+ * with one says how it is paid, and store credit or what comes back becomes one with a permission or an approval. What was traded in becomes a piece. A page asks about a tax and about cash that are
+ * hardly meant. Routes call it through `orders/tickets.server.ts`, which knows the orders.
+ */
+export function processSale(
+  ctx: RuleContext,
+  sale: NewSale,
+  orderBook: OrderBook,
+  beside: Beside | null = null,
+): Result<Sale, EarlierSale> {
+  const { tx, actor, now } = ctx;
+  const customer = sale.customerId === null ? null : buyer(tx).get({ id: sale.customerId });
+  if (customer === undefined) return refuse("invalid", "Customer is required", "customerId");
+  if (customer && customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
+  const customerId = customer?.id ?? null;
+  const stores = listStores(tx);
+  const store = stores.find((row) => row.key === sale.location);
+  if (!store) return refuse("invalid", "Choose one of the stores", "location");
+  if (sale.lines.length === 0) return refuse("invalid", "Add an item", "lines");
+  const settings = readSettings(tx);
+  const named = namedSalespeople(tx, sale);
+  if (!named.ok) return named;
+  const priced = priceLines(tx, sale.lines, settings, { customerId, state: "sold" }, orderBook);
+  if (!priced.ok) return priced;
+  const salespeople = named.shares ?? defaultSellers(tx, actor.id, soldLines(priced.lines, sale), orderBook);
+
+  const { profitBasis, currency } = settings;
+  // A deposit that is kept is nobody's sale.
+  const commissionRate = rate(sale.keptDeposit ? 0 : settings.commissionRate);
+  const tradeInValue = sale.tradeIn?.value ?? cents(0);
+  const exempted = readExemption(sale, customer, store);
+  if (!exempted.ok) return exempted;
+  const { exemption, place } = exempted;
+  const { shippingCharge } = sale;
+  const ticket = {
+    lines: priced.lines.map((line) => ({ ...line, isGiftCard: line.kind === "gift_card" })),
+    tax: sale.tax ?? cents(0),
+    taxRate: taxRate(store.salesTaxRate),
+    surtax: surtaxOf(store),
+    isExempt: exemption !== null && takesAllTax(sale),
+    tradeInLessensTax: store.tradeInLessensTax,
+    shippingCharge,
+    tradeInValue,
+    rate: commissionRate,
+    profitBasis,
+  };
+  const { figures, ...traded } = workOutWithRest(ticket, sale.tradeIn?.restAsCredit === true);
+  const orders = priced.pickups.map(({ order }) => order);
+  const sold = ticket.lines.map((line) => ({
+    ...line,
+    isSaidUntaxed: !sale.keptDeposit && isSaidUntaxed(line, orders),
+  }));
+  const belowRate = taxBelowRate({ ...ticket, lines: sold }, figures.tax);
+  const dearer = sale.keptDeposit
+    ? null
+    : taxOfDearerStore(
+        { ...ticket, lines: sold },
+        figures.tax,
+        otherStoresOf(actor, { stores, store, lines: priced.lines }),
+      );
+  const missingTax = dearer && dearer.missing > belowRate ? dearer.missing : belowRate;
+  const isTaxedStore = store.salesTaxRate > 0 || ticket.surtax !== null;
+  const untaxed =
+    isTaxedStore && !ticket.isExempt && !sale.keptDeposit
+      ? untaxedBeyondUsual(tx, { lines: priced.lines, salePrice: figures.salePrice, shippingCharge })
+      : { shipping: null, work: null };
+  const record =
+    customerId === null
+      ? ({ kind: "sale", id: 0 } as const)
+      : ({ kind: "customer", id: customerId } as const);
+  const lowTax = lowTaxSteps(
+    {
+      tax: figures.tax,
+      missing: missingTax,
+      dearerStore: dearer && dearer.missing > belowRate ? dearer.name : null,
+      exemption,
+      isSent: place !== null && isSentThere(place, customer, shippingCharge),
+      hasReasonField: sale.exemptAs !== undefined && sale.tax !== "auto",
+      record,
+    },
+    settings,
+  );
+  const taxDoubt = hardlyMeantTax(ticket, figures, currency);
+  const wrong =
+    wrongSum(figures, priced.lines) ??
+    wrongRest(traded.rest, figures, customerId) ??
+    wrongTax(figures, sale, { store: store.name, isTooMuch: exemption !== null && belowRate === 0 }) ??
+    wrongFigure(figures, sale) ??
+    (lowTax.ok ? null : lowTax) ??
+    askToKeep(ctx, taxDoubt ? [taxDoubt] : [], currency);
+  if (wrong) return wrong;
+  const held = priced.pickups.map(({ order }) => ({ orderId: order.id, amount: order.held }));
+  const deposits = [...held, ...(sale.keptDeposit ? [sale.keptDeposit] : [])];
+  const leftToPay = cents(figures.amountDue - sumOf(deposits.map(({ amount }) => amount)));
+  const storeDay = dayIn(store.zone, now);
+  const approved = askApproval(ctx, [
+    ...priced.asks,
+    ...(lowTax.ok ? lowTax.steps : []),
+    ...untaxedSteps(untaxed, record, settings),
+    ...buySteps(tx, {
+      record,
+      customerId,
+      employeeId: actor.id,
+      storeDay,
+      amount: tradeInValue,
+      asCredit: traded.rest,
+      field: "tradeInValue",
+      what: "A trade-in",
+    }),
+    ...cardSteps(
+      {
+        record,
+        goods: cents(leftToPay - figures.giftCards),
+        leftToPay,
+        exchanged: beside?.worth ?? cents(0),
+        payments: sale.payments ?? [],
+      },
+      settings,
+    ),
+    ...(usesTill(sale) ? stepsElsewhere(actor, { store, amount: leftToPay, field: "location" }) : []),
+    ...(beside?.asks(leftToPay) ?? []),
+  ]);
+  // Asked for last: what else is wrong is said before a colleague types their PIN.
+  const approvedBy = approved.ok ? approved.by : null;
+  const session = openTillSession(ctx, store, sale.till);
+  if (!session.ok) return session;
+
+  const { total, commission, netProfit, salePrice, itemCost, giftCards, tax } = figures;
+  const { taxable, exempt, surtaxable, surtax, amountDue } = figures;
+  const id = insertRow(tx, sales, {
+    customerId,
+    store: store.key,
+    sellerId: salespeople[0]?.id ?? actor.id,
+    processedBy: actor.id,
+    sessionId: session.id,
+    soldAt: now,
+    storeDay,
+    customerTier: customer?.tier ?? null,
+    commissionRate,
+    profitBasis,
+    salePrice,
+    itemCost,
+    giftCards,
+    tradeInValue: traded.tradeInValue,
+    ...ratesOf(store, sale),
+    surtaxable,
+    surtax,
+    taxable,
+    exempt,
+    exemptReason: exemption?.exemptReason ?? null,
+    exemptAs: exemption?.exemptAs ?? null,
+    untaxed: figures.untaxed,
+    tax,
+    shippingCharge,
+    total,
+    commission,
+    netProfit,
+  });
+  const of = { saleId: id, store: store.key, storeDay };
+  for (const [nth, { piece, ...line }] of priced.lines.entries()) {
+    const share = figures.shares[nth] ?? NO_SHARE;
+    const accountId = line.kind === "gift_card" ? sellGiftCard(ctx, { ...of, amount: line.price }) : null;
+    insertRow(tx, saleLines, {
+      saleId: id,
+      ...line,
+      accountId,
+      ...share,
+      takesPiece: piece !== null,
+    });
+    if (piece)
+      insertRow(tx, pieceMovements, {
+        pieceId: piece.id,
+        kind: "sold",
+        at: now,
+        store: store.key,
+        employeeId: actor.id,
+        saleId: id,
+      });
+  }
+  const handedOver: Trail[] = [];
+  for (const { order, claim } of priced.pickups) {
+    const claimed = claim(ctx, id);
+    if (!claimed)
+      return refuse("conflict", `${documentNumber(order.kind, order.id)} was already handed over`);
+    handedOver.push(...claimed);
+  }
+  for (const [nth, part] of sharesOf(figures, salespeople).entries())
+    insertRow(tx, saleSalespeople, { saleId: id, position: nth + 1, ...part });
+  const tradedIn = sale.tradeIn && takeTradeIn(ctx, { saleId: id, store, storeDay }, sale.tradeIn);
+  if (tradedIn && !tradedIn.ok) return tradedIn;
+  const exchanged = beside?.worth ?? cents(0);
+  const sellsMoney = giftCards > 0;
+  const owed = { sessionId: session.id, customerId, amountDue, currency, exchanged, deposits, sellsMoney };
+  const due = { ...of, ...owed, roundsCash: store.roundsCash };
+  const paid = takePayments(ctx, due, sale.payments ?? null);
+  if (!paid.ok) return paid;
+  if (customerId !== null && traded.rest > 0)
+    addCredit(ctx, { to: { customerId }, kind: "traded_in", amount: traded.rest, ...of });
+  if (customerId !== null)
+    addToSpent(tx).run({ id: customerId, total, boughtOn: sale.keptDeposit ? NOTHING_BOUGHT : storeDay });
+
+  const certified =
+    customerId === null || exempted.toKeep === null ? null : keepExemption(ctx, customerId, exempted.toKeep);
+  if (certified && !certified.ok) return certified;
+
+  if (!approved.ok) return approved;
+  const made = getSale(tx, id);
+  if (!made) throw new Error("The sale that was just written can't be read");
+
+  const isProven = isCertified(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay });
+  const looks = noteSale(ctx, {
+    saleId: id,
+    customerId,
+    storeDay,
+    lessTax: isProven ? cents(0) : missingTax,
+    untaxed,
+    tradeInValue,
+    lines: priced.lines,
+    giftCards,
+    payments: made.payments,
+  });
+
+  const gone = priced.lines.flatMap(({ piece, orderId }) => (piece ? [{ piece, orderId }] : []));
+  return done(
+    made,
+    {
+      action: "sale.processed",
+      record: { kind: "sale", id },
+      after: told("sale", {
+        ...withListed(withoutNames(made), priced.lines),
+        ...session.said,
+        accountIds: accountsOf(tx, { saleId: id }),
+      }),
+      approvedBy,
+    },
+    ...gone.map(({ piece, orderId }): Trail => ({
+      action: "piece.sold",
+      record: { kind: "piece", id: piece.id },
+      before: told("piece", { state: orderId === null ? "available" : "reserved" }),
+      after: told("piece", { state: piece.state, saleId: id }),
+      approvedBy,
+    })),
+    ...handedOver,
+    ...(tradedIn?.trail ?? []),
+    ...(certified ? [certified.trail] : []),
+    ...looks.map((look) => ({ ...look, approvedBy })),
+  );
+}
+
+const NO_SHARE = { tax: cents(0), surtaxable: cents(0), tradeInValue: cents(0) };
+
+/** The other stores where the ticket's pieces are, and the actor's own if they don't work in the ticket's. */
+function otherStoresOf(
+  actor: RuleContext["actor"],
+  { stores, store, lines }: { stores: readonly Store[]; store: Store; lines: readonly PricedLine[] },
+): Store[] {
+  const own = worksIn(actor, store.key) ? null : actor.homeStore;
+  const places = new Set([own, ...lines.map(({ piece }) => piece?.location ?? null)]);
+  return stores.filter(({ key }) => key !== store.key && places.has(key));
+}
+
+/** What made the tax: the store's rates, or nothing if it was typed or not said. */
+function ratesOf(store: Store, { tax, keptDeposit }: NewSale) {
+  const untaxedAs = keptDeposit ? ("kept_deposit" as const) : tax === null ? ("not_sent" as const) : null;
+  if (tax !== "auto") return { taxRate: null, surtaxRate: null, untaxedAs };
+  return { untaxedAs, taxRate: store.salesTaxRate, surtaxRate: surtaxOf(store)?.rate ?? null };
+}
+
+/** Whether cash goes in, or somebody said which till; that a deposit is kept is asked where the order is cancelled. */
+function usesTill({ till, payments, keptDeposit }: NewSale): boolean {
+  if (keptDeposit) return false;
+  return (till ?? null) !== null || (payments ?? []).some(({ kind }) => kind === "cash");
+}
+
+/** Whose each line is: a kept deposit is of whoever took the order in. */
+function soldLines(lines: readonly PricedLine[], { keptDeposit }: NewSale) {
+  return lines.map(({ kind, price, orderId }) => ({
+    orderId: keptDeposit?.orderId ?? orderId,
+    price: kind === "gift_card" ? 0 : price,
+  }));
+}
+
+/** Those that a ticket names, if any: active, each once, with shares that add up to the whole. */
+function namedSalespeople(tx: Tx, { salespeople = [] }: NewSale) {
+  if (salespeople.length === 0) return { ok: true, shares: null } as const;
+  const ids = new Set(salespeople.map(({ id }) => id));
+  if (salespeople.length > 2 || ids.size < salespeople.length)
+    return refuse("invalid", "Choose one salesperson, or two different ones", "salespeople");
+  if (salespeople.reduce((sum, { share }) => sum + share, 0) !== WHOLE_SHARE)
+    return refuse("invalid", "Shares must add up to 100%", "salespeople");
+  if (salespeople.some(({ share }) => share === 0))
+    return refuse("invalid", "Leave out a salesperson with a share of 0%", "salespeople");
+  for (const [nth, { id }] of salespeople.entries())
+    if (!getAccount(tx, id)?.isActive)
+      return refuse("invalid", "Choose a colleague with an active account", `salespeople.${nth}.id`);
+  return { ok: true, shares: salespeople } as const;
+}
+
+/** What each of the ticket's salespeople has of it. */
+function sharesOf({ total, commission }: TicketFigures, people: readonly { id: number; share: number }[]) {
+  const [totals, commissions] = [sellerParts(total, people), sellerParts(commission, people)];
+  return people.map(({ id, share }, nth) => ({
+    employeeId: id,
+    share,
+    total: totals[nth] ?? cents(0),
+    commission: commissions[nth] ?? cents(0),
+  }));
+}
+
+/** The audit trail stores ids only: names are read on display, so that erasing a customer removes them. */
+function withoutNames({ customerName: _customer, sellerName: _seller, salespeople, ...sale }: Sale) {
+  return { ...sale, salespeople: salespeople.map(({ name: _name, ...person }) => person) };
+}
+
+const sent = alias(customers, "sent");
+
+/** The customer, or who stands for a merged one. */
+const buyer = builtOnce((tx) =>
+  tx
+    .select({
+      id: customers.id,
+      tier: customers.tier,
+      erasedAt: customers.erasedAt,
+      taxExemptNumber: customers.taxExemptNumber,
+      taxExemptDate: customers.taxExemptDate,
+      street: customers.street,
+      city: customers.city,
+      state: customers.state,
+      country: customers.country,
+    })
+    .from(sent)
+    .innerJoin(customers, eq(customers.id, sql`coalesce(${sent.mergedInto}, ${sent.id})`))
+    .where(eq(sent.id, sql.placeholder("id"))),
+);
+
+/** Before any day. */
+const NOTHING_BOUGHT = "";
+
+const addToSpent = builtOnce((tx) =>
+  tx
+    .update(customers)
+    .set({
+      totalSpent: sql`${customers.totalSpent} + ${sql.placeholder("total")}`,
+      lastPurchaseDate: sql`nullif(max(coalesce(${customers.lastPurchaseDate}, ''), ${sql.placeholder("boughtOn")}), '')`,
+    })
+    .where(eq(customers.id, sql.placeholder("id"))),
+);
+
+/** More traded in than bought: the rest is store credit, which a customer has. */
+function wrongRest(rest: Cents, { total }: TicketFigures, customerId: number | null): Refused | null {
+  return total < 0 || (rest > 0 && customerId === null)
+    ? refuse("invalid", tooMuchTradedIn(customerId !== null), "tradeInValue")
+    : null;
+}
+
+function wrongSum({ tax }: TicketFigures, lines: readonly PricedLine[]): Refused | null {
+  const areGiftCards = lines.every(({ kind }) => kind === "gift_card");
+  return areGiftCards && tax > 0 ? refuse("invalid", "Gift cards aren't taxed", "tax") : null;
+}
+
+function wrongTax(
+  { tax, exempt }: TicketFigures,
+  { shownTax = null, ...sale }: NewSale,
+  { store, isTooMuch }: { store: string; isTooMuch: boolean },
+): Refused | null {
+  if (shownTax !== null && shownTax !== tax)
+    return refuse(
+      "invalid",
+      `Tax at ${store} is ${formatDecimal(tax)}: check the total and process the sale again`,
+      "tax",
+    );
+  if ((exempt > 0 || isTooMuch) && sale.tax !== "auto" && tax > 0)
+    return refuse("invalid", "This ticket is exempt from tax: leave the tax empty", "tax");
+  return null;
+}
+
+function wrongFigure(right: TicketFigures, { claimed }: NewSale): Refused | null {
+  for (const name of ["salePrice", "total", "commission", "netProfit"] as const) {
+    const figure = claimed?.[name];
+    const { label } = { ...saleFields, ...claimedFigures }[name];
+    if (typeof figure === "number" && !isAsClaimed(figure, right[name]))
+      return refuse("invalid", `${label} is ${formatDecimal(right[name])}`, name);
+  }
+  return null;
+}
+
+/** With the pieces' own cost and price where the sale differs, for the audit log: at the top of a sale of one. */
+function withListed<Line extends { cost: number; price: number }, S extends { lines: Line[] }>(
+  sale: S,
+  priced: readonly PricedLine[],
+) {
+  const lines = sale.lines.map((line, nth) => ({ ...line, ...listed(line, priced[nth]?.piece) }));
+  const [only] = lines.length === 1 ? sale.lines : [];
+  return { ...sale, lines, ...(only && listed(only, priced[0]?.piece)) };
+}
+
+function listed({ cost, price }: { cost: number; price: number }, piece: PricedLine["piece"] | undefined) {
+  return {
+    ...(piece && piece.cost !== cost && { listedCost: piece.cost }),
+    ...(piece && piece.retailPrice !== price && { listedPrice: piece.retailPrice }),
+  };
+}

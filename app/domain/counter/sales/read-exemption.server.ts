@@ -1,0 +1,72 @@
+import type { ExemptAs } from "~db/closed-lists.ts";
+import { refuse, type Refused } from "../../result.ts";
+import { certificateKey, type CustomerExemption, type Exemption, isCertificate } from "./exemption.ts";
+import type { NewSale } from "./new-sale.ts";
+import { type Place, readDestination } from "./shipped-out.server.ts";
+
+const MISSING: Record<ExemptAs, string> = {
+  resale: "Enter the number of the resale certificate",
+  shipped_out: "Enter the state or the country that it is shipped to",
+  exempt_customer: "Enter the number of their certificate: their record has none",
+  other: "Enter why it is exempt from tax",
+};
+
+/** States write them in many ways: '85-8012345678C-9', 'SR FH 102-345678'. */
+const CERTIFICATE = { letters: [4, 25], digits: 4 } as const;
+
+/** Whether it can be the number of a certificate; not whether it is. */
+function isCertificateNumber(text: string): boolean {
+  const [fewest, most] = CERTIFICATE.letters;
+  const { length } = certificateKey(text);
+  const digits = text.replace(/\D/g, "").length;
+  return /^[a-z0-9 ./#-]*$/i.test(text) && length >= fewest && length <= most && digits >= CERTIFICATE.digits;
+}
+
+const NO_NUMBER = "This can't be a certificate's number: enter it as it stands on the certificate";
+const NO_PLACE =
+  "Enter another state than the store's, or another country, with the city at most: the address is the customer's";
+
+interface ReadExemption {
+  ok: true;
+  exemption: Exemption | null;
+  /** What the customer's record gets. */
+  toKeep: CustomerExemption | null;
+  /** Where it is shipped to, if that is the reason. */
+  place: Place | null;
+}
+
+const NOTHING_SAID = { ok: true, toKeep: null, place: null } as const;
+
+/**
+ * What a ticket says of it, null for nothing; words alone are 'other'. An exempt customer's number is taken from
+ * their record, or typed: then `toKeep` is what their record gets, with the date on the certificate. Refused (422)
+ * without number, state or words, with what can't be a certificate's number or is no place out of the store's state, and
+ * for a walk-in, who has no record.
+ */
+export function readExemption(
+  { exemptAs = null, exemptReason = null, exemptDate = null }: NewSale,
+  customer: CustomerExemption | null,
+  store: { address: string | null; country: string | null },
+): ReadExemption | Refused {
+  if (exemptAs === null && exemptReason === null) return { ...NOTHING_SAID, exemption: null };
+  const kind = exemptAs ?? "other";
+  if (kind !== "exempt_customer") {
+    if (exemptReason === null) return refuse("invalid", MISSING[kind], "taxExempt.reason");
+    if (isCertificate(kind) && !isCertificateNumber(exemptReason))
+      return refuse("invalid", NO_NUMBER, "taxExempt.reason");
+    const place = kind === "shipped_out" ? readDestination(exemptReason, store) : null;
+    if (kind === "shipped_out" && place === null) return refuse("invalid", NO_PLACE, "taxExempt.reason");
+    return { ...NOTHING_SAID, exemption: { exemptAs: kind, exemptReason }, place };
+  }
+  if (customer === null)
+    return refuse("invalid", "A walk-in has no certificate on record: choose the customer", "customerId");
+  const number = exemptReason ?? customer.taxExemptNumber;
+  if (number === null) return refuse("invalid", MISSING[kind], "taxExempt.reason");
+  if (!isCertificateNumber(number)) return refuse("invalid", NO_NUMBER, "taxExempt.reason");
+  const exemption = { exemptAs: kind, exemptReason: number };
+  const isOnRecord = number === customer.taxExemptNumber;
+  if (isOnRecord && (exemptDate === null || exemptDate === customer.taxExemptDate))
+    return { ...NOTHING_SAID, exemption };
+  if (exemptDate === null) return refuse("invalid", "Enter the date on the certificate", "taxExempt.date");
+  return { ...NOTHING_SAID, exemption, toKeep: { taxExemptNumber: number, taxExemptDate: exemptDate } };
+}

@@ -1,0 +1,237 @@
+import type { ProfitBasis } from "~db/closed-lists.ts";
+import { type Cents, cents, MAX_AMOUNT, parseTypedMoney, rate, type TaxRate } from "../../money.ts";
+import { cashPaying, roundingOf } from "../payments/cash-rounding.ts";
+import type { Surtax } from "./ticket-tax.ts";
+import { EXEMPT_AS, takesAllTax } from "./exemption.ts";
+import { type Discount, priceWith } from "./sale-arithmetic.ts";
+import type { Texts, TicketTexts } from "./ticket-texts.ts";
+import { type TicketWithRest, workOutWithRest } from "./trade-in-rest.ts";
+
+/** What a line is besides its texts. */
+export interface LineFacts {
+  /** For one; null if only its texts say it. */
+  listPrice: Cents | null;
+  /** For one; absent where cost isn't shown. */
+  cost?: Cents | null;
+  isTaxed: boolean;
+  /** What of a pick-up's price no tax is due on, beside what it is. */
+  untaxed?: Cents;
+  /** The prices of the pieces that a pick-up hands over, where each is an item for the limit of a second rate. */
+  pieces?: readonly Cents[];
+}
+
+/** What decides a ticket's sums besides its texts. */
+export interface TicketTerms {
+  taxRate: TaxRate;
+  /** The store's second rate; null or absent without one. */
+  surtax?: Surtax | null;
+  tradeInLessensTax: boolean;
+  /** Hundredths of a percent; null where commission and profit aren't shown. */
+  commissionRate: number | null;
+  profitBasis: ProfitBasis;
+}
+
+type Sum = Cents | null;
+
+/** A line in progress, for all of its quantity. */
+export interface DraftLine {
+  listPrice: Sum;
+  price: Sum;
+}
+
+/** Summary of a ticket in progress. Null for values that can't be parsed or computed yet. */
+export interface DraftFigures {
+  lines: DraftLine[];
+  /** Before discounts, without gift cards. */
+  listPrices: Sum;
+  salePrice: Sum;
+  giftCards: Sum;
+  tradeInValue: Sum;
+  /** What of the trade-in becomes store credit. */
+  tradeInRest: Sum;
+  subtotal: Sum;
+  tax: Sum;
+  /** What the store's rate makes it, whatever was typed. */
+  automaticTax: Sum;
+  /** What the tax is due on. */
+  taxable: Sum;
+  shippingCharge: Sum;
+  total: Sum;
+  amountDue: Sum;
+  commission: Sum;
+  netProfit: Sum;
+}
+
+/** Whether nobody typed another tax than the one that was worked out. */
+export function hasAutomaticTax({ tax = "", usedTax = "" }: Texts): boolean {
+  return tax.trim() === "" || (usedTax !== "" && tax.trim() === usedTax);
+}
+
+/** Whether the texts say why it is exempt, and no lower tax beside it. */
+function isExempt(values: Texts, tax: Cents | "auto"): boolean {
+  const kind = values["taxExempt.kind"] ?? "";
+  const exemptAs = EXEMPT_AS.find((each) => each === kind) ?? null;
+  return (kind !== "" || !isEmpty(values, "taxExempt.reason")) && takesAllTax({ exemptAs, tax });
+}
+
+/** Computes what the texts allow. An empty shipping or trade-in is 0. */
+export function draftFigures(
+  { values, lines }: Pick<TicketTexts, "values" | "lines">,
+  facts: readonly LineFacts[],
+  terms: TicketTerms,
+): DraftFigures {
+  const zero = cents(0);
+  const worked = lines.map((texts, nth) => workOutLine(texts, facts[nth]));
+  const tax = hasAutomaticTax(values) ? "auto" : amountIn(values, "tax", zero);
+  const shippingCharge = amountIn(values, "shippingCharge", zero);
+  const tradeInValue = values.hasTradeIn ? amountIn(values, "tradeInValue", zero) : zero;
+  const restAsCredit = Boolean(values.tradeInRestAsCredit);
+  const workOut = (taxed: Cents | "auto"): TicketWithRest => {
+    const ticket = {
+      lines: worked.flatMap((line, nth) => {
+        const price = line.price ?? zero;
+        const { untaxed = zero, pieces = [] } = facts[nth] ?? {};
+        if (pieces.length > 1)
+          return pieces.map((each, at) => ({
+            ...line,
+            price: each,
+            cost: at === 0 ? (line.cost ?? zero) : zero,
+          }));
+        const taxed = { ...line, price: cents(price - untaxed), cost: line.cost ?? zero };
+        return untaxed > 0 ? [taxed, { ...line, price: untaxed, cost: zero, isTaxed: false }] : [taxed];
+      }),
+      tax: taxed,
+      taxRate: terms.taxRate,
+      surtax: terms.surtax ?? null,
+      isExempt: isExempt(values, taxed),
+      tradeInLessensTax: terms.tradeInLessensTax,
+      shippingCharge: shippingCharge ?? zero,
+      tradeInValue: tradeInValue ?? zero,
+      rate: rate(terms.commissionRate ?? 0),
+      profitBasis: terms.profitBasis,
+    };
+    return workOutWithRest(ticket, restAsCredit);
+  };
+  const { figures: automatic, ...byRate } = workOut("auto");
+  const { figures, rest } = tax === "auto" ? { figures: automatic, ...byRate } : workOut(tax ?? zero);
+  const hasPrices = worked.length > 0 && worked.every(({ price }) => price !== null);
+  const hasSubtotal = hasPrices && tradeInValue !== null;
+  const hasTotal = hasSubtotal && tax !== null && shippingCharge !== null;
+  const hasCosts = worked.every(({ cost }) => cost !== null);
+  const where = (isKnown: boolean, sum: Cents) => (isKnown ? sum : null);
+  const listed = worked.filter(({ isGiftCard }) => !isGiftCard).map(({ listPrice }) => listPrice ?? zero);
+  return {
+    lines: worked.map(({ listPrice, price }) => ({ listPrice, price })),
+    listPrices: where(hasPrices, cents(listed.reduce((sum, each) => sum + each, 0))),
+    salePrice: where(hasPrices, figures.salePrice),
+    giftCards: where(hasPrices, figures.giftCards),
+    tradeInValue,
+    tradeInRest: where(hasTotal, rest),
+    subtotal: where(hasSubtotal, figures.subtotal),
+    tax: tax === "auto" ? where(hasSubtotal, figures.tax) : tax,
+    automaticTax: where(hasSubtotal, automatic.tax),
+    taxable: where(hasSubtotal, figures.taxable),
+    shippingCharge,
+    total: where(hasTotal, figures.total),
+    amountDue: where(hasTotal, figures.amountDue),
+    commission: where(hasTotal, figures.commission),
+    netProfit: where(hasTotal && hasCosts, figures.netProfit),
+  };
+}
+
+/** What of the payments can be said already. */
+export interface DraftPayments {
+  /** What each pays; null if unknown. */
+  amounts: Sum[];
+  /** What cash comes back, where cash given was typed. */
+  change: Sum[];
+  /** What nothing pays yet, negative if payments come to more. */
+  rest: Sum;
+  /** What is taken in cash beyond what it pays, where the store rounds cash. */
+  rounding: Cents;
+}
+
+/** One payment without an amount takes what the others leave. */
+export function draftPayments(
+  payments: readonly Texts[],
+  amountDue: Sum,
+  store: { roundsCash: boolean } = { roundsCash: false },
+): DraftPayments {
+  const read = payments.map((texts) => (isEmpty(texts, "amount") ? "rest" : amountIn(texts, "amount", null)));
+  const said = read.map((amount, nth) => ({
+    kind: payments[nth]?.kind ?? "",
+    amount: amount === "rest" ? null : amount,
+  }));
+  const paying = amountDue === null ? said : cashPaying(said, amountDue, store);
+  const typed = read.map((amount, nth) => (amount === "rest" ? amount : (paying[nth]?.amount ?? null)));
+  const open = typed.filter((amount) => amount === "rest").length;
+  const isKnown = amountDue !== null && !typed.includes(null);
+  const sum = typed.reduce((sum: number, amount) => sum + (typeof amount === "number" ? amount : 0), 0);
+  const left = isKnown ? cents(amountDue - sum) : null;
+  const amounts = typed.map((amount) => {
+    if (amount !== "rest") return amount;
+    return open === 1 && left !== null && left >= 0 ? left : null;
+  });
+  const isCash = payments.map(({ kind }) => kind === "cash");
+  const cash = amounts.reduce((all: number, amount, nth) => all + (isCash[nth] ? (amount ?? 0) : 0), 0);
+  const rounding = roundingOf(cents(cash), store);
+  const lastInCash = isCash.lastIndexOf(true);
+  const change = payments.map((texts, nth) => {
+    const [amount = null, given] = [amounts[nth], amountIn(texts, "given", null)];
+    if (!isCash[nth] || amount === null || given === null) return null;
+    const due = amount + (nth === lastInCash ? rounding : 0);
+    return given >= due ? cents(given - due) : null;
+  });
+  const rest = open === 1 && left !== null && left >= 0 ? cents(0) : left;
+  return { amounts, change, rest, rounding };
+}
+
+function workOutLine(texts: Texts, facts: LineFacts | undefined) {
+  const isGiftCard = texts.kind === "gift_card";
+  if (isGiftCard) {
+    const price = amountIn(texts, "amount", null);
+    return { listPrice: price, price, cost: cents(0), isTaxed: false, isGiftCard, quantity: 1 };
+  }
+  const quantity = quantityIn(texts);
+  const forAll = (each: Sum) => {
+    const all = each === null || quantity === null ? null : each * quantity;
+    return all === null || all > MAX_AMOUNT ? null : cents(all);
+  };
+  const isItem = texts.kind === "item";
+  const isTaxed = isItem ? texts.taxed !== "false" : (facts?.isTaxed ?? true);
+  const cost = forAll(isEmpty(texts, "cost") ? (facts?.cost ?? cents(0)) : amountIn(texts, "cost", null));
+  const typed = forAll(amountIn(texts, "price", null));
+  const listPrice = isItem ? typed : forAll(facts?.listPrice ?? null);
+  const discount = discountIn(texts.off ?? "");
+  const isReadable = typed !== null || isEmpty(texts, "price");
+  const price =
+    listPrice === null || discount === undefined || !isReadable
+      ? null
+      : priceWith(listPrice, isItem ? null : typed, discount);
+  return { listPrice, price, cost, isTaxed, isGiftCard, quantity: quantity ?? 1 };
+}
+
+/** '10%' or '25'; null for none, undefined for what can't be read. */
+export function discountIn(text: string): Discount | null | undefined {
+  const typed = text.trim();
+  if (typed === "") return null;
+  const percent = /^(\d{1,3}(?:\.\d)?) ?%$/.exec(typed)?.[1];
+  if (percent !== undefined)
+    return Number(percent) <= 100 ? { percent: rate(Math.round(Number(percent) * 100)) } : undefined;
+  const amount = parseTypedMoney(typed);
+  return amount === null ? undefined : { amount };
+}
+
+function quantityIn({ quantity = "" }: Texts): number | null {
+  const typed = quantity.trim();
+  if (typed === "") return 1;
+  return /^[1-9]\d{0,2}$/.test(typed) ? Number(typed) : null;
+}
+
+function isEmpty(texts: Texts, name: string): boolean {
+  return (texts[name] ?? "").trim() === "";
+}
+
+function amountIn(texts: Texts, name: string, empty: Sum): Sum {
+  return isEmpty(texts, name) ? empty : parseTypedMoney(texts[name] ?? "");
+}

@@ -1,0 +1,17 @@
+import type { ListOrder, ListRange } from "../../list-sorting.ts";
+
+export type SaleOrder = "date" | "price" | "total";
+
+/** The list's own first. An index has each; those by an amount not of one category's or seller's sales. */
+export const SALE_ORDERS: readonly ListOrder<SaleOrder>[] = [
+  { sort: "-date", label: "Newest first" },
+  { sort: "date", isInHead: true, label: "Oldest first" },
+  { sort: "-price", isInHead: true, label: "Sale price, highest first" },
+  { sort: "price", isInHead: true, label: "Sale price, lowest first" },
+  { sort: "-total", label: "Total, highest first" },
+  { sort: "total", label: "Total, lowest first" },
+];
+
+export const SALE_RANGES = {
+  total: { kind: "money", label: "Total" },
+} as const satisfies Record<string, ListRange>;

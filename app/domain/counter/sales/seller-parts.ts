@@ -1,0 +1,24 @@
+import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Cents, cents, percentOf, rate } from "../../money.ts";
+
+/** The first of a ticket's salespeople has a rounded share of an amount, the second the rest. */
+export function sellerParts(whole: Cents, people: readonly { share: number }[]): Cents[] {
+  const [first, second] = people;
+  if (!first) return [];
+  const mine = percentOf(whole, rate(first.share));
+  return second ? [mine, cents(whole - mine)] : [mine];
+}
+
+/** `sellerParts` in SQL: the part of whoever has `share` at `position`. */
+export function sellerPartIn(
+  whole: Column | SQL,
+  { position, share }: { position: Column; share: Column },
+): SQL {
+  return sql`iif(${position} = 1, ${percentIn(whole, sql`${share}`)}, ${whole} - ${percentIn(whole, sql`(10000 - ${share})`)})`;
+}
+
+/** `percentOf` in SQL: halves up, also below zero, where SQLite divides towards zero. */
+function percentIn(whole: Column | SQL, share: SQL): SQL {
+  const shifted = sql`(${whole} * ${share} + 5000)`;
+  return sql`(${shifted} - ((${shifted} % 10000) + 10000) % 10000) / 10000`;
+}

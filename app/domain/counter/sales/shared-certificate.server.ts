@@ -1,0 +1,39 @@
+import { and, eq, gt, gte, inArray, not, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { sales } from "~db/schema/index.ts";
+import { ofPerson } from "../../people/merges/one-person.server.ts";
+import { addDays, type Day } from "../../dates.ts";
+import { certificateKey, EXEMPT_AS, type Exemption, isCertificate } from "./exemption.ts";
+
+/** Days of tickets that are compared: those of a year. */
+const COMPARED_DAYS = 366;
+
+/**
+ * Whether the number of a certificate is nobody's on record, as a walk-in's, or an exempt ticket of another customer
+ * in the year before has it, however it is written there: a couple or a company may share one, so it is for somebody
+ * to look at.
+ */
+export function isOfOthers(
+  tx: Tx,
+  exemption: Exemption | null,
+  { customerId, storeDay }: { customerId: number | null; storeDay: Day },
+): boolean {
+  if (exemption === null || !isCertificate(exemption.exemptAs)) return false;
+  if (customerId === null) return true;
+  const key = certificateKey(exemption.exemptReason);
+  return tx
+    .selectDistinct({ number: sales.exemptReason })
+    .from(sales)
+    .where(
+      and(
+        // The index of exempt tickets.
+        gt(sales.exempt, sql`0`),
+        gte(sales.storeDay, addDays(storeDay, -COMPARED_DAYS)),
+        inArray(sales.exemptAs, EXEMPT_AS.filter(isCertificate)),
+        eq(sales.isLive, true),
+        not(ofPerson(tx, sales.customerId, customerId)),
+      ),
+    )
+    .all()
+    .some(({ number }) => number !== null && certificateKey(number) === key);
+}

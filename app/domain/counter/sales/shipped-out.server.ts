@@ -1,0 +1,192 @@
+import type { Customer } from "../../people/customers/customer.ts";
+import { type Cents, cents } from "../../money.ts";
+import { fold } from "../../search-text.ts";
+
+/** Cents that the least parcel costs: what is charged less for wasn't sent. */
+const LEAST_SHIPPING = cents(500);
+
+const STATES: Readonly<Record<string, string>> = {
+  AL: "Alabama",
+  AK: "Alaska",
+  AZ: "Arizona",
+  AR: "Arkansas",
+  CA: "California",
+  CO: "Colorado",
+  CT: "Connecticut",
+  DE: "Delaware",
+  DC: "District of Columbia",
+  FL: "Florida",
+  GA: "Georgia",
+  HI: "Hawaii",
+  ID: "Idaho",
+  IL: "Illinois",
+  IN: "Indiana",
+  IA: "Iowa",
+  KS: "Kansas",
+  KY: "Kentucky",
+  LA: "Louisiana",
+  ME: "Maine",
+  MD: "Maryland",
+  MA: "Massachusetts",
+  MI: "Michigan",
+  MN: "Minnesota",
+  MS: "Mississippi",
+  MO: "Missouri",
+  MT: "Montana",
+  NE: "Nebraska",
+  NV: "Nevada",
+  NH: "New Hampshire",
+  NJ: "New Jersey",
+  NM: "New Mexico",
+  NY: "New York",
+  NC: "North Carolina",
+  ND: "North Dakota",
+  OH: "Ohio",
+  OK: "Oklahoma",
+  OR: "Oregon",
+  PA: "Pennsylvania",
+  RI: "Rhode Island",
+  SC: "South Carolina",
+  SD: "South Dakota",
+  TN: "Tennessee",
+  TX: "Texas",
+  UT: "Utah",
+  VT: "Vermont",
+  VA: "Virginia",
+  WA: "Washington",
+  WV: "West Virginia",
+  WI: "Wisconsin",
+  WY: "Wyoming",
+  PR: "Puerto Rico",
+  GU: "Guam",
+  VI: "U.S. Virgin Islands",
+  AS: "American Samoa",
+  MP: "Northern Mariana Islands",
+  // Provinces of Canada.
+  AB: "Alberta",
+  BC: "British Columbia",
+  MB: "Manitoba",
+  NB: "New Brunswick",
+  NL: "Newfoundland and Labrador",
+  NS: "Nova Scotia",
+  NT: "Northwest Territories",
+  NU: "Nunavut",
+  ON: "Ontario",
+  PE: "Prince Edward Island",
+  QC: "Quebec",
+  SK: "Saskatchewan",
+  YT: "Yukon",
+};
+
+/** How people write countries beside their names in English. */
+const ALSO: Readonly<Record<string, string>> = {
+  usa: "US",
+  us: "US",
+  "united states of america": "US",
+  uk: "GB",
+  england: "GB",
+  scotland: "GB",
+  wales: "GB",
+  "great britain": "GB",
+  uae: "AE",
+  turkey: "TR",
+};
+
+/** A state or province, or a country, by its code. */
+export type Place = { state: string } | { country: string };
+
+let countries: ReadonlyMap<string, string> | undefined;
+
+/** Codes by name. */
+function countriesByName(): ReadonlyMap<string, string> {
+  if (countries) return countries;
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  const letters = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+  const codes = letters.flatMap((one) => letters.map((other) => one + other));
+  const named = codes.flatMap((code): [string, string][] => {
+    const name = names.of(code);
+    return name === undefined ? [] : [[plain(name), code]];
+  });
+  countries = new Map([...named, ...Object.entries(ALSO)]);
+  return countries;
+}
+
+function plain(text: string): string {
+  return fold(text).replaceAll(".", "").replaceAll("&", "and").trim();
+}
+
+const STATES_BY_NAME = new Map(Object.entries(STATES).map(([code, name]) => [plain(name), code]));
+
+const COUNTRY_OF_STATE = /,?\s+(usa|u\.s\.a\.|us|united states|canada)$/i;
+/** Of the United States and of Canada. */
+const POSTAL_CODE = /,?\s*(\d{5}(-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)$/i;
+
+/** The state, else the country, that an address or the name of a place ends with; null for other words. */
+export function placeAtEnd(text: string): { place: Place; before: string } | null {
+  const words = text.trim();
+  const inState = words.replace(COUNTRY_OF_STATE, "").replace(POSTAL_CODE, "");
+  for (const [start, end] of ends(inState)) {
+    // Two letters are a word, too: 'me', 'in', 'or'.
+    const isCode = end === end.toUpperCase() || start === "" || start.endsWith(",");
+    const code = isCode && end.toUpperCase() in STATES ? end.toUpperCase() : STATES_BY_NAME.get(plain(end));
+    if (code !== undefined) return { place: { state: code }, before: start };
+  }
+  for (const [start, end] of ends(words)) {
+    const country = countriesByName().get(plain(end));
+    if (country !== undefined) return { place: { country }, before: start };
+  }
+  return null;
+}
+
+/** The last words of a text, all of it first, each with what stands before. */
+function ends(text: string): [string, string][] {
+  const starts = [0, ...Array.from(text.matchAll(/[\s,]+/g), ({ index, 0: gap }) => index + gap.length)];
+  return starts
+    .filter((start) => start < text.length)
+    .map((start) => [text.slice(0, start).trim(), text.slice(start)]);
+}
+
+const COUNTRY_OF_SHOP = "US";
+
+/** Where a store, a customer or a parcel is. */
+type Located = { address?: string | null } & Partial<Pick<Customer, "state" | "country">>;
+
+function placeOf({ address, state, country }: Located): Place | null {
+  const said = address ?? state ?? null;
+  const found = said === null ? null : placeAtEnd(said);
+  if (found) return found.place;
+  const abroad = country ? countriesByName().get(plain(country)) : undefined;
+  return abroad === undefined ? null : { country: abroad };
+}
+
+/**
+ * Where goods go that are shipped out of state: a state or a country, with a city before it at most, since the address
+ * stands on the customer's record. Null for other words, and for the store's own state or country.
+ */
+export function readDestination(
+  words: string,
+  store: { address: string | null; country: string | null },
+): Place | null {
+  const found = placeAtEnd(words);
+  if (!found || /\d|,.*,/.test(found.before)) return null;
+  const { place } = found;
+  const home = placeOf(store);
+  if ("state" in place) return home && "state" in home && home.state === place.state ? null : place;
+  const country = (store.country && countriesByName().get(plain(store.country))) || COUNTRY_OF_SHOP;
+  return place.country === country ? null : place;
+}
+
+/** Whether the customer's record has an address in that place, and the ticket charges for the way there. */
+export function isSentThere(
+  place: Place,
+  customer: Pick<Customer, "street" | "city" | "state" | "country"> | null,
+  shippingCharge: Cents,
+): boolean {
+  if (customer === null || customer.street === null || customer.city === null) return false;
+  if (shippingCharge < LEAST_SHIPPING) return false;
+  const home = placeOf(customer);
+  if (home === null) return false;
+  return "state" in place
+    ? "state" in home && home.state === place.state
+    : "country" in home && home.country === place.country;
+}

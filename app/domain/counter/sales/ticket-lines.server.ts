@@ -1,0 +1,227 @@
+import { and, eq, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
+import type { Tx } from "~db/client.server.ts";
+import { pieces, services } from "~db/schema/index.ts";
+import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
+import { type Cents, cents, formatDecimal, inMoney, MAX_AMOUNT, priceLess, rate } from "../../money.ts";
+import { cameBy, whereabouts } from "../../stock/movements/piece-now.server.ts";
+import { isBelowFloor } from "../../stock/pieces/floor-price.ts";
+import { refuse, type Refused } from "../../result.ts";
+import type { Settings } from "../../shop/settings/read-settings.server.ts";
+import { buyOfPiece, isToBePriced } from "../trade-ins/traded-in-piece.server.ts";
+import { transferOfPiece } from "../../stock/transfers/find-transfers.server.ts";
+import { onTransferText } from "../../stock/transfers/on-a-transfer.server.ts";
+import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
+import type { NewGiftCard, NewItem, NewLine, NewPickup, NewPiece, NewService } from "./new-sale.ts";
+import type { OrderBook, Pickup } from "./order-book.ts";
+import type { PricedLine } from "./priced-line.ts";
+import { priceWith } from "./sale-arithmetic.ts";
+
+const NO_PIECE = {
+  pieceId: null,
+  orderId: null,
+  sku: null,
+  category: null,
+  weight: null,
+  weightGiven: null,
+  weightUnit: null,
+};
+
+/** Whose lines they are, and what claims their pieces: a sale, or a layaway that puts them away. */
+interface Claim {
+  customerId: number | null;
+  state: "sold" | "reserved";
+}
+
+/**
+ * Claims the pieces of a ticket and prices its lines; a pick-up is one or more of them. A sold piece is a conflict
+ * that names the earlier sale; unknown pieces, services and orders, one twice, discounts above the price and reasons
+ * without a discount are refused. `asks` says for each line what of its price not everybody may do.
+ */
+export function priceLines(
+  tx: Tx,
+  lines: readonly NewLine[],
+  settings: Settings,
+  claim: Claim,
+  orderBook: OrderBook,
+): { ok: true; lines: PricedLine[]; asks: AskedStep[]; pickups: Pickup[] } | Refused<EarlierSale> {
+  const priced: PricedLine[] = [];
+  const asks: AskedStep[] = [];
+  const pickups: Pickup[] = [];
+  for (const line of lines) {
+    if (line.kind === "pickup") {
+      if (priced.some(({ orderId }) => orderId === line.orderId))
+        return refuse("invalid", "This order is already on the ticket", fieldOf(line, "orderId"));
+      const found = orderBook.linesOfPickup(tx, line, claim.customerId);
+      if (!found.ok) return found;
+      priced.push(...found.lines);
+      pickups.push(found.pickup);
+      continue;
+    }
+    const found = priceLine(tx, line, priced, claim.state);
+    if (!found.ok) return found;
+    priced.push(found.line);
+    asks.push(...stepsOf(line, found.line, settings));
+  }
+  return { ok: true, lines: priced, asks, pickups };
+}
+
+type Priced = { ok: true; line: PricedLine } | Refused<EarlierSale>;
+
+function priceLine(
+  tx: Tx,
+  line: Exclude<NewLine, NewPickup>,
+  before: readonly PricedLine[],
+  state: Claim["state"],
+): Priced {
+  if (line.kind === "gift_card") return priceOfGiftCard(line);
+  if (line.discount !== null && line.discountReason === null)
+    return refuse("invalid", "Choose a reason for the discount", fieldOf(line, "discount.reason"));
+  const priced =
+    line.kind === "piece"
+      ? priceOfPiece(tx, line, before, state)
+      : line.kind === "service"
+        ? priceOfService(tx, line)
+        : priceOfItem(line);
+  const isForNothing = line.discountReason !== null && line.discount === null;
+  if (priced.ok && isForNothing && priced.line.price >= priced.line.listPrice)
+    return refuse("invalid", "Enter the discount that this reason is for", fieldOf(line, "discount"));
+  return priced;
+}
+
+function priceOfGiftCard(line: NewGiftCard): Priced {
+  const { kind, amount } = line;
+  if (amount === 0) return refuse("invalid", "Enter an amount above zero", fieldOf(line, "amount"));
+  const amounts = { quantity: 1, listPrice: amount, price: amount, cost: cents(0), isTaxed: false };
+  const tag = { kind, serviceId: null, description: "Gift card", discountReason: null };
+  return { ok: true, line: { ...NO_PIECE, ...tag, ...amounts, piece: null } };
+}
+
+function priceOfService(tx: Tx, line: NewService): Priced {
+  const service = tx.select().from(services).where(eq(services.id, line.serviceId)).get();
+  if (!service?.isActive) return refuse("invalid", "Choose a service", fieldOf(line, "serviceId"));
+  const { id: serviceId, name: description, isTaxed } = service;
+  return priceOfAll(line, { serviceId, description, isTaxed, listPrice: service.price, cost: service.cost });
+}
+
+function priceOfItem(line: NewItem): Priced {
+  const { description, price: listPrice, isTaxed } = line;
+  if (description === null) return refuse("invalid", "Description is required", fieldOf(line, "description"));
+  if (listPrice === null) return refuse("invalid", "Price is required", fieldOf(line, "price"));
+  return priceOfAll(line, { serviceId: null, description, isTaxed, listPrice, cost: line.cost ?? cents(0) });
+}
+
+/** A line of a quantity; `each` has what one of it is listed at and costs. */
+function priceOfAll(
+  line: NewService | NewItem,
+  each: Pick<PricedLine, "serviceId" | "description" | "isTaxed" | "listPrice" | "cost">,
+): Priced {
+  const { kind, quantity, discountReason } = line;
+  const typed = line.price ?? each.listPrice;
+  // So that a ticket's sums stay exact.
+  if ([each.listPrice, typed, each.cost].some((amount) => amount * quantity > MAX_AMOUNT))
+    return refuse("invalid", `A line can't exceed ${formatDecimal(MAX_AMOUNT)}`, fieldOf(line, "quantity"));
+  const forAll = (amount: Cents) => cents(amount * quantity);
+  const listPrice = forAll(each.listPrice);
+  const price = priceWith(listPrice, line.price === null ? null : forAll(line.price), line.discount);
+  if (price === null) return refuseDiscount(line, listPrice);
+  const sold = { kind, quantity, discountReason, listPrice, price, cost: forAll(each.cost), piece: null };
+  return { ok: true, line: { ...NO_PIECE, ...each, ...sold } };
+}
+
+function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[], state: Claim["state"]): Priced {
+  const field = fieldOf(line, "pieceId");
+  if (before.some(({ pieceId }) => pieceId === line.pieceId))
+    return refuse("invalid", "This item is already on the ticket", field);
+  const piece = claimAvailable(tx).get({ id: line.pieceId, state });
+  if (!piece) return refusePiece(tx, line, field);
+  if (isToBePriced(tx, piece))
+    return refuse(
+      "conflict",
+      `${line.at === null ? "This item" : piece.sku} isn't for sale yet: it was ${cameBy(buyOfPiece(tx, piece.id) !== null)}, and has no price. Edit it and enter a retail price`,
+      field,
+    );
+  const price = priceWith(piece.retailPrice, line.price, line.discount);
+  if (price === null) return refuseDiscount(line, piece.retailPrice);
+  const { id: pieceId, sku, description, category, weight, weightGiven, weightUnit } = piece;
+  const tag = { pieceId, sku, description, category, weight, weightGiven, weightUnit };
+  const { discountReason } = line;
+  const sold = { kind: line.kind, serviceId: null, quantity: 1, listPrice: piece.retailPrice, isTaxed: true };
+  const cost = line.cost ?? piece.cost;
+  return { ok: true, line: { ...tag, ...sold, orderId: null, price, cost, discountReason, piece } };
+}
+
+function refuseDiscount(line: NewPiece | NewService | NewItem, listPrice: Cents) {
+  const isTooMuch = priceWith(listPrice, null, line.discount) === null;
+  const message = isTooMuch
+    ? `The discount is more than the price of ${formatDecimal(listPrice)}`
+    : "Enter the price or the discount: they don't match";
+  return refuse("invalid", message, fieldOf(line, "discount"));
+}
+
+/** Marks the piece as sold or reserved; undefined if it no longer is available. */
+const claimAvailable = builtOnce((tx) =>
+  tx
+    .update(pieces)
+    .set({ state: sql`${sql.placeholder("state")}`, version: sql`${pieces.version} + 1` })
+    .where(and(eq(pieces.id, sql.placeholder("id")), eq(pieces.state, "available")))
+    .returning(),
+);
+
+function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refused<EarlierSale> {
+  const piece = tx
+    .select({
+      id: pieces.id,
+      sku: pieces.sku,
+      state: pieces.state,
+      isScrap: pieces.isScrap,
+      location: pieces.location,
+    })
+    .from(pieces)
+    .where(eq(pieces.id, id))
+    .get();
+  if (!piece) return refuse("invalid", "Item is required", field);
+  const which = at === null ? "This item" : piece.sku;
+  if (piece.state !== "sold") {
+    const transfer = piece.state === "in_transit" && transferOfPiece(tx, id);
+    const where = transfer ? `in transit, ${onTransferText(transfer)}` : whereabouts(tx, piece);
+    return refuse("conflict", `${which} is not for sale: ${where}`, field);
+  }
+  return refuse("conflict", `${which} has already been sold`, field, saleOfPiece(tx, id));
+}
+
+/** What of this price not everybody may do. An open item has no list price to stay near to. */
+function stepsOf(
+  line: Exclude<NewLine, NewPickup>,
+  priced: PricedLine,
+  { discountLimit, currency }: Settings,
+): AskedStep[] {
+  const { piece, serviceId, price: amount, listPrice } = priced;
+  const record = piece
+    ? ({ kind: "piece", id: piece.id } as const)
+    : ({ kind: "service", id: serviceId ?? 0 } as const);
+  const field = fieldOf(line, "price");
+  const steps: AskedStep[] = [];
+  if (!piece && serviceId === null) return steps;
+  const floorPrice = piece?.floorPrice ?? null;
+  if (floorPrice !== null && isBelowFloor(amount, { floorPrice })) {
+    const message = `A price below the floor of ${inMoney(floorPrice, currency)} needs approval`;
+    steps.push({ permission: "sales.below-floor", record, amount, limit: floorPrice, field, message });
+  }
+  const limit = priceLess(listPrice, rate(discountLimit));
+  if (amount < limit) {
+    const message = `A discount of more than ${discountLimit / 100}% (a price below ${inMoney(limit, currency)}) needs approval`;
+    steps.push({ permission: "sales.discount", record, amount, limit, field, message });
+  }
+  return steps;
+}
+
+/** Names in a body of one piece (section 3). */
+const OF_ONE_PIECE = { pieceId: "inventoryId", price: "salePrice" };
+const IN_A_LINE = { pieceId: "inventoryId" };
+
+function fieldOf({ at }: NewLine, name: string): string {
+  const names: Record<string, string> = at === null ? OF_ONE_PIECE : IN_A_LINE;
+  const sent = names[name] ?? name;
+  return at === null ? sent : `${at}.${sent}`;
+}

@@ -1,0 +1,126 @@
+import { ROW_KEY } from "../../row-keys.ts";
+
+/** Texts by control name. */
+export type Texts = Record<string, string>;
+
+/** A ticket as it stands in a form. */
+export interface TicketTexts {
+  /** What isn't in a list. */
+  values: Texts;
+  lines: Texts[];
+  payments: Texts[];
+  /** The first may be '': whoever is signed in. */
+  salespeople: Texts[];
+}
+
+/** Names by list: those of a control are `lines[2].price`. */
+const LISTS = {
+  lines: [
+    "kind",
+    "inventoryId",
+    "serviceId",
+    "description",
+    "quantity",
+    "price",
+    "cost",
+    "taxed",
+    "off",
+    "reason",
+    "amount",
+    "orderId",
+    "to",
+    ROW_KEY,
+  ],
+  payments: ["kind", "amount", "given", "lastFour", "reference", "number", ROW_KEY],
+  salespeople: ["id", "share"],
+} as const;
+
+const VALUES = [
+  "customerId",
+  "walkIn",
+  "location",
+  "till",
+  "tax",
+  "usedTax",
+  "taxExempt.kind",
+  "taxExempt.reason",
+  "taxExempt.date",
+  "shippingCharge",
+  "hasTradeIn",
+  "tradeInItem",
+  "tradeInValue",
+  "tradeInWeightGiven",
+  "tradeInWeightUnit",
+  "tradeInMelt",
+  "tradeInMetal",
+  "tradeInKarat",
+  "tradeInScrap",
+  "tradeInRestAsCredit",
+  "customerSearch",
+  "itemSearch",
+  "service",
+  "exchange",
+] as const;
+
+/** The first line's fields by their names in the specification, which its controls have if it is a piece. */
+const FIRST_LINE = { inventoryId: "inventoryId", itemCost: "cost", salePrice: "price" } as const;
+const isOfFirst = (name: string): name is keyof typeof FIRST_LINE => Object.hasOwn(FIRST_LINE, name);
+
+/** The name of a control for a field of the ticket: `salePrice` for `lines[0].price` of a piece. */
+export function controlName(field: string, [first]: readonly Texts[]): string {
+  if (first?.kind !== "piece") return field;
+  return Object.keys(FIRST_LINE).find((name) => fieldOfControl(name) === field) ?? field;
+}
+
+export function fieldOfControl(name: string): string {
+  return isOfFirst(name) ? `lines[0].${FIRST_LINE[name]}` : name;
+}
+
+const ROW = /^(lines|payments|salespeople)\[(\d{1,2})\]\.(\w+)$/;
+
+/**
+ * Reads a form: rows that were left out close up, other names are ignored. A first line's price may be called
+ * `salePrice` or `lines[0].price`; with both, the latter counts. An `inventoryId` alone is a line of that piece.
+ */
+export function ticketTexts(sent: Iterable<[string, unknown]>): TicketTexts {
+  const values: Texts = {};
+  const rows = { lines: [] as Texts[], payments: [] as Texts[], salespeople: [] as Texts[] };
+  const first: Texts = {};
+  for (const name of VALUES) values[name] = "";
+  for (const [name, value] of sent) {
+    if (typeof value !== "string") continue;
+    const [, list, nth, inner = ""] = ROW.exec(name) ?? [];
+    if (name in values) values[name] = value;
+    if (isOfFirst(name)) first[FIRST_LINE[name]] = value;
+    if (list !== "lines" && list !== "payments" && list !== "salespeople") continue;
+    if ((LISTS[list] as readonly string[]).includes(inner))
+      rows[list][Number(nth)] = { ...rows[list][Number(nth)], [inner]: value };
+  }
+  const [line] = rows.lines;
+  if (line?.kind ? line.kind === "piece" : first.inventoryId)
+    rows.lines[0] = { kind: "piece", ...first, ...line };
+  const closed = (list: Texts[]) => list.filter((row) => row !== undefined);
+  return {
+    values,
+    lines: closed(rows.lines),
+    payments: closed(rows.payments),
+    salespeople: closed(rows.salespeople),
+  };
+}
+
+/** The ticket's texts by control name, without those left empty; a payment nobody chose the kind of stays one. */
+export function flatTexts({ values, ...lists }: TicketTexts): Texts {
+  const rows = Object.entries(lists).flatMap(([list, of]) =>
+    of.flatMap((row, nth) =>
+      Object.entries(row).map(([name, value]): [string, string] => [`${list}[${nth}].${name}`, value]),
+    ),
+  );
+  return Object.fromEntries(
+    [...Object.entries(values), ...rows].filter(([name, value]) => value !== "" || name.endsWith("].kind")),
+  );
+}
+
+/** Whether a control of the ticket has this name. */
+export function isTicketName(name: string): boolean {
+  return ROW.test(name) || isOfFirst(name) || (VALUES as readonly string[]).includes(name);
+}

@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { closes, employees, stores, tills, tillSessions } from "~db/schema/index.ts";
+import type { Day, Instant } from "../../dates.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import { type Cents, cents, sumOf } from "../../money.ts";
+import { PAYMENT_KINDS } from "../payments/payment-kinds.ts";
+import type { Slice } from "../../slice.ts";
+import { type Count, offBy } from "./counted-kinds.ts";
+import type { Denominations } from "./denominations.ts";
+
+export interface Close {
+  id: number;
+  sessionId: number;
+  store: string;
+  storeName: string;
+  zone: string;
+  tillId: number;
+  till: string;
+  from: Instant;
+  to: Instant;
+  /** Store day of the close. */
+  storeDay: Day;
+  closedByName: string;
+  note: string | null;
+  /** Null if cash was counted in one figure. */
+  denominations: Denominations | null;
+  floatLeft: Cents;
+  /** In the order of `PAYMENT_KINDS`. */
+  counts: Count[];
+  /** Of all kinds that were counted; negative if it is short. */
+  difference: Cents;
+}
+
+export interface CloseFilter {
+  /** Store key; every store without one. */
+  location?: string | undefined;
+}
+
+/** The newest first. */
+export function findCloses(
+  tx: Tx,
+  { location }: CloseFilter,
+  { after, before, limit }: Slice<number>,
+): Close[] {
+  const key = before ?? after;
+  const beyond =
+    key === undefined ? undefined : before === undefined ? lt(closes.id, key) : gt(closes.id, key);
+  const rows = selectCloses(tx)
+    .where(and(location ? eq(closes.store, location) : undefined, beyond))
+    .orderBy(before === undefined ? desc(closes.id) : asc(closes.id))
+    .limit(limit)
+    .all()
+    .map(withCounts);
+  return before === undefined ? rows : rows.toReversed();
+}
+
+export function getClose(tx: Tx, id: number): Close | undefined {
+  const row = selectCloses(tx).where(eq(closes.id, id)).get();
+  return row && withCounts(row);
+}
+
+/** No further than `atMost`. */
+export function countCloses(tx: Tx, { location }: CloseFilter, atMost: number): number {
+  const some = tx
+    .select({ id: closes.id })
+    .from(closes)
+    .where(location ? eq(closes.store, location) : undefined)
+    .limit(atMost)
+    .as("some");
+  return (
+    tx
+      .select({ n: sql<number>`count(*)` })
+      .from(some)
+      .get()?.n ?? 0
+  );
+}
+
+function selectCloses(tx: Tx) {
+  return tx
+    .select({
+      id: closes.id,
+      sessionId: closes.sessionId,
+      store: closes.store,
+      storeName: stores.name,
+      zone: stores.zone,
+      tillId: tills.id,
+      till: tills.name,
+      from: tillSessions.openedAt,
+      to: closes.closedAt,
+      storeDay: closes.storeDay,
+      closedByName: fullNameIn(employees),
+      note: closes.note,
+      denominations: closes.denominations,
+      floatLeft: closes.floatLeft,
+      counts: sql<string>`(select json_group_array(json_array(kind, expected, counted)) from close_counts
+        where close_id = ${closes.id})`,
+    })
+    .from(closes)
+    .innerJoin(stores, eq(stores.key, closes.store))
+    .innerJoin(tillSessions, eq(tillSessions.id, closes.sessionId))
+    .innerJoin(tills, eq(tills.id, tillSessions.tillId))
+    .innerJoin(employees, eq(employees.id, closes.closedBy))
+    .$dynamic();
+}
+
+type Row = NonNullable<ReturnType<ReturnType<typeof selectCloses>["get"]>>;
+
+function withCounts({ counts: text, denominations, ...row }: Row): Close {
+  const all = JSON.parse(text) as [kind: string, expected: number, counted: number | null][];
+  const counts = PAYMENT_KINDS.flatMap((kind) =>
+    all
+      .filter(([of]) => of === kind)
+      .map(([, expected, counted]) => ({
+        kind,
+        expected: cents(expected),
+        counted: counted === null ? null : cents(counted),
+      })),
+  );
+  return {
+    ...row,
+    denominations: denominations === null ? null : (JSON.parse(denominations) as Denominations),
+    counts,
+    difference: sumOf(counts.map(offBy)),
+  };
+}

@@ -1,0 +1,17 @@
+import { and, between, eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { closeCounts, closes } from "~db/schema/index.ts";
+import { byDay, type Days, type DaySum } from "../../day-sum.ts";
+import { cents } from "../../money.ts";
+
+/** What was missing at the closes that one employee made on each store day, in all tills: of kinds that were short. */
+export function missingByDay(tx: Tx, { first, last }: Days, employeeId: number): DaySum[] {
+  const missing = sql`(select total(expected - counted) from ${closeCounts}
+    where close_id = ${closes.id} and counted < expected)`;
+  const found = tx
+    .select({ day: closes.storeDay, amount: missing.mapWith(cents) })
+    .from(closes)
+    .where(and(between(closes.storeDay, first, last), eq(closes.closedBy, employeeId)))
+    .all();
+  return byDay(found.filter(({ amount }) => amount > 0));
+}

@@ -1,0 +1,71 @@
+import { dayIn, type Day, startOfMonth } from "../../dates.ts";
+import { sumOfDays } from "../../day-sum.ts";
+import { type Cents, cents, sumOf } from "../../money.ts";
+import type { Trail } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { type Count, offBy } from "./counted-kinds.ts";
+import { missingByDay } from "./missing-of-day.server.ts";
+import { movedOfDay, movedOfMonth } from "./moved-of-day.server.ts";
+import type { MovementKind } from "./till-fields.ts";
+import { USUAL } from "../../shop/looks/look-kinds.ts";
+import { noteDay, noteMonth } from "../sales/note-day.server.ts";
+import { noteLook } from "../../shop/looks/list-look.server.ts";
+
+/**
+ * Lists cash that was taken out of a drawer by hand for more than is usual, at once, in a day or in a month, and a drawer that was
+ * opened without a sale: each of the first of an employee's day, the others as one line.
+ */
+export function noteMoved(
+  ctx: RuleContext,
+  { id, kind, amount, store }: { id: number; kind: MovementKind; amount: Cents; store: { zone: string } },
+): Trail[] {
+  if (kind !== "out" && kind !== "no_sale") return [];
+  const { tx, actor, now } = ctx;
+  const { zone } = store;
+  const storeDay = dayIn(zone, now);
+  const theirs = { storeDay, zone, employeeId: actor.id, kind };
+  const sum = movedOfDay(tx, theirs);
+  const record = { kind: "till_movement", id } as const;
+  const day = { storeDay, of: { employeeId: actor.id }, sum } as const;
+  if (kind === "no_sale")
+    return sum.steps <= USUAL.noSalesOfDay
+      ? [noteLook(ctx, { kind: "no_sale", record, amount: null })]
+      : noteDay(ctx, { ...day, kind: "no_sales_of_day", most: cents(-1) });
+  return [
+    ...(amount > USUAL.cashOut ? [noteLook(ctx, { kind: "cash_out", record, amount })] : []),
+    ...(sum.steps > 1 ? noteDay(ctx, { ...day, kind: "cash_out_of_day", most: USUAL.cashOut }) : []),
+    ...noteMonth(ctx, {
+      ...day,
+      kind: "cash_out_of_month",
+      days: movedOfMonth(tx, theirs),
+      mostOfDay: USUAL.cashOut,
+    }),
+  ];
+}
+
+/**
+ * Lists a close that left out kinds with money in them, and one that is short, whatever another kind is over; and closes
+ * of a day or a month that are a little short each.
+ */
+export function noteClose(
+  ctx: RuleContext,
+  { closeId, storeDay, counts }: { closeId: number; storeDay: Day; counts: readonly Count[] },
+): Trail[] {
+  const record = { kind: "close", id: closeId } as const;
+  const uncounted = counts.filter(({ counted }) => counted === null);
+  const missing = sumOf(counts.map((count) => cents(Math.max(-offBy(count), 0))));
+  const noted: Trail[] = [];
+  if (uncounted.length > 0) {
+    const amount = sumOf(uncounted.map(({ expected }) => expected));
+    noted.push(noteLook(ctx, { kind: "not_counted", record, amount }));
+  }
+  if (missing > USUAL.short) noted.push(noteLook(ctx, { kind: "short", record, amount: missing }));
+  if (missing === 0) return noted;
+  const { id: employeeId } = ctx.actor;
+  const of = { employeeId };
+  const days = missingByDay(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, employeeId);
+  const sum = sumOfDays(missingByDay(ctx.tx, { first: storeDay, last: storeDay }, employeeId));
+  if (sum.steps > 1) noted.push(...noteDay(ctx, { kind: "short", storeDay, of, sum, most: USUAL.short }));
+  const month = { kind: "short_of_month", storeDay, of, days, mostOfDay: USUAL.short } as const;
+  return [...noted, ...noteMonth(ctx, month)];
+}

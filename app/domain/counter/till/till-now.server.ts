@@ -1,0 +1,26 @@
+import type { Tx } from "~db/client.server.ts";
+import type { Day, Instant } from "../../dates.ts";
+import { cents } from "../../money.ts";
+import type { Store } from "../../shop/stores/find-stores.server.ts";
+import { type SessionSums, sumsBetween, sumSession } from "./expected.server.ts";
+import { isOfEarlierDay, lastCloseOf, type LastClose, type Till } from "./find-tills.server.ts";
+
+export interface TillNow extends SessionSums {
+  till: string;
+  /** Null from a close to the next float, movement or payment. */
+  session: { id: number; openedAt: Instant; openedDay: Day; isOfEarlierDay: boolean } | null;
+  lastClose: LastClose | null;
+}
+
+/** What should be in a till at this moment. */
+export function tillNow(tx: Tx, { zone }: Pick<Store, "zone">, till: Till, now: Instant): TillNow {
+  const session = till.open;
+  const lastClose = lastCloseOf(tx, till) ?? null;
+  const sums = session ? sumSession(tx, session.id) : sumsBetween(lastClose?.floatLeft ?? cents(0));
+  return {
+    ...sums,
+    till: till.name,
+    session: session ? { ...session, isOfEarlierDay: isOfEarlierDay(session, zone, now) } : null,
+    lastClose,
+  };
+}

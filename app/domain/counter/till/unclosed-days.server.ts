@@ -1,0 +1,24 @@
+import type { Tx } from "~db/client.server.ts";
+import type { Day, Instant } from "../../dates.ts";
+import { isOfEarlierDay, openSessions } from "./find-tills.server.ts";
+
+export interface UnclosedDay {
+  sessionId: number;
+  store: string;
+  storeName: string;
+  till: string;
+  day: Day;
+}
+
+/** Sessions of an earlier day of their store that nobody closed, the oldest first. A null store covers all stores. */
+export function unclosedDays(tx: Tx, store: string | null, now: Instant): UnclosedDay[] {
+  return openSessions(tx, store)
+    .filter((session) => isOfEarlierDay(session, session.zone, now))
+    .map(({ id, store: key, storeName, till, openedDay }) => ({
+      sessionId: id,
+      store: key,
+      storeName,
+      till,
+      day: openedDay,
+    }));
+}

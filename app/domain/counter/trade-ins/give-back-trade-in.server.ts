@@ -1,0 +1,41 @@
+import { eq, sql } from "drizzle-orm";
+import { insertRow } from "~db/insert-row.ts";
+import { pieceMovements, pieces } from "~db/schema/index.ts";
+import type { Piece } from "../../stock/pieces/piece.ts";
+import type { Trail } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { pieceOfTicket } from "./traded-in-piece.server.ts";
+import { told } from "../../shop/trail/told.ts";
+
+/** Gives back what a voided ticket brought: it leaves the stock. `whyNotGiveBack` says beforehand whether it can. */
+export function giveBackTradeIn(ctx: RuleContext, saleId: number): Trail[] {
+  const piece = pieceOfTicket(ctx.tx, saleId);
+  return piece ? [giveBack(ctx, piece, { saleId })] : [];
+}
+
+/** Gives a piece back to who brought it, with the document that was voided. */
+export function giveBack(
+  { tx, actor, now }: RuleContext,
+  piece: Piece,
+  document: { saleId: number } | { buyId: number },
+): Trail {
+  const state = "returned_to_vendor";
+  tx.update(pieces)
+    .set({ state, dueDay: null, isScrap: false, version: sql`${pieces.version} + 1` })
+    .where(eq(pieces.id, piece.id))
+    .run();
+  insertRow(tx, pieceMovements, {
+    pieceId: piece.id,
+    kind: "given_back",
+    at: now,
+    store: piece.location,
+    employeeId: actor.id,
+    ...document,
+  });
+  return {
+    action: "piece.moved",
+    record: { kind: "piece", id: piece.id },
+    before: told("piece", { state: piece.state }),
+    after: told("piece", { state, kind: "given_back", ...document }),
+  };
+}

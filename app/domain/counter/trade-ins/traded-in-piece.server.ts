@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { buyLines, pieces, sales, saleTradeIns } from "~db/schema/index.ts";
+import { heldUntil, whereabouts } from "../../stock/movements/piece-now.server.ts";
+import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { isAvailable, type Piece } from "../../stock/pieces/piece.ts";
+
+/** The ticket that brought a piece; null for others. */
+export function ticketOfTradeIn(tx: Tx, pieceId: number): number | null {
+  const row = tx
+    .select({ saleId: saleTradeIns.saleId })
+    .from(saleTradeIns)
+    .where(eq(saleTradeIns.pieceId, pieceId))
+    .get();
+  return row?.saleId ?? null;
+}
+
+/** The buy that brought a piece; null for others. */
+export function buyOfPiece(tx: Tx, pieceId: number): number | null {
+  const row = tx.select({ buyId: buyLines.buyId }).from(buyLines).where(eq(buyLines.pieceId, pieceId)).get();
+  return row?.buyId ?? null;
+}
+
+/**
+ * Whether nobody has said yet what a piece that was traded in, or bought from the public, is to cost. Until then it
+ * isn't sold, at any price.
+ */
+export function isToBePriced(tx: Tx, { id, retailPrice }: Pick<Piece, "id" | "retailPrice">): boolean {
+  return retailPrice === 0 && (ticketOfTradeIn(tx, id) !== null || buyOfPiece(tx, id) !== null);
+}
+
+/** What a ticket's trade-in became. */
+export function pieceOfTicket(tx: Tx, saleId: number): Piece | undefined {
+  return tx
+    .select({ piece: pieces })
+    .from(saleTradeIns)
+    .innerJoin(pieces, eq(pieces.id, saleTradeIns.pieceId))
+    .where(eq(saleTradeIns.saleId, saleId))
+    .get()?.piece;
+}
+
+/** Why a trade-in can't be given back with its ticket: it isn't at hand. Null if it can, or made no piece. */
+export function whyNotGiveBack(tx: Tx, saleId: number): string | null {
+  const piece = pieceOfTicket(tx, saleId);
+  if (!piece) return null;
+  const { store } = tx.select({ store: sales.store }).from(sales).where(eq(sales.id, saleId)).get() ?? {};
+  const where = whyNotAtHand(tx, piece, store ?? null);
+  return where === null ? null : `The trade-in ${where} first, or return the ticket instead`;
+}
+
+/** '14K-0012 is at Denver: transfer it back', for a piece that the store can't give back; null for one that it can. */
+export function whyNotAtHand(tx: Tx, piece: Piece, store: string | null): string | null {
+  const isHere = isAvailable(piece) || piece.state === "damaged" || heldUntil(tx, piece) !== null;
+  if (isHere && piece.location === store) return null;
+  if (!isHere) return `${piece.sku} is ${whereabouts(tx, piece)}: bring it back`;
+  const place = listStores(tx).find(({ key }) => key === piece.location)?.name ?? "no store";
+  return `${piece.sku} is at ${place}: transfer it back`;
+}

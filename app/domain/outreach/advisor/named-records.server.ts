@@ -1,0 +1,35 @@
+import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { pieces } from "~db/schema/index.ts";
+import { foldSku } from "../../fold-sku.ts";
+
+/** Text, or what names a record, to link to its page. */
+export type RecordPart = string | { name: string; to: string };
+
+/** 'repair #40', or what may be a SKU. */
+const NAMES = /\brepair #\d+|\b[A-Z\d]+(?:-[A-Z\d]+)+\b/g;
+
+/** The lines of a text, in which repairs and the SKUs of pieces that exist are links. */
+export function linesWithRecords(tx: Tx, text: string): RecordPart[][] {
+  const skus = text.match(NAMES)?.map(foldSku) ?? [];
+  const { id, foldedSku } = pieces;
+  const found = tx.select({ id, foldedSku }).from(pieces).where(oneOfMany(foldedSku, skus)).all();
+  const pages = new Map(found.map((piece) => [piece.foldedSku, `/inventory/${piece.id}`]));
+  const pageOf = (name: string) => {
+    const [, repair] = name.split("#");
+    return repair === undefined ? pages.get(foldSku(name)) : `/repairs/${repair}`;
+  };
+  return text.split("\n").map((line) => withLinks(line, pageOf));
+}
+
+function withLinks(line: string, pageOf: (name: string) => string | undefined): RecordPart[] {
+  const parts: RecordPart[] = [];
+  let end = 0;
+  for (const { 0: name, index } of line.matchAll(NAMES)) {
+    const to = pageOf(name);
+    if (to === undefined) continue;
+    parts.push(line.slice(end, index), { name, to });
+    end = index + name.length;
+  }
+  return [...parts, line.slice(end)].filter((part) => part !== "");
+}

@@ -1,0 +1,79 @@
+import type { CallOutcome, CallReason } from "~db/closed-lists.ts";
+import { addDays, addMonths, type Day, day, nextAnniversary } from "../../dates.ts";
+import { CONTACT_WAY_LABELS } from "../../workshop/orders/order.ts";
+
+export { CALL_OUTCOMES, CALL_REASONS, type CallOutcome, type CallReason } from "~db/closed-lists.ts";
+
+/** The reasons that give a list; `other` is noted on a customer's record. */
+export const LISTED_REASONS = [
+  "birthday",
+  "spouse_birthday",
+  "anniversary",
+  "family_date",
+  "purchase",
+  "cleaning",
+] as const;
+export type ListedReason = (typeof LISTED_REASONS)[number];
+
+/** `again`: asked to be called another day. */
+export const CALLING_LISTS = [...LISTED_REASONS, "again"] as const;
+
+export const CALL_REASON_LABELS: Record<CallReason, string> = {
+  birthday: "Birthday",
+  spouse_birthday: "Spouse's birthday",
+  anniversary: "Anniversary",
+  family_date: "Family date",
+  purchase: "Bought a year ago",
+  cleaning: "Cleaning due",
+  other: "Other",
+};
+
+export const CALL_OUTCOME_LABELS: Record<CallOutcome, string> = {
+  ...CONTACT_WAY_LABELS,
+  not_reached: "Not reached",
+};
+
+/** A year and month: "2026-11". */
+export type Month = string & { readonly month: never };
+
+const MONTH = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** Null unless it is a month from year 2 to 9998, so that the years beside it can be asked too. */
+export function parseMonth(text: string): Month | null {
+  const year = Number(text.slice(0, 4));
+  return MONTH.test(text) && year >= 2 && year <= 9998 ? (text as Month) : null;
+}
+
+export function monthOf(within: Day): Month {
+  return within.slice(0, 7) as Month;
+}
+
+export function firstOf(month: Month): Day {
+  return day(`${month}-01`);
+}
+
+export function lastOf(month: Month): Day {
+  return addDays(addMonths(firstOf(month), 1), -1);
+}
+
+export function monthsLater(month: Month, months: number): Month {
+  return monthOf(addMonths(firstOf(month), months));
+}
+
+/**
+ * The day in a month on which a date gives a reason: the birthday or anniversary, or so many whole months after a
+ * purchase. Null if it gives none in that month.
+ */
+export function occasionIn(
+  month: Month,
+  reason: ListedReason,
+  first: Day,
+  cleaningAfterMonths: number,
+): Day | null {
+  if (first > lastOf(month)) return null;
+  const isOfPurchase = reason === "purchase" || reason === "cleaning";
+  const occasion = isOfPurchase
+    ? addMonths(first, reason === "cleaning" ? cleaningAfterMonths : 12)
+    : nextAnniversary(first, firstOf(month));
+  return monthOf(occasion) === month ? occasion : null;
+}

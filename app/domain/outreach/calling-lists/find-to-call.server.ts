@@ -1,0 +1,369 @@
+import { aliasedTable, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import type { Day, Instant } from "../../dates.ts";
+import { customerCalls, customers } from "~db/schema/index.ts";
+import { monthDayIn, yearlyColumns } from "../../people/customers/month-day.server.ts";
+import { relativesOn } from "../../people/family/find-relatives.server.ts";
+import type { RelativeNamed } from "../../people/family/relative-words.ts";
+import { beginningOf, type OwnDateKind } from "../../people/customers/yearly-dates.ts";
+import { customersOf, isDealtWith } from "../notices/dealt-with.server.ts";
+import type { DateKind } from "../notices/notice.ts";
+import { nextDayIn } from "./find-calls-of-customer.server.ts";
+import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import type { Slice } from "../../slice.ts";
+import { storeDays } from "../../shop/stores/store-days.server.ts";
+import {
+  type CallOutcome,
+  type CallReason,
+  firstOf as firstDayOf,
+  lastOf,
+  type ListedReason,
+  type Month,
+  monthsLater,
+  occasionIn,
+} from "./calling-list.ts";
+
+export interface CallingFilter {
+  /** `again`: whoever was to be called again by today, whatever the month. */
+  list: ListedReason | "again";
+  month: Month;
+  /** Those who were called about it are left out. */
+  isOpen: boolean;
+  homeStore?: string | undefined;
+  /** Who sold them something. */
+  sellerId?: number | undefined;
+  now: Instant;
+}
+
+export interface ToCall {
+  customerId: number;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  email: string | null;
+  /** Bits of `CHANNEL_BITS`: they stay on the list, and may come in. */
+  refusedChannels: number;
+  homeStore: string;
+  /** The spouse, for their birthday. */
+  about: string | null;
+  /** Whose date it is, for a family date. */
+  relative: (RelativeNamed & { id: number }) | null;
+  reason: CallReason;
+  occasion: Day;
+  /** The birthday, wedding or purchase itself, or the relative's date; null for `again`, and for a date without a year. */
+  first: Day | null;
+  /** The newest call about this occasion. */
+  last: LastCall | null;
+  /** Who marked it as done in the bell. */
+  done: { at: Instant; by: string } | null;
+  /** Where it stands on its list. */
+  key: CallingKey;
+}
+
+export interface LastCall {
+  outcome: CallOutcome;
+  at: Instant;
+  by: string;
+  note: string | null;
+  nextDay: Day | null;
+}
+
+/** A day, or the month and date of one. */
+export type CallingKey = [day: string, id: number];
+
+const C = aliasedTable(customers, "c");
+const K = aliasedTable(customerCalls, "k");
+
+/** All customers of the person of a row. */
+const PERSONS = customersOf(C.id);
+
+const PERSON =
+  sql.raw(`c.id as customerId, c.first_name as firstName, c.last_name as lastName, c.cell_phone as phone,
+  c.email as email, c.refused_channels as refusedChannels, c.home_store as homeStore`);
+
+type Person = Pick<
+  ToCall,
+  "customerId" | "firstName" | "lastName" | "phone" | "email" | "refusedChannels" | "homeStore" | "about"
+>;
+
+/** Who is on a list, by the day of the occasion; for `again` by the day to call. */
+export function findToCall(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
+  return filter.list === "again"
+    ? findAgain(tx, filter, slice)
+    : filter.list === "family_date"
+      ? findFamilyDates(tx, filter, slice)
+      : findOccasions(tx, filter.list, filter, slice);
+}
+
+/** Counts no further than `atMost`. */
+export function countToCall(tx: Tx, filter: CallingFilter, atMost: number): number {
+  const chosen = chosenBy(tx, filter);
+  if (chosen === null) return 0;
+  const found = sql`select 1 from ${chosen.from} where ${chosen.where} limit ${atMost}`;
+  return tx.get<{ n: number }>(sql`select count(*) as n from (${found})`)?.n ?? 0;
+}
+
+function chosenBy(tx: Tx, filter: CallingFilter): Chosen | null {
+  if (filter.list === "again") return again(tx, filter);
+  return filter.list === "family_date" ? familyDates(filter) : occasions(tx, filter.list, filter);
+}
+
+interface Chosen {
+  from: SQL;
+  where: SQL;
+  /** Sort key, as an index has it. */
+  key: SQL;
+  id: SQL;
+}
+
+/** Reasons that a customer's own row gives. */
+type OwnReason = Exclude<ListedReason, "family_date">;
+
+function findOccasions(tx: Tx, reason: OwnReason, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
+  const chosen = occasions(tx, reason, filter);
+  if (chosen === null) return [];
+  const about = reason === "spouse_birthday" ? sql`c.spouse_name` : sql`null`;
+  const rows = inOrder(slice, chosen, (order) =>
+    tx.all<Person & { first: Day | null; key: string }>(
+      sql`select ${PERSON}, ${about} as about, ${firstOf(reason)} as first, ${chosen.key} as key
+        from ${chosen.from} where ${chosen.where} ${order}`,
+    ),
+  );
+  const called = lastCalls(tx, reason, filter.month, rows);
+  const dones = isOwnDate(reason)
+    ? donesOf(
+        tx,
+        reason,
+        filter.month,
+        rows.map(({ customerId }) => customerId),
+      )
+    : new Map<number, ToCall["done"]>();
+  const { cleaningAfterMonths } = readSettings(tx);
+  return rows.map(({ key, ...row }) => ({
+    ...row,
+    relative: null,
+    reason,
+    occasion: occasionOf(filter.month, reason, row.first ?? beginningOf(key), cleaningAfterMonths),
+    last: called.get(row.customerId)?.at(-1) ?? null,
+    done: dones.get(row.customerId) ?? null,
+    key: [key, row.customerId],
+  }));
+}
+
+/** Whoever is on a list of a month has an occasion in it. */
+function occasionOf(month: Month, reason: ListedReason, first: Day, cleaningAfterMonths: number): Day {
+  return occasionIn(month, reason, first, cleaningAfterMonths) ?? first;
+}
+
+const FAMILY = sql.raw(`relatives r cross join customers o on o.id = r.customer_id
+  cross join customers c on c.id = coalesce(o.merged_into, o.id)`);
+
+/** A row for each relative. A call on the day of several is about all of them. */
+function familyDates({ month, isOpen, homeStore, sellerId }: CallingFilter): Chosen {
+  const key = monthDayIn(sql.raw("r.date"), sql.raw("r.month_day"));
+  const occasion = { customer: C.id, record: sql.raw("r.id"), monthDay: key, year: sql`${yearOf(month)}` };
+  const where = [
+    sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`}`,
+    // Not who is born after it.
+    sql`(r.date is null or r.date <= ${lastOf(month)}) and c.erased_at is null`,
+    ...ofStore(homeStore),
+    ...soldBy(sellerId),
+    ...(isOpen ? [sql`not ${isDealtWith("family_date", occasion)}`] : []),
+  ];
+  return { from: FAMILY, where: sql.join(where, sql` and `), key, id: sql`r.id` };
+}
+
+function findFamilyDates(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
+  const chosen = familyDates(filter);
+  type Row = Person &
+    RelativeNamed & { relativeId: number; what: string | null; first: Day | null; key: string };
+  const rows = inOrder(slice, chosen, (order) =>
+    tx.all<Row>(
+      sql`select ${PERSON}, null as about, r.id as relativeId, r.name as name, r.relation as relation,
+        r.occasion as what, r.date as first, ${chosen.key} as key
+        from ${chosen.from} where ${chosen.where} ${order}`,
+    ),
+  );
+  const called = lastCalls(tx, "family_date", filter.month, rows);
+  const dones = donesOf(
+    tx,
+    "family_date",
+    filter.month,
+    rows.map(({ relativeId }) => relativeId),
+  );
+  return rows.map(({ key, relativeId, name, relation, what, ...row }) => {
+    const occasion = occasionOf(filter.month, "family_date", row.first ?? beginningOf(key), 0);
+    const about = called.get(row.customerId)?.findLast((call) => call.occasion === occasion);
+    return {
+      ...row,
+      relative: { id: relativeId, name, relation, occasion: what },
+      reason: "family_date",
+      occasion,
+      last: about ?? null,
+      done: dones.get(relativeId) ?? null,
+      key: [key, relativeId],
+    };
+  });
+}
+
+const isOwnDate = (reason: OwnReason): reason is OwnDateKind =>
+  reason !== "purchase" && reason !== "cleaning";
+
+/** The date that gives a reason. */
+const firstOf = (reason: OwnReason) =>
+  isOwnDate(reason) ? yearlyColumns(reason, C).dated : C.lastPurchaseDate;
+
+/** Null if Settings turn the list off. */
+function occasions(
+  tx: Tx,
+  reason: OwnReason,
+  { month, isOpen, homeStore, sellerId }: CallingFilter,
+): Chosen | null {
+  const column = firstOf(reason);
+  const ago = reason === "cleaning" ? readSettings(tx).cleaningAfterMonths : 12;
+  if (ago === 0) return null;
+  const bought = monthsLater(month, -ago);
+  const key = isOwnDate(reason) ? yearlyColumns(reason, C).monthDay : sql`${column}`;
+  const within = isOwnDate(reason)
+    ? // Not whoever is born after it.
+      sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`} and (${column} is null or ${column} <= ${lastOf(month)})`
+    : sql`${key} >= ${firstDayOf(bought)} and ${key} <= ${lastOf(bought)}`;
+  const where = [
+    within,
+    sql`c.erased_at is null and c.merged_into is null`,
+    ...ofStore(homeStore),
+    ...soldBy(sellerId),
+    ...(reason === "cleaning"
+      ? [
+          sql`not exists (select 1 from repairs r where r.customer_id in ${PERSONS}
+            and r.intake_day > c.last_purchase_date)`,
+        ]
+      : []),
+    ...(isOpen ? [sql`not ${isCalled(reason, month, key)}`] : []),
+  ];
+  return { from: sql`customers c`, where: sql.join(where, sql` and `), key, id: sql`c.id` };
+}
+
+/** A date of the customer's own by the bell's rule; what a purchase gives by its calls in the month. */
+function isCalled(reason: OwnReason, month: Month, key: SQLWrapper): SQL {
+  if (isOwnDate(reason))
+    return isDealtWith(reason, { customer: C.id, record: C.id, monthDay: key, year: sql`${yearOf(month)}` });
+  return sql`exists (select 1 from customer_calls k where k.customer_id in ${PERSONS} and k.reason = ${reason}
+    and k.occasion >= ${firstDayOf(month)} and k.occasion <= ${lastOf(month)} and k.outcome <> 'not_reached')`;
+}
+
+const yearOf = (month: Month) => month.slice(0, 4);
+
+/** Unary plus keeps SQLite on the index of the dates. */
+const ofStore = (homeStore: string | undefined) => (homeStore ? [sql`+c.home_store = ${homeStore}`] : []);
+
+const soldBy = (sellerId: number | undefined) =>
+  sellerId === undefined
+    ? []
+    : [
+        sql`exists (select 1 from sales s join sale_salespeople p on p.sale_id = s.id
+          where s.customer_id in ${PERSONS} and p.employee_id = ${sellerId} and p.is_live = 1)`,
+      ];
+
+function again(tx: Tx, { homeStore, sellerId, now }: CallingFilter): Chosen {
+  const days = storeDays(tx, now, homeStore);
+  const where = [
+    sql`k.next_day <= ${days.latest} and k.next_day <= ${days.today(sql.raw("c.home_store"))}
+      and k.taken_over_by is null`,
+    ...ofStore(homeStore),
+    ...soldBy(sellerId),
+  ];
+  return {
+    from: sql`customer_calls k cross join customers o on o.id = k.customer_id
+      cross join customers c on c.id = coalesce(o.merged_into, o.id)`,
+    where: sql.join(where, sql` and `),
+    key: sql`k.next_day`,
+    id: sql`k.id`,
+  };
+}
+
+function findAgain(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
+  const chosen = again(tx, filter);
+  type Row = Person &
+    Omit<LastCall, "nextDay"> & { id: number; reason: CallReason; occasion: Day; nextDay: Day };
+  const rows = inOrder(slice, chosen, (order) =>
+    tx.all<Row>(
+      sql`select ${PERSON}, case k.reason when 'spouse_birthday' then c.spouse_name end as about, k.id as id,
+        k.reason as reason, k.occasion as occasion, k.next_day as nextDay, k.outcome as outcome, k.at as at,
+        k.note as note, (select e.first_name || ' ' || e.last_name from employees e where e.id = k.employee_id) as by
+        from ${chosen.from} where ${chosen.where} ${order}`,
+    ),
+  );
+  return rows.map(({ id, nextDay, outcome, at, note, by, ...row }) => ({
+    ...row,
+    relative:
+      row.reason === "family_date" ? (relativesOn(tx, row.customerId, row.occasion)[0] ?? null) : null,
+    first: null,
+    last: { outcome, at, by, note, nextDay },
+    done: null,
+    key: [nextDay, id],
+  }));
+}
+
+/** Reads a slice by the key of a list; the rows come in the list's order. */
+function inOrder<Row>(
+  { after, before, limit }: Slice<CallingKey>,
+  { key, id }: Chosen,
+  read: (order: SQL) => Row[],
+): Row[] {
+  const from = before ?? after;
+  const beyond = from
+    ? sql`and (${key}, ${id}) ${sql.raw(before ? "<" : ">")} (${from[0]}, ${from[1]})`
+    : sql``;
+  const direction = sql.raw(before ? "desc" : "asc");
+  const rows = read(sql`${beyond} order by ${key} ${direction}, ${id} ${direction} limit ${limit}`);
+  return before ? rows.toReversed() : rows;
+}
+
+type AboutOccasion = LastCall & { occasion: Day };
+
+/** Calls about occasions of a month, or of the year for a date of the customer's own, by person, the newest last. */
+function lastCalls(
+  tx: Tx,
+  reason: ListedReason,
+  month: Month,
+  rows: readonly Pick<ToCall, "customerId">[],
+): Map<number, AboutOccasion[]> {
+  if (rows.length === 0) return new Map();
+  const ids = JSON.stringify(rows.map(({ customerId }) => customerId));
+  const isOfYear = reason !== "family_date" && isOwnDate(reason);
+  const [from, to] = isOfYear
+    ? [`${yearOf(month)}-01-01`, `${yearOf(month)}-12-31`]
+    : [firstDayOf(month), lastOf(month)];
+  const calls = tx.all<AboutOccasion & { customerId: number }>(
+    sql`select coalesce(o.merged_into, o.id) as customerId, k.occasion as occasion, k.outcome as outcome, k.at as at,
+      k.note as note, ${nextDayIn(K)} as nextDay,
+      e.first_name || ' ' || e.last_name as by
+      from customer_calls k join employees e on e.id = k.employee_id join customers o on o.id = k.customer_id
+      where k.customer_id in (select value from json_each(${ids}) union all
+          select m.id from customers m where m.merged_into in (select value from json_each(${ids})))
+        and k.reason = ${reason} and k.occasion >= ${from} and k.occasion <= ${to} order by k.id`,
+  );
+  const byCustomer = new Map<number, AboutOccasion[]>();
+  for (const { customerId, ...call } of calls)
+    byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), call]);
+  return byCustomer;
+}
+
+/** Who marked dates of a year as done in the bell, by the record of the row. */
+function donesOf(tx: Tx, kind: DateKind, month: Month, records: readonly number[]) {
+  if (records.length === 0) return new Map<number, ToCall["done"]>();
+  const ids = JSON.stringify(records);
+  const ofPerson =
+    kind === "family_date"
+      ? sql``
+      : sql`union all
+      select m.id, m.merged_into from customers m where m.merged_into in (select value from json_each(${ids}))`;
+  const dones = tx.all<{ row: number; at: Instant; by: string }>(
+    sql`select n.row as row, d.done_at as at, e.first_name || ' ' || e.last_name as by
+      from (select value as id, value as row from json_each(${ids}) ${ofPerson}) n
+      join notice_dones d on d.kind = ${kind} and d.record_id = n.id and d.occurrence = ${yearOf(month)}
+      join employees e on e.id = d.done_by order by d.done_at`,
+  );
+  return new Map(dones.map(({ row, at, by }) => [row, { at, by }]));
+}

@@ -1,0 +1,95 @@
+import { and, between, eq, isNull, ne, type SQL } from "drizzle-orm";
+import { insertRow } from "~db/insert-row.ts";
+import type { Tx } from "~db/client.server.ts";
+import { customerCalls } from "~db/schema/index.ts";
+import { type Customer, ERASED_CUSTOMER } from "../../people/customers/customer.ts";
+import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
+import { mergedMessage, ofPerson } from "../../people/merges/one-person.server.ts";
+import { relativesOn } from "../../people/family/find-relatives.server.ts";
+import { firstOfYearly, OWN_DATE_KINDS } from "../../people/customers/yearly-dates.ts";
+import type { Day } from "../../dates.ts";
+import { done, refuse, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import { todayAt } from "../../shop/stores/find-stores.server.ts";
+import { type CallOutcome, type CallReason, type ListedReason, monthOf, occasionIn } from "./calling-list.ts";
+import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
+import { told } from "../../shop/trail/told.ts";
+
+export interface NewCall {
+  reason: CallReason;
+  /** Of the reason; null for `other`, which is of today. */
+  occasion: Day | null;
+  outcome: CallOutcome;
+  note: string | null;
+  /** When to call again. */
+  next: Day | null;
+}
+
+/**
+ * Notes that somebody called a customer about an occasion, or tried to. Whoever was reached leaves its calling list
+ * and the bell: `isDealtWith`. The latest call about an occasion alone says when to call again.
+ * Refused if the customer's dates don't give that occasion, and to call again before today.
+ */
+export function noteCall(
+  { tx, actor, now }: RuleContext,
+  { customerId, reason, outcome, note, next, ...sent }: { customerId: number } & NewCall,
+): Result<CustomerCall> {
+  const customer = getCustomerOrErased(tx, customerId);
+  if (!customer) return refuse("missing", "No such record");
+  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
+  if (customer.mergedInto !== null) return refuse("conflict", mergedMessage(tx, customer.mergedInto));
+  const today = todayAt(tx, customer.homeStore, now);
+  const occasion = reason === "other" ? today : sent.occasion;
+  if (occasion === null) return refuse("invalid", "Choose the date this call is about", "occasion");
+  if (reason !== "other" && !isOccasion(tx, customer, reason, occasion))
+    return refuse("invalid", "This date is no longer on the customer's record. Reload the list.", "occasion");
+  if (next !== null && next < today) return refuse("invalid", "Choose today or a later day", "next");
+  const id = insertRow(tx, customerCalls, {
+    customerId,
+    reason,
+    occasion,
+    outcome,
+    note,
+    nextDay: next,
+    at: now,
+    employeeId: actor.id,
+  });
+  tx.update(customerCalls)
+    .set({ takenOverBy: id })
+    .where(
+      and(
+        ofPerson(tx, customerCalls.customerId, customerId),
+        eq(customerCalls.reason, reason),
+        isSameOccasion(reason, occasion),
+        isNull(customerCalls.takenOverBy),
+        ne(customerCalls.id, id),
+      ),
+    )
+    .run();
+  const call = getCall(tx, id);
+  if (!call) throw new Error(`Call ${id} was noted and can't be read`);
+  return done(call, {
+    action: "customer.called",
+    record: { kind: "customer", id: customerId },
+    after: told("customer", { row: id, reason, occasion, outcome, note, next }),
+  });
+}
+
+/** Calls for any other reason are about one thing; a date of the customer's own comes once a year. */
+function isSameOccasion(reason: CallReason, occasion: Day): SQL | undefined {
+  if (reason === "other") return undefined;
+  const isOwn = OWN_DATE_KINDS.some((kind) => kind === reason);
+  const year = occasion.slice(0, 4);
+  return isOwn
+    ? between(customerCalls.occasion, `${year}-01-01` as Day, `${year}-12-31` as Day)
+    : eq(customerCalls.occasion, occasion);
+}
+
+function isOccasion(tx: Tx, customer: Customer, reason: ListedReason, occasion: Day): boolean {
+  if (reason === "family_date") return relativesOn(tx, customer.id, occasion).length > 0;
+  const isOfPurchase = reason === "purchase" || reason === "cleaning";
+  const first = isOfPurchase ? customer.lastPurchaseDate : firstOfYearly(customer, reason);
+  const { cleaningAfterMonths } = readSettings(tx);
+  return first !== null && occasionIn(monthOf(occasion), reason, first, cleaningAfterMonths) === occasion;
+}

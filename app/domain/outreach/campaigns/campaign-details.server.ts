@@ -1,0 +1,34 @@
+import type { Tx } from "~db/client.server.ts";
+import type { Instant } from "../../dates.ts";
+import { refuse } from "../../result.ts";
+import { listStores } from "../../shop/stores/find-stores.server.ts";
+import type { Segments } from "./audience.ts";
+import type { CampaignType } from "./campaign-choices.ts";
+
+export interface CampaignDetails {
+  name: string;
+  type: CampaignType;
+  messageContent: string;
+  /** E-mail only. */
+  subject: string | null;
+  segments: Segments;
+  scheduledAt: Instant | null;
+}
+
+/** Maps details to columns. Drops the subject unless the type is e-mail. */
+export function columnsOf({ segments, subject, ...details }: CampaignDetails) {
+  return {
+    ...details,
+    subject: details.type === "email" ? subject : null,
+    audienceTier: segments.tier,
+    audienceGender: segments.gender,
+    audienceAgeRange: segments.ageRange,
+    audienceLocation: segments.location,
+  };
+}
+
+export function refuseBadSegments(tx: Tx, { location }: Segments) {
+  return location && !listStores(tx).some((store) => store.key === location)
+    ? refuse("invalid", "Choose one of the stores", "audienceSegments.location")
+    : null;
+}

@@ -1,0 +1,53 @@
+import { and, asc, desc, eq, sql, sum } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { campaigns, campaignsByStatus } from "~db/schema/index.ts";
+import type { Slice } from "../../slice.ts";
+import type { Campaign } from "./campaign.ts";
+
+export type CampaignKey = [createdAt: number, id: number];
+
+export function getCampaign(tx: Tx, id: number): Campaign | undefined {
+  return tx.select().from(campaigns).where(eq(campaigns.id, id)).get();
+}
+
+/** Newest first. */
+export function findCampaigns(tx: Tx, { after, before, limit }: Slice<CampaignKey>): Campaign[] {
+  const { createdAt, id } = campaigns;
+  const beyond = before
+    ? sql`(${createdAt}, ${id}) > (${before[0]}, ${before[1]})`
+    : after
+      ? sql`(${createdAt}, ${id}) < (${after[0]}, ${after[1]})`
+      : undefined;
+  const rows = tx
+    .select()
+    .from(campaigns)
+    .where(and(beyond))
+    .orderBy(...(before ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)]))
+    .limit(limit)
+    .all();
+  return before ? rows.toReversed() : rows;
+}
+
+/** Active campaigns, and rates over all messages sent (not an average of rates). */
+export function campaignCards(tx: Tx) {
+  const { status, ...figures } = campaignsByStatus;
+  const all = tx
+    .select({
+      total: sum(figures.campaigns).mapWith(Number),
+      active: sql<number>`sum(case ${status} when 'active' then ${figures.campaigns} else 0 end)`,
+      sent: sum(figures.sentCount).mapWith(Number),
+      opened: sum(figures.openCount).mapWith(Number),
+      clicked: sum(figures.clickCount).mapWith(Number),
+      converted: sum(figures.conversionCount).mapWith(Number),
+    })
+    .from(campaignsByStatus)
+    .get();
+  return {
+    total: all?.total ?? 0,
+    active: all?.active ?? 0,
+    sent: all?.sent ?? 0,
+    opened: all?.opened ?? 0,
+    clicked: all?.clicked ?? 0,
+    converted: all?.converted ?? 0,
+  };
+}

@@ -1,0 +1,114 @@
+import { yearlyColumns } from "../../people/customers/month-day.server.ts";
+import { and, count, eq, isNull, not, type SQL, sql } from "drizzle-orm";
+import { builtOnceEach } from "~db/built-once.ts";
+import type { Tx } from "~db/client.server.ts";
+import { customers, relatives } from "~db/schema/index.ts";
+import { addDays } from "../../dates.ts";
+import type { NoticeKind } from "~db/closed-lists.ts";
+import { countMemoNotices, placesIn } from "./memo-notices.server.ts";
+import {
+  type AnyOrderNoticeKind,
+  type Calendar,
+  DATES_AHEAD_DAYS,
+  isAboutOrder,
+  isMemoKind,
+  type MemoNoticeKind,
+} from "./notice.ts";
+import { countOrderNotices, valuesOfOrders } from "./order-notices.server.ts";
+import {
+  fallingFrom,
+  IS_THE_PERSON,
+  isFamilyDateDone,
+  isOwnDateDone,
+  notedFor,
+  type NoticeQuery,
+  RELATIVE_DAY,
+  storeCalendars,
+} from "./waiting-notices.server.ts";
+
+/**
+ * Counts notices as `waitingNotices` lists them, no further than the limit. Runs on every page, so it makes
+ * one limited query per kind and time zone, each built once.
+ */
+export function countWaiting(tx: Tx, query: Omit<NoticeQuery, "recordId">): number {
+  const valuesOfZones = storeCalendars(tx, query).map(valuesOf);
+  let n = 0;
+  for (const kind of query.kinds)
+    for (const values of valuesOfZones) {
+      if (n >= query.limit) return n;
+      n += countOf(tx, kind).get({ ...values, limit: query.limit - n })?.n ?? 0;
+    }
+  return n;
+}
+
+function countOf(tx: Tx, kind: NoticeKind) {
+  if (isMemoKind(kind)) return countMemoNotices(tx, kind);
+  return isAboutOrder(kind) ? countOrderNotices(tx, kind) : waitingCount(tx, kind);
+}
+
+function valuesOf(calendar: Calendar) {
+  const { today } = calendar;
+  const year = Number(today.slice(0, 4));
+  return {
+    ...valuesOfOrders(calendar),
+    places: placesIn(calendar),
+    monthsAndDates: JSON.stringify(fallingFrom(today)),
+    lastDay: addDays(today, DATES_AHEAD_DAYS),
+    monthAndDate: today.slice(5),
+    year: String(year),
+    nextYear: String(year + 1),
+  };
+}
+
+type OwnKind = Exclude<NoticeKind, AnyOrderNoticeKind | MemoNoticeKind>;
+
+const waitingCount = builtOnceEach((tx, kind: OwnKind) => {
+  const waiting = waitingIds(tx, kind).limit(sql.placeholder("limit")).as("waiting");
+  return tx.select({ n: count() }).from(waiting);
+});
+
+function waitingIds(tx: Tx, kind: OwnKind) {
+  switch (kind) {
+    case "family_date":
+      return tx
+        .select({ id: relatives.id })
+        .from(relatives)
+        .innerJoin(notedFor, eq(notedFor.id, relatives.customerId))
+        .innerJoin(customers, IS_THE_PERSON)
+        .where(
+          and(
+            sql`${RELATIVE_DAY} in (select value from json_each(${sql.placeholder("monthsAndDates")}))`,
+            sql`(${relatives.date} is null or ${relatives.date} <= ${sql.placeholder("lastDay")})`,
+            atStores(customers.homeStore),
+            not(isFamilyDateDone(occurrenceOf(RELATIVE_DAY))),
+          ),
+        )
+        .$dynamic();
+    default: {
+      const { dated, monthDay } = yearlyColumns(kind);
+      return tx
+        .select({ id: customers.id })
+        .from(customers)
+        .where(
+          and(
+            sql`${monthDay} in (select value from json_each(${sql.placeholder("monthsAndDates")}))`,
+            // Unary plus keeps SQLite on the more selective index on month and date.
+            sql`(${dated} is null or +${dated} <= ${sql.placeholder("lastDay")})`,
+            atStores(customers.homeStore),
+            isNull(customers.mergedInto),
+            not(isOwnDateDone(kind, occurrenceOf(monthDay))),
+          ),
+        )
+        .$dynamic();
+    }
+  }
+}
+
+/** The year of the next recurrence, as a notice has it. */
+function occurrenceOf(monthAndDate: SQL): SQL<string> {
+  return sql<string>`case when ${monthAndDate} >= ${sql.placeholder("monthAndDate")} then ${sql.placeholder("year")} else ${sql.placeholder("nextYear")} end`;
+}
+
+function atStores(column: typeof customers.homeStore): SQL {
+  return sql`+${column} in (select value from json_each(${sql.placeholder("stores")}))`;
+}

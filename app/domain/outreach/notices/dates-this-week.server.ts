@@ -1,0 +1,60 @@
+import { inArray } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers } from "~db/schema/index.ts";
+import { yearsOfYearly } from "../../people/customers/yearly-dates.ts";
+import type { Instant } from "../../dates.ts";
+import { DATE_KINDS, isOwnDateKind, type Notice } from "./notice.ts";
+import { waitingNotices } from "./waiting-notices.server.ts";
+
+export interface DateThisWeek extends Pick<
+  Notice,
+  "kind" | "recordId" | "customerName" | "about" | "day" | "days"
+> {
+  customerId: number;
+  phone: string | null;
+  /** Bits of `CHANNEL_BITS`. */
+  refusedChannels: number;
+  /** Which birthday or anniversary it is; 0 for the day itself, and for a family date, whose words say it. */
+  years: number;
+}
+
+/** Birthdays, anniversaries and dates of families that wait as notices, the nearest first. A null store covers all stores. */
+export function datesThisWeek(tx: Tx, store: string | null, now: Instant, limit: number): DateThisWeek[] {
+  const dates = waitingNotices(tx, { kinds: DATE_KINDS, store, now, limit })
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .slice(0, limit);
+  if (dates.length === 0) return [];
+  const people = tx
+    .select({
+      id: customers.id,
+      phone: customers.cellPhone,
+      refusedChannels: customers.refusedChannels,
+      dateOfBirth: customers.dateOfBirth,
+      spouseDob: customers.spouseDob,
+      anniversaryDate: customers.anniversaryDate,
+    })
+    .from(customers)
+    .where(
+      inArray(
+        customers.id,
+        dates.flatMap(({ customerId }) => customerId ?? []),
+      ),
+    )
+    .all();
+  return dates.flatMap(({ kind, recordId, customerId, customerName, about, day, days }) => {
+    if (customerId === null) return [];
+    const who = people.find(({ id }) => id === customerId);
+    return {
+      kind,
+      recordId,
+      customerId,
+      customerName,
+      about,
+      day,
+      days,
+      phone: who?.phone ?? null,
+      refusedChannels: who?.refusedChannels ?? 0,
+      years: who && isOwnDateKind(kind) ? yearsOfYearly(who, kind, day) : 0,
+    };
+  });
+}

@@ -1,0 +1,85 @@
+import { inArray } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers } from "~db/schema/index.ts";
+import type { Instant } from "../../dates.ts";
+import { countWaiting } from "./count-waiting.server.ts";
+import {
+  isMemoKind,
+  isOrderKind,
+  MEMO_NOTICE_KINDS,
+  type MemoNoticeKind,
+  type Notice,
+  ORDER_NOTICE_KINDS,
+  type OrderNoticeKind,
+} from "./notice.ts";
+import { waitingNotices } from "./waiting-notices.server.ts";
+
+/** Finished repairs named one by one. */
+const NAMED = 3;
+
+export interface RepairToCallAbout extends Pick<Notice, "recordId" | "customerName" | "about" | "day"> {
+  customerId: number;
+  phone: string | null;
+}
+
+export interface MemosToSeeTo {
+  kind: MemoNoticeKind;
+  count: number;
+  longest: Notice;
+}
+
+/** Memos that are overdue or due back, each kind that there is with how many and the one that waits longest. */
+export function memosToSeeTo(tx: Tx, store: string | null, now: Instant, countedTo: number): MemosToSeeTo[] {
+  return waitingNotices(tx, { kinds: MEMO_NOTICE_KINDS, store, now, limit: 1 }).flatMap((longest) => {
+    const { kind } = longest;
+    if (!isMemoKind(kind)) return [];
+    return { kind, longest, count: countWaiting(tx, { kinds: [kind], store, now, limit: countedTo }) };
+  });
+}
+
+export interface NeedsAttention {
+  /** How many, up to the limit, and the one that waits longest. */
+  urgent: { count: number; longest: Notice | null };
+  /** Finished ones nobody came for, the longest wait first. */
+  ready: { count: number; first: RepairToCallAbout[] };
+  /** What open orders wait for, each kind that there is with how many and the one that waits longest. */
+  orders: { kind: OrderNoticeKind; count: number; longest: Notice }[];
+}
+
+/** Repairs and open orders that wait as notices. A null store covers all stores. */
+export function needsAttention(
+  tx: Tx,
+  store: string | null,
+  now: Instant,
+  countedTo: number,
+): NeedsAttention {
+  const counted = (kind: Notice["kind"]) => countWaiting(tx, { kinds: [kind], store, now, limit: countedTo });
+  const [longest = null] = waitingNotices(tx, { kinds: ["urgent_repair"], store, now, limit: 1 });
+  const orders = waitingNotices(tx, { kinds: ORDER_NOTICE_KINDS, store, now, limit: 1 });
+  const ready = waitingNotices(tx, { kinds: ["repair_ready"], store, now, limit: NAMED });
+  const phones = phonesOf(
+    tx,
+    ready.flatMap(({ customerId }) => customerId ?? []),
+  );
+  return {
+    urgent: { count: longest ? counted("urgent_repair") : 0, longest },
+    ready: {
+      count: ready.length < NAMED ? ready.length : counted("repair_ready"),
+      first: ready.flatMap(({ recordId, customerId, customerName, about, day }) => {
+        if (customerId === null) return [];
+        const phone = phones.get(customerId) ?? null;
+        return { recordId, customerId, customerName, about, day, phone };
+      }),
+    },
+    orders: orders.flatMap((longest) =>
+      isOrderKind(longest.kind) ? { kind: longest.kind, count: counted(longest.kind), longest } : [],
+    ),
+  };
+}
+
+function phonesOf(tx: Tx, ids: number[]): Map<number, string | null> {
+  if (ids.length === 0) return new Map();
+  const { id, cellPhone } = customers;
+  const rows = tx.select({ id, cellPhone }).from(customers).where(inArray(id, ids)).all();
+  return new Map(rows.map((row) => [row.id, row.cellPhone]));
+}

@@ -1,0 +1,125 @@
+import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { builtOnceEach } from "~db/built-once.ts";
+import type { Tx } from "~db/client.server.ts";
+import { customers, noticeDones, orders, repairs } from "~db/schema/index.ts";
+import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt } from "../../dates.ts";
+import { customerId, HEAD, storeKey } from "../../workshop/orders/find-orders.server.ts";
+import { waitsIn } from "../../workshop/orders/waits-in-sql.server.ts";
+import { URGENT_AFTER_DAYS } from "../../workshop/repairs/repair-urgency.ts";
+import { type Calendar, type Notice, type AnyOrderNoticeKind, READY_AFTER_DAYS } from "./notice.ts";
+
+interface Waits {
+  /** As a partial index says it. */
+  where: SQL;
+  /** The day or the instant since which it waits, which the index has in order. */
+  since: SQL<Day | Instant>;
+}
+
+const TODAY = sql.placeholder("today");
+
+const since = (what: AnySQLiteColumn) => sql<Day | Instant>`${what}`;
+
+/** What an order rings for. One thing rings once: what is late or due today isn't urgent beside. */
+const WAITS: Record<AnyOrderNoticeKind, Waits> = {
+  urgent_repair: {
+    where: sql`${repairs.status} = 'pending' and ${repairs.intakeDay} < ${sql.placeholder("urgentBefore")}
+      and ${waitsIn("unfinished")} and (${orders.promisedDay} is null or ${orders.promisedDay} > ${TODAY})`,
+    since: since(repairs.intakeDay),
+  },
+  repair_ready: {
+    where: sql`${waitsIn("toldSinceReady")} and ${orders.readyAt} < ${sql.placeholder("readyBefore")}
+      and +${orders.kind} = 'repair'`,
+    since: since(orders.readyAt),
+  },
+  order_late: { where: waitsIn("promiseLate", TODAY), since: since(orders.promisedDay) },
+  order_due: { where: waitsIn("promiseToday", TODAY), since: since(orders.promisedDay) },
+  workshop_overdue: { where: waitsIn("workshopLate", TODAY), since: since(orders.dueBackDay) },
+  // Whoever was asked was asked at some time: so that SQLite seeks in the index.
+  estimate_asked: {
+    where: sql`${waitsIn("answer")} and ${orders.estimateAskedAt} > 0`,
+    since: since(orders.estimateAskedAt),
+  },
+  order_untold: { where: waitsIn("toTell"), since: since(orders.readyAt) },
+  instalment_late: { where: waitsIn("paymentLate", TODAY), since: since(orders.nextDueDay) },
+};
+
+/** What the statements of a kind are asked with, but for their limit. */
+export function valuesOfOrders({ zone, today, stores }: Calendar) {
+  return {
+    today,
+    urgentBefore: addDays(today, -URGENT_AFTER_DAYS),
+    readyBefore: momentAt(zone, addDays(today, -READY_AFTER_DAYS), 0),
+    stores: JSON.stringify(stores),
+  };
+}
+
+/** Open orders at some stores of one zone that wait and weren't dismissed, the longest wait first. */
+export function orderNotices(
+  tx: Tx,
+  kind: AnyOrderNoticeKind,
+  calendar: Calendar,
+  { recordId, limit }: { recordId?: number | undefined; limit: number },
+): Notice[] {
+  const { since: from } = WAITS[kind];
+  const { zone, today } = calendar;
+  const rows = tx
+    .select({
+      recordId: orders.id,
+      orderKind: orders.kind,
+      occurrence: occurrenceOf(kind),
+      customerId,
+      customerName: HEAD.customerName,
+      about: HEAD.item,
+      place: orders.placeName,
+      store: storeKey,
+      since: from,
+    })
+    .from(orders)
+    .leftJoin(repairs, eq(repairs.id, orders.id))
+    .innerJoin(customers, eq(customers.id, customerId))
+    .leftJoin(noticeDones, isDone(kind))
+    .where(and(waiting(kind), recordId ? eq(orders.id, recordId) : undefined))
+    .orderBy(asc(from), asc(kind === "urgent_repair" ? repairs.id : orders.id))
+    .limit(limit)
+    .prepare()
+    .all(valuesOfOrders(calendar));
+  return rows.map(({ since: at, place, ...row }) => {
+    const day = typeof at === "number" ? dayIn(zone, at) : at;
+    const workshop = kind === "workshop_overdue" ? place : null;
+    return { kind, ...row, workshop, day, days: daysBetween(day, today) };
+  });
+}
+
+/** How many of them there are, up to the limit. Runs on every page. */
+export const countOrderNotices = builtOnceEach((tx, kind: AnyOrderNoticeKind) => {
+  const found = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(repairs, eq(repairs.id, orders.id))
+    .leftJoin(noticeDones, isDone(kind))
+    .where(waiting(kind))
+    .limit(sql.placeholder("limit"))
+    .as("waiting");
+  return tx.select({ n: count() }).from(found);
+});
+
+function waiting(kind: AnyOrderNoticeKind): SQL | undefined {
+  // Unary plus keeps SQLite on the index of the kind.
+  const atStores = sql`+${storeKey} in (select value from json_each(${sql.placeholder("stores")}))`;
+  return and(WAITS[kind].where, atStores, isNull(noticeDones.kind));
+}
+
+function isDone(kind: AnyOrderNoticeKind) {
+  return and(
+    eq(noticeDones.kind, kind),
+    eq(noticeDones.recordId, orders.id),
+    eq(noticeDones.occurrence, occurrenceOf(kind)),
+  );
+}
+
+/** For an urgent repair since its status, so that one set back rings again. */
+function occurrenceOf(kind: AnyOrderNoticeKind): SQL<string> {
+  const of = kind === "urgent_repair" ? repairs.statusChangedAt : WAITS[kind].since;
+  return sql<string>`cast(${of} as text)`;
+}

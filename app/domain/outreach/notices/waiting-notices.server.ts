@@ -1,0 +1,207 @@
+import { aliasedTable, and, asc, eq, isNull, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { builtOnce, builtOnceEach } from "~db/built-once.ts";
+import type { Tx } from "~db/client.server.ts";
+import { customers, relatives } from "~db/schema/index.ts";
+import { monthDayIn, yearlyColumns } from "../../people/customers/month-day.server.ts";
+import { relativeDateWords, yearsOfRelative } from "../../people/family/relative-words.ts";
+import { beginningOf, fallingWithin, type OwnDateKind } from "../../people/customers/yearly-dates.ts";
+import { addDays, type Day, dayIn, daysBetween, type Instant, nextAnniversary } from "../../dates.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import { listStores, zoneOf } from "../../shop/stores/find-stores.server.ts";
+import type { NoticeKind } from "~db/closed-lists.ts";
+import {
+  type Calendar,
+  type DateKind,
+  DATES_AHEAD_DAYS,
+  isDateKind,
+  isMemoKind,
+  type Notice,
+} from "./notice.ts";
+import { isDealtWith } from "./dealt-with.server.ts";
+import { memoNotices } from "./memo-notices.server.ts";
+import { orderNotices } from "./order-notices.server.ts";
+
+/** Kinds, and optionally one store or one record. */
+export interface NoticeQuery {
+  kinds: readonly NoticeKind[];
+  store: string | null;
+  recordId?: number;
+  /** Of that record: a vendor has several at once. */
+  occurrence?: string;
+  now: Instant;
+  /** Per kind. */
+  limit: number;
+}
+
+/**
+ * Notices for the bell: what orders wait for (`order-notices.server.ts`), what is out on memo past its day, or due
+ * back to a vendor, and birthdays, anniversaries, spouses' birthdays, and dates of the family up to `DATES_AHEAD_DAYS`
+ * ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
+ */
+export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {
+  const calendars = storeCalendars(tx, query);
+  return query.kinds.flatMap((kind) => noticesOf(tx, kind, calendars, query));
+}
+
+function noticesOf(tx: Tx, kind: NoticeKind, calendars: readonly Calendar[], query: NoticeQuery): Notice[] {
+  return calendars
+    .flatMap((calendar) => {
+      if (isDateKind(kind)) return dateNotices(tx, kind, calendar, query);
+      if (isMemoKind(kind)) return memoNotices(tx, kind, calendar, query);
+      return orderNotices(tx, kind, calendar, query);
+    })
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.recordId - b.recordId))
+    .slice(0, query.limit);
+}
+
+export function storeCalendars(tx: Tx, { store, now }: NoticeQuery): Calendar[] {
+  const calendars = new Map<string, Calendar>();
+  const calendarOf = (zone: string) => {
+    const calendar = calendars.get(zone) ?? { zone, today: dayIn(zone, now), stores: [], hasUnplaced: false };
+    calendars.set(zone, calendar);
+    return calendar;
+  };
+  for (const { key, zone } of listStores(tx)) {
+    if (store !== null && key !== store) continue;
+    calendarOf(zone).stores.push(key);
+  }
+  if (store === null) calendarOf(zoneOf(tx, null)).hasUnplaced = true;
+  return [...calendars.values()];
+}
+
+/** The spouse's name, for their birthday. */
+const ABOUT: Record<OwnDateKind, SQL<string | null>> = {
+  birthday: sql`null`,
+  spouse_birthday: sql`${customers.spouseName}`,
+  anniversary: sql`null`,
+};
+
+/** Whether a date of a customer's own row was dealt with in the year in which it falls. */
+export function isOwnDateDone(kind: OwnDateKind, year: SQLWrapper) {
+  const { id } = customers;
+  return isDealtWith(kind, { customer: id, record: id, monthDay: yearlyColumns(kind).monthDay, year });
+}
+
+/** The same of a relative's. */
+export function isFamilyDateDone(year: SQLWrapper) {
+  return isDealtWith("family_date", {
+    customer: customers.id,
+    record: relatives.id,
+    monthDay: RELATIVE_DAY,
+    year,
+  });
+}
+
+/** Reads one day at a time until the limit: within a day, the index is already sorted by id. */
+function dateNotices(tx: Tx, kind: DateKind, calendar: Calendar, { recordId, limit }: NoticeQuery): Notice[] {
+  const notices: Notice[] = [];
+  for (const monthAndDate of fallingFrom(calendar.today)) {
+    if (notices.length === limit) break;
+    const more = { recordId, limit: limit - notices.length };
+    notices.push(...noticesOfDate(tx, kind, calendar, monthAndDate, more));
+  }
+  return notices;
+}
+
+function noticesOfDate(
+  tx: Tx,
+  kind: DateKind,
+  { today, stores }: Calendar,
+  monthAndDate: string,
+  { recordId, limit }: { recordId: number | undefined; limit: number },
+): Notice[] {
+  const year = Number(today.slice(0, 4));
+  const occurrence = String(monthAndDate >= today.slice(5) ? year : year + 1);
+  const lastDay = addDays(today, DATES_AHEAD_DAYS);
+  const values = { occurrence, monthAndDate, lastDay, stores: JSON.stringify(stores), limit };
+  if (kind === "family_date") {
+    const found =
+      recordId === undefined
+        ? someOfFamily(tx).all(values)
+        : ofFamily(tx, eq(relatives.id, recordId)).prepare().all(values);
+    return found.map(({ first, monthDay, name, relation, occasion, ...row }) => {
+      const day = nextAnniversary(first ?? beginningOf(monthDay), today);
+      const about = relativeDateWords({ name, relation, occasion }, yearsOfRelative({ date: first }, day));
+      return { kind, orderKind: null, occurrence, ...row, about, day, days: daysBetween(today, day) };
+    });
+  }
+  const rows =
+    recordId === undefined
+      ? someOfDate(tx, kind).all(values)
+      : ofDate(tx, kind, eq(customers.id, recordId)).prepare().all(values);
+  return rows.map(({ first, monthDay, ...row }) => {
+    const day = nextAnniversary(first ?? beginningOf(monthDay), today);
+    return { kind, orderKind: null, occurrence, ...row, day, days: daysBetween(today, day) };
+  });
+}
+
+/** Runs for each date of a week, on the dashboard too. */
+const someOfDate = builtOnceEach((tx, kind: OwnDateKind) => ofDate(tx, kind));
+function ofDate(tx: Tx, kind: OwnDateKind, one?: SQL) {
+  const { dated, monthDay } = yearlyColumns(kind);
+  return tx
+    .select({
+      recordId: customers.id,
+      customerId: customers.id,
+      customerName: fullNameIn(customers),
+      about: ABOUT[kind],
+      store: customers.homeStore,
+      first: sql<Day | null>`${dated}`,
+      monthDay,
+    })
+    .from(customers)
+    .where(
+      and(
+        sql`${monthDay} = ${sql.placeholder("monthAndDate")}`,
+        sql`(${dated} is null or ${dated} <= ${sql.placeholder("lastDay")})`,
+        // Unary plus keeps SQLite on the more selective index on month and date.
+        sql`+${customers.homeStore} in (select value from json_each(${sql.placeholder("stores")}))`,
+        isNull(customers.mergedInto),
+        not(isOwnDateDone(kind, sql`${sql.placeholder("occurrence")}`)),
+        one,
+      ),
+    )
+    .orderBy(asc(customers.id))
+    .limit(sql.placeholder("limit"));
+}
+
+/** The customer for whom a relative was noted, before any merge. */
+export const notedFor = aliasedTable(customers, "noted_for");
+/** Those relatives are the person's too. */
+export const IS_THE_PERSON = sql`${customers.id} = coalesce(${notedFor.mergedInto}, ${notedFor.id})`;
+export const RELATIVE_DAY = monthDayIn(relatives.date, relatives.monthDay);
+
+const someOfFamily = builtOnce((tx) => ofFamily(tx));
+function ofFamily(tx: Tx, one?: SQL) {
+  return tx
+    .select({
+      recordId: relatives.id,
+      customerId: customers.id,
+      customerName: fullNameIn(customers),
+      name: relatives.name,
+      relation: relatives.relation,
+      occasion: relatives.occasion,
+      store: customers.homeStore,
+      first: relatives.date,
+      monthDay: RELATIVE_DAY,
+    })
+    .from(relatives)
+    .innerJoin(notedFor, eq(notedFor.id, relatives.customerId))
+    .innerJoin(customers, IS_THE_PERSON)
+    .where(
+      and(
+        sql`${RELATIVE_DAY} = ${sql.placeholder("monthAndDate")}`,
+        sql`(${relatives.date} is null or ${relatives.date} <= ${sql.placeholder("lastDay")})`,
+        sql`+${customers.homeStore} in (select value from json_each(${sql.placeholder("stores")}))`,
+        not(isFamilyDateDone(sql`${sql.placeholder("occurrence")}`)),
+        one,
+      ),
+    )
+    .orderBy(asc(relatives.id))
+    .limit(sql.placeholder("limit"));
+}
+
+/** 'MM-DD' of the dates that ring from today on. */
+export function fallingFrom(today: Day): string[] {
+  return fallingWithin(today, addDays(today, DATES_AHEAD_DAYS));
+}

@@ -1,0 +1,25 @@
+import type { Customer } from "./customer.ts";
+import { firstOfYearly } from "./yearly-dates.ts";
+import { type Day, daysBetween, nextAnniversary } from "../../dates.ts";
+
+/** Days ahead that a date on a customer's record is said to come, their own and those of the family. */
+export const COMING_DAYS = 30;
+
+type Dates = Pick<Customer, "dateOfBirth" | "anniversaryDate" | "spouseDob"> &
+  Partial<Pick<Customer, "birthMonthDay" | "anniversaryMonthDay" | "spouseMonthDay">>;
+
+/** Days until each yearly date, also one without its year; null if it is more than `COMING_DAYS` away. */
+export function comingDates(
+  customer: Dates,
+  today: Day,
+): Record<"dateOfBirth" | "anniversaryDate" | "spouseDob", number | null> {
+  const ahead = (first: Day | null) => {
+    const days = first === null ? null : daysBetween(today, nextAnniversary(first, today));
+    return days !== null && days <= COMING_DAYS ? days : null;
+  };
+  return {
+    dateOfBirth: ahead(firstOfYearly(customer, "birthday")),
+    anniversaryDate: ahead(firstOfYearly(customer, "anniversary")),
+    spouseDob: ahead(firstOfYearly(customer, "spouse_birthday")),
+  };
+}

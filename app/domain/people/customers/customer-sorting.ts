@@ -1,0 +1,20 @@
+import type { ListOrder, ListRange } from "../../list-sorting.ts";
+
+export type CustomerOrder = "name" | "added" | "spent" | "lastPurchase";
+
+/** The list's own first. An index has each. */
+export const CUSTOMER_ORDERS: readonly ListOrder<CustomerOrder>[] = [
+  { sort: "name", label: "Name, A to Z" },
+  { sort: "-name", isInHead: true, label: "Name, Z to A" },
+  { sort: "-added", label: "Newest first" },
+  { sort: "added", label: "Oldest first" },
+  { sort: "-spent", isInHead: true, label: "Most spent" },
+  { sort: "spent", isInHead: true, label: "Least spent" },
+  { sort: "-lastPurchase", isInHead: true, label: "Last purchase, newest first" },
+  { sort: "lastPurchase", isInHead: true, label: "Last purchase, oldest first" },
+];
+
+export const CUSTOMER_RANGES = {
+  added: { kind: "day", label: "Added" },
+  lastPurchase: { kind: "day", label: "Last purchase" },
+} as const satisfies Record<string, ListRange>;

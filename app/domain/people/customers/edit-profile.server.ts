@@ -1,0 +1,137 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { contactConsents, customers } from "~db/schema/index.ts";
+import type { Instant } from "../../dates.ts";
+import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
+import { edited, refuse, type Refused, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { CONTACT_CHANNELS, type ContactChannel, type Consent } from "./contact-consent.ts";
+import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
+import { consentsOf, writeRefused } from "./find-consents.server.ts";
+import { getCustomerOrErased } from "./find-customers.server.ts";
+import { mergedMessage } from "../merges/one-person.server.ts";
+import { type Profile, profileFields } from "./profile-fields.ts";
+import { parseSize, sizeHint, type SizeKind } from "./sizes.ts";
+import { parseMonthDay, YEARLY_DATES } from "./yearly-dates.ts";
+import { type Taste, tasteLabel, TASTES, writeTastes } from "./tastes.ts";
+import { told } from "../../shop/trail/told.ts";
+
+const SIZES = { ringSize: "ring", braceletSize: "bracelet", neckSize: "neck" } as const satisfies Partial<
+  Record<keyof Profile, SizeKind>
+>;
+
+/**
+ * Writes sizes, tastes and the channels by which a customer may be contacted. An answer about a channel is noted with
+ * who asked and when; the same answer again is not. With a version it refuses edits of an older one (409, with the current record).
+ */
+export function editProfile(
+  ctx: RuleContext,
+  id: number,
+  { version, consent, ...edit }: Profile & { version: number | null },
+): Result<Customer, Overtaken<Customer>> {
+  const { tx, actor, now } = ctx;
+  const before = getCustomerOrErased(tx, id);
+  if (!before) return refuse("missing", "No such record");
+  if (before.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
+  if (before.mergedInto !== null) return refuse("conflict", mergedMessage(tx, before.mergedInto));
+  const record = { kind: "customer", id } as const;
+  const overtaken =
+    version !== null && refuseOvertaken(ctx, before, { version, record, what: "this customer" });
+  if (overtaken) return overtaken;
+  const errors: Record<string, string[]> = {};
+  const profile = { ...yearlyOf(edit, before, errors), ...profileOf(edit, errors) };
+  const refusal = refuseWrong(errors);
+  if (refusal) return refusal;
+  const consentBefore = answersOf(tx, id);
+  noteConsents(tx, consent, { customerId: id, at: now, employeeId: actor.id }, consentBefore);
+  tx.update(customers)
+    .set({ ...profile, version: sql`${customers.version} + 1` })
+    .where(eq(customers.id, id))
+    .run();
+  writeRefused(tx, id);
+  const after = getCustomerOrErased(tx, id);
+  if (!after) throw new Error(`Customer ${id} was changed and can't be read`);
+  return edited(before, after, {
+    action: "customer.changed",
+    record,
+    before: told("customer", { ...before, consent: consentBefore }),
+    after: told("customer", { ...after, consent: answersOf(tx, id) }),
+  });
+}
+
+/** The columns of a profile; what can't be read is said by field. */
+function profileOf(edit: Omit<Profile, "consent">, errors: Record<string, string[]>) {
+  const { sizeNote, loves, avoids, jewelryPreferences, avoidsNote } = edit;
+  const sizes = Object.entries(SIZES).map(([name, kind]) => {
+    const typed = edit[name as keyof typeof SIZES];
+    const size = typed === null ? null : parseSize(kind, typed);
+    if (typed !== null && size === null)
+      errors[name] = [`${profileFields[name as keyof typeof SIZES].label}: ${sizeHint(kind)}`];
+    return [name, size];
+  });
+  for (const taste of TASTES)
+    if (loves[taste] && avoids[taste])
+      errors[`avoids.${taste}`] = [`${tasteLabel(taste)} is loved or avoided, not both`];
+  return {
+    ...(Object.fromEntries(sizes) as Record<keyof typeof SIZES, string | null>),
+    sizeNote,
+    loves: writeTastes(chosen(loves)),
+    jewelryPreferences,
+    avoids: writeTastes(chosen(avoids)),
+    avoidsNote,
+  };
+}
+
+/** Days without a year, for dates that aren't known with one. */
+function yearlyOf(edit: Omit<Profile, "consent">, before: Customer, errors: Record<string, string[]>) {
+  const days = Object.values(YEARLY_DATES).map(({ dated, yearless }) => {
+    const typed = edit[yearless];
+    const monthDay = typed === null ? null : parseMonthDay(typed);
+    const { label } = profileFields[yearless];
+    if (typed !== null && monthDay === null) errors[yearless] = [`${label}: enter a month and day like 5/9`];
+    else if (monthDay !== null && before[dated] !== null)
+      errors[yearless] = [`${label}: the date is known with its year. Change it there`];
+    return [yearless, monthDay];
+  });
+  return Object.fromEntries(days) as Pick<
+    Customer,
+    "birthMonthDay" | "anniversaryMonthDay" | "spouseMonthDay"
+  >;
+}
+
+function chosen(flags: Record<Taste, boolean>): Set<Taste> {
+  return new Set(TASTES.filter((taste) => flags[taste]));
+}
+
+function refuseWrong(errors: Record<string, string[]>): Refused | null {
+  const messages = Object.values(errors).flat();
+  if (messages.length === 0) return null;
+  return { ok: false, refusal: { kind: "invalid", message: messages.join(". "), errors } };
+}
+
+type Answers = Record<ContactChannel, Consent | null>;
+
+function answersOf(tx: Tx, customerId: number): Answers {
+  const known = consentsOf(tx, customerId);
+  return Object.fromEntries(
+    CONTACT_CHANNELS.map((channel) => [
+      channel,
+      known.find((one) => one.channel === channel)?.answer ?? null,
+    ]),
+  ) as Answers;
+}
+
+function noteConsents(
+  tx: Tx,
+  consent: Profile["consent"],
+  noted: { customerId: number; at: Instant; employeeId: number },
+  before: Answers,
+): void {
+  for (const channel of CONTACT_CHANNELS) {
+    const choice = consent[channel];
+    const answer = choice === "not_asked" ? null : choice;
+    if (choice !== null && answer !== before[channel])
+      insertRow(tx, contactConsents, { ...noted, channel, answer });
+  }
+}

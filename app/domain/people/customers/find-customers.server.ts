@@ -1,0 +1,391 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
+import { builtOnceEach } from "~db/built-once.ts";
+import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { customerGroups, customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
+import { addDays, type Day, momentAt } from "../../dates.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import type { Range } from "../../ranges.ts";
+import {
+  countFound,
+  foundBy,
+  type GroupSize,
+  planRanges,
+  planSearch,
+  type Search,
+  type SearchIndex,
+} from "../../search.server.ts";
+import { searchWords } from "../../search-text.ts";
+import type { Slice } from "../../slice.ts";
+import {
+  isWalked,
+  type OrderColumn,
+  type Sorted,
+  type SortedKey,
+  sortedSlice,
+  withoutIndex,
+} from "../../sorted.server.ts";
+import { zoneOf } from "../../shop/stores/find-stores.server.ts";
+import { NO_DAY_YET, within } from "../../within.server.ts";
+import type { CustomerOrder } from "./customer-sorting.ts";
+import type { Customer, CustomerRecord } from "./customer.ts";
+import { ofPerson } from "../merges/one-person.server.ts";
+import type { Tier } from "./tiers-and-genders.ts";
+
+/** A missing property doesn't filter. */
+export interface CustomerFilter {
+  search?: string | undefined;
+  tier?: Tier | undefined;
+  homeStore?: string | undefined;
+  /** Days in the zone of the business. */
+  added?: Range<Day> | undefined;
+  /** Day of the last purchase. */
+  lastPurchase?: Range<Day> | undefined;
+}
+
+/** A filter with its search planned once, to reuse for rows and counts. */
+export type PlannedCustomers = CustomerFilter & { plan?: Search };
+
+export function planCustomers(tx: Tx, filter: CustomerFilter): PlannedCustomers {
+  return { ...filter, plan: searchOf(tx, filter) };
+}
+
+export type CustomerKey = [string, number];
+
+/** Sort key of a purchase: soldAt, id. */
+export type PurchaseKey = [number, number];
+
+/** The kept one for a customer who was merged. Undefined for an erased customer, too. */
+export function getCustomer(tx: Tx, id: number): Customer | undefined {
+  const found = getCustomerOrErased(tx, id);
+  if (found?.erasedAt !== null) return undefined;
+  return found.mergedInto === null ? found : getCustomer(tx, found.mergedInto);
+}
+
+/** The row of this number, also one that was merged. */
+export function getCustomerOrErased(tx: Tx, id: number): Customer | undefined {
+  return tx.select().from(customers).where(eq(customers.id, id)).get();
+}
+
+const {
+  searchText: _,
+  foldedEmail: __,
+  nameAndPhone: ___,
+  importId: ____,
+  erasedAt: _____,
+  erasedBy: ______,
+  mergedInto: _______,
+  isCompared: ________,
+  ...RECORD
+} = getTableColumns(customers);
+
+/** Whose e-mail the folded text is, or whose whole name: first or last name first, with or without a comma. */
+export function getCustomersNamed(tx: Tx, text: string, limit: number): CustomerRecord[] {
+  const words = text.split(/[ ,;]+/).filter((word) => word !== "");
+  const names = words.map((_word, at) => [...words.slice(at), ...words.slice(0, at)].join(" "));
+  return tx
+    .select(RECORD)
+    .from(customers)
+    .where(
+      and(
+        text.includes("@") ? eq(customers.foldedEmail, text) : oneOfMany(customers.sortName, names),
+        isNull(customers.mergedInto),
+      ),
+    )
+    .limit(limit)
+    .all();
+}
+
+/** Sorted by last name, then first name. */
+export function findCustomers(
+  tx: Tx,
+  filter: PlannedCustomers,
+  { after, before, limit }: Slice<CustomerKey>,
+): CustomerRecord[] {
+  const { search, tier, homeStore } = filter;
+  const [sortName, id] = before ?? after ?? [];
+  const shape = {
+    tier: Boolean(tier),
+    homeStore: Boolean(homeStore),
+    from: before ? "before" : after ? "after" : "the start",
+  } as const;
+  const query =
+    search || hasRange(filter)
+      ? inOrder(tx, shape, searchOf(tx, filter), inRanges(tx, filter)).prepare()
+      : unsearched(tx, shape);
+  const rows = query.all({ tier, homeStore, sortName, id, limit });
+  return before ? rows.toReversed() : rows;
+}
+
+/** Erased customers have no sort name, so that the list's indexes skip them; merged ones are few. */
+const IS_LISTED = sql`${customers.sortName} > '' and ${customers.mergedInto} is null`;
+
+/** The same, where another index is to be used. */
+const IS_LISTED_BESIDE = sql`+${customers.sortName} > '' and ${customers.mergedInto} is null`;
+
+/** Which conditions a query has; their values are bound on each run. */
+interface ListShape {
+  tier: boolean;
+  homeStore: boolean;
+  from: "the start" | "after" | "before";
+}
+
+const unsearched = builtOnceEach((tx, shape: ListShape) => inOrder(tx, shape));
+
+function inOrder(tx: Tx, shape: ListShape, search?: Search, ranges?: SQL) {
+  const { sortName, id, tier, homeStore } = customers;
+  const { placeholder } = sql;
+  const beyond = {
+    "the start": undefined,
+    after: sql`(${sortName}, ${id}) > (${placeholder("sortName")}, ${placeholder("id")})`,
+    before: sql`(${sortName}, ${id}) < (${placeholder("sortName")}, ${placeholder("id")})`,
+  }[shape.from];
+  const chosen = and(
+    shape.tier ? eq(tier, placeholder("tier")) : undefined,
+    shape.homeStore ? eq(homeStore, placeholder("homeStore")) : undefined,
+    IS_LISTED,
+    ranges,
+    beyond,
+  );
+  const order = shape.from === "before" ? [desc(sortName), desc(id)] : [asc(sortName), asc(id)];
+  const limit = placeholder("limit");
+  return tx
+    .select(RECORD)
+    .from(customers)
+    .where(search ? foundBy(INDEX, search, chosen, { order, limit }) : chosen)
+    .orderBy(...order)
+    .limit(limit);
+}
+
+const LAST_PURCHASE = sql`case when ${customers.lastPurchaseDate} is null then '' else ${customers.lastPurchaseDate} end`;
+
+/** Orders beside the list's own, by name. */
+type OtherOrder = Exclude<CustomerOrder, "name">;
+
+/** What an index has in each order. */
+const SORTED_BY: Record<OtherOrder, OrderColumn> = {
+  added: customers.createdAt,
+  spent: customers.totalSpent,
+  lastPurchase: LAST_PURCHASE,
+};
+
+export function customerKeyIn(
+  by: OtherOrder,
+  { createdAt, totalSpent, lastPurchaseDate, id }: CustomerRecord,
+): SortedKey {
+  const values = { added: createdAt, spent: totalSpent, lastPurchase: lastPurchaseDate ?? NO_DAY_YET };
+  return [values[by], id];
+}
+
+/** Like `findCustomers`, in another order. */
+export function findSortedCustomers(
+  tx: Tx,
+  filter: PlannedCustomers,
+  { by, descending }: Sorted<OtherOrder>,
+  slice: Slice<SortedKey>,
+): CustomerRecord[] {
+  const { id, tier, homeStore } = customers;
+  const { read, bounds } = sortedSlice([SORTED_BY[by], id], descending, slice);
+  const search = searchOf(tx, filter);
+  const walked = isWalked(sizeOf(tx, filter), slice.limit);
+  const among = walked
+    ? and(
+        filter.tier ? withoutIndex(tier, filter.tier) : undefined,
+        filter.homeStore ? withoutIndex(homeStore, filter.homeStore) : undefined,
+      )
+    : chosen(filter);
+  const own = by === "spent" ? undefined : bounds(filter[by]);
+  const ranges = and(
+    inRanges(tx, filter),
+    walked && search.kind !== "few" && own ? seek(tx, by, own) : undefined,
+    by === "added" ? HAS_NAME : undefined,
+  );
+  return read(({ beyond, order, limit }) =>
+    tx
+      .select(RECORD)
+      .from(customers)
+      .where(foundBy(INDEX, search, and(among, IS_LISTED_BESIDE, ranges, beyond), { order, limit }))
+      .orderBy(...order)
+      .limit(limit)
+      .all(),
+  );
+}
+
+function hasRange({ added, lastPurchase }: CustomerFilter): boolean {
+  return added !== undefined || lastPurchase !== undefined;
+}
+
+/** Of all customers, in the words of an index that no other statement says. */
+const HAS_NAME = sql`${customers.firstName} <> ''`;
+
+/** Beside other indexes. */
+function inRanges(tx: Tx, { added, lastPurchase }: CustomerFilter): SQL | undefined {
+  return and(
+    added && within(sql`+${customers.createdAt}`, momentsOf(tx, added)),
+    lastPurchase && within(sql`+${LAST_PURCHASE}`, lastPurchase, NO_DAY_YET),
+  );
+}
+
+/** By the index of an order. */
+function seek(tx: Tx, by: OtherOrder, range: Range<Day>): SQL | undefined {
+  return by === "added"
+    ? and(HAS_NAME, within(customers.createdAt, momentsOf(tx, range)))
+    : within(LAST_PURCHASE, range, NO_DAY_YET);
+}
+
+function momentsOf(tx: Tx, { from, to }: Range<Day>): Range<number> {
+  const zone = zoneOf(tx, null);
+  return {
+    from: from && momentAt(zone, from, 0),
+    to: to && momentAt(zone, addDays(to, 1), 0) - 1,
+  };
+}
+
+/** Sorted by last name, then first name. */
+export function findCustomerIds(tx: Tx, search: string, limit: number): number[] {
+  const { sortName, id } = customers;
+  const order = [asc(sortName), asc(id)];
+  return tx
+    .select({ id })
+    .from(customers)
+    .where(foundBy(INDEX, searchOf(tx, { search }), undefined, { order, limit }))
+    .orderBy(...order)
+    .limit(limit)
+    .all()
+    .map((row) => row.id);
+}
+
+/** Counts searches and ranges no further than `atMost`; other filters are counted from the summary. */
+export function countCustomers(tx: Tx, filter: PlannedCustomers, atMost: number): number {
+  if (hasRange(filter)) return countInRanges(tx, filter, atMost);
+  return filter.search
+    ? countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost)
+    : countInGroups(tx, filter);
+}
+
+/** By a range's index, unless the other conditions leave fewer. */
+function countInRanges(tx: Tx, filter: PlannedCustomers, atMost: number): number {
+  const { tier, homeStore, added, lastPurchase } = filter;
+  const search = searchOf(tx, filter);
+  const walked = search.kind === "all" && isWalked(sizeOf(tx, filter), ROWS_TO_COUNT);
+  const among = walked
+    ? and(
+        tier ? withoutIndex(customers.tier, tier) : undefined,
+        homeStore ? withoutIndex(customers.homeStore, homeStore) : undefined,
+        inRanges(tx, filter),
+        added ? seek(tx, "added", added) : lastPurchase && seek(tx, "lastPurchase", lastPurchase),
+      )
+    : and(chosen(filter), inRanges(tx, filter));
+  return countFound(tx, INDEX, search, and(among, IS_LISTED_BESIDE), atMost);
+}
+
+/** Rows that a list counts. */
+const ROWS_TO_COUNT = 1_000;
+
+function countInGroups(tx: Tx, { tier, homeStore }: CustomerFilter): number {
+  const all = tx
+    .select({ n: sum(customerGroups.customers).mapWith(Number) })
+    .from(customerGroups)
+    .where(
+      and(
+        tier ? eq(customerGroups.tier, tier) : undefined,
+        homeStore ? eq(customerGroups.homeStore, homeStore) : undefined,
+      ),
+    )
+    .get();
+  return all?.n ?? 0;
+}
+
+/** A person's live sales with pieces, trade-in, and seller, newest first. */
+export function findPurchases(tx: Tx, customerId: number, { after, limit }: Slice<PurchaseKey>) {
+  const beyond = after ? sql`(${sales.soldAt}, ${sales.id}) < (${after[0]}, ${after[1]})` : undefined;
+  const ids = tx
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(ofPerson(tx, sales.customerId, customerId), eq(sales.isLive, true), beyond))
+    .orderBy(desc(sales.soldAt), desc(sales.id))
+    .limit(limit)
+    .all()
+    .map(({ id }) => id);
+  return getPurchases(tx, ids).toSorted((one, other) => other.soldAt - one.soldAt || other.id - one.id);
+}
+
+/** In no order. */
+export function getPurchases(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = tx
+    .select({
+      id: sales.id,
+      soldAt: sales.soldAt,
+      storeDay: sales.storeDay,
+      store: sales.store,
+      total: sales.total,
+      tradeInValue: sales.tradeInValue,
+      seller: fullNameIn(employees),
+    })
+    .from(sales)
+    .innerJoin(employees, eq(employees.id, sales.sellerId))
+    .where(inArray(sales.id, ids))
+    .all();
+  const { saleId, description } = saleLines;
+  const lines = tx
+    .select({
+      saleId,
+      kind: saleLines.kind,
+      pieceId: saleLines.pieceId,
+      sku: saleLines.sku,
+      category: saleLines.category,
+      description,
+      price: saleLines.price,
+    })
+    .from(saleLines)
+    .where(inArray(saleId, ids))
+    .orderBy(asc(saleLines.id))
+    .all();
+  const tradeIns = tx
+    .select({
+      saleId: saleTradeIns.saleId,
+      description: saleTradeIns.description,
+      value: saleTradeIns.value,
+    })
+    .from(saleTradeIns)
+    .where(inArray(saleTradeIns.saleId, ids))
+    .orderBy(asc(saleTradeIns.id))
+    .all();
+  return rows.map((sale) => ({
+    ...sale,
+    lines: lines.filter((line) => line.saleId === sale.id),
+    tradeIns: tradeIns.filter((tradeIn) => tradeIn.saleId === sale.id),
+  }));
+}
+
+export type Purchase = ReturnType<typeof getPurchases>[number];
+
+const INDEX: SearchIndex = {
+  noun: "customers",
+  id: customers.id,
+  holds: (word) => sql`instr(${customers.searchText}, ${word}) > 0`,
+};
+
+function searchOf(tx: Tx, filter: PlannedCustomers): Search {
+  if (filter.plan) return filter.plan;
+  const words = searchWords(filter.search ?? "", { phones: true }).map((word) => [word]);
+  const search = planSearch(tx, INDEX, words, () => sizeOf(tx, filter));
+  const { added, lastPurchase } = filter;
+  const ids = (among: SQL | undefined) => sql`select ${customers.id} from ${customers} where ${among}`;
+  return planRanges(tx, search, [
+    ...(added ? [ids(seek(tx, "added", added))] : []),
+    ...(lastPurchase ? [ids(seek(tx, "lastPurchase", lastPurchase))] : []),
+  ]);
+}
+
+function sizeOf(tx: Tx, filter: CustomerFilter): GroupSize {
+  return { filtered: countInGroups(tx, filter), all: countInGroups(tx, {}) };
+}
+
+function chosen({ tier, homeStore }: CustomerFilter): SQL | undefined {
+  return and(
+    tier ? eq(customers.tier, tier) : undefined,
+    homeStore ? eq(customers.homeStore, homeStore) : undefined,
+  );
+}

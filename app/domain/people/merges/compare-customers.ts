@@ -1,0 +1,64 @@
+import { namesOf } from "../../fields.ts";
+import type { Customer } from "../customers/customer.ts";
+import { ownFields } from "../customers/profile-fields.ts";
+import { readTastes, writeTastes } from "../customers/tastes.ts";
+import { TIERS } from "../customers/tiers-and-genders.ts";
+
+/** Whose value a merge keeps. */
+export const MERGE_CHOICES = ["kept", "merged", "both"] as const;
+export type MergeChoice = (typeof MERGE_CHOICES)[number];
+
+export type CustomerFieldName = keyof typeof ownFields & string;
+
+/** Texts that can hold what both say. */
+const JOINED: readonly CustomerFieldName[] = ["jewelryPreferences", "notes"];
+/** Lists, of which both are what either says. */
+const LISTS: readonly CustomerFieldName[] = ["loves", "avoids"];
+/** One place: parts of two addresses make none. */
+const ADDRESS: readonly CustomerFieldName[] = ["street", "city", "state", "zipCode", "country"];
+const NAMES: readonly CustomerFieldName[] = ["firstName", "lastName"];
+
+/** A field in which two customers differ. */
+export interface Difference {
+  name: CustomerFieldName;
+  kept: string | null;
+  merged: string | null;
+  mayKeepBoth: boolean;
+  /** The fuller value, or else the newer one. A name and an address stay whole. */
+  usual: MergeChoice;
+}
+
+/** `isNewer`: the merged one was changed after the kept one. */
+export function differencesOf(
+  kept: Customer,
+  merged: Customer,
+  { isNewer }: { isNewer: boolean },
+): Difference[] {
+  const newer = isNewer ? "merged" : "kept";
+  const address =
+    kept.street === null || merged.street === null ? (kept.street === null ? "merged" : "kept") : newer;
+  const length = ({ firstName, lastName }: Customer) => `${firstName}${lastName}`.length;
+  const called = length(merged) > length(kept) ? "merged" : "kept";
+  return namesOf(ownFields).flatMap((name) => {
+    if (kept[name] === merged[name]) return [];
+    const mayKeepBoth = [...JOINED, ...LISTS].includes(name) && kept[name] !== null && merged[name] !== null;
+    const usual = (): MergeChoice => {
+      if (merged[name] === null) return "kept";
+      if (kept[name] === null) return "merged";
+      if (mayKeepBoth) return "both";
+      if (name === "tier") return TIERS.indexOf(merged.tier) < TIERS.indexOf(kept.tier) ? "merged" : "kept";
+      if (ADDRESS.includes(name)) return address;
+      if (NAMES.includes(name)) return called;
+      return newer;
+    };
+    return { name, kept: kept[name], merged: merged[name], mayKeepBoth, usual: usual() };
+  });
+}
+
+/** The value that a choice leads to. */
+export function chosenValue({ name, kept, merged }: Difference, choice: MergeChoice): string | null {
+  if (choice === "both" && LISTS.includes(name))
+    return writeTastes(new Set([...readTastes(kept), ...readTastes(merged)]));
+  if (choice === "both") return [kept, merged].filter((value) => value !== null).join("\n\n");
+  return choice === "kept" ? kept : merged;
+}

@@ -1,0 +1,210 @@
+import { aliasedTable, and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customerMerges, customers, employees, likelyTwins } from "~db/schema/index.ts";
+import type { Instant } from "../../dates.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import { done, refuse, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import type { Slice } from "../../slice.ts";
+import { getCustomerOrErased } from "../customers/find-customers.server.ts";
+import type { MergedFields } from "./merge-customers.server.ts";
+import { keptIdOf } from "./one-person.server.ts";
+import type { TwinReason } from "./twin-keys.ts";
+import { told } from "../../shop/trail/told.ts";
+
+const kept = aliasedTable(customers, "kept");
+const merged = aliasedTable(customers, "merged");
+const undoer = aliasedTable(employees, "undoer");
+
+const MERGE = {
+  id: customerMerges.id,
+  keptId: customerMerges.keptId,
+  keptName: sql<string>`${fullNameIn(kept)}`,
+  mergedId: customerMerges.mergedId,
+  mergedName: sql<string>`${fullNameIn(merged)}`,
+  keptMergedInto: kept.mergedInto,
+  erasedAt: kept.erasedAt,
+  fields: customerMerges.fields,
+  at: customerMerges.mergedAt,
+  by: fullNameIn(employees),
+  undoneAt: customerMerges.undoneAt,
+  undoneBy: sql<string | null>`${fullNameIn(undoer)}`,
+};
+
+function merges(tx: Tx) {
+  return tx
+    .select(MERGE)
+    .from(customerMerges)
+    .innerJoin(kept, eq(kept.id, customerMerges.keptId))
+    .innerJoin(merged, eq(merged.id, customerMerges.mergedId))
+    .innerJoin(employees, eq(employees.id, customerMerges.mergedBy))
+    .leftJoin(undoer, eq(undoer.id, customerMerges.undoneBy));
+}
+
+/** A merge with the names of both. */
+export interface ListedMerge {
+  id: number;
+  keptId: number;
+  keptName: string;
+  mergedId: number;
+  mergedName: string;
+  /** Whom the kept one was merged into, which has to be undone first. */
+  keptMergedInto: number | null;
+  erasedAt: Instant | null;
+  /** Empty once it is undone. */
+  fields: MergedFields;
+  at: Instant;
+  by: string;
+  undoneAt: Instant | null;
+  undoneBy: string | null;
+}
+
+function read({ fields, ...merge }: Omit<ListedMerge, "fields"> & { fields: string }): ListedMerge {
+  return { ...merge, fields: JSON.parse(fields) as MergedFields };
+}
+
+/** Newest first, undone ones too. */
+export function findMerges(tx: Tx, { after, before, limit }: Slice<number>): ListedMerge[] {
+  const { id } = customerMerges;
+  const beyond =
+    before === undefined ? (after === undefined ? undefined : sql`${id} < ${after}`) : sql`${id} > ${before}`;
+  const rows = merges(tx)
+    .where(beyond)
+    .orderBy(before === undefined ? desc(id) : asc(id))
+    .limit(limit)
+    .all()
+    .map(read);
+  return before === undefined ? rows : rows.toReversed();
+}
+
+export function countMerges(tx: Tx): number {
+  return tx.select({ n: count() }).from(customerMerges).get()?.n ?? 0;
+}
+
+export function getMerge(tx: Tx, id: number): ListedMerge | undefined {
+  return merges(tx).where(eq(customerMerges.id, id)).all().map(read)[0];
+}
+
+/** The merges in which this customer is the kept one, that hold. */
+export function mergesInto(tx: Tx, customerId: number): ListedMerge[] {
+  return merges(tx)
+    .where(and(eq(customerMerges.keptId, customerId), isNull(customerMerges.undoneAt)))
+    .orderBy(asc(customerMerges.id))
+    .all()
+    .map(read);
+}
+
+export type TwinKey = [weight: number, oneId: number, otherId: number];
+
+/** Two customers who may be one person. */
+export interface LikelyPair {
+  one: TwinSide;
+  other: TwinSide;
+  reasons: TwinReason[];
+  weight: number;
+}
+
+export type TwinSide = ReturnType<ReturnType<typeof sideOf>["get"]> & {};
+
+/** The most likely ones first, then the newest. */
+export function findTwins(tx: Tx, { after, before, limit }: Slice<TwinKey>): LikelyPair[] {
+  const { weight, oneId, otherId } = likelyTwins;
+  const key = before ?? after;
+  const than = sql.raw(before ? ">" : "<");
+  const rows = tx
+    .select({ weight, oneId, otherId, reasons: likelyTwins.reasons })
+    .from(likelyTwins)
+    .where(
+      and(
+        isNull(likelyTwins.dismissedAt),
+        key && sql`(${weight}, ${oneId}, ${otherId}) ${than} (${key[0]}, ${key[1]}, ${key[2]})`,
+      ),
+    )
+    .orderBy(...[weight, oneId, otherId].map((column) => (before ? asc(column) : desc(column))))
+    .limit(limit)
+    .all();
+  const pairs = rows.map((row) => pairOf(tx, row));
+  return before ? pairs.toReversed() : pairs;
+}
+
+/** Counts no further than `atMost`. */
+export function countTwins(tx: Tx, atMost: number): number {
+  const found = tx
+    .select({ oneId: likelyTwins.oneId })
+    .from(likelyTwins)
+    .where(isNull(likelyTwins.dismissedAt))
+    .limit(atMost)
+    .as("found");
+  return tx.select({ n: count() }).from(found).get()?.n ?? 0;
+}
+
+/** Those who may be the same person as this customer, the most likely first. */
+export function twinsOf(tx: Tx, customerId: number): LikelyPair[] {
+  const of = (column: typeof likelyTwins.oneId | typeof likelyTwins.otherId) =>
+    tx
+      .select({
+        weight: likelyTwins.weight,
+        oneId: likelyTwins.oneId,
+        otherId: likelyTwins.otherId,
+        reasons: likelyTwins.reasons,
+      })
+      .from(likelyTwins)
+      .where(and(eq(column, customerId), isNull(likelyTwins.dismissedAt)))
+      .all();
+  return [...of(likelyTwins.oneId), ...of(likelyTwins.otherId)]
+    .sort((a, b) => b.weight - a.weight || a.oneId - b.oneId || a.otherId - b.otherId)
+    .map((row) => pairOf(tx, row));
+}
+
+function pairOf(
+  tx: Tx,
+  { weight, oneId, otherId, reasons }: { weight: number; oneId: number; otherId: number; reasons: string },
+): LikelyPair {
+  const [one, other] = [sideOf(tx, oneId).get(), sideOf(tx, otherId).get()];
+  if (!one || !other) throw new Error(`A pair of twins without a customer: ${oneId}, ${otherId}`);
+  return { one, other, reasons: reasons.split(" ") as TwinReason[], weight };
+}
+
+function sideOf(tx: Tx, id: number) {
+  const { firstName, lastName, email, cellPhone, street, city, totalSpent, createdAt } = customers;
+  return tx
+    .select({ id: customers.id, firstName, lastName, email, cellPhone, street, city, totalSpent, createdAt })
+    .from(customers)
+    .where(eq(customers.id, id));
+}
+
+/** Remembers that two customers are two people, so that they aren't listed as twins again. */
+export function tellApart(
+  { tx, actor, now }: RuleContext,
+  sent: { oneId: number; otherId: number },
+): Result<{ oneId: number; otherId: number }> {
+  const found = [sent.oneId, sent.otherId].map((id) => getCustomerOrErased(tx, id));
+  if (found.some((one) => !one || one.erasedAt !== null))
+    return refuse("invalid", "Customer not found", found[0]?.erasedAt === null ? "otherId" : "oneId");
+  const [a, b] = [keptIdOf(tx, sent.oneId), keptIdOf(tx, sent.otherId)];
+  if (a === b) return refuse("conflict", "They are one customer");
+  const [oneId, otherId] = [Math.min(a, b), Math.max(a, b)];
+  const isOfPair = and(eq(likelyTwins.oneId, oneId), eq(likelyTwins.otherId, otherId));
+  const pair = tx.select().from(likelyTwins).where(isOfPair).get();
+  const dismissed = { dismissedAt: now, dismissedBy: actor.id };
+  if (!pair || pair.dismissedAt === null) {
+    if (pair) tx.update(likelyTwins).set(dismissed).where(isOfPair).run();
+    else
+      tx.insert(likelyTwins)
+        .values({ oneId, otherId, reasons: "", weight: 0, ...dismissed })
+        .run();
+  }
+  return done(
+    { oneId, otherId },
+    {
+      action: "customer.told-apart",
+      record: { kind: "customer", id: oneId },
+      after: told("customer", { otherId }),
+    },
+    {
+      action: "customer.told-apart",
+      record: { kind: "customer", id: otherId },
+      after: told("customer", { otherId: oneId }),
+    },
+  );
+}

@@ -1,0 +1,40 @@
+import { and, eq, gte, inArray, or } from "drizzle-orm";
+import { creditAccounts, creditMovements, sales } from "~db/schema/index.ts";
+import { personIds } from "./one-person.server.ts";
+import type { Instant } from "../../dates.ts";
+import { cents, sumOf } from "../../money.ts";
+import type { Trail } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { noteLook } from "../../shop/looks/list-look.server.ts";
+
+/**
+ * Lists tickets that store credit of the one paid for the other while a merge made them one person. Called once it is
+ * undone.
+ */
+export function noteUndoneMerge(
+  ctx: RuleContext,
+  { keptId, mergedId, mergedAt }: { keptId: number; mergedId: number; mergedAt: Instant },
+): Trail[] {
+  const { tx } = ctx;
+  const [kept, merged] = [personIds(tx, keptId), personIds(tx, mergedId)];
+  const paid = (by: number[], forOthers: number[]) =>
+    and(inArray(creditAccounts.customerId, by), inArray(sales.customerId, forOthers));
+  const found = tx
+    .select({ saleId: sales.id, amount: creditMovements.amount })
+    .from(creditAccounts)
+    .innerJoin(creditMovements, eq(creditMovements.accountId, creditAccounts.id))
+    .innerJoin(sales, eq(sales.id, creditMovements.saleId))
+    .where(
+      and(
+        eq(creditMovements.kind, "used"),
+        gte(creditMovements.at, mergedAt),
+        eq(sales.isLive, true),
+        or(paid(kept, merged), paid(merged, kept)),
+      ),
+    )
+    .all();
+  return [...new Set(found.map(({ saleId }) => saleId))].map((id) => {
+    const amount = cents(-sumOf(found.filter(({ saleId }) => saleId === id).map((used) => used.amount)));
+    return noteLook(ctx, { kind: "for_another", record: { kind: "sale", id }, amount });
+  });
+}

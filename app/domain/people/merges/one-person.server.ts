@@ -1,0 +1,171 @@
+import { and, eq, isNull, type SQL, type SQLWrapper, sql, sum } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
+import type { Tx } from "~db/client.server.ts";
+import { oneOfJson, oneOfMany } from "~db/one-of-many.ts";
+import { customerMerges, customers, relatives, returns, sales } from "~db/schema/index.ts";
+import type { Day } from "../../dates.ts";
+import { cents } from "../../money.ts";
+import { refuse, type Refused } from "../../result.ts";
+import { type Customer, ERASED_CUSTOMER, fullName } from "../customers/customer.ts";
+import { IS_KEPT_SALE } from "../customers/kept-sale.ts";
+import { fold } from "../../search-text.ts";
+import { derivedColumns } from "../customers/customer-details.server.ts";
+
+/*
+ * One person may have several customers: the kept one and those merged into it. What was written for any of them
+ * is the person's.
+ */
+
+/** The customer who stands for this one: another if it was merged. The same id for an unknown one. */
+export function keptIdOf(tx: Tx, id: number): number {
+  return keptId(tx).get({ id })?.keptId ?? id;
+}
+
+/** Whether both are known, and one person; null is a walk-in, who may be anybody. */
+export function areOnePerson(tx: Tx, one: number | null, other: number | null): boolean {
+  return one !== null && other !== null && keptIdOf(tx, one) === keptIdOf(tx, other);
+}
+
+/** All customers of the person whom this one is, the kept one first. */
+export function personIds(tx: Tx, id: number): number[] {
+  const kept = keptIdOf(tx, id);
+  return [
+    kept,
+    ...mergedInto(tx)
+      .all({ id: kept })
+      .map((merged) => merged.id),
+  ];
+}
+
+/** Whether a column names the person whom this customer is. One condition of equality for most of them. */
+export function ofPerson(tx: Tx, column: SQLWrapper, customerId: number): SQL {
+  const ids = personIds(tx, customerId);
+  return ids.length === 1 ? sql`${column} = ${ids[0]}` : oneOfMany(column, ids);
+}
+
+const keptId = builtOnce((tx) =>
+  tx
+    .select({ keptId: customers.mergedInto })
+    .from(customers)
+    .where(eq(customers.id, sql.placeholder("id"))),
+);
+
+const mergedInto = builtOnce((tx) =>
+  tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.mergedInto, sql.placeholder("id")))
+    .orderBy(customers.id),
+);
+
+/** The rows of a person, the kept one first; none of an erased one. */
+export function personRows(tx: Tx, id: number): Customer[] {
+  const ids = personIds(tx, id);
+  const rows = keptRows(tx).all({ ids: JSON.stringify(ids) });
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+const keptRows = builtOnce((tx) =>
+  tx
+    .select()
+    .from(customers)
+    .where(and(oneOfJson(customers.id, sql.placeholder("ids")), isNull(customers.erasedAt))),
+);
+
+/** Whether a person is found by more than the words of their customer's row. */
+export function isFoundByMore(tx: Tx, id: number): boolean {
+  return personIds(tx, id).length > 1 || relativeNames(tx, id).length > 0;
+}
+
+function relativeNames(tx: Tx, id: number): string[] {
+  return tx
+    .select({ name: relatives.name })
+    .from(relatives)
+    .where(ofPerson(tx, relatives.customerId, id))
+    .all()
+    .map(({ name }) => fold(name));
+}
+
+/**
+ * Writes what a person is found by: the kept customer by the words of all, by those that a merge replaced and by the
+ * names of relatives, documents of a merged one by their own name and the kept one's.
+ */
+export function writeSearched(tx: Tx, id: number): void {
+  const [kept, ...merged] = personRows(tx, id).map((row) => ({ ...row, ...derivedColumns(row) }));
+  if (!kept) return;
+  const known = [kept, ...merged, ...replacedIn(tx, kept)];
+  const lines = known.flatMap(({ searchText }) => searchText.split("\n"));
+  const names = relativeNames(tx, id);
+  const isPlain = merged.length === 0 && names.length === 0;
+  const searchText = isPlain ? kept.searchText : [...new Set([...lines, ...names])].join("\n");
+  for (const row of [kept, ...merged]) {
+    const sortName = row === kept ? row.sortName : `${row.sortName}\n${kept.sortName}`;
+    const { foldedEmail, nameAndPhone } = row;
+    tx.update(customers)
+      .set({ searchText, sortName, foldedEmail, nameAndPhone })
+      .where(eq(customers.id, row.id))
+      .run();
+  }
+}
+
+/** What a customer was called, and reached by, before each merge. */
+function replacedIn(tx: Tx, kept: Customer): { searchText: string }[] {
+  const merges = tx
+    .select({ fields: customerMerges.fields })
+    .from(customerMerges)
+    .where(and(eq(customerMerges.keptId, kept.id), isNull(customerMerges.undoneAt)))
+    .all();
+  return merges.map(({ fields }) => {
+    const written = Object.entries(JSON.parse(fields) as Record<string, { before: string | null }>);
+    const before = Object.fromEntries(written.map(([name, value]) => [name, value.before]));
+    return derivedColumns({ ...kept, ...before });
+  });
+}
+
+/** Works out anew what a person spent and when last. Those who were merged have nothing of their own. */
+export function writeTotals(tx: Tx, id: number): void {
+  const [kept, ...merged] = personIds(tx, id);
+  const theirs = ofPerson(tx, sales.customerId, id);
+  const sold = tx
+    .select({ total: sum(sales.total).mapWith(Number) })
+    .from(sales)
+    .where(and(theirs, eq(sales.isLive, true)))
+    .get();
+  const cameBack = tx
+    .select({ total: sql<number | null>`sum(${returns.total} - ${returns.fee})` })
+    .from(sales)
+    .innerJoin(returns, eq(returns.saleId, sales.id))
+    .where(theirs)
+    .get();
+  const totalSpent = cents((sold?.total ?? 0) - (cameBack?.total ?? 0));
+  tx.update(customers)
+    .set({ totalSpent, lastPurchaseDate: lastPurchaseOf(tx, id) })
+    .where(eq(customers.id, kept ?? id))
+    .run();
+  tx.update(customers)
+    .set({ totalSpent: cents(0), lastPurchaseDate: null })
+    .where(oneOfMany(customers.id, merged))
+    .run();
+}
+
+/** The day of a person's newest purchase, of which they kept something; null for none. In SQL, to be set. */
+export function lastPurchaseOf(tx: Tx, id: number): SQL<Day | null> {
+  return sql`(select max(${sales.storeDay}) from ${sales} where ${ofPerson(tx, sales.customerId, id)} and ${IS_KEPT_SALE})`;
+}
+
+/** Null for a customer whose own record can be added to: neither erased nor merged. */
+export function refuseCustomer(tx: Tx, id: number): Refused | null {
+  const { erasedAt, mergedInto } = customers;
+  const customer = tx.select({ erasedAt, mergedInto }).from(customers).where(eq(customers.id, id)).get();
+  if (!customer) return refuse("missing", "No such record");
+  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
+  if (customer.mergedInto !== null) return refuse("conflict", mergedMessage(tx, customer.mergedInto));
+  return null;
+}
+
+/** Why nothing is written for a merged customer. */
+export function mergedMessage(tx: Tx, keptCustomerId: number): string {
+  const kept = tx.select().from(customers).where(eq(customers.id, keptCustomerId)).get();
+  const name = kept ? `${fullName(kept)} ` : "";
+  return `This customer was merged into ${name}(customer #${keptCustomerId})`;
+}

@@ -1,0 +1,47 @@
+import { doubleMetaphone } from "double-metaphone";
+import { addressKey } from "../../email.ts";
+import { phoneKey, SHORTEST_PHONE } from "../../phone-number.ts";
+import { fold } from "../../search-text.ts";
+import type { Customer } from "../customers/customer.ts";
+
+/** What two customers can have in common, and how much it says that they are one person. */
+export const TWIN_REASONS = { phone: 4, email: 4, address: 3, birthday: 3, name: 2 } as const;
+export type TwinReason = keyof typeof TWIN_REASONS;
+
+/** Sounds of both names; with fewer, too many names are alike. */
+const FEWEST_SOUNDS = 4;
+
+type Known = Pick<
+  Customer,
+  "firstName" | "lastName" | "email" | "cellPhone" | "street" | "city" | "zipCode" | "dateOfBirth"
+>;
+
+/** What a customer can be recognized by. Equal keys are the reason; names are alike as they sound. */
+export function twinKeys(customer: Known): { reason: TwinReason; key: string }[] {
+  const { email, cellPhone, street, city, zipCode, dateOfBirth } = customer;
+  const name = soundOf(customer);
+  const phone = phoneKey(cellPhone ?? "");
+  const place = plain(zipCode?.slice(0, 5) ?? city ?? "");
+  const address = plain(street ?? "");
+  const keys: [TwinReason, string | null][] = [
+    ["phone", phone.length >= SHORTEST_PHONE ? phone : null],
+    ["email", email && addressKey(email)],
+    ["address", address && place && `${name} ${address} ${place}`],
+    ["birthday", dateOfBirth && `${name} ${dateOfBirth}`],
+    ["name", name],
+  ];
+  return keys.flatMap(([reason, key]) => (key ? [{ reason, key: `${reason} ${key}` }] : []));
+}
+
+/** The first name and the last name in either order, as English ears have them: Jon Smyth is John Smith. */
+function soundOf({ firstName, lastName }: Known): string {
+  const [first = ""] = fold(firstName).split(" ");
+  const words = [first, fold(lastName).replaceAll(" ", "")];
+  const sounds = words.map((word) => doubleMetaphone(word)[0]);
+  const isTold = sounds.every((sound) => sound !== "") && sounds.join("").length >= FEWEST_SOUNDS;
+  return (isTold ? sounds : words).toSorted().join(" ");
+}
+
+function plain(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+}

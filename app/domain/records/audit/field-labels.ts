@@ -1,0 +1,397 @@
+import { CAMPAIGN_TYPE_LABELS } from "../../outreach/campaigns/campaign-choices.ts";
+import { CAMPAIGN_STATUS_LABELS } from "../../outreach/campaigns/campaign-status.ts";
+import { ownFields } from "../../people/customers/profile-fields.ts";
+import type { Fields } from "../../fields.ts";
+import { CHANNEL_LABELS, CONSENT_WORDS } from "../../people/customers/contact-consent.ts";
+import { RELATION_LABELS } from "../../people/family/relative-words.ts";
+import { GENDER_LABELS, TIER_LABELS } from "../../people/customers/tiers-and-genders.ts";
+import { PERMISSION_CHOICE_LABELS } from "../../shop/employees/permission-choices.ts";
+import { ROLE_LABELS } from "../../shop/employees/roles.ts";
+import { LOOK_LABELS } from "../../shop/looks/look-kinds.ts";
+import { PAYMENT_KIND_LABELS } from "../../counter/payments/payment-kinds.ts";
+import { PERMISSION_LABELS } from "../../permissions.ts";
+import { OWNERSHIP_LABELS } from "../../stock/pieces/ownership.ts";
+import { pieceFields } from "../../stock/pieces/piece-fields.ts";
+import { METAL_LABELS } from "../../stock/pieces/metals.ts";
+import { STONE_PLACE_LABELS } from "../../stock/pieces/stones.ts";
+import { vendorFields } from "../../stock/vendors/vendor-fields.ts";
+import type { NoticeKind, SaleLineKind } from "~db/closed-lists.ts";
+import { SALE_STATUS_LABELS } from "../../counter/sales/sale.ts";
+import { PAID_BY_DEFAULT_LABELS } from "../../counter/payments/paid-by-default-labels.ts";
+import { TAG_PAPER_LABELS } from "../../shop/settings/tag-papers.ts";
+import { ROUNDING_LABELS } from "../../price-rounding.ts";
+import { PIECE_STATE_LABELS } from "../../stock/pieces/piece-states.ts";
+import { EXEMPT_AS_LABELS } from "../../counter/sales/exemption.ts";
+import { UNTAXED_AS_LABELS } from "../../counter/sales/untaxed-as.ts";
+import { PROFIT_BASIS_LABELS } from "../../counter/sales/profit-basis.ts";
+import { COUNTER_CARE_LABELS } from "../../shop/settings/counter-care.ts";
+import { SECOND_FACTOR_RULE_LABELS } from "../../shop/employees/second-factor-rule.ts";
+import { REPAIR_STATUS_LABELS } from "../../workshop/repairs/repair-status.ts";
+import { BUY_PAYMENT_LABELS, BUY_STATE_LABELS } from "../../counter/buys/buy.ts";
+import { MELT_LOT_STATE_LABELS } from "../../stock/melt-lots/melt-lot.ts";
+import { TRANSFER_STATE_LABELS } from "../../stock/transfers/transfer.ts";
+import { readable } from "../../shop/trail/record-kinds.ts";
+
+/** How to format a payload value for display. */
+export type FieldKind =
+  | "text"
+  | "money"
+  | "weight"
+  | "typed weight"
+  | "day"
+  | "instant"
+  | "percent"
+  | "fine percent"
+  | "bytes"
+  | "store"
+  | "category"
+  | "customer"
+  | "piece"
+  | "sale"
+  | "vendor"
+  | "employee";
+
+export interface FieldMeaning {
+  label: string;
+  as: FieldKind;
+  words?: Record<string, string>;
+}
+
+const money = (label: string): FieldMeaning => ({ label, as: "money" });
+const text = (label: string, words?: Record<string, string>): FieldMeaning => ({
+  label,
+  as: "text",
+  ...(words && { words }),
+});
+const day = (label: string): FieldMeaning => ({ label, as: "day" });
+const store = (label: string): FieldMeaning => ({ label, as: "store" });
+
+const PERMISSION_MEANINGS = Object.fromEntries(
+  Object.entries(PERMISSION_LABELS).map(([name, label]) => [name, text(label, PERMISSION_CHOICE_LABELS)]),
+);
+
+const PAYMENT_KIND_MEANINGS = Object.fromEntries(
+  Object.entries(PAYMENT_KIND_LABELS).map(([kind, label]) => [kind, money(label)]),
+);
+
+/** Labels of payload fields, whatever the record kind. A missing field is labeled by its name. */
+const FIELDS: Record<string, FieldMeaning> = {
+  id: text("Number"),
+  hasPin: text("Has PIN"),
+  consent: text("OK to contact by"),
+  relation: text("Relation", RELATION_LABELS),
+  monthDay: text("Date without a year"),
+  relatedId: { label: "Their own record", as: "customer" },
+  gender: text("Gender", GENDER_LABELS),
+  tier: text("Tier", TIER_LABELS),
+  customerTier: text("Customer's tier", TIER_LABELS),
+  homeStore: store("Home store"),
+  totalSpent: money("Total spent"),
+  lastPurchaseDate: day("Last purchase"),
+  importId: text("Import"),
+  mergedInto: { label: "Merged into", as: "customer" },
+  mergedId: { label: "The same person", as: "customer" },
+  otherId: { label: "Not the same person as", as: "customer" },
+  stayed: text("Changed since, so kept"),
+
+  sku: text("SKU"),
+  category: { label: "Category", as: "category" },
+  cost: money("Cost"),
+  retailPrice: money("Retail price"),
+  meltPrice: money("Melt value"),
+  breakdownPrice: money("Breakdown price"),
+  floorPrice: money("Floor price"),
+  weight: { label: "Weight", as: "weight" },
+  weightGiven: { label: "Weight as entered", as: "typed weight" },
+  weightUnit: text("Unit of weight"),
+  purchaseDate: day("Purchase date"),
+  location: store("Location"),
+  state: text("Status", PIECE_STATE_LABELS),
+  ownership: text("Ownership", OWNERSHIP_LABELS),
+  memoDueDay: day("Due back"),
+  vendorId: { label: "Vendor", as: "vendor" },
+  vendorStyle: text("Vendor's style"),
+  invoiceNumber: text("Invoice number"),
+  invoiceDate: day("Invoice date"),
+  invoiceTotal: money("Invoice total"),
+  freight: money("Freight"),
+  lineCost: money("Cost of items"),
+
+  customerId: { label: "Customer", as: "customer" },
+  customerName: text("Customer's name"),
+  pieceId: { label: "Item", as: "piece" },
+  saleId: { label: "Sale", as: "sale" },
+  sellerId: { label: "Salesperson", as: "employee" },
+  sellerName: text("Salesperson's name"),
+  store: store("Store"),
+  storeDay: day("Store day"),
+  soldAt: { label: "Sold", as: "instant" },
+  commissionRate: { label: "Commission rate", as: "percent" },
+  discountLimit: { label: "Largest discount without approval", as: "percent" },
+  profitBasis: text("Profit is based on", PROFIT_BASIS_LABELS),
+  paidByDefault: text("Paid by begins with", PAID_BY_DEFAULT_LABELS),
+  tagPaper: text("Tags begin with", TAG_PAPER_LABELS),
+  costCode: text("Cost code"),
+  skuPattern: text("SKU of new items"),
+  priceFactors: text("Retail price from cost"),
+  priceRounding: text("Rounded to", ROUNDING_LABELS),
+  cashRefundLimit: money("Largest cash refund without approval"),
+  counterCare: text("How careful the counter is", COUNTER_CARE_LABELS),
+  askLowTax: text("Ask before a tax below the store's rate"),
+  identityLimit: money("Largest trade-in without identity"),
+  askAnotherWay: text("Ask before a refund another way than paid"),
+  returnDays: text("Days for returns without approval"),
+  askBeyondDrawer: text("Ask before cash beyond the drawer"),
+  guardCost: text("Guard the cost of items"),
+  holdDays: text("Hold on bought and traded-in items (days)"),
+  buyLimit: money("Largest buy without approval"),
+  sellerIdentityYears: text("Years a seller's identity is kept"),
+  salePrice: money("Sale price"),
+  itemCost: money("Item cost"),
+  listedPrice: money("Price on the item's record"),
+  listedCost: money("Cost on the item's record"),
+  tax: money("Tax"),
+  shippingCharge: money("Shipping charge"),
+  tradeIn: text("Trade-in"),
+  tradeInValue: money("Trade-in value"),
+  total: money("Total"),
+  commission: money("Commission"),
+  netProfit: money("Net profit"),
+  price: money("Price"),
+  melt: money("Melt value"),
+  lines: text("Item"),
+
+  costToRepair: money("Repair cost"),
+  customerPrice: money("Customer price"),
+  intakeAt: { label: "Taken in", as: "instant" },
+  intakeDay: day("Intake date"),
+  takenInBy: { label: "Taken in by", as: "employee" },
+  statusChangedAt: { label: "Status since", as: "instant" },
+
+  held: money("Deposits held"),
+  balance: money("Balance"),
+  kept: money("Deposit kept"),
+  depositKept: { label: "Deposit kept when cancelled", as: "percent" },
+  leastDeposit: { label: "Minimum layaway deposit", as: "percent" },
+  promisedDay: day("Promised"),
+  promiseWorkDays: text("Work days until a repair is promised"),
+  promiseWeekdays: text("Work days"),
+  holidays: text("Holidays"),
+  orderedDay: day("Ordered"),
+  arrivedDay: day("Arrived"),
+  dueBackDay: day("Due back"),
+  workerId: { label: "Bench", as: "employee" },
+  callOver: money("Call first if over"),
+  declaredValue: money("Declared value"),
+
+  till: text("Till"),
+  amount: money("Amount"),
+  reason: text("Reason"),
+  expected: text("Expected"),
+  counted: text("Counted"),
+  difference: money("Over or short"),
+  floatLeft: money("Left as float"),
+  note: text("Note"),
+  isPinned: text("Pinned"),
+  isGift: text("Gift receipt"),
+
+  audienceTier: text("Audience: tier", TIER_LABELS),
+  audienceGender: text("Audience: gender", GENDER_LABELS),
+  audienceAgeRange: text("Audience: age range"),
+  audienceLocation: store("Audience: location"),
+  messageContent: text("Message"),
+  scheduledAt: { label: "Scheduled", as: "instant" },
+  sentCount: text("Sent"),
+  openCount: text("Opened"),
+  clickCount: text("Clicked"),
+  conversionCount: text("Conversions"),
+  madeBy: { label: "Made by", as: "employee" },
+  campaignId: text("Campaign"),
+
+  ...PERMISSION_MEANINGS,
+  role: text("Role", ROLE_LABELS),
+  isActive: text("Active"),
+  createdAt: { label: "Created", as: "instant" },
+  pdfUrl: text("PDF"),
+  isTaxed: text("Taxed"),
+  tradeInLessensTax: text("Trade-in lessens the tax"),
+  roundsCash: text("Rounds cash to 5 cents"),
+  cashRounding: { label: "Cash rounding", as: "money" },
+  rounding: { label: "Cash rounding", as: "money" },
+  tradeInHoldDays: text("Own hold on bought and traded-in items (days)"),
+  isScrap: text("Scrap"),
+  salesTaxRate: { label: "Tax rate", as: "fine percent" },
+  taxRate: { label: "Tax rate", as: "fine percent" },
+  surtaxRate: { label: "County surtax", as: "fine percent" },
+  surtaxLimit: { label: "Limit of the surtax for each item", as: "money" },
+  surtaxable: { label: "Price under the surtax", as: "money" },
+  surtax: { label: "Surtax", as: "money" },
+  isGoodwill: text("Kept by the customer"),
+  goodwill: { label: "Given back of the price", as: "money" },
+  untaxedAs: text("Without tax", UNTAXED_AS_LABELS),
+  exemptAs: text("Exempt as", EXEMPT_AS_LABELS),
+  zone: text("Time zone"),
+  businessZone: text("Business time zone"),
+  suggestionsId: text("Suggestions"),
+
+  asOf: { label: "As of", as: "instant" },
+  clock: { label: "The server's clock", as: "instant" },
+  size: { label: "Size", as: "bytes" },
+  sha256: text("SHA-256"),
+  sheet: text("Sheet"),
+  unused: text("Columns not imported"),
+  fillsEmpty: text("Fills empty fields"),
+  choices: text("Choices about the list"),
+  fileName: text("File"),
+
+  readyMessage: text("Message when an order is ready"),
+  reminderMessage: text("Reminder message"),
+  paymentMessage: text("Message when a payment is due"),
+  remindAfterDays: text("Days until a customer is reminded"),
+  unclaimedAfterDays: text("Days until an order is unclaimed"),
+  cleaningAfterMonths: text("Months until a cleaning is due"),
+  sessionIdleMinutes: text("Session length in minutes"),
+  passwordMinLength: text("Minimum password length"),
+  passwordExpires: text("Passwords expire"),
+  passwordExpiryDays: text("Days until a password expires"),
+  secondFactor: text("Two-step verification", SECOND_FACTOR_RULE_LABELS),
+  lowStockThreshold: text("Low-stock threshold"),
+  backupEveryHours: text("Hours between backups"),
+  backupsDaily: text("Daily backups kept"),
+  backupsWeekly: text("Weekly backups kept"),
+  eraseCustomersAfterYears: text("Years until a customer is erased"),
+  importErrorsKeptDays: text("Days to keep refused import rows"),
+  auditHeadUrl: text("Integrity code sent to"),
+};
+
+const NOTICE_WORDS: Record<NoticeKind, string> = {
+  urgent_repair: "Urgent repair",
+  repair_ready: "Ready repair",
+  order_late: "Late order",
+  order_due: "Order due today",
+  workshop_overdue: "Order overdue at a workshop",
+  estimate_asked: "Estimate waiting for approval",
+  order_untold: "Ready order, customer not notified",
+  instalment_late: "Late layaway payment",
+  memo_overdue: "Overdue memo",
+  vendor_memo_due: "Memo due back to its vendor",
+  birthday: "Birthday",
+  spouse_birthday: "Spouse's birthday",
+  anniversary: "Anniversary",
+  family_date: "Family date",
+};
+
+const SALE_LINE_WORDS: Record<SaleLineKind, string> = {
+  piece: "Item",
+  service: "Service",
+  item: "Open item",
+  gift_card: "Gift card",
+  pickup: "Pick-up",
+};
+
+/** Overrides by record kind or enclosing field. */
+const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
+  repair: { status: text("Status", REPAIR_STATUS_LABELS) },
+  campaign: {
+    status: text("Status", CAMPAIGN_STATUS_LABELS),
+    type: text("Type", CAMPAIGN_TYPE_LABELS),
+  },
+  sale: {
+    taxable: money("Taxed"),
+    exempt: money("Exempt from tax"),
+    untaxed: money("Not taxed"),
+    giftCards: money("Gift cards"),
+    refunded: money("Refunded"),
+    status: text("Status", SALE_STATUS_LABELS),
+  },
+  lines: { listPrice: money("List price"), kind: text("Kind", SALE_LINE_WORDS) },
+  payments: { kind: text("Kind", PAYMENT_KIND_LABELS) },
+  salespeople: { share: { label: "Share", as: "percent" } },
+  piece: {
+    size: text("Size"),
+    metal: text("Metal", METAL_LABELS),
+    stones: text("Stones"),
+  },
+  stones: {
+    kind: text("Stone"),
+    carat: { label: "Carat", as: "typed weight" },
+    count: text("How many"),
+    place: text("Center or side", STONE_PLACE_LABELS),
+  },
+  transfer: {
+    fromStore: store("From"),
+    toStore: store("To"),
+    state: text("Status", TRANSFER_STATE_LABELS),
+    items: text("Items"),
+  },
+  buy: {
+    state: text("Status", BUY_STATE_LABELS),
+    items: text("Items"),
+    total: money("Paid"),
+    price: money("Price paid"),
+    paidBy: text("Paid by", BUY_PAYMENT_LABELS),
+  },
+  "melt-lot": {
+    state: text("Status", MELT_LOT_STATE_LABELS),
+    items: text("Items"),
+    estimate: money("Melt value"),
+    brought: money("Refiner payment"),
+  },
+  "gift-card": { lastFour: text("Ends in"), reason: text("Reason") },
+  "metal-price": {
+    gold: money("Gold"),
+    silver: money("Silver"),
+    platinum: money("Platinum"),
+    palladium: money("Palladium"),
+  },
+  process: { category: text("Category"), attached: text("Attached PDF") },
+  look: { kind: text("What it is", LOOK_LABELS), about: text("About") },
+  notice: { kind: text("Notice", NOTICE_WORDS), recordId: text("Record number") },
+  tradeIn: { value: money("Value") },
+  consent: Object.fromEntries(
+    Object.entries(CHANNEL_LABELS).map(([channel, label]) => [channel, text(label, CONSENT_WORDS)]),
+  ),
+  expected: PAYMENT_KIND_MEANINGS,
+  counted: PAYMENT_KIND_MEANINGS,
+  customers: { first: { label: "First", as: "customer" }, last: { label: "Last", as: "customer" } },
+};
+
+/** Not shown: derived from other fields or internal. */
+export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
+  "searchText",
+  "sortName",
+  "foldedEmail",
+  "foldedSku",
+  "foldedName",
+  "nameAndPhone",
+  "isCompared",
+  "refusedChannels",
+  "version",
+  // The number of a row that has no page.
+  "row",
+  // Of what `items` names by SKU.
+  "itemIds",
+  // Of what `till` names.
+  "tillId",
+  "session",
+  // Of what payments are from.
+  "accountIds",
+]);
+
+/** Fields whose labels come from the record's own definition. */
+const SAID_FIELDS: Record<string, Fields> = { customer: ownFields, piece: pieceFields, vendor: vendorFields };
+
+const OWN_FORMATS = ["day", "money", "weight", "typed weight"] as const;
+
+/** The label and format of a field; `within` is the enclosing field. */
+export function fieldMeaning(recordKind: string, name: string, within?: string): FieldMeaning {
+  const known =
+    (within && IN_PARTICULAR[within]?.[name]) || IN_PARTICULAR[recordKind]?.[name] || FIELDS[name];
+  if (known) return known;
+  const field = SAID_FIELDS[recordKind]?.[name];
+  if (field) return { label: field.label, as: OWN_FORMATS.find((kind) => kind === field.kind) ?? "text" };
+  const label = readable(name.replace(/(?<=[a-z])At$/, ""));
+  if (/[a-z]At$/.test(name)) return { label, as: "instant" };
+  if (/(Date|Day)$/.test(name)) return { label: readable(name), as: "day" };
+  return { label: readable(name), as: "text" };
+}

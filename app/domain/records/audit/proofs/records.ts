@@ -1,0 +1,197 @@
+import {
+  auditLog,
+  campaignProposals,
+  campaigns,
+  denials,
+  looks,
+  noticeDones,
+  processes,
+  processFiles,
+  savedFilters,
+} from "~db/schema/index.ts";
+import { OWN_DATE_KINDS } from "../../../people/customers/yearly-dates.ts";
+import { fold } from "../../../search-text.ts";
+import {
+  each,
+  KEY,
+  laterEntry,
+  PERSON,
+  proof,
+  said,
+  saidBy,
+  SEARCHED,
+  TIME,
+  unproven,
+  VERSION,
+  workedOut,
+} from "./proof.ts";
+
+const CHAINED = "the chain of the audit log proves its rows (`firstBrokenAuditRow`)";
+
+export const RECORD_PROOFS = {
+  campaigns: proof(campaigns, {
+    one: "campaign",
+    columns: {
+      id: KEY,
+      ...each(
+        [
+          "name",
+          "type",
+          "messageContent",
+          "subject",
+          "audienceTier",
+          "audienceGender",
+          "audienceAgeRange",
+          "audienceLocation",
+          "scheduledAt",
+          "sentCount",
+          "openCount",
+          "clickCount",
+          "conversionCount",
+          "createdAt",
+        ],
+        (name) =>
+          saidBy({ "campaign.created": name, "campaign.changed": name, "campaign.proposal-taken": name }),
+      ),
+      status: saidBy({
+        "campaign.created": "status",
+        "campaign.changed": "status",
+        "campaign.proposal-taken": "status",
+        "campaign.status-set": "status",
+      }),
+      version: VERSION,
+    },
+    trail: { kind: "campaign", begins: ["campaign.created"], since: "createdAt" },
+  }),
+  campaignProposals: proof(campaignProposals, {
+    one: "proposed message",
+    columns: {
+      campaignId: KEY,
+      ...each(["messageContent", "subject", "source", "madeAt", "madeBy"], (name) =>
+        saidBy({ "campaign.message-proposed": name }),
+      ),
+    },
+    trail: {
+      of: ({ campaignId }) => [["campaign", Number(campaignId)]],
+      actions: ["campaign.message-proposed"],
+      only: () => true,
+      makes: {
+        actions: ["campaign.message-proposed"],
+        is: () => true,
+        went: laterEntry(
+          `e.action in ('campaign.message-proposed', 'campaign.proposal-taken', 'campaign.proposal-dropped', 'campaign.changed')`,
+        ),
+      },
+    },
+  }),
+  looks: proof(looks, {
+    one: "line of 'Worth a Look'",
+    columns: {
+      id: KEY,
+      ...each(["kind", "recordKind", "recordId", "employeeId", "day", "changed", "store"], (name) =>
+        saidBy({ "look.listed": name }),
+      ),
+      ...each(["amount", "steps"], (name) => saidBy({ "look.listed": name, "look.grew": name })),
+      at: saidBy({ "look.listed": TIME, "look.grew": TIME }),
+      seenAt: saidBy({ "look.seen": TIME }),
+      seenBy: saidBy({ "look.seen": PERSON }),
+    },
+    trail: {
+      kind: "look",
+      begins: ["look.listed"],
+      // Those of older versions.
+      mayLack: ({ id }, ask) => {
+        const first = ask(
+          `select min(cast(record_id as integer)) from audit_log
+           where id > 0 and record_kind = 'look' and action = 'look.listed'`,
+        );
+        return first === null || Number(id) < Number(first);
+      },
+      initially: () => ({ seenAt: null, seenBy: null }),
+    },
+  }),
+  noticeDones: proof(noticeDones, {
+    one: "notice",
+    columns: {
+      ...each(
+        ["kind", "recordId", "occurrence"],
+        unproven("which notice is done: a call does one without an entry of its own"),
+      ),
+      doneBy: saidBy({ "notice.done": PERSON }),
+      doneAt: saidBy({ "notice.done": TIME }),
+    },
+    trail: {
+      of: ({ kind, recordId, occurrence }) => [
+        ["notice", `${String(kind)} ${String(recordId)} ${String(occurrence)}`],
+      ],
+      makes: {
+        actions: ["notice.done"],
+        is: () => true,
+        // Of a browser that signed in; and with whom it is about.
+        went: `a.record_kind <> 'notice' or exists (
+          select 1 from customers c where c.erased_at is not null and c.id = a.payload ->> '$.after.recordId'
+            and a.payload ->> '$.after.kind' in (${OWN_DATE_KINDS.map((kind) => `'${kind}'`).join(", ")}))
+          or (a.payload ->> '$.after.kind' = 'family_date' and not exists (
+            select 1 from relatives r where r.id = a.payload ->> '$.after.recordId'))`,
+      },
+    },
+  }),
+  savedFilters: proof(savedFilters, {
+    one: "saved filter",
+    columns: {
+      id: KEY,
+      ...each(["list", "name", "isShared"], said),
+      foldedName: workedOut(({ name }) => fold(String(name))),
+      query: unproven("what is searched for may name a customer: the trail leaves it out"),
+      savedBy: saidBy({ "filter.saved": PERSON }),
+      savedAt: saidBy({ "filter.saved": TIME }),
+    },
+    trail: { kind: "filter", begins: ["filter.saved"], ends: ["filter.deleted"], since: "savedAt" },
+  }),
+  processes: proof(processes, {
+    one: "process",
+    columns: {
+      id: KEY,
+      ...each(["title", "description", "category", "pdfUrl", "createdAt"], said),
+      searchText: SEARCHED,
+      version: VERSION,
+    },
+    trail: { kind: "process", begins: ["process.added"], since: "createdAt" },
+  }),
+  processFiles: proof(processFiles, {
+    one: "file of a process",
+    columns: each(["processId", "fileId"], unproven("which file; the entry has the digest of its content")),
+    trail: null,
+  }),
+  auditLog: proof(auditLog, {
+    one: "entry",
+    columns: each(
+      [
+        "id",
+        "at",
+        "employeeId",
+        "action",
+        "recordKind",
+        "recordId",
+        "requestId",
+        "address",
+        "salt",
+        "payloadDigest",
+        "payload",
+        "previous",
+        "mac",
+        "approvedBy",
+      ],
+      { by: "check", check: CHAINED },
+    ),
+    trail: null,
+  }),
+  denials: proof(denials, {
+    one: "refused request",
+    columns: each(
+      ["minute", "employeeId", "permission", "count", "address"],
+      unproven("refused requests are counted by the minute, beside the trail"),
+    ),
+    trail: null,
+  }),
+};

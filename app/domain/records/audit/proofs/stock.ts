@@ -1,0 +1,641 @@
+import {
+  bulkChangeRows,
+  bulkChanges,
+  countDecisions,
+  countLines,
+  counts,
+  files,
+  meltLotLines,
+  meltLots,
+  metalPrices,
+  photos,
+  pieceMovements,
+  pieces,
+  pieceStones,
+  receivingLines,
+  receivings,
+  recordFiles,
+  transferLines,
+  transfers,
+  vendors,
+} from "~db/schema/index.ts";
+import { PREVIEW_STATES } from "../../../stock/bulk-changes/bulk-change.ts";
+import { foldSku } from "../../../fold-sku.ts";
+import type { AuditAction } from "../../../shop/trail/action-labels.ts";
+import { ofMeltLotLines, ofTransferLines } from "./packing-lists.ts";
+import {
+  always,
+  at,
+  atIfTold,
+  by,
+  CHANGED,
+  checked,
+  CUSTOMER_ERASED,
+  type ColumnProof,
+  each,
+  type Entry,
+  KEY,
+  laterEntry,
+  listed,
+  NONE,
+  NUMBER,
+  PERSON,
+  proof,
+  readBy,
+  type Row,
+  said,
+  saidBy,
+  SEARCHED,
+  takenAwayBy,
+  TIME,
+  unproven,
+  UNTOLD,
+  valueAt,
+  VERSION,
+  whole,
+  workedOut,
+} from "./proof.ts";
+
+const AS_RECEIVED = { "piece.received": at } as const;
+
+/** Of a piece that an invoice or a buy brought, as it was received. */
+export function asReceived(name: string): ColumnProof {
+  return saidBy({ "piece.received": AS_RECEIVED["piece.received"](name) });
+}
+
+const WORDS_KEPT_OUT = "free words, which the trail leaves out so that an erasure needn't find them there";
+const WHERE_IT_WAS = "where the books had it then; the entry has the number and the result";
+
+/** A case belongs to its store: what changes the store alone leaves it. */
+function displayCase(after: unknown, { action }: Entry): unknown {
+  const told = valueAt(after, "displayCase");
+  if (told !== undefined || action !== "piece.moved") return told;
+  return valueAt(after, "location") === undefined || valueAt(after, "kind") === "lost" ? undefined : null;
+}
+
+/** Movements that say nothing of whether a piece is scrap. */
+const EITHER_WAY = ["melted", "extended", "moved", "held", "found"];
+
+function isScrap(after: unknown, { action }: Entry): unknown {
+  const told = valueAt(after, "isScrap");
+  const kind = valueAt(after, "kind");
+  if (told !== undefined || action !== "piece.moved" || typeof kind !== "string") return told;
+  return EITHER_WAY.includes(kind) ? undefined : kind === "scrapped";
+}
+
+/** What kinds of movement an entry of the piece makes. */
+const MOVED_BY: Partial<Record<AuditAction, readonly string[]>> = {
+  "piece.received": ["received", "traded_in", "bought"],
+  "piece.sold": ["sold"],
+  "piece.sale-voided": ["sale_voided"],
+  "piece.returned": ["returned", "returned_damaged", "returned_to_vendor"],
+  "piece.reserved": ["reserved"],
+  "piece.released": ["released"],
+  "piece.changed": ["moved"],
+  "order.reopened": ["reserved"],
+  "transfer.sent": ["sent"],
+  "transfer.received": ["arrived"],
+  "transfer.taken-back": ["arrived"],
+  "transfer.lost": ["lost"],
+  "melt-lot.sent": ["melted"],
+};
+
+function movementKind(after: unknown, { action, payload }: Entry, row: Row): unknown {
+  const kinds = MOVED_BY[action as AuditAction];
+  if (kinds) return kinds.includes(String(row.kind)) ? row.kind : kinds[0];
+  const kind = valueAt(after, "kind");
+  // An edit that changed the store alone.
+  if (kind === undefined) return "moved";
+  // An extension repeats the movement that it extends, whose kind it doesn't say.
+  return kind === "extended" && valueAt(payload?.before, "dueDay") !== undefined ? undefined : kind;
+}
+
+/** What a line of a count is of. Older entries don't tell it, nor does the end of a count that missed very much. */
+function ofCounted(name: "orderId" | "pieceId"): ColumnProof {
+  return saidBy({
+    "count.scanned": by((after) => {
+      const id = valueAt(after, name);
+      return id === undefined ? UNTOLD : id;
+    }),
+    "count.ended": by((after, _entry, row) => {
+      const ids = valueAt(after, "itemIds");
+      if (!Array.isArray(ids)) return UNTOLD;
+      return row[name] === null || ids.includes(row[name]) ? row[name] : ids;
+    }),
+  });
+}
+
+const ofMovement = (name: string) => saidBy({ "piece.moved": name });
+
+/** What of a piece the entries of a transfer, a melt lot or an order say, as if it were its own. */
+const MOVED_WITH_OTHERS = `
+  select json_group_array(json_object('id', a.id, 'at', a.at, 'employeeId', a.employee_id,
+    'action', 'piece.moved', 'payload', json_object('after', iif(m.kind = 'arrived',
+      json_object('kind', m.kind, 'state', 'available', 'location', a.payload ->> '$.after.store'),
+      json_object('kind', m.kind, 'state', case m.kind when 'sent' then 'in_transit' else m.kind end)))))
+  from piece_movements m join audit_log a on a.at = m.at and a.payload is not null and (
+    a.record_kind = 'transfer' and a.record_id = cast(m.transfer_id as text)
+      and (m.kind = 'sent' and a.action = 'transfer.sent'
+        or m.kind = 'arrived' and a.action in ('transfer.received', 'transfer.taken-back'))
+    or a.record_kind = 'melt-lot' and a.record_id = cast(m.melt_lot_id as text)
+      and m.kind = 'melted' and a.action = 'melt-lot.sent'
+    or a.record_kind = 'order' and a.record_id = cast(m.order_id as text)
+      and m.kind = 'reserved' and a.action = 'order.reopened')
+  where m.piece_id = ? and coalesce(m.transfer_id, m.melt_lot_id, m.order_id) is not null`;
+
+export const STOCK_PROOFS = {
+  vendors: proof(vendors, {
+    one: "vendor",
+    columns: {
+      id: KEY,
+      ...each(
+        [
+          "name",
+          "foldedName",
+          "contactName",
+          "phone",
+          "email",
+          "address",
+          "country",
+          "accountNumber",
+          "terms",
+          "note",
+          "isActive",
+          "createdAt",
+        ],
+        said,
+      ),
+      version: VERSION,
+    },
+    trail: { kind: "vendor", begins: ["vendor.added"], since: "createdAt" },
+  }),
+  pieces: proof(pieces, {
+    one: "piece",
+    columns: {
+      id: KEY,
+      ...each(
+        [
+          "sku",
+          "category",
+          "description",
+          "cost",
+          "retailPrice",
+          "purchaseDate",
+          "weight",
+          "weightGiven",
+          "weightUnit",
+          "meltPrice",
+          "breakdownPrice",
+          "floorPrice",
+          "metal",
+          "karat",
+          "size",
+          "serialNumber",
+          "laboratory",
+          "certificateNumber",
+          "tagText",
+          "vendorId",
+          "vendorStyle",
+          "ownership",
+          "memoDueDay",
+          "createdAt",
+        ],
+        (name) => saidBy({ "piece.received": name, "piece.changed": name, "piece.moved": name }),
+      ),
+      importId: unproven("which list brought it; an undo of that list asks the trail, too"),
+      foldedSku: workedOut(({ sku }) => foldSku(String(sku))),
+      location: said("location"),
+      displayCase: readBy(displayCase),
+      state: said("state"),
+      isScrap: readBy(isScrap),
+      dueDay: checked("a piece due on another day than its last movement says"),
+      searchText: SEARCHED,
+      version: VERSION,
+    },
+    trail: {
+      kind: "piece",
+      begins: ["piece.received"],
+      ends: ["piece.import-undone"],
+      since: "createdAt",
+      beside: (row, ask) => ask(MOVED_WITH_OTHERS, row.id),
+      parts: [
+        {
+          table: pieceStones,
+          of: "pieceId",
+          order: "position",
+          list: {
+            // One without stones says nothing of them.
+            "piece.received": (after, entry) => whole("stones")(after, entry) ?? [],
+            "piece.changed": whole("stones"),
+            "piece.moved": whole("stones"),
+          },
+        },
+      ],
+    },
+  }),
+  pieceStones: proof(pieceStones, {
+    one: "stone",
+    columns: {
+      id: NUMBER,
+      pieceId: KEY,
+      position: unproven("the order of a piece's stones, which the entry lists in it"),
+      ...each(["kind", "shape", "carat", "color", "clarity", "count", "place"], said),
+    },
+    trail: "parts",
+  }),
+  pieceMovements: proof(pieceMovements, {
+    one: "movement of a piece",
+    columns: {
+      id: NUMBER,
+      pieceId: KEY,
+      kind: { by: "trail", reads: by(movementKind) },
+      at: KEY,
+      store: saidBy({
+        "piece.received": "location",
+        "piece.changed": "location",
+        "piece.moved": "location",
+        "transfer.received": "store",
+        "transfer.taken-back": "store",
+      }),
+      employeeId: KEY,
+      saleId: saidBy({ "piece.sold": "saleId", "piece.sale-voided": "saleId", "piece.moved": "saleId" }),
+      returnId: saidBy({ "piece.returned": "returnId" }),
+      orderId: saidBy({ "piece.reserved": "orderId", "piece.released": "orderId" }),
+      transferId: checked("a line that its piece's movements don't bear out"),
+      meltLotId: checked("a piece of a sent lot that isn't melted with it, or of another that is"),
+      buyId: saidBy({ "piece.moved": "buyId" }),
+      customerId: ofMovement("customerId"),
+      toWhom: unproven(WORDS_KEPT_OUT),
+      dueDay: ofMovement("dueDay"),
+      value: ofMovement("value"),
+      note: unproven(WORDS_KEPT_OUT),
+    },
+    trail: {
+      // What is sent, arrives or melts as planned is said of its list alone.
+      of: ({ pieceId, transferId, meltLotId, orderId }) => [
+        ["piece", Number(pieceId)],
+        ...listed("transfer", transferId),
+        ...listed("melt-lot", meltLotId),
+        ...listed("order", orderId),
+      ],
+      at: "at",
+      by: "employeeId",
+      actions: [...(Object.keys(MOVED_BY) as AuditAction[]), "piece.moved"],
+      makes: {
+        actions: [
+          "piece.received",
+          "piece.sold",
+          "piece.sale-voided",
+          "piece.returned",
+          "piece.reserved",
+          "piece.released",
+          "piece.moved",
+        ],
+        went: laterEntry("e.action = 'piece.import-undone'"),
+      },
+    },
+  }),
+  receivings: proof(receivings, {
+    one: "receiving",
+    columns: {
+      id: KEY,
+      ...each(
+        [
+          "vendorId",
+          "invoiceNumber",
+          "invoiceDate",
+          "invoiceTotal",
+          "freight",
+          "ownership",
+          "memoDueDay",
+          "note",
+        ],
+        (name) => saidBy({ "receiving.begun": name, "receiving.changed": name, "receiving.received": name }),
+      ),
+      store: saidBy({
+        "receiving.begun": "location",
+        "receiving.changed": "store",
+        "receiving.received": "store",
+      }),
+      begunAt: saidBy({ "receiving.begun": TIME }),
+      begunBy: saidBy({ "receiving.begun": PERSON }),
+      receivedAt: saidBy({ "receiving.begun": NONE, "receiving.received": TIME }),
+      receivedBy: saidBy({ "receiving.begun": NONE, "receiving.received": PERSON }),
+      version: VERSION,
+    },
+    trail: {
+      kind: "receiving",
+      begins: ["receiving.begun"],
+      ends: ["receiving.discarded"],
+      since: "begunAt",
+      parts: [
+        {
+          table: receivingLines,
+          of: "receivingId",
+          list: {
+            "receiving.received": (after, entry) =>
+              Array.from({ length: Number(valueAt(after, "pieces")) }, () => ({ said: null, entry })),
+          },
+        },
+      ],
+    },
+  }),
+  receivingLines: proof(receivingLines, {
+    one: "line of a receiving",
+    columns: {
+      id: NUMBER,
+      receivingId: checked("a received piece whose movement doesn't fit its invoice"),
+      ...each(
+        [
+          "sku",
+          "category",
+          "description",
+          "vendorStyle",
+          "metal",
+          "karat",
+          "size",
+          "cost",
+          "retailPrice",
+          "weight",
+          "weightGiven",
+          "weightUnit",
+        ],
+        asReceived,
+      ),
+      foldedSku: workedOut(({ sku }) => foldSku(String(sku))),
+      pieceId: checked("a received piece whose movement doesn't fit its invoice"),
+      version: VERSION,
+    },
+    // Of a draft's lines nothing is proven yet.
+    trail: { of: ({ pieceId }) => listed("piece", pieceId) },
+  }),
+  bulkChanges: proof(bulkChanges, {
+    one: "bulk change",
+    columns: {
+      id: NUMBER,
+      employeeId: saidBy({ "bulk-change.previewed": PERSON, "bulk-change.begun": PERSON }),
+      at: saidBy({ "bulk-change.previewed": TIME, "bulk-change.begun": TIME }),
+      field: saidBy({ "bulk-change.begun": "change.field", "bulk-change.previewed": "change.field" }),
+      ...each(["change", "chosen"], (name) => asText(name)),
+      undoOf: saidBy({ "bulk-change.previewed": by((after) => valueAt(after, "undoOf") ?? null) }),
+      state: saidBy({
+        "bulk-change.previewed": CHANGED,
+        "bulk-change.begun": always("running"),
+        "bulk-change.resumed": always("running"),
+        "bulk-change.completed": always("complete"),
+        "bulk-change.interrupted": always("interrupted"),
+      }),
+      drawnTo: unproven("how far a preview was drawn up"),
+      waiting: saidBy({ "bulk-change.begun": CHANGED, "bulk-change.completed": always(0) }),
+      changed: saidBy({ "bulk-change.begun": CHANGED, "bulk-change.completed": "changed" }),
+      leftOut: saidBy({ "bulk-change.begun": CHANGED, "bulk-change.completed": "leftOut" }),
+      finishedAt: saidBy({
+        "bulk-change.previewed": NONE,
+        "bulk-change.begun": NONE,
+        "bulk-change.resumed": NONE,
+        "bulk-change.completed": TIME,
+        "bulk-change.interrupted": TIME,
+      }),
+    },
+    // A preview goes without a word.
+    trail: {
+      kind: "bulk-change",
+      begins: ["bulk-change.begun"],
+      mayLack: ({ state }) => PREVIEW_STATES.some((preview) => preview === state),
+    },
+  }),
+  bulkChangeRows: proof(bulkChangeRows, {
+    one: "row of a bulk change",
+    columns: each(
+      ["id", "bulkChangeId", "pieceId", "version", "before", "after", "outcome", "reason"],
+      unproven("what a preview found; each change of a piece has the piece's own entry"),
+    ),
+    trail: null,
+  }),
+  transfers: proof(transfers, {
+    one: "transfer",
+    columns: {
+      id: KEY,
+      ...each(["fromStore", "toStore", "note"], (name) => saidBy({ "transfer.begun": name })),
+      state: saidBy({
+        "transfer.begun": always("open"),
+        "transfer.sent": always("sent"),
+        "transfer.closed": always("closed"),
+        "transfer.discarded": always("closed"),
+      }),
+      begunAt: saidBy({ "transfer.begun": TIME }),
+      begunBy: saidBy({ "transfer.begun": PERSON }),
+      sentAt: saidBy({ "transfer.begun": NONE, "transfer.sent": TIME }),
+      sentBy: saidBy({ "transfer.begun": NONE, "transfer.sent": PERSON }),
+      closedAt: saidBy({ "transfer.begun": NONE, "transfer.closed": TIME, "transfer.discarded": TIME }),
+      closedBy: saidBy({ "transfer.begun": NONE, "transfer.closed": PERSON, "transfer.discarded": PERSON }),
+      version: VERSION,
+    },
+    trail: { kind: "transfer", begins: ["transfer.begun"], since: "begunAt", parts: [ofTransferLines] },
+  }),
+  transferLines: proof(transferLines, {
+    one: "line of a transfer",
+    columns: {
+      id: NUMBER,
+      transferId: KEY,
+      ...each(["pieceId", "outcome", "packedAt", "packedBy", "endedAt", "endedBy"], said),
+    },
+    trail: "parts",
+  }),
+  counts: proof(counts, {
+    one: "count",
+    columns: {
+      id: KEY,
+      ...each(["kind", "store", "place", "placeName", "category", "displayCase"], (name) =>
+        saidBy({ "count.begun": name }),
+      ),
+      begunAt: saidBy({ "count.begun": TIME }),
+      begunBy: saidBy({ "count.begun": PERSON }),
+      endedAt: saidBy({ "count.begun": NONE, "count.ended": TIME }),
+      endedBy: saidBy({ "count.begun": NONE, "count.ended": PERSON }),
+    },
+    trail: { kind: "count", begins: ["count.begun"], since: "begunAt" },
+  }),
+  countLines: proof(countLines, {
+    one: "line of a count",
+    columns: {
+      id: NUMBER,
+      countId: KEY,
+      result: saidBy({ "count.scanned": "result", "count.ended": always("missing") }),
+      scanned: saidBy({
+        "count.scanned": by((after, _entry, { scanned }) =>
+          scanned === null ? undefined : valueAt(after, "number"),
+        ),
+      }),
+      ...each(["orderId", "pieceId"], ofCounted),
+      ...each(
+        ["store", "place", "placeName", "category", "displayCase", "state", "retailPrice", "cost", "saleId"],
+        unproven(WHERE_IT_WAS),
+      ),
+      at: KEY,
+      employeeId: KEY,
+    },
+    trail: {
+      of: ({ countId }) => listed("count", countId),
+      at: "at",
+      by: "employeeId",
+      actions: ["count.scanned", "count.ended"],
+      makes: {
+        actions: ["count.scanned", "count.ended"],
+        rows: (after, { action }) => (action === "count.ended" ? Number(valueAt(after, "missing")) : 1),
+      },
+    },
+  }),
+  countDecisions: proof(countDecisions, {
+    one: "decision of a count",
+    columns: {
+      id: NUMBER,
+      lineId: saidBy({ "count.decided": atIfTold("row") }),
+      decision: saidBy({ "count.decided": "decision" }),
+      at: KEY,
+      employeeId: KEY,
+    },
+    trail: {
+      of: ({ lineId }, ask) => listed("count", ask("select count_id from count_lines where id = ?", lineId)),
+      at: "at",
+      by: "employeeId",
+      actions: ["count.decided"],
+      makes: { actions: ["count.decided"] },
+    },
+  }),
+  meltLots: proof(meltLots, {
+    one: "melt lot",
+    columns: {
+      id: KEY,
+      store: saidBy({ "melt-lot.begun": "store" }),
+      ...each(["refiner", "note", "settlement"], unproven(WORDS_KEPT_OUT)),
+      state: saidBy({
+        "melt-lot.begun": always("open"),
+        "melt-lot.sent": always("sent"),
+        "melt-lot.settled": always("settled"),
+        "melt-lot.discarded": always("discarded"),
+      }),
+      begunAt: saidBy({ "melt-lot.begun": TIME }),
+      begunBy: saidBy({ "melt-lot.begun": PERSON }),
+      sentAt: saidBy({ "melt-lot.begun": NONE, "melt-lot.sent": TIME }),
+      sentBy: saidBy({ "melt-lot.begun": NONE, "melt-lot.sent": PERSON }),
+      cost: saidBy({ "melt-lot.begun": NONE, "melt-lot.sent": "cost" }),
+      settledAt: saidBy({ "melt-lot.begun": NONE, "melt-lot.settled": TIME }),
+      settledBy: saidBy({ "melt-lot.begun": NONE, "melt-lot.settled": PERSON }),
+      brought: saidBy({
+        "melt-lot.begun": NONE,
+        "melt-lot.settled": "brought",
+        "melt-lot.settlement-corrected": "brought",
+      }),
+      version: VERSION,
+    },
+    trail: { kind: "melt-lot", begins: ["melt-lot.begun"], since: "begunAt", parts: [ofMeltLotLines] },
+  }),
+  meltLotLines: proof(meltLotLines, {
+    one: "line of a melt lot",
+    columns: {
+      id: NUMBER,
+      lotId: KEY,
+      ...each(["pieceId", "addedAt", "addedBy"], said),
+      ...each(
+        ["estimate", "working"],
+        unproven("which of a lot's items has how much of its melt value, whose sum is proven"),
+      ),
+    },
+    trail: "parts",
+  }),
+  metalPrices: proof(metalPrices, {
+    one: "metal price",
+    columns: {
+      metal: KEY,
+      day: KEY,
+      price: saidBy({ "metal-price.kept": by((after, _entry, { metal }) => valueAt(after, String(metal))) }),
+      changedAt: saidBy({ "metal-price.kept": TIME }),
+      changedBy: saidBy({ "metal-price.kept": PERSON }),
+    },
+    trail: {
+      of: ({ day }) => [["metal-price", String(day)]],
+      // What isn't typed stays.
+      only: (after, { metal }) => valueAt(after, String(metal)) !== undefined,
+      makes: {
+        actions: ["metal-price.kept"],
+        rows: (after) => Object.keys(after ?? {}).length,
+        // A later price of the day is in the same row.
+        went: `not exists (select 1 from json_each(a.payload, '$.after') m where not exists (
+          select 1 from metal_prices p where p.day = a.record_id and p.metal = m.key))`,
+      },
+    },
+  }),
+  photos: proof(photos, {
+    one: "photo",
+    columns: {
+      id: KEY,
+      ...each(["customerId", "pieceId", "repairId"], KEY),
+      fileId: checked("a photo that is another picture than its entry says"),
+      thumbnailId: unproven("a small one of the picture, which is proven"),
+    },
+    trail: {
+      // One that a form stages is nobody's yet.
+      of: ({ customerId, pieceId, repairId }) => [
+        ...listed("customer", customerId),
+        ...listed("piece", pieceId),
+        ...listed("repair", repairId),
+      ],
+      actions: ["customer.photo-added", "piece.photo-added", "repair.photo-added"],
+      only: (after, { id }) => valueAt(after, "photo") === id,
+      makes: {
+        actions: ["customer.photo-added", "piece.photo-added", "repair.photo-added"],
+        is: () => true,
+        went: [
+          CUSTOMER_ERASED,
+          takenAwayBy("customer.photo-removed", "photo"),
+          takenAwayBy("piece.photo-removed", "photo"),
+          takenAwayBy("repair.photo-removed", "photo"),
+        ].join(" or "),
+      },
+    },
+  }),
+  recordFiles: proof(recordFiles, {
+    one: "file of a record",
+    columns: {
+      id: KEY,
+      ...each(["customerId", "pieceId"], KEY),
+      fileId: checked("a file that is another one than its entry says"),
+      name: said("name"),
+    },
+    trail: {
+      of: ({ customerId, pieceId }) => [...listed("customer", customerId), ...listed("piece", pieceId)],
+      actions: ["customer.file-added", "piece.file-added"],
+      only: (after, { id }) => valueAt(after, "file") === id,
+      makes: {
+        actions: ["customer.file-added", "piece.file-added"],
+        is: () => true,
+        went: [
+          CUSTOMER_ERASED,
+          takenAwayBy("customer.file-removed", "file"),
+          takenAwayBy("piece.file-removed", "file"),
+        ].join(" or "),
+      },
+    },
+  }),
+  files: proof(files, {
+    one: "uploaded file",
+    columns: {
+      id: KEY,
+      sha256: { by: "check", check: "its content is missing from uploads/" },
+      ...each(
+        ["name", "mediaType", "size", "uploadedBy", "createdAt"],
+        unproven("what is known of an uploaded file beside its content, which is compared with its digest"),
+      ),
+    },
+    trail: null,
+  }),
+};
+
+function asText(name: string): ColumnProof {
+  const read = by((after) => {
+    const value = valueAt(after, name);
+    return value === undefined ? undefined : JSON.stringify(value);
+  });
+  return saidBy({ "bulk-change.previewed": read, "bulk-change.begun": read });
+}

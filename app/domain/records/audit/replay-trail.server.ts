@@ -1,0 +1,521 @@
+import { asc, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db } from "~db/client.server.ts";
+import type { BooksCheck } from "../books/check-books.server.ts";
+import { actionLabel } from "../../shop/trail/action-labels.ts";
+import { entriesOf } from "./chain.server.ts";
+import { PROOFS, type ProvenTable } from "./proofs/all-proofs.ts";
+import {
+  type Ask,
+  type ColumnProof,
+  type Entry,
+  type ListedPart,
+  type ListedParts,
+  type Making,
+  type Part,
+  type Reader,
+  type RecordRef,
+  type Row,
+  type TableProof,
+  type Trail,
+  UNTOLD,
+} from "./proofs/proof.ts";
+import { readable } from "../../shop/trail/record-kinds.ts";
+
+/** A measuring shop's trail starts at this entry; older rows have no entries. */
+const BEGUN = "audit.begun";
+/** Rows in memory at a time. */
+const ROWS = 1000;
+/** Of a table, in the answer. */
+const MOST_NAMED = 5;
+const LONGEST_VALUE = 60;
+
+/**
+ * Replays the trail: each column of each row is what the last entry says that tells it (`PROOFS`), each record has the
+ * entry that made it, no record with one is gone, and an entry that makes rows of its own has exactly these. Entries are taken as they are, since the chain proves them; an
+ * erased one says nothing but its time and whose it is. Reads the tables in parts.
+ */
+export function replayTrail(
+  db: Db,
+  key: Buffer | null,
+  tables: readonly ProvenTable[] = Object.keys(PROOFS) as ProvenTable[],
+): BooksCheck[] {
+  const since = entriesOf(db, key, BEGUN).at(-1)?.at ?? Number.MIN_SAFE_INTEGER;
+  const replay = new Replay(db, since);
+  return tables.flatMap((name) => replay.check(name) ?? []);
+}
+
+interface Fact {
+  value: unknown;
+  /** Null for what holds before any entry. */
+  entry: Entry | null;
+}
+
+type Facts = Map<string, Fact>;
+
+interface Claim {
+  proof: TableProof;
+  trail: Trail;
+  /** That tell of the row. */
+  entries: readonly Entry[];
+  row: Row;
+  about: string;
+}
+
+class Replay {
+  readonly #db: Db;
+  readonly #since: number;
+  readonly #ask: Ask;
+  readonly #entries: (record: RecordRef) => Entry[];
+  readonly #entriesAt: (record: RecordRef, at: unknown) => Entry[];
+  readonly #children = new Map<Part, (id: unknown) => Row[]>();
+  /** Of the table that is checked: how many rows each entry was found to have made. */
+  #made = new Uint32Array();
+
+  constructor(db: Db, since: number) {
+    this.#db = db;
+    this.#since = since;
+    const { $client: client } = db;
+    const kept = new Map<string, ReturnType<typeof client.prepare>>();
+    this.#ask = (query, ...values) => {
+      const statement = kept.get(query) ?? client.prepare(query).pluck();
+      kept.set(query, statement);
+      return statement.get(...values) ?? null;
+    };
+    const select = `select id, at, employee_id as employeeId, action, payload from audit_log
+      where record_kind = ? and record_id = ? and id > 0`;
+    const all = client.prepare(`${select} order by id`);
+    const atOnce = client.prepare(`${select} and at = ? order by id`);
+    this.#entries = ([kind, id]) => (all.all(kind, String(id)) as Written[]).map(read);
+    this.#entriesAt = ([kind, id], at) => (atOnce.all(kind, String(id), at) as Written[]).map(read);
+  }
+
+  /** Null for a table that no entry tells of by itself. */
+  check(name: ProvenTable): BooksCheck | null {
+    const proof = PROOFS[name];
+    const { table } = proof;
+    const worked = columnsBy(proof, "columns");
+    if (proof.trail === null || (proof.trail === "parts" && worked.length === 0)) return null;
+    const found: string[] = [];
+    let counted = 0;
+    this.#made = new Uint32Array(Number(this.#ask("select max(id) from audit_log")) + 1);
+    for (const row of this.#rowsOf(table)) {
+      counted += 1;
+      const about = `${proof.one} ${keyOf(table, row)}`;
+      for (const [column, { work }] of worked) {
+        const value = work(row);
+        if (!same(value, row[column]))
+          found.push(`${about}: ${label(column)} is ${shown(row[column])}, and should be ${shown(value)}`);
+      }
+      if (proof.trail !== "parts") found.push(...this.#checkRow(proof, proof.trail, table, row, about));
+      if (found.length > MOST_NAMED * 4) break;
+    }
+    if (proof.trail !== "parts") {
+      found.push(...this.#gone(proof.trail, table, proof.one));
+      // Rows that weren't looked at have claimed nothing.
+      const { makes } = proof.trail;
+      if (makes && found.length <= MOST_NAMED * 4) found.push(...this.#missing(makes, proof.one));
+    }
+    return {
+      about: `${readable(getTableName(table)).toLowerCase()} and what the audit log says of them`,
+      counted,
+      wrong:
+        found.length > MOST_NAMED
+          ? [...found.slice(0, MOST_NAMED), `and more of ${getTableName(table)}`]
+          : found,
+    };
+  }
+
+  #checkRow(proof: TableProof, trail: Trail, table: SQLiteTable, row: Row, about: string): string[] {
+    const records = recordsOf(trail, table, row, this.#ask);
+    if (records.length === 0) return [];
+    const isOld = trail.since !== undefined && Number(row[trail.since] ?? 0) < this.#since;
+    const moments = columnsBy(proof, "moment");
+    const isOfOneTime = trail.at !== undefined && moments.length === 0;
+    const all = records.flatMap((record) =>
+      isOfOneTime ? this.#entriesAt(record, row[trail.at ?? ""]) : this.#entries(record),
+    );
+    const beside = trail.beside?.(row, this.#ask);
+    if (typeof beside === "string") all.push(...(JSON.parse(beside) as Entry[]));
+    all.sort((a, b) => a.id - b.id);
+    const entries = all.filter((entry) => countsFor(trail, row, entry));
+    if (entries.length === 0 && isWitnessed(trail))
+      return this.#isBefore(trail, row) ? [] : [`${about}: no entry of the audit log says so`];
+    const wrong: string[] = [];
+    const { begins } = trail;
+    if (
+      begins &&
+      !isOld &&
+      !trail.mayLack?.(row, this.#ask) &&
+      !entries.some(({ action }) => isOneOf(begins, action))
+    )
+      wrong.push(`${one(proof.one)} without its audit row: ${keyOf(table, row)}`);
+    wrong.push(
+      ...differences(
+        trail.at === undefined ? factsOf(proof, trail, entries, row) : closest(proof, trail, entries, row),
+        row,
+        about,
+      ),
+    );
+    if (!isOld) wrong.push(...wrongMoments(proof, all, row, about));
+    if (trail.makes && !isOld) wrong.push(...this.#claim(trail.makes, { proof, trail, entries, row, about }));
+    for (const part of trail.parts ?? []) wrong.push(...this.#checkParts(part, entries, row, about, table));
+    return wrong;
+  }
+
+  /** Takes the entry that made a row for it, so that no other row has it. */
+  #claim(makes: Making, { proof, trail, entries, row, about }: Claim): string[] {
+    const { actions, maybe = [], rows = () => 1, is = () => true } = makes;
+    const made = entries.filter(
+      ({ action, payload }) =>
+        isOneOf([...actions, ...maybe], action) && (payload === null || is(payload.after, row)),
+    );
+    if (made.length === 0) return makes.is ? [`${about}: no entry of the audit log says so`] : [];
+    const free = made.filter(
+      (entry) =>
+        (this.#made[entry.id] ?? 0) <
+        (entry.payload === null && makes.rows ? Infinity : rows(entry.payload?.after, entry)),
+    );
+    // Of a moment, entries of lists make rows too, one of them for many.
+    const others =
+      trail.at === undefined ? [] : entries.filter((entry) => !isOneOf([...actions, ...maybe], entry.action));
+    const wrong = (entry: Entry) => differences(factsOf(proof, trail, [entry], row), row, "").length;
+    const best = [...others, ...free].reduce<Entry | undefined>(
+      (last, entry) => (last === undefined || wrong(entry) <= wrong(last) ? entry : last),
+      undefined,
+    );
+    if (best && others.includes(best)) return [];
+    if (!best) return [`${about}: audit row ${named(made[0] as Entry)} says so of another one`];
+    this.#made[best.id] = (this.#made[best.id] ?? 0) + 1;
+    return [];
+  }
+
+  /** Entries whose rows are missing, though nothing says that they went. */
+  #missing({ actions, rows, is, went = "0" }: Making, called: string): string[] {
+    const ids = this.#db.$client.prepare(
+      "select id, at from audit_log where action = ? and id > 0 and (at, id) > (?, ?) order by at, id limit ?",
+    );
+    const entry = this.#db.$client.prepare(
+      `select id, at, employee_id as employeeId, action, payload, ${went} as went from audit_log a where id = ?`,
+    );
+    const wrong: string[] = [];
+    for (const action of actions) {
+      for (let last = { id: 0, at: Number.MIN_SAFE_INTEGER }; ;) {
+        const some = ids.all(action, last.at, last.id, ROWS) as { id: number; at: number }[];
+        for (const { id } of some) {
+          if (!rows && (this.#made[id] ?? 0) > 0) continue;
+          const { went: isGone, ...written } = entry.get(id) as Written & { went: number };
+          const made = read(written);
+          // An erased entry doesn't say which row, which was erased with it.
+          if (isGone === 1 || (made.payload === null && (rows || is))) continue;
+          const expected = rows ? rows(made.payload?.after, made) : 1;
+          if ((this.#made[id] ?? 0) < expected)
+            wrong.push(`${one(called)} is missing that audit row ${named(made)} has`);
+          if (wrong.length > MOST_NAMED) return wrong;
+        }
+        const [end] = some.slice(-1);
+        if (!end) break;
+        last = end;
+      }
+    }
+    return wrong;
+  }
+
+  #isBefore({ at = "", since }: Trail, row: Row): boolean {
+    return Number(row[since ?? at] ?? this.#since) < this.#since;
+  }
+
+  #checkParts(
+    part: Part,
+    entries: readonly Entry[],
+    parent: Row,
+    about: string,
+    table: SQLiteTable,
+  ): string[] {
+    const expected = partsAfter(part, entries, parent, this.#ask);
+    if (expected === null) return [];
+    const of = proofOf(part.table);
+    const columns = columnsBy(of, "trail");
+    const rows = this.#childrenOf(part, table, parent).filter((row) => part.only?.(row) ?? true);
+    const left = [...expected];
+    const wrong = wrongSum(part, entries, rows, about);
+    for (const row of rows) {
+      const at = part.match ? left.findIndex(({ said }) => part.match?.(said, row)) : 0;
+      const [found] = at < 0 ? [] : left.splice(at, 1);
+      const which = `${of.one} ${keyOf(part.table, row)} of ${about}`;
+      if (!found) {
+        wrong.push(`${which}: no entry of the audit log says so`);
+        continue;
+      }
+      const facts: Facts = new Map();
+      for (const [column, { reads }] of columns)
+        tell(facts, column, readerFor(reads, found.entry.action), found.said, found.entry, row);
+      wrong.push(...differences(facts, row, which));
+    }
+    wrong.push(
+      ...left.map(({ entry }) => `${about}: ${one(of.one)} is missing that audit row ${named(entry)} has`),
+    );
+    return wrong;
+  }
+
+  /** Records whose entry says that they began, and none that they ended. */
+  #gone({ kind, begins, ends = [] }: Trail, table: SQLiteTable, called: string): string[] {
+    if (!kind || !begins) return [];
+    const [key] = primaryKeyOf(table);
+    if (!key) return [];
+    const id = key.columnType === "SQLiteInteger" ? "cast(a.record_id as integer)" : "a.record_id";
+    const ids = this.#db.$client
+      .prepare(
+        `select distinct a.record_id from audit_log a
+         where a.id > 0 and a.record_kind = ? and a.action in (select value from json_each(?))
+           and not exists (select 1 from "${getTableName(table)}" d where d."${nameInSql(key)}" = ${id})
+           and not exists (select 1 from audit_log u where u.record_kind = a.record_kind
+             and u.record_id = a.record_id and u.action in (select value from json_each(?)))
+         limit ${MOST_NAMED}`,
+      )
+      .pluck()
+      .all(kind, JSON.stringify(begins), JSON.stringify(ends)) as string[];
+    return ids.length > 0 ? [`${one(called)} that is gone, but has its audit row: ${ids.join(", ")}`] : [];
+  }
+
+  *#rowsOf(table: SQLiteTable): Generator<Row> {
+    const key = primaryKeyOf(table);
+    const names = key.map((column) => propertiesOf(table).get(column) ?? "");
+    const columns = sql.join(key, sql`, `);
+    for (let last: Row | undefined; ;) {
+      const after =
+        last &&
+        sql.join(
+          names.map((name) => sql`${last?.[name]}`),
+          sql`, `,
+        );
+      const rows = this.#db
+        .select()
+        .from(table)
+        .where(after && sql`(${columns}) > (${after})`)
+        .orderBy(...key.map((column) => asc(column)))
+        .limit(ROWS)
+        .all() as Row[];
+      yield* rows;
+      last = rows.at(-1);
+      if (!last) return;
+    }
+  }
+
+  #childrenOf(part: Part, parentTable: SQLiteTable, parent: Row): Row[] {
+    let find = this.#children.get(part);
+    if (!find) {
+      const columns = getTableColumns(part.table) as Record<string, SQLiteColumn>;
+      const of = columns[part.of];
+      if (!of) throw new Error(`${getTableName(part.table)} has no column ${part.of}`);
+      const order = part.order ? [columns[part.order] as SQLiteColumn] : primaryKeyOf(part.table);
+      const query = this.#db
+        .select()
+        .from(part.table)
+        .where(eq(of, sql.placeholder("id")))
+        .orderBy(...order.map((column) => asc(column)))
+        .prepare();
+      find = (id) => query.all({ id }) as Row[];
+      this.#children.set(part, find);
+    }
+    return find(keyOf(parentTable, parent));
+  }
+}
+
+type Written = Omit<Entry, "payload"> & { payload: string | null };
+
+function read({ payload, ...entry }: Written): Entry {
+  return { ...entry, payload: payload === null ? null : (JSON.parse(payload) as Entry["payload"]) };
+}
+
+function recordsOf(trail: Trail, table: SQLiteTable, row: Row, ask: Ask): readonly RecordRef[] {
+  if (trail.of) return trail.of(row, ask);
+  return trail.kind ? [[trail.kind, keyOf(table, row)]] : [];
+}
+
+/** Whether a row has an entry of its own among those of its record. */
+function isWitnessed({ at, only, actions }: Trail): boolean {
+  return at !== undefined || (only !== undefined && actions !== undefined) || only !== undefined;
+}
+
+function countsFor({ at, by, actions, only }: Trail, row: Row, entry: Entry): boolean {
+  if (at !== undefined && entry.at !== row[at]) return false;
+  if (by !== undefined && entry.employeeId !== row[by]) return false;
+  if (actions && !isOneOf(actions, entry.action)) return false;
+  return only === undefined || entry.payload === null || only(entry.payload.after, row);
+}
+
+function factsOf(proof: TableProof, trail: Trail, entries: readonly Entry[], row: Row): Facts {
+  const facts: Facts = new Map();
+  for (const [column, value] of Object.entries(trail.initially?.(row) ?? {}))
+    if (proof.columns[column as never] !== undefined && column !== "key")
+      facts.set(column, { value, entry: null });
+  const columns = columnsBy(proof, "trail");
+  for (const entry of entries)
+    for (const [column, { reads }] of columns)
+      tell(facts, column, readerFor(reads, entry.action), entry.payload?.after, entry, row);
+  return facts;
+}
+
+/** Of entries of one moment, what the one says that fits the row best: each made a row of its own. */
+function closest(proof: TableProof, trail: Trail, entries: readonly Entry[], row: Row): Facts {
+  const each = entries.map((entry) => factsOf(proof, trail, [entry], row));
+  const wrong = (facts: Facts) => differences(facts, row, "").length;
+  return each.reduce((best, facts) => (wrong(facts) < wrong(best) ? facts : best));
+}
+
+function readerFor(
+  reads: Extract<ColumnProof, { by: "trail" }>["reads"],
+  action: string,
+): Reader | undefined {
+  return "needsPayload" in reads ? (reads as Reader) : (reads as Readonly<Record<string, Reader>>)[action];
+}
+
+function tell(
+  facts: Facts,
+  column: string,
+  reader: Reader | undefined,
+  said: unknown,
+  entry: Entry,
+  row: Row,
+): void {
+  if (!reader) return;
+  if (entry.payload === null && reader.needsPayload) {
+    facts.delete(column);
+    return;
+  }
+  const value = reader.read(said, entry, row, facts.get(column)?.value);
+  if (value === UNTOLD) facts.delete(column);
+  else if (value !== undefined) facts.set(column, { value, entry });
+}
+
+/** Null where no entry lists them, or the last that did was erased. */
+function partsAfter(
+  { list }: Part,
+  entries: readonly Entry[],
+  parent: Row,
+  ask: Ask,
+): readonly ListedPart[] | null {
+  let parts: ListedParts = UNTOLD;
+  for (const entry of entries) {
+    const next = list[entry.action as keyof typeof list];
+    if (!next) continue;
+    if (entry.payload === null) {
+      parts = UNTOLD;
+      continue;
+    }
+    const known: readonly ListedPart[] | null = Array.isArray(parts)
+      ? (parts as readonly ListedPart[])
+      : null;
+    parts = next(entry.payload.after, entry, known, parent, ask) ?? parts;
+  }
+  return Array.isArray(parts) ? (parts as readonly ListedPart[]) : null;
+}
+
+function wrongSum({ sum }: Part, entries: readonly Entry[], rows: readonly Row[], about: string): string[] {
+  if (!sum) return [];
+  const { column, says } = sum;
+  const facts: Facts = new Map();
+  const summed = { [column]: rows.reduce((all, row) => all + Number(row[column] ?? 0), 0) };
+  for (const entry of entries)
+    tell(facts, column, says[entry.action as keyof typeof says], entry.payload?.after, entry, summed);
+  return differences(facts, summed, `all of ${about}`);
+}
+
+function differences(facts: Facts, row: Row, about: string): string[] {
+  return [...facts].flatMap(([column, { value, entry }]) => {
+    if (same(value, row[column])) return [];
+    const says = entry
+      ? `audit row ${named(entry)} says ${shown(value)}`
+      : `no entry changed it from ${shown(value)}`;
+    return [`${about}: ${label(column)} is ${shown(row[column])}, but ${says}`];
+  });
+}
+
+function wrongMoments(proof: TableProof, entries: readonly Entry[], row: Row, about: string): string[] {
+  const isOf = (actions: readonly string[], at: unknown) => (entry: Entry) =>
+    entry.at === at && isOneOf(actions, entry.action);
+  const times = columnsBy(proof, "moment").filter(
+    ([column, { actions }]) => (row[column] ?? null) !== null && !entries.some(isOf(actions, row[column])),
+  );
+  const people = columnsBy(proof, "moment's employee").filter(
+    ([column, { at, actions }]) =>
+      (row[column] ?? null) !== null &&
+      entries.some(isOf(actions, row[at])) &&
+      !entries.filter(isOf(actions, row[at])).some(({ employeeId }) => employeeId === row[column]),
+  );
+  return [...times, ...people].map(
+    ([column]) =>
+      `${about}: ${label(column)} is ${shown(row[column])}, and no entry of the audit log says so`,
+  );
+}
+
+function columnsBy<By extends ColumnProof["by"]>({ columns }: TableProof, by: By) {
+  return Object.entries(columns as Record<string, ColumnProof>).filter(
+    (each): each is [string, Extract<ColumnProof, { by: By }>] => each[1].by === by,
+  );
+}
+
+function proofOf(table: SQLiteTable): TableProof {
+  const found = Object.values(PROOFS).find((each) => each.table === table);
+  if (!found) throw new Error(`${getTableName(table)} has no proofs`);
+  return found;
+}
+
+function primaryKeyOf(table: SQLiteTable): SQLiteColumn[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const [composite] = primaryKeys;
+  return composite ? (composite.columns as SQLiteColumn[]) : columns.filter(({ primary }) => primary);
+}
+
+/** The key of a row as the trail's record id has it. */
+function keyOf(table: SQLiteTable, row: Row): string {
+  const names = propertiesOf(table);
+  return primaryKeyOf(table)
+    .map((column) => String(row[names.get(column) ?? ""]))
+    .join(" ");
+}
+
+const properties = new Map<SQLiteTable, Map<SQLiteColumn, string>>();
+
+function propertiesOf(table: SQLiteTable): Map<SQLiteColumn, string> {
+  let names = properties.get(table);
+  if (!names) {
+    names = new Map(
+      Object.entries(getTableColumns(table)).map(([name, column]) => [column as SQLiteColumn, name]),
+    );
+    properties.set(table, names);
+  }
+  return names;
+}
+
+function nameInSql(column: SQLiteColumn): string {
+  return column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function isOneOf(actions: readonly string[], action: string): boolean {
+  return actions.includes(action);
+}
+
+/** JSON knows no undefined, and keeps objects alike. */
+function same(a: unknown, b: unknown): boolean {
+  return (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value ?? null);
+  if (text === "null") return "empty";
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}
+
+function label(column: string): string {
+  return readable(column).toLowerCase();
+}
+
+function one(called: string): string {
+  return `${/^[aeiou]/.test(called) ? "an" : "a"} ${called}`;
+}
+
+function named({ id, action }: Entry): string {
+  return `${id} ('${actionLabel(action)}')`;
+}

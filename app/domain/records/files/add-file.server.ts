@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { recordFiles } from "~db/schema/index.ts";
+import { refuseCustomer } from "../../people/merges/one-person.server.ts";
+import { done, refuse, type Refused, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { fileName, fileTitle } from "./file-kinds.ts";
+import { fileOf, filesOf, isFiled } from "./find-files.server.ts";
+import { deleteFiles, insertFile } from "./incoming-file.server.ts";
+import {
+  FILE_GONE,
+  type Filed,
+  MOST_FILES,
+  type ReceivedFile,
+  type RecordFile,
+  TOO_MANY_FILES,
+} from "./record-file.ts";
+import { told } from "../../shop/trail/told.ts";
+
+/**
+ * Adds a file behind the others, called as it was typed, else as the file. Refuses one whose content is there already,
+ * and says under which name.
+ */
+export function addFile(
+  ctx: RuleContext,
+  of: Filed,
+  { name: typed, file }: { name: string | null; file: ReceivedFile },
+): Result<RecordFile> {
+  const { tx } = ctx;
+  const refusal = refuseFiled(tx, of);
+  if (refusal) return refusal;
+  const present = filesOf(tx, of);
+  const same = present.find(({ sha256 }) => sha256 === file.sha256);
+  if (same) return refuse("invalid", `This file is already here as '${same.name}'`, "file");
+  if (present.length >= MOST_FILES) return refuse("invalid", TOO_MANY_FILES, "file");
+  const { kind, mediaType } = file;
+  const name = typed ?? fileTitle(file.fileName, kind);
+  // What is typed names no folder.
+  const stored = typed === null ? file.fileName : fileName(typed.replace(/[\\/]/g, "-"), kind);
+  const fileId = insertFile(ctx, file, { name: stored, mediaType });
+  const id = insertRow(tx, recordFiles, {
+    customerId: of.kind === "customer" ? of.id : null,
+    pieceId: of.kind === "piece" ? of.id : null,
+    fileId,
+    name,
+  });
+  const added = fileOf(tx, of, id);
+  if (!added) throw new Error(`File ${id} was added and can't be read`);
+  if (!file.place()) return refuse("invalid", FILE_GONE, "file");
+  return done(added, { action: `${of.kind}.file-added`, record: of, after: told(of.kind, saidOf(added)) });
+}
+
+/** Removes a file. Its content goes with the next cleaning; the trail keeps what it was called. */
+export function removeFile({ tx }: RuleContext, of: Filed, id: number): Result<{ id: number }> {
+  const file = fileOf(tx, of, id);
+  if (!file) return refuse("missing", "No such file");
+  dropFiles(tx, eq(recordFiles.id, id));
+  return done({ id }, { action: `${of.kind}.file-removed`, record: of, before: told(of.kind, saidOf(file)) });
+}
+
+/** Removes all files of customers, without a word in the trail. */
+export function dropFilesOfCustomers(tx: Tx, ids: readonly number[]): void {
+  dropFiles(tx, oneOfMany(recordFiles.customerId, ids));
+}
+
+function dropFiles(tx: Tx, which: ReturnType<typeof oneOfMany>): void {
+  const dropped = tx.delete(recordFiles).where(which).returning({ fileId: recordFiles.fileId }).all();
+  deleteFiles(
+    tx,
+    dropped.map(({ fileId }) => fileId),
+  );
+}
+
+function refuseFiled(tx: Tx, of: Filed): Refused | null {
+  if (of.kind === "customer") return refuseCustomer(tx, of.id);
+  return isFiled(tx, of) ? null : refuse("missing", "No such record");
+}
+
+function saidOf({ id, name, sha256 }: RecordFile) {
+  return { file: id, name, sha256 };
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers, employees, files, pieces, recordFiles } from "~db/schema/index.ts";
+import { ofPerson } from "../../people/merges/one-person.server.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import type { Filed, RecordFile } from "./record-file.ts";
+
+/** A customer's are those of the whole person. */
+function isOf(tx: Tx, { kind, id }: Filed): SQL {
+  return kind === "customer" ? ofPerson(tx, recordFiles.customerId, id) : eq(recordFiles.pieceId, id);
+}
+
+/** Whether there is such a record. */
+export function isFiled(tx: Tx, { kind, id }: Filed): boolean {
+  const table = kind === "customer" ? customers : pieces;
+  return tx.select({ id: table.id }).from(table).where(eq(table.id, id)).get() !== undefined;
+}
+
+function reading(tx: Tx) {
+  return tx
+    .select({
+      id: recordFiles.id,
+      name: recordFiles.name,
+      fileName: files.name,
+      mediaType: files.mediaType,
+      size: files.size,
+      sha256: files.sha256,
+      at: files.createdAt,
+      by: fullNameIn(employees),
+    })
+    .from(recordFiles)
+    .innerJoin(files, eq(files.id, recordFiles.fileId))
+    .innerJoin(employees, eq(employees.id, files.uploadedBy));
+}
+
+/** In the order they were added. */
+export function filesOf(tx: Tx, of: Filed): RecordFile[] {
+  return reading(tx).where(isOf(tx, of)).orderBy(asc(recordFiles.id)).all();
+}
+
+/** Undefined if it isn't of that record. */
+export function fileOf(tx: Tx, of: Filed, id: number): RecordFile | undefined {
+  return reading(tx)
+    .where(and(eq(recordFiles.id, id), isOf(tx, of)))
+    .get();
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog } from "~db/schema/index.ts";
+import type { AuditAction } from "../../shop/trail/action-labels.ts";
+import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
+import type { Instant } from "../../dates.ts";
+
+/** What a paper is of: the step that it was written with. */
+export interface Step {
+  kind: AuditedKind;
+  id: number;
+  action: AuditAction;
+  /** Of a record that takes this step more than once. */
+  at?: Instant;
+}
+
+/** The step's entry of the trail; `employeeId` is whose step it was. */
+export interface Written {
+  id: number;
+  employeeId: number | null;
+}
+
+/** Undefined for a step that the trail doesn't go back to. */
+export function entryOfStep(tx: Tx, { kind, id, action, at }: Step): Written | undefined {
+  return tx
+    .select({ id: auditLog.id, employeeId: auditLog.employeeId })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.recordKind, kind),
+        eq(auditLog.recordId, String(id)),
+        sql`+${auditLog.action} = ${action}`,
+        at === undefined ? undefined : eq(auditLog.at, at),
+      ),
+    )
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
+    .limit(1)
+    .get();
+}
+
+/** Records whose words stand on papers of others, with a field that each of their edits tells. */
+const TOLD_BY = {
+  customer: "$.before.firstName",
+  employee: "$.before.firstName",
+  store: "$.before.name",
+  till: "$.before.name",
+  piece: "$.before.description",
+  setting: "$.before",
+} as const;
+
+/**
+ * What a record said when a step was written: before the first edit since. Undefined if none changed it; an edit whose
+ * entry was erased tells nothing.
+ */
+export function asItWas<Row>(
+  tx: Tx,
+  { kind, id }: { kind: keyof typeof TOLD_BY; id: number | string },
+  written: Written | undefined,
+): Partial<Row> | undefined {
+  return beforeFirst<Partial<Row>>(tx, {
+    written,
+    // Accounts sign in by the thousand: those of them that tell a name are found by action.
+    of:
+      kind === "employee"
+        ? sql`${auditLog.action} = 'employee.changed' and ${auditLog.recordId} = ${String(id)}`
+        : sql`${auditLog.recordKind} = ${kind} and ${auditLog.recordId} = ${String(id)}`,
+    tells: [TOLD_BY[kind]],
+  });
+}
+
+/** What the first entry of a record after a step says was before it, of those that tell one of these fields. */
+export function beforeFirst<Said>(
+  tx: Tx,
+  { written, of, tells }: { written: Written | undefined; of: SQL; tells: readonly string[] },
+): Said | undefined {
+  if (!written) return undefined;
+  const told = sql.join(
+    tells.map((path) => sql`json_type(${auditLog.payload}, ${path}) is not null`),
+    sql` or `,
+  );
+  const first = tx
+    .select({ payload: auditLog.payload })
+    .from(auditLog)
+    .where(and(of, sql`+${auditLog.id} > ${written.id}`, isNotNull(auditLog.payload), sql`(${told})`))
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
+    .limit(1)
+    .get();
+  return first?.payload ? (JSON.parse(first.payload) as { before: Said }).before : undefined;
+}

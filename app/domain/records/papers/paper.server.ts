@@ -1,0 +1,93 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog, type tills } from "~db/schema/index.ts";
+import { valueAt } from "../audit/proofs/proof.ts";
+import { type Customer, fullName } from "../../people/customers/customer.ts";
+import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
+import { addressLine } from "../../people/customers/postal-address.ts";
+import type { Instant } from "../../dates.ts";
+import { getEmployee } from "../../shop/employees/find-employees.server.ts";
+import type { Order } from "../../workshop/orders/order.ts";
+import type { Piece } from "../../stock/pieces/piece.ts";
+import { readSettings, type SettingName, type Settings } from "../../shop/settings/read-settings.server.ts";
+import {
+  getStore,
+  type Store,
+  type StoreOnPaper,
+  storeOnPaper,
+} from "../../shop/stores/find-stores.server.ts";
+import { asItWas, beforeFirst, entryOfStep, type Step, type Written } from "./as-it-was.server.ts";
+import { type OwnWords, ownWords } from "./own-words.ts";
+
+/** What a paper says of people, store and shop, each as it was when the paper was written. */
+export type Paper = ReturnType<typeof paperOf>;
+
+/**
+ * What a paper of a step said when the step was taken, so that it is printed again as somebody signed it or took it home,
+ * whatever changed since. It is read back from the trail, which keeps each word that an edit replaced; what an erasure
+ * took from there is today's, and so is all that stands on a paper of nothing yet.
+ */
+export function paperOf(tx: Tx, step: Step | null) {
+  const written: Written | undefined = step ? entryOfStep(tx, step) : undefined;
+  const setting = <Name extends SettingName>(name: Name): Settings[Name] => {
+    const before = asItWas(tx, { kind: "setting", id: name }, written) as Settings[Name] | undefined;
+    return before === undefined ? readSettings(tx)[name] : before;
+  };
+  const employee = (id: number) => {
+    const now = getEmployee(tx, id);
+    const { firstName, lastName } = { ...now, ...asItWas<typeof now>(tx, { kind: "employee", id }, written) };
+    return { firstName: firstName ?? "", name: `${firstName ?? ""} ${lastName ?? ""}`.trim() };
+  };
+  const shopName = setting("shopName") || "Loupe";
+  return {
+    shopName,
+    setting,
+    /** What the shop says, else Loupe's own words of that time, with the shop's name in them. */
+    words: (own: OwnWords, at: Instant, ofShop = ""): string =>
+      ofShop || ownWords(own, at).replaceAll("{shop}", shopName),
+    store(key: string | null): StoreOnPaper {
+      const now = getStore(tx, key ?? "");
+      const store = now && { ...now, ...asItWas<Store>(tx, { kind: "store", id: now.key }, written) };
+      return store ? storeOnPaper(store) : { name: "", address: null, phone: null };
+    },
+    /** Also of one who was merged into another since: papers keep their names. */
+    customer(id: number) {
+      const now = getCustomerOrErased(tx, id);
+      if (!now) return null;
+      const customer = { ...now, ...asItWas<Customer>(tx, { kind: "customer", id }, written) };
+      const { firstName, lastName, cellPhone: phone } = customer;
+      return { name: fullName(customer), firstName, lastName, phone, address: addressLine(customer) };
+    },
+    employee,
+    /** Whose step it was; `otherwise` where the trail doesn't say. */
+    by: (otherwise: string): string =>
+      typeof written?.employeeId === "number" ? employee(written.employeeId).name : otherwise,
+    till(id: number, otherwise: string): string {
+      const before = asItWas<typeof tills.$inferSelect>(tx, { kind: "till", id }, written);
+      return before?.name ?? otherwise;
+    },
+    /** Its tag's words. */
+    piece(id: number, now: Pick<Piece, "sku" | "description">): Pick<Piece, "sku" | "description"> {
+      const { sku, description } = { ...now, ...asItWas<Piece>(tx, { kind: "piece", id }, written) };
+      return { sku, description };
+    },
+    /** What was ordered, and for how much. */
+    order({ kind, id, item, price }: Pick<Order, "kind" | "id" | "item" | "price">) {
+      const of = kind === "repair" ? "repair" : "order";
+      const before = <Name extends string>(...names: Name[]) =>
+        beforeFirst<Partial<Record<Name, unknown>>>(tx, {
+          written,
+          of: sql`${eq(auditLog.recordKind, of)} and ${eq(auditLog.recordId, String(id))}`,
+          tells: names.map((name) => `$.before.${name}`),
+        });
+      const priced = before("price", "customerPrice");
+      const worded = before("item", "items");
+      const priceThen = priced?.price ?? priced?.customerPrice;
+      const itemThen = worded?.item ?? valueAt(worded, "items.0.description");
+      return {
+        item: typeof itemThen === "string" ? itemThen : item,
+        price: typeof priceThen === "number" ? (priceThen as Order["price"]) : price,
+      };
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { files, photos } from "~db/schema/index.ts";
+import { mediaTypeOf } from "../files/file-kinds.ts";
+import { deleteFiles, insertFile } from "../files/incoming-file.server.ts";
+import { refuseCustomer } from "../../people/merges/one-person.server.ts";
+import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { isPictured, photosOfOne, sameAmong, stagedAmong } from "./find-photos.server.ts";
+import { type IncomingPhoto, MOST_PHOTOS, PHOTO_GONE, type Pictured, TOO_MANY_PHOTOS } from "./photo.ts";
+import { told } from "../../shop/trail/told.ts";
+
+/** Adds a photo behind the others. The same picture twice is one. */
+export function addPhoto(ctx: RuleContext, of: Pictured, photo: IncomingPhoto): Result<{ id: number }> {
+  const { tx } = ctx;
+  const refusal = refusePictured(tx, of);
+  if (refusal) return refusal;
+  const present = photosOfOne(tx, of);
+  const same = sameAmong(tx, photo.picture.sha256, present);
+  if (same !== undefined) return { ok: true, value: { id: same }, trail: [] };
+  if (present.length >= MOST_PHOTOS) return refuse("invalid", TOO_MANY_PHOTOS, "photo");
+  const id = keepPhoto(ctx, photo, of);
+  if (id === null) return refuse("invalid", PHOTO_GONE, "photo");
+  return done({ id }, added(tx, of, id));
+}
+
+/** The result of a rule that made a record, with the photos that its form staged. Refuses one that is gone. */
+export function withPhotos<T extends { id: number }, Detail>(
+  { tx, actor }: RuleContext,
+  kind: Pictured["kind"],
+  staged: readonly number[],
+  made: Result<T, Detail>,
+): Result<T, Detail> {
+  if (!made.ok) return made;
+  if (stagedAmong(tx, actor.id, staged).length < staged.length)
+    return refuse("invalid", PHOTO_GONE, "photo") as Result<T, Detail>;
+  const of = { kind, id: made.value.id };
+  if (staged.length > 0) tx.update(photos).set(whoseId(of)).where(oneOfMany(photos.id, staged)).run();
+  return { ...made, trail: [...made.trail, ...staged.map((id) => added(tx, of, id))] };
+}
+
+/** Removes a photo. Its content goes with the next cleaning. */
+export function removePhoto({ tx }: RuleContext, of: Pictured, id: number): Result<{ id: number }> {
+  if (!photosOfOne(tx, of).includes(id)) return refuse("missing", "No such photo");
+  const before = { photo: id, sha256: contentOf(tx, id) };
+  dropPhotos(tx, [id]);
+  return done({ id }, { action: `${of.kind}.photo-removed`, record: of, before: told(of.kind, before) });
+}
+
+/** Inserts the rows and puts the content to its place, last in the transaction. Null if the content is gone. */
+export function keepPhoto(
+  ctx: RuleContext,
+  { picture, thumbnail }: IncomingPhoto,
+  of: Pictured | null,
+): number | null {
+  const mediaType = mediaTypeOf("jpeg");
+  const id = insertRow(ctx.tx, photos, {
+    ...(of && whoseId(of)),
+    fileId: insertFile(ctx, picture, { name: "photo.jpg", mediaType }),
+    thumbnailId: insertFile(ctx, thumbnail, { name: "thumbnail.jpg", mediaType }),
+  });
+  return picture.place() && thumbnail.place() ? id : null;
+}
+
+/** Deletes rows of photos and of their files. */
+export function dropPhotos(tx: Tx, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  const dropped = tx
+    .delete(photos)
+    .where(oneOfMany(photos.id, ids))
+    .returning({ fileId: photos.fileId, thumbnailId: photos.thumbnailId })
+    .all();
+  deleteFiles(
+    tx,
+    dropped.flatMap(({ fileId, thumbnailId }) => [fileId, thumbnailId]),
+  );
+}
+
+function added(tx: Tx, of: Pictured, id: number): Trail {
+  return {
+    action: `${of.kind}.photo-added`,
+    record: of,
+    after: told(of.kind, { photo: id, sha256: contentOf(tx, id) }),
+  };
+}
+
+function contentOf(tx: Tx, id: number): string | undefined {
+  return tx
+    .select({ sha256: files.sha256 })
+    .from(photos)
+    .innerJoin(files, eq(files.id, photos.fileId))
+    .where(eq(photos.id, id))
+    .get()?.sha256;
+}
+
+/** Null for a record that can have photos. */
+function refusePictured(tx: Tx, of: Pictured): Refused | null {
+  if (of.kind === "customer") return refuseCustomer(tx, of.id);
+  return isPictured(tx, of) ? null : refuse("missing", "No such record");
+}
+
+function whoseId({ kind, id }: Pictured) {
+  return { [`${kind}Id`]: id } as { [Kind in Pictured["kind"] as `${Kind}Id`]?: number };
+}

@@ -1,0 +1,32 @@
+import { text } from "../../fields.ts";
+import type { IncomingFile } from "../files/incoming-file.server.ts";
+
+/** 20 MB, in bytes. */
+export const LARGEST_PHOTO = 20 * 1024 * 1024;
+/** Of one customer, piece or repair. */
+export const MOST_PHOTOS = 20;
+
+/** Fields of a form with photos: the staged ones by id, and the file input. */
+export const photoFields = {
+  photos: text({ label: "Photos", max: 400 }),
+  photo: text({ label: "Photo" }),
+};
+
+/** Ids in the field `photos`, in order, at most `MOST_PHOTOS`. */
+export function photoIds(said: string | null): number[] {
+  const ids = (said ?? "").split(" ").filter((id) => /^[1-9]\d{0,14}$/.test(id));
+  return [...new Set(ids.map(Number))].slice(0, MOST_PHOTOS);
+}
+
+/** What photos are of. */
+export type Pictured = { kind: "customer" | "piece" | "repair"; id: number };
+
+/** A picture as it is kept: without what a camera writes into it, upright, with its thumbnail. */
+export interface IncomingPhoto {
+  picture: IncomingFile;
+  thumbnail: IncomingFile;
+}
+
+/** Shown if a form names a staged photo that is gone. */
+export const PHOTO_GONE = "A photo has expired. Remove it, then add it again.";
+export const TOO_MANY_PHOTOS = `You can add up to ${MOST_PHOTOS} photos. Remove one first.`;

@@ -1,0 +1,235 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { campaigns, employees, importErrors, noticeDones, repairs, suggestions } from "~db/schema/index.ts";
+import { type Entry, findEntries, keyOfEntry } from "../audit/find-entries.server.ts";
+import type { EntryKey } from "../audit/entry-filter.server.ts";
+import { findBuys, linesOfBuy } from "../../counter/buys/find-buys.server.ts";
+import { birthdaysOf, isBornWithin } from "../../outreach/campaigns/audience.ts";
+import { callsOfCustomer } from "../../outreach/calling-lists/find-calls-of-customer.server.ts";
+import {
+  type CreditMovement,
+  creditMovementsOf,
+  creditOfPerson,
+} from "../../counter/credit/find-credit.server.ts";
+import type { Customer } from "../../people/customers/customer.ts";
+import { consentHistory, consentsOf } from "../../people/customers/find-consents.server.ts";
+import { relativesOf } from "../../people/family/find-relatives.server.ts";
+import { wishesOf } from "../../people/wishes/find-wishes.server.ts";
+import {
+  findPurchases,
+  type Purchase,
+  type PurchaseKey,
+} from "../../people/customers/find-customers.server.ts";
+import { ofPerson, personRows } from "../../people/merges/one-person.server.ts";
+import type { Instant } from "../../dates.ts";
+import { filesOf } from "../files/find-files.server.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import { reservationsAndMemosOf } from "../../stock/movements/find-movements.server.ts";
+import { notesOf } from "../notes/find-notes.server.ts";
+import { photosOf, photosOfOne } from "../photos/find-photos.server.ts";
+import { findOrders } from "../../workshop/orders/find-orders.server.ts";
+import { getEnvelope } from "../../workshop/envelopes/envelope.server.ts";
+import { todayAt } from "../../shop/stores/find-stores.server.ts";
+import { isDateKind, isMemoKind } from "../../outreach/notices/notice.ts";
+import { OWN_DATE_KINDS } from "../../people/customers/yearly-dates.ts";
+import { findRefusedRows } from "./find-copies.server.ts";
+import { personOf } from "./person-words.server.ts";
+
+/** Rows read per step. */
+const PART = 200;
+/** More than any customer has of special orders and layaways. */
+const MOST_ORDERS = 1_000;
+const MOST_CALLS = 10_000;
+const MOST_BUYS = 1_000;
+
+/** All that the shop keeps of a customer. Yields between its parts, so that other requests can run. */
+export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
+  const { id } = customer;
+  const [, ...merged] = personRows(tx, id);
+  const ids = [id, ...merged.map((row) => row.id)];
+  const purchases = yield* purchasesOf(tx, id);
+  const theirRepairs = tx
+    .select()
+    .from(repairs)
+    .where(ofPerson(tx, repairs.customerId, id))
+    .orderBy(desc(repairs.intakeAt))
+    .all();
+  yield;
+  const theirOrders = findOrders(tx, { customerId: id }, { limit: MOST_ORDERS });
+  const refused = yield* findRefusedRows(
+    tx,
+    [customer, ...merged].map((row) => personOf(tx, row)),
+  );
+  const { accounts, balance } = creditOfPerson(tx, id);
+  const accountIds = accounts.map((account) => account.id);
+  const movements =
+    accountIds.length > 0
+      ? yield* readAll<CreditMovement, number>(
+          (after) => creditMovementsOf(tx, accountIds, { after, limit: PART }),
+          (movement) => movement.id,
+        )
+      : [];
+  const history = [
+    ...(yield* entriesAbout(tx, "customer", ids)),
+    ...(yield* entriesAbout(
+      tx,
+      "sale",
+      purchases.map((sale) => sale.id),
+    )),
+    ...(yield* entriesAbout(
+      tx,
+      "repair",
+      theirRepairs.map((repair) => repair.id),
+    )),
+    ...(yield* entriesAbout(
+      tx,
+      "order",
+      theirOrders.map((order) => order.id),
+    )),
+  ];
+  const family = relativesOf(tx, id);
+  return {
+    customer,
+    /** Of the same person, merged into this customer. */
+    merged,
+    purchases,
+    repairs: theirRepairs,
+    files: filesOf(tx, { kind: "customer", id }),
+    photos: photosOfOne(tx, { kind: "customer", id }),
+    repairPhotos: photosOf(
+      tx,
+      "repair",
+      theirRepairs.map((repair) => repair.id),
+    ),
+    envelopes: theirRepairs.flatMap((repair) => getEnvelope(tx, repair.id) ?? []),
+    orders: theirOrders,
+    /** Without the identity that the law had them show: few see that, by another way. */
+    buys: findBuys(tx, { customerId: id }, { limit: MOST_BUYS }).map((buy) => ({
+      buy,
+      lines: linesOfBuy(tx, buy.id),
+    })),
+    reservationsAndMemos: reservationsAndMemosOf(tx, id),
+    storeCredit: { balance, movements },
+    suggestions: tx
+      .select({
+        text: suggestions.text,
+        source: suggestions.source,
+        madeAt: suggestions.madeAt,
+        madeBy: fullNameIn(employees),
+      })
+      .from(suggestions)
+      .innerJoin(employees, eq(employees.id, suggestions.madeBy))
+      .where(ofPerson(tx, suggestions.customerId, id))
+      .orderBy(desc(suggestions.id))
+      .all(),
+    family,
+    wishes: wishesOf(tx, id),
+    consents: consentHistory(tx, id),
+    consentsNow: consentsOf(tx, id),
+    calls: callsOfCustomer(tx, id, MOST_CALLS),
+    noticesDone: noticesDoneFor(tx, {
+      customers: ids,
+      relatives: family.map((relative) => relative.id),
+      orders: [...theirRepairs, ...theirOrders].map((order) => order.id),
+    }),
+    notes: [
+      ...notesOf(tx, { kind: "customer", id }),
+      ...purchases.flatMap((sale) => notesOf(tx, { kind: "sale", id: sale.id })),
+      ...[...theirRepairs, ...theirOrders].flatMap((order) => notesOf(tx, { kind: "order", id: order.id })),
+    ],
+    refusedRows: tx
+      .select({
+        importId: importErrors.importId,
+        row: importErrors.row,
+        column: importErrors.column,
+        reason: importErrors.reason,
+        cells: importErrors.cells,
+      })
+      .from(importErrors)
+      .where(oneOfMany(importErrors.id, refused.ids))
+      .orderBy(asc(importErrors.id))
+      .all(),
+    campaigns: tx
+      .select()
+      .from(campaigns)
+      .orderBy(asc(campaigns.id))
+      .all()
+      .filter((campaign) => isInAudience(tx, customer, campaign, now)),
+    history: history.toSorted((a, b) => b.at - a.at || b.id - a.id),
+  };
+}
+
+type Reads<T> = Generator<undefined, T, undefined>;
+type Reading = ReturnType<typeof readAllOf>;
+export type AllOfCustomer = Reading extends Generator<unknown, infer All> ? All : never;
+
+function purchasesOf(tx: Tx, customerId: number): Reads<Purchase[]> {
+  return readAll<Purchase, PurchaseKey>(
+    (after) => findPurchases(tx, customerId, { after, limit: PART }),
+    ({ soldAt, id }) => [soldAt, id],
+  );
+}
+
+function* readAll<Row, Key>(read: (after: Key | undefined) => Row[], keyOf: (row: Row) => Key): Reads<Row[]> {
+  const all: Row[] = [];
+  for (let after: Key | undefined; ;) {
+    const part = read(after);
+    all.push(...part);
+    yield;
+    const last = part.at(-1);
+    if (!last || part.length < PART) return all;
+    after = keyOf(last);
+  }
+}
+
+function noticesDoneFor(tx: Tx, of: Record<"customers" | "relatives" | "orders", readonly number[]>) {
+  const ofOrders = NOTICE_KINDS.filter((kind) => !isDateKind(kind) && !isMemoKind(kind));
+  const done = (kinds: readonly NoticeKind[], recordIds: readonly number[]) =>
+    tx
+      .select({
+        kind: noticeDones.kind,
+        occurrence: noticeDones.occurrence,
+        doneAt: noticeDones.doneAt,
+        doneBy: fullNameIn(employees),
+      })
+      .from(noticeDones)
+      .innerJoin(employees, eq(employees.id, noticeDones.doneBy))
+      .where(and(inArray(noticeDones.kind, kinds), oneOfMany(noticeDones.recordId, recordIds)))
+      .all();
+  return [
+    ...done(OWN_DATE_KINDS, of.customers),
+    ...done(["family_date"], of.relatives),
+    ...done(ofOrders, of.orders),
+  ];
+}
+
+function* entriesAbout(tx: Tx, kind: string, ids: readonly number[]): Reads<Entry[]> {
+  const all: Entry[] = [];
+  for (let from = 0; from < ids.length; from += PART) {
+    const records = { kind, ids: ids.slice(from, from + PART).map(String) };
+    const filter = { branches: [{ records }], hasMore: false };
+    const part = yield* readAll<Entry, EntryKey>(
+      (after) => findEntries(tx, filter, { after, limit: PART }),
+      keyOfEntry,
+    );
+    all.push(...part);
+  }
+  return all;
+}
+
+/** Whether the segments match today, as in `matchingCustomers`. */
+function isInAudience(
+  tx: Tx,
+  { tier, gender, homeStore, dateOfBirth }: Customer,
+  campaign: typeof campaigns.$inferSelect,
+  now: Instant,
+): boolean {
+  const { audienceTier, audienceGender, audienceAgeRange, audienceLocation } = campaign;
+  if (audienceTier && audienceTier !== tier) return false;
+  if (audienceGender && audienceGender !== gender) return false;
+  if (audienceLocation && audienceLocation !== homeStore) return false;
+  if (!audienceAgeRange) return true;
+  return isBornWithin(dateOfBirth, birthdaysOf(audienceAgeRange, todayAt(tx, audienceLocation, now)));
+}

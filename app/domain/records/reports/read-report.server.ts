@@ -1,0 +1,244 @@
+import type { Tx } from "~db/client.server.ts";
+import { employees } from "~db/schema/index.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import { ORDER_KIND_LABELS, ORDER_KINDS } from "../../workshop/orders/order.ts";
+import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "../../counter/payments/payment-kinds.ts";
+import { taxedAs, WITHOUT_RATE_LABELS } from "../../counter/sales/untaxed-as.ts";
+import { EXEMPT_AS, EXEMPT_AS_LABELS } from "../../counter/sales/exemption.ts";
+import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "../../counter/sales/discount-reasons.ts";
+import { CATEGORIES, categoryLabel } from "../../stock/pieces/categories.ts";
+import { storeNames } from "../../shop/stores/find-stores.server.ts";
+import { listVendors } from "../../stock/vendors/find-vendors.server.ts";
+import { closeNumber } from "../../counter/till/close-number.ts";
+import { cents, formatDecimal } from "../../money.ts";
+import { isCostName } from "../../withhold-cost.ts";
+import { bandFrom } from "./price-bands.ts";
+import type { DaySpan } from "./report-periods.ts";
+import { STOCK_REPORTS, type StockReportName } from "./stock-reports.server.ts";
+import type { Key } from "./sums-by-key.server.ts";
+import {
+  type Figure,
+  type SumOf,
+  type TableReport,
+  TABLE_REPORTS,
+  type TableReportName,
+} from "./money-reports.server.ts";
+
+export type ReportName = TableReportName | StockReportName;
+
+/** Reports in rows and columns: of what was sold, paid and owed, and of stock. */
+export const REPORTS: Readonly<Record<ReportName, TableReport>> = { ...TABLE_REPORTS, ...STOCK_REPORTS };
+
+export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
+
+export interface TableAsked extends DaySpan {
+  /** A store key; every store without one. */
+  location?: string | undefined;
+  /** What has a row of its own: one of `rowsOf`. */
+  by: Key;
+  /** Who doesn't see cost gets no figure of it. */
+  seesCost: boolean;
+  /** Of a report of what lies long: from how many days on. */
+  age?: number | undefined;
+  /** Of the same: groups of which less than so many percent was sold. */
+  below?: number | undefined;
+  /** Of a report of stock: the last day is today. */
+  isUntilNow?: boolean | undefined;
+}
+
+type Value = string | number;
+
+export interface TableRow {
+  /** In the order of the table's keys. */
+  keys: { value: Value; name: string }[];
+  /** In the order of the table's figures, as `Figure` has them; null where there is nothing to say. */
+  figures: (number | null)[];
+}
+
+export interface ReportTable {
+  keys: { key: Key; head: string }[];
+  figures: (Figure & { name: string })[];
+  /** In the order of their keys, the oldest first; without those that are all zero. */
+  rows: TableRow[];
+  /** Null where a sum would say nothing. */
+  total: (number | null)[];
+}
+
+/** What of a report can have a row of its own, the usual one first. */
+export function rowsOf(name: ReportName): { key: Key; head: string }[] {
+  return (Object.keys(REPORTS[name].rows) as Key[]).map((key) => ({ key, head: KEYS[key].head }));
+}
+
+export function readTable(tx: Tx, name: ReportName, asked: TableAsked): ReportTable {
+  const report = REPORTS[name];
+  const keys = report.rows[asked.by];
+  if (!keys) throw new Error(`${name} can't be grouped by ${asked.by}`);
+  const all = Object.entries(report.figures)
+    .filter(([figure]) => asked.seesCost || !isCostName(figure))
+    .map(([figure, words]) => ({ name: figure, ...words }));
+  const words = keys.map((key) => KEYS[key].wordsIn(tx));
+  const found = new Map<string, { keys: readonly Value[]; sums: Map<string, number> }>();
+  for (const read of report.sums)
+    for (const row of read(tx, { ...asked, keys })) {
+      const values = keys.map((key) => row[key] ?? "");
+      const at = values.join("\n");
+      const { sums } = found.get(at) ?? { sums: new Map<string, number>() };
+      for (const [figure, value] of Object.entries(row))
+        if (!(figure in KEYS)) sums.set(figure, (sums.get(figure) ?? 0) + Number(value ?? 0));
+      found.set(at, { keys: values, sums });
+    }
+  const isSaid = (figure: string) => [...found.values()].some(({ sums }) => (sums.get(figure) ?? 0) !== 0);
+  const figures = all.filter(({ onlyWith }) => onlyWith === undefined || isSaid(onlyWith));
+  const shown = (sum: SumOf) => figures.map((figure) => figureOf(figure, sum, asked));
+  const rows = [...found.values()]
+    .map((row) => ({ ...row, sum: (figure: string) => row.sums.get(figure) ?? 0 }))
+    .filter(({ sum }) => figures.some((figure) => sum(figure.name) !== 0))
+    .filter(({ sum }) => report.keeps?.(sum, asked) ?? true)
+    .map(({ keys: values, sum }) => ({
+      sum,
+      keys: values.map((value, nth) => ({ value, name: words[nth]?.nameOf(value) ?? String(value) })),
+      places: [
+        ...(report.highestFirst ? [-sum(report.highestFirst)] : []),
+        ...values.map((value, nth) => words[nth]?.placeOf(value) ?? value),
+      ],
+    }))
+    .sort((a, b) => compare(a.places, b.places));
+  const total = (figure: string) => rows.reduce((all, { sum }) => all + sum(figure), 0);
+  return {
+    keys: keys.map((key) => ({ key, head: KEYS[key].head })),
+    figures: figures.map((figure) => {
+      const { of: _, ...words } = figure;
+      return words;
+    }),
+    rows: rows.map((row) => ({ keys: row.keys, figures: shown(row.sum) })),
+    total: shown(total).map((sum, nth) => (figures[nth]?.withoutTotal ? null : sum)),
+  };
+}
+
+/** A mean's sum is divided by what it is of. */
+function figureOf({ name, is, per, of }: Figure & { name: string }, sum: SumOf, asked: TableAsked) {
+  if (of) return of(sum, asked);
+  if (is !== "mean") return sum(name);
+  const counted = sum(per ?? "");
+  return counted === 0 ? null : Math.round((sum(name) / counted) * 10) / 10;
+}
+
+const inEnglish = new Intl.Collator("en");
+
+function compare(a: readonly Value[], b: readonly Value[]): number {
+  for (const [nth, one] of a.entries()) {
+    const other = b[nth] ?? one;
+    const order =
+      typeof one === "number" && typeof other === "number"
+        ? one - other
+        : inEnglish.compare(String(one), String(other));
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+interface KeyWords {
+  nameOf(value: Value): string;
+  /** What rows are sorted by. */
+  placeOf(value: Value): Value;
+}
+
+const KEYS: Record<Key, { head: string; wordsIn(tx: Tx): KeyWords }> = {
+  day: { head: "Day", wordsIn: asItIs },
+  month: { head: "Month", wordsIn: asItIs },
+  location: {
+    head: "Location",
+    wordsIn(tx) {
+      const stores = storeNames(tx);
+      return listed(
+        stores.map(({ key }) => key),
+        { ...Object.fromEntries(stores.map(({ key, name }) => [key, name])), "": "No location" },
+      );
+    },
+  },
+  rate: {
+    head: "Rate",
+    wordsIn: () => ({
+      nameOf: (rate) => {
+        const as = taxedAs(Number(rate));
+        return as === "rate" ? `${Number(rate) / 1_000}%` : WITHOUT_RATE_LABELS[as];
+      },
+      placeOf: (rate) => -Number(rate),
+    }),
+  },
+  kind: { head: "Kind of payment", wordsIn: () => listed(PAYMENT_KINDS, PAYMENT_KIND_LABELS) },
+  reason: {
+    head: "Reason",
+    wordsIn: () => listed(DISCOUNT_REASONS, { ...DISCOUNT_REASON_LABELS, "": "No reason" }),
+  },
+  exemption: { head: "Exempt as", wordsIn: () => listed(EXEMPT_AS, EXEMPT_AS_LABELS) },
+  salesperson: { head: "Salesperson", wordsIn: namesOfEmployees },
+  worker: { head: "Bench worker", wordsIn: namesOfEmployees },
+  order: { head: "Kind of order", wordsIn: () => listed(ORDER_KINDS, ORDER_KIND_LABELS) },
+  close: {
+    head: "Close",
+    wordsIn: () => ({ nameOf: (id) => closeNumber(Number(id)), placeOf: (id) => id }),
+  },
+  till: { head: "Till", wordsIn: asItIs },
+  category: {
+    head: "Category",
+    wordsIn: () => ({
+      nameOf: (category) => categoryLabel(String(category)),
+      // Those with a color in their own order, then all others by name.
+      placeOf: (category) =>
+        `${String((CATEGORIES as readonly unknown[]).indexOf(category) >>> 0).padStart(10, "0")}\n${category}`,
+    }),
+  },
+  vendor: {
+    head: "Vendor",
+    wordsIn(tx) {
+      const all = listVendors(tx);
+      const names = Object.fromEntries(all.map(({ id, name }) => [id, name]));
+      return listed(
+        all.map(({ id }) => String(id)),
+        { ...names, 0: "No vendor" },
+      );
+    },
+  },
+  price: {
+    head: "Price band",
+    wordsIn: () => ({ nameOf: (from) => bandText(Number(from)), placeOf: (from) => from }),
+  },
+};
+
+/** '250.00 to 499.99', '25000.00 and over'. */
+function bandText(start: number): string {
+  const { from, to } = bandFrom(cents(start));
+  return to === undefined
+    ? `${formatDecimal(from)} and over`
+    : `${formatDecimal(from)} to ${formatDecimal(to)}`;
+}
+
+function namesOfEmployees(tx: Tx): KeyWords {
+  const everyone = tx
+    .select({ id: employees.id, name: fullNameIn(employees) })
+    .from(employees)
+    .all();
+  const names = new Map<Value, string>([
+    [0, "Nobody"],
+    ...everyone.map(({ id, name }) => [id, name] as const),
+  ]);
+  const nameOf = (id: Value) => names.get(id) ?? String(id);
+  // Two of the same name keep their order, and nobody comes last.
+  return {
+    nameOf,
+    placeOf: (id) => (id === 0 ? "\uffff" : `${nameOf(id)}\n${String(id).padStart(15, "0")}`),
+  };
+}
+
+function asItIs(): KeyWords {
+  return { nameOf: String, placeOf: (value) => value };
+}
+
+/** In the order of a list; what isn't in it comes last. */
+function listed(order: readonly string[], names: Readonly<Record<string, string>>): KeyWords {
+  return {
+    nameOf: (value) => names[value] ?? String(value),
+    placeOf: (value) => (order.includes(String(value)) ? order.indexOf(String(value)) : order.length),
+  };
+}

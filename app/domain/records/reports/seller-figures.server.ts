@@ -1,0 +1,140 @@
+import { and, eq, sql, sum } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import {
+  returnLines,
+  returns,
+  returnSalespeople,
+  saleLines,
+  sales,
+  salesBySellerDay,
+  salesBySellerMonth,
+  saleSalespeople,
+} from "~db/schema/index.ts";
+import { type Cents, cents } from "../../money.ts";
+import { idsSoldBy, type SaleFilter } from "../../counter/sales/find-sales.server.ts";
+import { sellerPartIn } from "../../counter/sales/seller-parts.ts";
+import { onDays } from "./sums-by-key.server.ts";
+import { readSums } from "./sold-days.ts";
+
+/** Of one seller's days in the books. Without a range of totals, which no return has. */
+export type SellerFilter = Required<Pick<SaleFilter, "seller" | "from" | "to">> &
+  Pick<SaleFilter, "location" | "tier">;
+
+export interface SellerFigures {
+  /** Tickets sold, of which some may have come back since. */
+  count: number;
+  /** Their part of totals, less what came back in these days. Return fees are nobody's. */
+  revenue: Cents;
+  commission: Cents;
+  salePrices: Cents;
+  netProfit: Cents;
+}
+
+/**
+ * What somebody sold on these days, net of what came back on them, as reports, lists and the directory say it: tickets of
+ * two by `sellerParts`. Prices and profit are summed ticket by ticket, so callers bound the days.
+ */
+export function sellerFigures(tx: Tx, filter: SellerFilter): SellerFigures {
+  const tables = { days: salesBySellerDay, months: salesBySellerMonth };
+  const kept = readSums(filter, tables, (table, where) =>
+    tx
+      .select({
+        count: sum(table.sales).mapWith(Number),
+        revenue: sum(table.total).mapWith(Number),
+        commission: sum(table.commission).mapWith(Number),
+      })
+      .from(table)
+      .where(and(where, eq(table.sellerId, filter.seller)))
+      .all(),
+  );
+  const all = (name: "count" | "revenue" | "commission") =>
+    kept.reduce((total, row) => total + Number(row[name] ?? 0), 0);
+  const sold = tx
+    .select({ prices: partOf(sales.salePrice), profit: partOf(sales.netProfit) })
+    .from(sales)
+    .innerJoin(
+      saleSalespeople,
+      and(eq(saleSalespeople.saleId, sales.id), eq(saleSalespeople.employeeId, filter.seller)),
+    )
+    .where(sql`${sales.id} in (${idsSoldBy(filter)})`)
+    .get();
+  const back = takenBack(tx, filter);
+  return {
+    count: all("count"),
+    revenue: cents(all("revenue")),
+    commission: cents(all("commission")),
+    salePrices: cents(Number(sold?.prices ?? 0) - Number(back?.prices ?? 0)),
+    netProfit: cents(Number(sold?.profit ?? 0) - Number(back?.profit ?? 0)),
+  };
+}
+
+const partOf = (whole: Parameters<typeof sellerPartIn>[0]) =>
+  sql<number | null>`sum(${sellerPartIn(whole, saleSalespeople)})`;
+
+/** As `workOutReturn` divides it: what their part of the ticket was before the return, less what it is after it. */
+function takenBack(tx: Tx, filter: SellerFilter) {
+  const left = (name: "sale_price" | "net_profit", until: "<" | "<=") => {
+    const whole = sql`(${sales}.${sql.identifier(name)} - coalesce((select sum(r.${sql.identifier(name)}) from ${returns} r
+      where r.sale_id = ${sales.id} and r.id ${sql.raw(until)} ${returns.id}), 0))`;
+    return sellerPartIn(whole, saleSalespeople);
+  };
+  const taken = (name: "sale_price" | "net_profit") =>
+    sql<number | null>`sum(${left(name, "<")} - ${left(name, "<=")})`;
+  return tx
+    .select({ prices: taken("sale_price"), profit: taken("net_profit") })
+    .from(returns)
+    .innerJoin(
+      returnSalespeople,
+      and(eq(returnSalespeople.returnId, returns.id), eq(returnSalespeople.employeeId, filter.seller)),
+    )
+    .innerJoin(sales, eq(sales.id, returns.saleId))
+    .innerJoin(
+      saleSalespeople,
+      and(eq(saleSalespeople.saleId, sales.id), eq(saleSalespeople.employeeId, filter.seller)),
+    )
+    .where(returnedIn(filter))
+    .get();
+}
+
+function returnedIn({ from, to, location, tier }: SellerFilter) {
+  return and(
+    onDays(returns.storeDay, returns.store, { from, to, location }),
+    tier ? sql`+${returns.customerTier} = ${tier}` : undefined,
+  );
+}
+
+/** The pieces of a category among it, and their part of the prices. */
+export function sellerPieces(
+  tx: Tx,
+  filter: SellerFilter & { category: string },
+): { pieces: number; sales: Cents } {
+  const { seller, category } = filter;
+  const sold = tx
+    .select({ pieces: sql<number>`count(*)`, prices: partOf(saleLines.price) })
+    .from(saleLines)
+    .innerJoin(
+      saleSalespeople,
+      and(eq(saleSalespeople.saleId, saleLines.saleId), eq(saleSalespeople.employeeId, seller)),
+    )
+    .where(
+      sql`${saleLines.saleId} in (${idsSoldBy(filter)}) and ${saleLines.category} = ${category} and ${saleLines.isLive} = 1`,
+    )
+    .get();
+  const back = tx
+    .select({
+      pieces: sql<number>`coalesce(sum(${returnLines.isGoodwill} = 0), 0)`,
+      prices: partOf(returnLines.price),
+    })
+    .from(returns)
+    .innerJoin(returnLines, eq(returnLines.returnId, returns.id))
+    .innerJoin(
+      saleSalespeople,
+      and(eq(saleSalespeople.saleId, returns.saleId), eq(saleSalespeople.employeeId, seller)),
+    )
+    .where(and(returnedIn(filter), sql`+${returnLines.category} = ${category}`))
+    .get();
+  return {
+    pieces: (sold?.pieces ?? 0) - (back?.pieces ?? 0),
+    sales: cents(Number(sold?.prices ?? 0) - Number(back?.prices ?? 0)),
+  };
+}

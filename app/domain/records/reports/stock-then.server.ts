@@ -1,0 +1,196 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { listed } from "~db/one-of-many.ts";
+import { GONE, hereSince } from "~db/piece-rules.ts";
+import { addDays, type Day, momentAt } from "../../dates.ts";
+import { STATE_AFTER } from "../../stock/pieces/piece-states.ts";
+import { listStores, zoneOf } from "../../shop/stores/find-stores.server.ts";
+import { PRICE_BANDS } from "./price-bands.ts";
+import { LATEST_REPORT_DAY } from "./report-periods.ts";
+import type { Key, Sums, SumsAsked, SumsRow } from "./sums-by-key.server.ts";
+
+/*
+ * What there was at the end of a day is what there is, less what moved since, plus what those pieces were before: so
+ * today reads no movement, and a past day those since. A day is that of a movement's own store. Category, vendor,
+ * price and cost of a piece are those of today.
+ */
+
+/** Columns that a figure may sum: `n` is 1 for a piece that counts and -1 for one that counts no more. */
+export type StockFigures<Figure extends string> = (asked: SumsAsked) => Record<Figure, SQL>;
+
+/** Pieces of the shop in their states at the end of a day. What was sold or is gone isn't among them. */
+export function stockThen<Figure extends string>(
+  figures: StockFigures<Figure>,
+  lastDay: (asked: SumsAsked) => Day = ({ to }) => to,
+): Sums<Figure> {
+  return (tx, asked) => {
+    const ends = endOf(tx, lastDay(asked), asked);
+    return summedBy<Figure>(
+      tx,
+      asked,
+      figures(asked),
+      // The sign keeps SQLite from walking all movements piece by piece.
+      sql`with later as materialized (
+        select piece_id, min(iif(kind in ${STATE_KINDS}, id, null)) as turned,
+          min(iif(kind in ${PLACE_KINDS}, id, null)) as placed
+        from piece_movements where at >= ${ends.first} and at >= ${ends.inStore} group by +piece_id
+      ),
+      before as materialized (
+        select piece_id,
+          iif(turned is null, null, (select ${STATE_OF_KIND} from piece_movements k
+            where k.piece_id = later.piece_id and k.id < later.turned and k.kind in ${STATE_KINDS}
+            order by k.id desc limit 1)) as state,
+          turned,
+          iif(placed is null, null, (select k.store from piece_movements k
+            where k.piece_id = later.piece_id and k.id < later.placed and k.kind in ${PLACE_KINDS}
+            order by k.id desc limit 1)) as location,
+          placed
+        from later
+      ),
+      stock as (
+        select 1 as n, state, location, ${OF_PIECE} from pieces indexed by pieces_available
+          where state = 'available'
+        union all
+        select 1, state, location, ${OF_PIECE} from pieces indexed by pieces_neither
+          where state not in ('available', 'sold') and state not in ${IS_GONE}
+        union all
+        select -1, state, location, ${OF_PIECE} from later cross join pieces on pieces.id = piece_id
+          where state not in ${IS_GONE}
+        union all
+        select 1, iif(turned is null, pieces.state, before.state),
+          iif(placed is null, pieces.location, before.location), ${OF_PIECE}
+        from before cross join pieces on pieces.id = piece_id
+        where iif(turned is null, pieces.state, before.state) not in ${IS_GONE}
+      )`,
+    );
+  };
+}
+
+/**
+ * What was received, came from other stores or was sold in the days asked for, a row for each such movement, with what
+ * its ticket or return says of price and cost; and one for each part of a price that was given back since, of no piece.
+ * What was on a ticket that was voided, on whatever day, was never sold, as in reports of sales.
+ */
+export function stockMoved<Figure extends string>(figures: StockFigures<Figure>): Sums<Figure> {
+  return (tx, asked) => {
+    const { from, to, keys, location, isUntilNow } = asked;
+    const begins = dayBegins(tx, from);
+    const ends = endOf(tx, to, asked);
+    const isOfPlaces = keys.includes("location") || location !== undefined;
+    const ofPiece = sql`${OF_PIECE} from moved cross join pieces on pieces.id = moved.piece_id`;
+    return summedBy<Figure>(
+      tx,
+      asked,
+      figures(asked),
+      sql`with moved as materialized (
+        select id, piece_id, kind, store from piece_movements
+        where at >= ${begins.first} and at < ${ends.last} and at >= ${begins.inStore} and at < ${ends.inStore}
+      ),
+      stock as (
+        select iif(moved.kind = 'sold', 1, -1) as n, 'sold' as what, moved.store as location,
+          coalesce(-return_lines.price, iif(moved.kind = 'sold', 1, -1) * sale_lines.price, 0) as line_price,
+          coalesce(-return_lines.cost, iif(moved.kind = 'sold', 1, -1) * sale_lines.cost, 0) as line_cost, ${ofPiece}
+          cross join piece_movements on piece_movements.id = moved.id
+          left join sale_lines on sale_lines.piece_id = moved.piece_id
+            and sale_lines.sale_id = piece_movements.sale_id
+          left join return_lines on return_lines.return_id = piece_movements.return_id
+            and return_lines.sale_line_id = sale_lines.id
+          where moved.kind in ('returned', 'returned_damaged', 'returned_to_vendor') or (moved.kind = 'sold'
+            and not exists (select 1 from sales where sales.id = piece_movements.sale_id and sales.is_live = 0))
+        union all
+        select 0, 'sold', returns.store, -return_lines.price, 0, ${OF_PIECE}
+          from returns cross join return_lines on return_lines.return_id = returns.id and return_lines.is_goodwill = 1
+          cross join sale_lines on sale_lines.id = return_lines.sale_line_id
+          cross join pieces on pieces.id = sale_lines.piece_id
+          where returns.store_day between ${from} and ${isUntilNow ? LATEST_REPORT_DAY : to}
+        union all
+        select 1, 'received', moved.store, 0, 0, ${ofPiece} where moved.kind in ('received', 'traded_in', 'bought')
+        ${
+          isOfPlaces
+            ? sql`union all
+        select 1, 'transferred', moved.store, 0, 0, ${ofPiece} where moved.kind in ('arrived', 'moved', 'found')
+        union all
+        select -1, 'transferred', (select k.store from piece_movements k
+            where k.piece_id = moved.piece_id and k.id < moved.id and k.kind in ${PLACE_KINDS}
+            order by k.id desc limit 1),
+          0, 0, ${ofPiece} where moved.kind in ('arrived', 'moved', 'found')`
+            : sql``
+        }
+      )`,
+    );
+  };
+}
+
+/** What a piece is today. */
+const OF_PIECE = sql.raw(
+  [
+    ...["category", "vendor_id", "retail_price", "cost", "ownership", "purchase_date"].map(
+      (column) => `pieces.${column}`,
+    ),
+    `${hereSince((name) => `pieces.${name}`)} as since`,
+  ].join(", "),
+);
+const IS_GONE = sql.raw(listed(GONE));
+
+const KINDS_OF_STATE = Object.keys(STATE_AFTER);
+/** What says of a piece at which store it is from then on. */
+const KINDS_OF_PLACE = ["received", "traded_in", "bought", "arrived", "moved", "found"];
+
+const STATE_KINDS = sql.raw(listed(KINDS_OF_STATE));
+const PLACE_KINDS = sql.raw(listed(KINDS_OF_PLACE));
+const STATE_OF_KIND = sql.raw(
+  `case k.kind ${Object.entries(STATE_AFTER)
+    .map(([kind, state]) => `when '${kind}' then '${state}'`)
+    .join(" ")} end`,
+);
+
+/** Until now, what moved counts whatever day it is where it did. */
+function endOf(tx: Tx, day: Day, { to, isUntilNow }: SumsAsked) {
+  return dayBegins(tx, isUntilNow && day === to ? LATEST_REPORT_DAY : addDays(day, 1));
+}
+
+/** When a day begins, in the store of a movement or that of none, with the first and the last of these moments. */
+function dayBegins(tx: Tx, day: Day) {
+  const ofNone = momentAt(zoneOf(tx, null), day, 0);
+  const begins = listStores(tx).map(({ key, zone }) => [key, momentAt(zone, day, 0)] as const);
+  const moments = [ofNone, ...begins.map(([, moment]) => moment)];
+  const cases = begins.map(([key, moment]) => sql`when ${key} then ${moment}`);
+  return {
+    inStore: sql`case store ${sql.join(cases, sql` `)} else ${ofNone} end`,
+    first: Math.min(...moments),
+    last: Math.max(...moments),
+  };
+}
+
+const BAND = sql.raw(
+  `case ${PRICE_BANDS.toReversed()
+    .map((from) => `when retail_price >= ${from} then ${from}`)
+    .join(" ")} end`,
+);
+
+const OF_STOCK: Partial<Record<Key, SQL>> = {
+  category: sql`category`,
+  vendor: sql`coalesce(vendor_id, 0)`,
+  price: BAND,
+  location: sql`coalesce(location, '')`,
+};
+
+function summedBy<Figure extends string>(
+  tx: Tx,
+  { keys, location }: SumsAsked,
+  figures: Record<Figure, SQL>,
+  stock: SQL,
+): SumsRow<Figure>[] {
+  const selected = keys.map((key) => {
+    const value = OF_STOCK[key];
+    if (!value) throw new Error(`Stock isn't summed by ${key}`);
+    return sql`${value} as ${sql.identifier(key)}`;
+  });
+  const sums = Object.entries<SQL>(figures).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`);
+  const places = keys.map((_, nth) => sql.raw(String(nth + 1)));
+  return tx.all<SumsRow<Figure>>(
+    sql`${stock} select ${sql.join([...selected, ...sums], sql`, `)} from stock ${
+      location ? sql`where +location = ${location}` : sql``
+    } group by ${sql.join(places, sql`, `)}`,
+  );
+}

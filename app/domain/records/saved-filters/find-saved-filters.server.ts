@@ -1,0 +1,47 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees, savedFilters } from "~db/schema/index.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import type { Actor } from "../../permissions.ts";
+import { LIST_NAMES, type ListName } from "./lists.ts";
+import { mayOpenList, maySee, type SavedFilter } from "./saved-filter.ts";
+
+/** The terms of the indexes. */
+export const IS_SHARED = sql`${savedFilters.isShared} = 1`;
+export const IS_OWN = sql`${savedFilters.isShared} = 0`;
+
+function reading(tx: Tx) {
+  return tx
+    .select({ filter: savedFilters, by: fullNameIn(employees) })
+    .from(savedFilters)
+    .innerJoin(employees, eq(employees.id, savedFilters.savedBy));
+}
+
+function toFilter({ filter, by }: { filter: typeof savedFilters.$inferSelect; by: string }): SavedFilter {
+  const { foldedName: _, ...said } = filter;
+  return { ...said, list: said.list as ListName, by };
+}
+
+/** Those of a list that the actor sees, by name, their own first. None for who may not open the list. */
+export function filtersOfList(tx: Tx, actor: Actor, list: ListName): SavedFilter[] {
+  if (!mayOpenList(actor, list)) return [];
+  const ofList = eq(savedFilters.list, list);
+  const own = reading(tx)
+    .where(and(ofList, eq(savedFilters.savedBy, actor.id), IS_OWN))
+    .orderBy(asc(savedFilters.foldedName))
+    .all();
+  const shared = reading(tx).where(and(ofList, IS_SHARED)).orderBy(asc(savedFilters.foldedName)).all();
+  return [...own, ...shared].map(toFilter);
+}
+
+/** Those of every list, list by list. */
+export function filtersShownTo(tx: Tx, actor: Actor): SavedFilter[] {
+  return LIST_NAMES.flatMap((list) => filtersOfList(tx, actor, list));
+}
+
+/** Undefined for one that the actor doesn't see. */
+export function getSavedFilter(tx: Tx, actor: Actor, id: number): SavedFilter | undefined {
+  const row = reading(tx).where(eq(savedFilters.id, id)).get();
+  const filter = row && toFilter(row);
+  return filter && maySee(actor, filter) ? filter : undefined;
+}

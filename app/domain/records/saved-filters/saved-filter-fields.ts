@@ -1,0 +1,24 @@
+import { choice, flag, text } from "../../fields.ts";
+import { LIST_NAMES, LONGEST_FILTER } from "./lists.ts";
+
+const name = text({ label: "Name", required: "Name the filter", max: 60 });
+const isShared = flag({ label: "Shared with everyone" });
+
+/** A filter as a form saves it: the list is in the form's address. */
+export const newFilterFields = {
+  name,
+  isShared,
+  query: text({ label: "Filter", max: LONGEST_FILTER, otherwise: "" }),
+};
+
+/** `POST /api/saved-filters`. */
+export const filterOfListFields = {
+  list: choice(LIST_NAMES, {
+    label: "List",
+    required: "Say which list it is for",
+    wrong: `list is ${LIST_NAMES.join(", ")}`,
+  }),
+  ...newFilterFields,
+};
+
+export const renamedFilterFields = { name, isShared };

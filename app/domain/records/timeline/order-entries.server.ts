@@ -1,0 +1,125 @@
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { employees, orderMovements, orders, orderTellings, repairs } from "~db/schema/index.ts";
+import { ofPerson } from "../../people/merges/one-person.server.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import { getOrders } from "../../workshop/orders/find-orders.server.ts";
+import { CONTACT_WAY_LABELS, ORDER_KIND_LABELS, placeText } from "../../workshop/orders/order.ts";
+import type { Source } from "./source.ts";
+
+export const repairEntries: Source = {
+  kind: "repair",
+  table: repairs,
+  id: repairs.id,
+  at: repairs.intakeAt,
+  day: repairs.intakeDay,
+  of: { customer: (id, tx) => ofPerson(tx, repairs.customerId, id) },
+  read({ tx }, ids) {
+    const rows = tx
+      .select({
+        id: repairs.id,
+        item: repairs.item,
+        store: repairs.store,
+        price: repairs.customerPrice,
+        status: repairs.status,
+        by: fullNameIn(employees),
+      })
+      .from(repairs)
+      .innerJoin(employees, eq(employees.id, repairs.takenInBy))
+      .where(oneOfMany(repairs.id, ids))
+      .all();
+    return new Map(
+      rows.map(({ id, item, store, price, status, by }) => [
+        id,
+        { what: "Repair:", text: item, about: { kind: "repair", id }, store, by, amount: price, status },
+      ]),
+    );
+  },
+};
+
+/** Special orders and layaways. */
+export const orderEntries: Source = {
+  kind: "order",
+  table: orders,
+  id: orders.id,
+  at: orders.takenInAt,
+  day: orders.takenInDay,
+  isFew: true,
+  of: { customer: (id, tx) => and(ofPerson(tx, orders.customerId, id), ne(orders.kind, "repair")) },
+  read({ tx }, ids) {
+    return new Map(
+      getOrders(tx, ids).map(({ id, kind, item, store, takenInBy, price }) => [
+        id,
+        {
+          what: `${ORDER_KIND_LABELS[kind]}:`,
+          text: item,
+          about: { kind: "order", id, orderKind: kind },
+          store: store.key,
+          by: takenInBy,
+          amount: price,
+        },
+      ]),
+    );
+  },
+};
+
+/** What customers were told. */
+export const messageEntries: Source = {
+  kind: "message",
+  table: orderTellings,
+  id: orderTellings.id,
+  at: orderTellings.at,
+  isFew: true,
+  of: {
+    customer: (id, tx) =>
+      or(
+        sql`${orderTellings.orderId} in (select ${orders.id} from ${orders} where ${ofPerson(tx, orders.customerId, id)})`,
+        sql`${orderTellings.orderId} in (select ${repairs.id} from ${repairs} where ${ofPerson(tx, repairs.customerId, id)})`,
+      ),
+    order: (id) => eq(orderTellings.orderId, id),
+  },
+  read({ tx }, ids) {
+    const rows = tx
+      .select({ telling: orderTellings, kind: orders.kind, by: fullNameIn(employees) })
+      .from(orderTellings)
+      .innerJoin(orders, eq(orders.id, orderTellings.orderId))
+      .innerJoin(employees, eq(employees.id, orderTellings.employeeId))
+      .where(oneOfMany(orderTellings.id, ids))
+      .all();
+    return new Map(
+      rows.map(({ telling: { id, orderId, way, message }, kind, by }) => [
+        id,
+        {
+          what: `Notified ${CONTACT_WAY_LABELS[way].toLowerCase()}`,
+          text: message,
+          about: kind === "repair" ? { kind, id: orderId } : { kind: "order", id: orderId, orderKind: kind },
+          by,
+        },
+      ]),
+    );
+  },
+};
+
+/** Where an order went. */
+export const placeEntries: Source = {
+  kind: "movement",
+  table: orderMovements,
+  id: orderMovements.id,
+  at: orderMovements.at,
+  isFew: true,
+  of: { order: (id) => eq(orderMovements.orderId, id) },
+  read({ tx }, ids) {
+    const rows = tx
+      .select({ moved: orderMovements, by: fullNameIn(employees) })
+      .from(orderMovements)
+      .innerJoin(employees, eq(employees.id, orderMovements.employeeId))
+      .where(oneOfMany(orderMovements.id, ids))
+      .all();
+    return new Map(
+      rows.map(({ moved: { id, place, placeName, dueBackDay }, by }) => [
+        id,
+        { what: placeText({ place, name: placeName }), by, due: dueBackDay },
+      ]),
+    );
+  },
+};

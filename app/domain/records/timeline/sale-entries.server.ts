@@ -1,0 +1,106 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { employees, orders, returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
+import { ofPerson } from "../../people/merges/one-person.server.ts";
+import { approversOf } from "../../shop/approvals/approver-of.server.ts";
+import { getPurchases, type Purchase } from "../../people/customers/find-customers.server.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import { cents, sumOf } from "../../money.ts";
+import { tradeInRestOf } from "../../counter/sales/trade-in-rest.ts";
+import type { Source } from "./source.ts";
+
+/** Tickets, but on a customer's timeline those that were voided. */
+export const saleEntries: Source = {
+  kind: "sale",
+  table: sales,
+  id: sales.id,
+  at: sales.soldAt,
+  day: sales.storeDay,
+  of: {
+    customer: (id, tx) => and(ofPerson(tx, sales.customerId, id), eq(sales.isLive, true)),
+    sale: (id) => eq(sales.id, id),
+    order: (id) =>
+      sql`${sales.id} in (select ${orders.saleId} from ${orders} where ${orders.id} = ${id} and ${orders.saleId} is not null)`,
+  },
+  read({ tx }, ids) {
+    const approvers = approversOf(tx, { kind: "sale", ids, action: "sale.processed" });
+    return new Map(
+      getPurchases(tx, ids).map(({ id, lines, total, seller, store, ...traded }) => [
+        id,
+        {
+          what: "Purchased",
+          text: lines.map(({ description }) => description).join(", ") || null,
+          piece: lines.find(({ pieceId }) => pieceId !== null) ?? lines[0] ?? null,
+          about: { kind: "sale", id },
+          store,
+          by: seller,
+          approver: approvers.get(id) ?? null,
+          amount: total,
+          ...tradeInOf(traded),
+        },
+      ]),
+    );
+  },
+};
+
+function tradeInOf({ tradeIns, tradeInValue }: Pick<Purchase, "tradeIns" | "tradeInValue">) {
+  if (tradeIns.length === 0) return {};
+  const value = sumOf(tradeIns.map((each) => each.value));
+  const rest = tradeInRestOf({ tradeIn: { value }, tradeInValue });
+  return { tradeIn: value || null, tradeInRest: rest || null };
+}
+
+export const returnEntries: Source = {
+  kind: "return",
+  table: returns,
+  id: returns.id,
+  at: returns.returnedAt,
+  day: returns.storeDay,
+  isFew: true,
+  of: {
+    customer: (id, tx) =>
+      sql`${returns.saleId} in (select ${sales.id} from ${sales} where ${ofPerson(tx, sales.customerId, id)})`,
+    sale: (id) => eq(returns.saleId, id),
+  },
+  read({ tx }, ids) {
+    const lines = tx
+      .select({
+        returnId: returnLines.returnId,
+        isGoodwill: returnLines.isGoodwill,
+        kind: saleLines.kind,
+        pieceId: saleLines.pieceId,
+        category: saleLines.category,
+        description: saleLines.description,
+      })
+      .from(returnLines)
+      .innerJoin(saleLines, eq(saleLines.id, returnLines.saleLineId))
+      .where(oneOfMany(returnLines.returnId, ids))
+      .orderBy(asc(returnLines.id))
+      .all();
+    const approvers = approversOf(tx, { kind: "return", ids, action: "return.made" });
+    const rows = tx
+      .select({ id: returns.id, store: returns.store, total: returns.total, by: fullNameIn(employees) })
+      .from(returns)
+      .innerJoin(employees, eq(employees.id, returns.employeeId))
+      .where(oneOfMany(returns.id, ids))
+      .all();
+    return new Map(
+      rows.map(({ id, store, total, by }) => {
+        const back = lines.filter(({ returnId }) => returnId === id);
+        return [
+          id,
+          {
+            what: back.every(({ isGoodwill }) => isGoodwill) ? "Given back, item kept" : "Returned",
+            text: back.map(({ description }) => description).join(", ") || null,
+            piece: back.find(({ pieceId }) => pieceId !== null) ?? back[0] ?? null,
+            about: { kind: "return", id },
+            store,
+            by,
+            approver: approvers.get(id) ?? null,
+            amount: cents(-total),
+          },
+        ] as const;
+      }),
+    );
+  },
+};

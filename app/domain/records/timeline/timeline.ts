@@ -1,0 +1,119 @@
+import type { OrderKind } from "~db/closed-lists.ts";
+import type { FieldChange } from "../audit/changes.ts";
+import type { Day, Instant } from "../../dates.ts";
+import type { Cents } from "../../money.ts";
+import type { Noted, NotedKind } from "../notes/note.ts";
+import { type Actor, can, type Permission } from "../../permissions.ts";
+import type { RepairStatus } from "../../workshop/repairs/repair-status.ts";
+import type { SaleLine } from "../../counter/sales/sale.ts";
+
+/** `step` is what became of an order; `movement` is where a piece or an order went. */
+export const TIMELINE_KINDS = [
+  "sale",
+  "return",
+  "repair",
+  "order",
+  "buy",
+  "step",
+  "movement",
+  "message",
+  "call",
+  "note",
+  "edit",
+  "receipt",
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+export const TIMELINE_LABELS: Record<TimelineKind, string> = {
+  sale: "Sales",
+  return: "Returns",
+  repair: "Repairs",
+  order: "Orders",
+  buy: "Buys",
+  step: "Steps",
+  movement: "Movements",
+  message: "Messages",
+  call: "Calls",
+  note: "Notes",
+  edit: "Edits",
+  receipt: "Receipts opened",
+};
+
+/** What a customer's statement can have: documents with amounts. */
+export const STATEMENT_KINDS: readonly TimelineKind[] = ["sale", "return", "repair", "order"];
+
+/** What each record's timeline can hold. */
+const KINDS_OF: Record<NotedKind, readonly TimelineKind[]> = {
+  customer: ["sale", "return", "repair", "order", "buy", "message", "call", "note", "edit"],
+  piece: ["sale", "return", "movement", "note", "edit"],
+  sale: ["sale", "return", "receipt", "note", "edit"],
+  order: ["step", "movement", "message", "sale", "note", "edit"],
+};
+
+/** Beside the right to open the record. */
+const NEEDS: Partial<Record<TimelineKind, Permission>> = {
+  sale: "sales.view",
+  return: "sales.view",
+  receipt: "sales.view",
+  repair: "repairs.view",
+  order: "repairs.view",
+  buy: "buys.make",
+  message: "repairs.view",
+  edit: "audit.view",
+};
+
+/** The kinds of entries that the actor may see on a record's timeline. */
+export function kindsShownTo(actor: Actor, of: NotedKind): TimelineKind[] {
+  return KINDS_OF[of].filter((kind) => {
+    const needed = NEEDS[kind];
+    return needed === undefined || can(actor, needed);
+  });
+}
+
+/** A record, and the zone of its store. */
+export interface TimelineOf extends Noted {
+  zone: string;
+}
+
+export interface TimelineFilter {
+  kinds: readonly TimelineKind[];
+  /** Of the stores' calendars. */
+  year: number | null;
+}
+
+/** Newest first; at the same time by source, then the newest row. */
+export type TimelineKey = [at: number, source: number, id: number];
+
+export interface TimelineEntry {
+  kind: TimelineKind;
+  key: TimelineKey;
+  at: Instant;
+  day: Day;
+  /** 'Purchased', 'Moved to Denver'. */
+  what: string;
+  /** Pieces, an item, the words of a message or a note. */
+  text: string | null;
+  /** The first piece that it is about. */
+  piece: Pick<SaleLine, "kind" | "pieceId" | "category" | "description"> | null;
+  /** The document behind it. */
+  about: {
+    kind: "sale" | "return" | "repair" | "order" | "receiving" | "transfer" | "melt-lot" | "buy";
+    id: number;
+    /** Of an order, for its number. */
+    orderKind?: OrderKind;
+  } | null;
+  store: string | null;
+  by: string | null;
+  approver: string | null;
+  /** Negative for what was given back. */
+  amount: Cents | null;
+  tradeIn: Cents | null;
+  /** What of the trade-in became store credit. */
+  tradeInRest: Cents | null;
+  status: RepairStatus | null;
+  /** When parts or a workshop's work are due, or the next call. */
+  due: Day | null;
+  /** Of an edit; null once its details were erased. */
+  changes: FieldChange[] | null;
+  note: { id: number; writtenBy: number } | null;
+}

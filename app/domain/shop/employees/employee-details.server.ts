@@ -1,0 +1,34 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees } from "~db/schema/index.ts";
+import { refuse } from "../../result.ts";
+import { listStores } from "../stores/find-stores.server.ts";
+import { fullName } from "./employee.ts";
+import type { EmployeeDetails } from "./employee-fields.ts";
+
+export interface TakenEmail {
+  kind: "taken email";
+  existing: { id: number; name: string };
+}
+
+/** E-mails are sign-in names, stored in lower case. */
+export function withFoldedEmail(details: EmployeeDetails): EmployeeDetails {
+  return { ...details, email: details.email.trim().toLowerCase() };
+}
+
+/** Refuses an unknown store and an e-mail another account uses. Expects a folded e-mail. */
+export function refuseBadDetails(tx: Tx, { email, homeStore }: EmployeeDetails, ownId?: number) {
+  if (homeStore && !listStores(tx).some((store) => store.key === homeStore))
+    return refuse("invalid", "Choose one of the stores", "homeStore");
+  const other = tx
+    .select({ id: employees.id, firstName: employees.firstName, lastName: employees.lastName })
+    .from(employees)
+    .where(and(eq(employees.email, email), ownId ? ne(employees.id, ownId) : undefined))
+    .get();
+  return other
+    ? refuse<TakenEmail>("conflict", "Another account has this email", "email", {
+        kind: "taken email",
+        existing: { id: other.id, name: fullName(other) },
+      })
+    : null;
+}

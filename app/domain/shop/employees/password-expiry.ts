@@ -1,0 +1,28 @@
+import type { Instant } from "../../dates.ts";
+import type { Settings } from "../settings/read-settings.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const WARNED_DAYS_BEFORE = 14;
+
+/** When a password must be replaced (Settings, Security); null if passwords don't expire. */
+export function passwordExpiry(
+  { passwordSetAt, createdAt }: { passwordSetAt: Instant | null; createdAt: Instant },
+  { passwordExpires, passwordExpiryDays }: Pick<Settings, "passwordExpires" | "passwordExpiryDays">,
+): Instant | null {
+  return passwordExpires ? (((passwordSetAt ?? createdAt) + passwordExpiryDays * DAY) as Instant) : null;
+}
+
+export function isExpired(expiry: Instant | null, now: Instant): boolean {
+  return expiry !== null && expiry <= now;
+}
+
+/**
+ * Text such as 'Your password expires in 5 days', from `WARNED_DAYS_BEFORE` days before expiry; otherwise
+ * null.
+ */
+export function expiryWarning(expiry: Instant | null, now: Instant): string | null {
+  if (expiry === null || isExpired(expiry, now)) return null;
+  const days = Math.ceil((expiry - now) / DAY);
+  if (days > WARNED_DAYS_BEFORE) return null;
+  return days === 1 ? "Your password expires within a day" : `Your password expires in ${days} days`;
+}

@@ -1,0 +1,86 @@
+import type { Tx } from "~db/client.server.ts";
+import {
+  lackedBy,
+  type Permission,
+  PERMISSION_LABELS,
+  type PermissionChanges,
+  PERMISSIONS,
+} from "../../permissions.ts";
+import { refuse, type Refused } from "../../result.ts";
+import { getAccount } from "./find-employees.server.ts";
+import { permissionsOfAccount } from "./permissions-in-force.server.ts";
+import { type Role, ROLE_LABELS, ROLES } from "./roles.ts";
+
+/**
+ * Whoever acts, as their account is now: somebody may have taken a permission since their request began. Null
+ * if they can't sign in.
+ */
+export function managerNow(tx: Tx, id: number) {
+  const account = getAccount(tx, id);
+  if (!account?.isActive || account.passwordHash === null) return null;
+  return { role: account.role, permissions: permissionsOfAccount(tx, account) };
+}
+
+export const ACCOUNT_CHANGED = "Your own account was just changed: sign in again";
+
+/** Only those who may, and nobody an owner's, their own role's, or those of a role above it. */
+export function refuseRolePermissions(tx: Tx, actorId: number, role: Role): Refused | null {
+  const by = managerNow(tx, actorId);
+  if (!by) return refuse("forbidden", ACCOUNT_CHANGED);
+  if (role === "owner") return refuse("forbidden", "Owners always have every permission");
+  if (!by.permissions.has("rights.manage"))
+    return refuse("forbidden", "You can't change permissions: ask an administrator");
+  if (role === by.role)
+    return refuse("forbidden", "You can't change the permissions of your own role: ask an owner");
+  return isAbove(role, by.role)
+    ? refuse(
+        "forbidden",
+        `You can't change the permissions of a role above your own (${ROLE_LABELS[by.role]})`,
+      )
+    : null;
+}
+
+export function isAbove(role: Role, other: Role): boolean {
+  return ROLES.indexOf(role) > ROLES.indexOf(other);
+}
+
+/** Nobody gives or takes what they can't do themselves. */
+export function refuseBeyondOwn(tx: Tx, actorId: number, changed: readonly Permission[]): Refused | null {
+  const beyond = lackedByManager(tx, actorId, changed);
+  if (!beyond) return null;
+  const message = `You can't give or take '${PERMISSION_LABELS[beyond]}': you don't have it yourself`;
+  return refuse("forbidden", message, beyond);
+}
+
+/** Nobody gives a role with which one can do more than they can. */
+export function refuseRoleBeyondOwn(tx: Tx, actorId: number, gained: Iterable<Permission>): Refused | null {
+  const beyond = lackedByManager(tx, actorId, gained);
+  if (!beyond) return null;
+  const message = `You can't give a role that can do more than you: '${PERMISSION_LABELS[beyond]}'`;
+  return refuse("forbidden", message, "role");
+}
+
+/** The first of the permissions that the actor doesn't have. */
+export function lackedByManager(tx: Tx, actorId: number, all: Iterable<Permission>): Permission | undefined {
+  const own = managerNow(tx, actorId)?.permissions;
+  return [...all].find((one) => !own?.has(one));
+}
+
+/** Refuses to allow what is of no use without another permission. */
+export function refuseUseless(
+  given: readonly Permission[],
+  allowed: ReadonlySet<Permission>,
+): Refused | null {
+  for (const permission of given) {
+    const lacked = lackedBy(permission, allowed);
+    if (!lacked) continue;
+    const [label, needed] = [PERMISSION_LABELS[permission], PERMISSION_LABELS[lacked]];
+    return refuse("invalid", `'${label}' needs '${needed}': allow both or neither`, permission);
+  }
+  return null;
+}
+
+/** What one side allows or denies and the other doesn't. */
+export function changedBetween(before: PermissionChanges, after: PermissionChanges): Permission[] {
+  return PERMISSIONS.filter((one) => before[one] !== after[one]);
+}

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { secondFactors } from "~db/schema/index.ts";
+import type { ActingEmployee, RuleContext } from "../../rule-context.ts";
+import { done, refuse, type Result } from "../../result.ts";
+import { refuseAccountAction } from "./account-rights.server.ts";
+import { closeAllSessions } from "./sessions.server.ts";
+import { getEmployee } from "./find-employees.server.ts";
+
+export const NO_SECOND_FACTOR = "This account doesn't use two-step verification";
+
+/** For an employee who lost their phone. Their sessions end. */
+export function removeSecondFactor(ctx: RuleContext, id: number): Result<null> {
+  const employee = getEmployee(ctx.tx, id);
+  if (!employee) return refuse("missing", "No such record");
+  return refuseAccountAction(ctx.tx, ctx.actor.id, "remove-second-factor", employee) ?? takeAway(ctx, id);
+}
+
+/** For whoever runs the server, such as an owner who lost everything. */
+export function removeSecondFactorFromServer(ctx: RuleContext<null>, id: number): Result<null> {
+  return takeAway(ctx, id);
+}
+
+function takeAway({ tx }: { tx: Tx; actor: ActingEmployee | null }, id: number): Result<null> {
+  const removed = tx.delete(secondFactors).where(eq(secondFactors.employeeId, id)).run();
+  if (removed.changes === 0) return refuse("conflict", NO_SECOND_FACTOR);
+  return done(null, {
+    action: "employee.second-factor-removed",
+    record: { kind: "employee", id },
+    after: { sessionsEnded: closeAllSessions(tx, id) },
+  });
+}

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { employees } from "~db/schema/index.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { refuse, type Result, type Trail } from "../../result.ts";
+import { closeAllSessions } from "./sessions.server.ts";
+import type { CodeHolder } from "./hire-employee.server.ts";
+import { issueCode } from "./issue-code.server.ts";
+import { getEmployee } from "./find-employees.server.ts";
+import { refuseAccountAction } from "./account-rights.server.ts";
+
+/**
+ * Removes the password, ends all sessions, and issues a one-time code (hash `codeHash`) to set a new one.
+ * Refused for deactivated accounts (409).
+ */
+export function resetPassword(ctx: RuleContext, id: number, codeHash: string): Result<CodeHolder> {
+  const { tx, actor } = ctx;
+  const employee = getEmployee(tx, id);
+  if (!employee) return refuse("missing", "No such record");
+  const refusal = refuseAccountAction(tx, actor.id, "reset-password", employee);
+  if (refusal) return refusal;
+  const issued = issueCode(ctx, { employeeId: id, codeHash });
+  if (!issued.ok) return issued;
+  tx.update(employees).set({ passwordHash: null, passwordSetAt: null }).where(eq(employees.id, id)).run();
+  const reset: Trail = {
+    action: "employee.password-reset",
+    record: { kind: "employee", id },
+    before: { hasPassword: employee.hasPassword },
+    after: { hasPassword: false, sessionsEnded: closeAllSessions(tx, id) },
+  };
+  const { firstName, lastName, email } = employee;
+  return {
+    ok: true,
+    value: { id, firstName, lastName, email, expiresAt: issued.value.expiresAt },
+    trail: [reset, ...issued.trail],
+  };
+}

@@ -1,0 +1,20 @@
+import { type Instant, isFromFuture } from "../../dates.ts";
+
+const MINUTE = 60_000;
+/** Maximum age of a session, even if it is in use. */
+export const LONGEST_SESSION_HOURS = 12;
+
+/**
+ * Whether a session is within the idle limit of Settings and `LONGEST_SESSION_HOURS`. False for sessions created
+ * while the clock was ahead.
+ */
+export function isLive(
+  { createdAt, lastSeenAt }: { createdAt: Instant; lastSeenAt: Instant },
+  { sessionIdleMinutes }: { sessionIdleMinutes: number },
+  now: Instant,
+): boolean {
+  if (isFromFuture(createdAt, now) || isFromFuture(lastSeenAt, now)) return false;
+  return (
+    now - lastSeenAt <= sessionIdleMinutes * MINUTE && now - createdAt <= LONGEST_SESSION_HOURS * 60 * MINUTE
+  );
+}

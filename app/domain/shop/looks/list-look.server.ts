@@ -1,0 +1,33 @@
+import type { LOOKED_AT } from "~db/closed-lists.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { looks } from "~db/schema/index.ts";
+import type { Cents } from "../../money.ts";
+import type { Trail } from "../../result.ts";
+import type { ActingEmployee, RuleContext } from "../../rule-context.ts";
+import type { LookKind } from "./look-kinds.ts";
+
+interface NewLook {
+  kind: LookKind;
+  record: { kind: Exclude<(typeof LOOKED_AT)[number], "shop">; id: number };
+  /** Cents that it is about. */
+  amount: Cents | null;
+}
+
+/** Lists what somebody should look at, with its entry. The record's own entry in the trail says the rest. */
+export function noteLook(ctx: RuleContext, { kind, record, amount }: NewLook): Trail {
+  return listLook(ctx, {
+    kind,
+    recordKind: record.kind,
+    recordId: record.id,
+    amount,
+    employeeId: ctx.actor.id,
+  });
+}
+
+export function listLook(
+  { tx, now }: RuleContext<ActingEmployee | null>,
+  look: Omit<typeof looks.$inferInsert, "id" | "at" | "seenAt" | "seenBy">,
+): Trail {
+  const id = insertRow(tx, looks, { ...look, at: now });
+  return { action: "look.listed", record: { kind: "look", id }, after: look };
+}

@@ -1,0 +1,92 @@
+import { LOOK_KINDS } from "~db/closed-lists.ts";
+import { cents } from "../../money.ts";
+import { SET_BY_CARE } from "../settings/counter-care.ts";
+
+export { LOOK_KINDS };
+export type LookKind = (typeof LOOK_KINDS)[number];
+
+/** What each says on the page, in files and in the trail. */
+export const LOOK_LABELS: Record<LookKind, string> = {
+  guards_on: "New checks at the counter are on",
+  discount: "Large discount",
+  tax: "Tax below the store's rate",
+  trade_in: "Large trade-in or buy",
+  price_lowered: "Price lowered before the sale, or below cost",
+  early_return: "Returned soon after the sale",
+  void: "Ticket or buy voided, or order canceled",
+  returns_of_week: "Many returns in a week",
+  picked_up_owing: "Picked up with money owed",
+  bulk_lowered: "Prices lowered by a bulk change",
+  no_sale: "Drawer opened without a sale",
+  gift_card_paid: "Gift card paid with paper",
+  cash_out: "Large cash out",
+  discounts_of_day: "Much discounted in a day",
+  taken_of_day: "Many trade-ins or buys in a day",
+  cash_back_of_day: "Much cash back in a day",
+  cash_out_of_day: "Much cash out in a day",
+  no_sales_of_day: "Drawer opened without a sale many times",
+  not_counted: "Payments nobody counted",
+  short: "Short at a close",
+  guard_changed: "Rates or limits changed",
+  rights_changed: "Permissions changed",
+  for_another: "Return or credit paid another's ticket",
+  shipping: "Much shipping",
+  untaxed_work: "Much untaxed work",
+  memo: "Long out or in transit, or a cheap memo",
+  relabeled: "Item relabeled before the sale",
+  service_changed: "Service's price or tax changed",
+  taken_of_month: "Many trade-ins or buys in a month",
+  cash_back_of_month: "Much cash back in a month",
+  cash_out_of_month: "Much cash out in a month",
+  short_of_month: "Short at many closes in a month",
+};
+
+/** Whether a line is of what the days of a month come to; its day is the first of them. */
+export function isOfMonth(kind: LookKind): boolean {
+  return kind.endsWith("_of_month");
+}
+
+/** What is usual at a counter: what is beyond it is listed, whatever Settings let anybody do. */
+export const USUAL = {
+  /** Hundredths of a percent off the list price. */
+  discount: SET_BY_CARE.usual.discountLimit,
+  /** Cents. */
+  tradeIn: SET_BY_CARE.usual.identityLimit,
+  /** Cents given back for what brings nothing into stock: services, work, special orders and open items. */
+  backForNothing: cents(20_000),
+  /** Store days after its sale: a return before is soon. */
+  returnDays: 2,
+  /** Returns of one person in seven days: more are many. */
+  returnsOfWeek: 2,
+  /** Days before a sale in which a lower price was for it. */
+  priceDays: 7,
+  /** Cents that are taken out of a drawer by hand, at once or by one employee on a store day. */
+  cashOut: cents(20_000),
+  /** Cents off list prices on a store day, for one person or by one employee. */
+  discountsOfDay: cents(100_000),
+  /** Cents that one employee buys and takes in trade for on a store day; of one person it is `tradeIn`. */
+  takenOfDay: cents(100_000),
+  /** Cents in cash back on a store day, to one person or by one employee. */
+  cashBackOfDay: SET_BY_CARE.usual.cashRefundLimit,
+  /** Drawers that one employee opens without a sale on a store day: more are one line. */
+  noSalesOfDay: 3,
+  /** Cents that may be missing, of all kinds that are short, at a close and at all that one employee makes on a day. */
+  short: cents(2_000),
+  /** What it costs to ship: at least so much, up to the goods' worth, or a share of it, in cents. */
+  shipping: { least: cents(2_500), ofGoods: cents(10_000), share: 0.02 },
+  /**
+   * What untaxed work comes to: so many times the list price or so many cents more, of so many of one service, and in
+   * words of the counter's own, in cents.
+   */
+  untaxedWork: { most: 2, more: cents(5_000), ofOne: 10, inWords: cents(50_000) },
+  /** Days before a sale in which another SKU, description, metal, weight, stones or numbers were for it. */
+  labelDays: 30,
+  /** Days that an item is out with a customer, a dealer or a workshop. */
+  daysOut: 90,
+  /** Days that a transfer is on its way. */
+  daysInTransit: 14,
+  /** Days after which an item that came back and goes out again begins anew. */
+  daysBack: 7,
+  /** Days of a month that were just within what is usual for a day: what they come to is beyond so many of it. */
+  daysOfMonth: 3,
+} as const;

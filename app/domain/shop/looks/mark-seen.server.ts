@@ -1,0 +1,88 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog, looks } from "~db/schema/index.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { isColleague } from "../approvals/find-approvers.server.ts";
+import { whoDid } from "../trail/last-edit.server.ts";
+import { type Actor, can } from "../../permissions.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { refuse, type Result, type Trail } from "../../result.ts";
+import type { LookKind } from "./look-kinds.ts";
+
+export interface Seen {
+  id: number;
+  kind: LookKind;
+}
+
+/** Of a line, what says who had a part in it. */
+type Told = Pick<typeof looks.$inferSelect, "id" | "employeeId" | "recordKind" | "recordId">;
+
+/**
+ * Nobody sees to what they did or approved themselves but who reads the audit trail, where it stands. An account of
+ * the making of whoever did it is no colleague either.
+ */
+export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
+  if (can(actor, "audit.view")) return () => true;
+  const colleagues = new Map<number, boolean>();
+  const areColleagues = (employeeId: number) => {
+    const known = colleagues.get(employeeId) ?? isColleague(tx, actor.id, employeeId);
+    colleagues.set(employeeId, known);
+    return known;
+  };
+  return (look) =>
+    (look.employeeId === null || areColleagues(look.employeeId)) && !hasApproved(tx, actor, look);
+}
+
+/** Something about the record, or a step that the line was listed for. */
+function hasApproved(tx: Tx, { id: actorId }: Actor, { id, recordKind, recordId }: Told): boolean {
+  const approved = (kind: string, of: number) =>
+    tx
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.recordKind, kind),
+          eq(auditLog.recordId, String(of)),
+          eq(auditLog.approvedBy, actorId),
+        ),
+      )
+      .limit(1)
+      .get() !== undefined;
+  return approved("look", id) || approved(recordKind, recordId);
+}
+
+/**
+ * Marks what is worth a look as seen, for the whole shop, with an entry each. Those that somebody else marked
+ * meanwhile stay theirs, and what the actor did waits for a colleague. Refused (409) if nothing is left to mark, and if
+ * all that is left is the actor's own.
+ */
+export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }): Result<Seen[]> {
+  const { tx, actor, now } = ctx;
+  const asked = tx.select().from(looks).where(oneOfMany(looks.id, ids)).all();
+  const [first] = asked;
+  if (!first) return refuse("missing", "No such record");
+  const left = asked.filter(({ seenAt }) => seenAt === null);
+  if (left.length === 0) {
+    const before = { by: first.seenBy, at: first.seenAt ?? now };
+    return refuse("conflict", whoDid(ctx, before, "already marked this as seen"));
+  }
+  const marked = left.filter(mayMarkSeen(tx, actor));
+  if (marked.length === 0) {
+    const isOwn = left.some((look) => look.employeeId === actor.id || hasApproved(tx, actor, look));
+    const why = isOwn
+      ? "You did or approved this yourself: a"
+      : "Whoever did this set up your account: another";
+    return refuse("forbidden", `${why} colleague has to look at it and mark it as seen`);
+  }
+  for (const { id } of marked)
+    tx.update(looks)
+      .set({ seenAt: now, seenBy: actor.id })
+      .where(and(eq(looks.id, id), isNull(looks.seenAt)))
+      .run();
+  const trail = marked.map(({ id, kind, recordKind, recordId }): Trail => ({
+    action: "look.seen",
+    record: { kind: "look", id },
+    after: { kind, about: `${recordKind} ${recordId}` },
+  }));
+  return { ok: true, value: marked.map(({ id, kind }) => ({ id, kind })), trail };
+}

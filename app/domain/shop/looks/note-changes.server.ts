@@ -1,0 +1,38 @@
+import type { Cents } from "../../money.ts";
+import type { Trail } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { GUARDS } from "./guards.ts";
+import { listLook } from "./list-look.server.ts";
+
+const OF_THE_SHOP = { recordKind: "shop", recordId: 0 } as const;
+
+/** Lists that somebody set what guards the counter: in Settings, of the shop or, with its key, of a store, a new one too. */
+export function noteGuards(
+  ctx: RuleContext,
+  { changed, store = null }: { changed: readonly string[]; store?: string | null },
+): Trail[] {
+  const names = changed.filter((name) => GUARDS.has(name));
+  if (names.length === 0) return [];
+  const what = { kind: "guard_changed", ...OF_THE_SHOP, changed: names.join(","), store } as const;
+  return [listLook(ctx, { ...what, employeeId: ctx.actor.id })];
+}
+
+/** Lists that a role or, with its id, an account may do other things than before. */
+export function noteRights(
+  ctx: RuleContext,
+  { changed, employeeId = null }: { changed: readonly string[]; employeeId?: number | null },
+): Trail {
+  const whose =
+    employeeId === null ? OF_THE_SHOP : ({ recordKind: "employee", recordId: employeeId } as const);
+  const what = { kind: "rights_changed", ...whose, changed: changed.join(",") } as const;
+  return listLook(ctx, { ...what, employeeId: ctx.actor.id });
+}
+
+/** Lists that somebody set what a service costs, or whether it is taxed. */
+export function noteService(
+  ctx: RuleContext,
+  { id, changed, price }: { id: number; changed: readonly string[]; price: Cents },
+): Trail {
+  const what = { kind: "service_changed", recordKind: "service", recordId: id, amount: price } as const;
+  return listLook(ctx, { ...what, changed: changed.join(","), employeeId: ctx.actor.id });
+}

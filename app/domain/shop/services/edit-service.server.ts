@@ -1,0 +1,42 @@
+import { and, eq, sql } from "drizzle-orm";
+import { services } from "~db/schema/index.ts";
+import { noteService } from "../looks/note-changes.server.ts";
+import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
+import { edited, refuse, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { fold } from "../../search-text.ts";
+import { refuseTakenName } from "./add-service.server.ts";
+import { getService, listServices, type Service } from "./find-services.server.ts";
+import type { ServiceDetails } from "./service-fields.ts";
+
+/** Refuses an edit of an older version (409). What was sold keeps its words and amounts. Another price or tax is listed. */
+export function editService(
+  ctx: RuleContext,
+  id: number,
+  { version, ...sent }: ServiceDetails & { isActive: boolean; version: number },
+): Result<Service, Overtaken<Service>> {
+  const { tx } = ctx;
+  const before = getService(tx, id);
+  if (!before) return refuse("missing", "No such record");
+  const record = { kind: "service", id } as const;
+  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this service" });
+  if (overtaken) return overtaken;
+  const others = listServices(tx, { all: true }).filter((service) => service.id !== id);
+  const taken = refuseTakenName(others, sent.name);
+  if (taken) return taken;
+  const after = tx
+    .update(services)
+    .set({
+      ...sent,
+      cost: sent.cost ?? before.cost,
+      foldedName: fold(sent.name),
+      version: sql`${services.version} + 1`,
+    })
+    .where(and(eq(services.id, id), eq(services.version, version)))
+    .returning()
+    .get();
+  const result = edited(before, after, { action: "service.changed", record, before, after });
+  const changed = (["price", "isTaxed"] as const).filter((name) => after[name] !== before[name]);
+  if (changed.length === 0 || !result.ok) return result;
+  return { ...result, trail: [...result.trail, noteService(ctx, { id, changed, price: after.price })] };
+}

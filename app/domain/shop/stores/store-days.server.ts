@@ -1,0 +1,40 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { addDays, type Day, dayIn, type Instant, momentAt } from "../../dates.ts";
+import { listStores, zoneOf } from "./find-stores.server.ts";
+
+/** What day it is at each store: a figure over several stores counts each record by its own. */
+export interface StoreDays {
+  /** The day at a store; of what has no store, in the business zone. */
+  at(store: string | null): Day;
+  /** The same in SQL, of the row's store. */
+  today(store: SQLWrapper): SQL<Day>;
+  /** The moment at which a day began that is so many days back, at the row's store. */
+  beginningOf(daysAgo: number, store: SQLWrapper): SQL<Instant>;
+  /** The latest day at any of the stores: a bound for an index, beside `today`. */
+  latest: Day;
+}
+
+/** `location` leaves the one store that all rows are of. */
+export function storeDays(tx: Tx, now: Instant, location?: string | null): StoreDays {
+  const business = zoneOf(tx, null);
+  const zones = location
+    ? new Map([[location, zoneOf(tx, location)]])
+    : new Map(listStores(tx).map(({ key, zone }) => [key, zone]));
+  const zoneAt = (store: string | null) => (store === null ? business : (zones.get(store) ?? business));
+  const isOne = new Set([...zones.values(), ...(location ? [] : [business])]).size === 1;
+  const one = [...zones.values()][0] ?? business;
+  const each = <T extends string | number>(of: (zone: string) => T, store: SQLWrapper): SQL<T> => {
+    if (isOne) return sql<T>`${of(one)}`;
+    const byStore = JSON.stringify(Object.fromEntries([...zones].map(([key, zone]) => [key, of(zone)])));
+    return sql<T>`coalesce(${byStore} ->> ${store}, ${of(business)})`;
+  };
+  const days = [...new Set([...zones.values(), business])].map((zone) => dayIn(zone, now));
+  return {
+    at: (store) => dayIn(zoneAt(store), now),
+    today: (store) => each((zone) => dayIn(zone, now), store),
+    beginningOf: (daysAgo, store) =>
+      each((zone) => momentAt(zone, addDays(dayIn(zone, now), -daysAgo), 0), store),
+    latest: days.toSorted().at(-1) ?? dayIn(business, now),
+  };
+}

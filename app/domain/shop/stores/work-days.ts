@@ -1,0 +1,51 @@
+import { addDays, type Day, daysBetween, parseTypedDay, startOfWeek } from "../../dates.ts";
+
+export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Which days are worked. */
+export interface WorkDays {
+  /** Weekdays that are: 'mon tue wed'. */
+  weekdays: string;
+  /** Days that aren't, as they were typed: '12/25' for every year or '11/26/2026', one per line, words behind it. */
+  holidays: string;
+}
+
+/** Calendar days. A shop that is closed longer has no work day. */
+const LOOK_AHEAD = 1_000;
+
+/** The last of so many work days after `today`, a day of the store; null for none of them, and if there are none. */
+export function afterWorkDays(today: Day, count: number, { weekdays, holidays }: WorkDays): Day | null {
+  const worked = weekdays.split(" ");
+  const { days } = readHolidays(holidays);
+  let left = count;
+  for (let ahead = 1; left > 0 && ahead <= LOOK_AHEAD; ahead += 1) {
+    const day = addDays(today, ahead);
+    const weekday = WEEKDAYS[daysBetween(startOfWeek(day), day)] ?? "";
+    if (!worked.includes(weekday) || days.has(day) || days.has(day.slice(5))) continue;
+    left -= 1;
+    if (left === 0) return day;
+  }
+  return null;
+}
+
+/** The first line that isn't a holiday. */
+export function unreadHoliday(text: string): string | null {
+  return readHolidays(text).unread;
+}
+
+/** '2026-11-26' for a day, '12-25' for one of every year. */
+function readHolidays(text: string): { days: ReadonlySet<string>; unread: string | null } {
+  const days = new Set<string>();
+  let unread: string | null = null;
+  for (const line of text.split("\n").map((each) => each.trim())) {
+    if (line === "") continue;
+    const [, date = ""] = /^([\d/-]+)(?![^\s,:])/.exec(line) ?? [];
+    const isYearly = /^\d{1,2}\/\d{1,2}$/.test(date);
+    // A leap year has every date.
+    const day = parseTypedDay(isYearly ? `${date}/2024` : date);
+    if (day === null) unread ??= line;
+    else days.add(isYearly ? day.slice(5) : day);
+  }
+  return { days, unread };
+}

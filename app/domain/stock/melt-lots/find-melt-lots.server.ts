@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Tx } from "~db/client.server.ts";
+import { employees, meltLotLines, meltLots, pieces, stores } from "~db/schema/index.ts";
+import type { Day } from "../../dates.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import type { Cents } from "../../money.ts";
+import type { Piece } from "../pieces/piece.ts";
+import type { Slice } from "../../slice.ts";
+import { type MeltLot, type MeltLotLine, type MeltLotState, MOST_SCRAP } from "./melt-lot.ts";
+
+/** A missing property doesn't filter. */
+export interface MeltLotFilter {
+  state?: MeltLotState | undefined;
+  location?: string | undefined;
+}
+
+export function getMeltLot(tx: Tx, id: number): MeltLot | undefined {
+  return heads(tx).where(eq(meltLots.id, id)).get();
+}
+
+/** The newest first. */
+export function findMeltLots(
+  tx: Tx,
+  filter: MeltLotFilter,
+  { after, before, limit }: Slice<number>,
+): MeltLot[] {
+  const beyond =
+    before !== undefined ? gt(meltLots.id, before) : after !== undefined ? lt(meltLots.id, after) : undefined;
+  const rows = heads(tx)
+    .where(and(chosen(filter), beyond))
+    .orderBy(before !== undefined ? asc(meltLots.id) : desc(meltLots.id))
+    .limit(limit)
+    .all();
+  return before !== undefined ? rows.toReversed() : rows;
+}
+
+/** No further than `atMost`. */
+export function countMeltLots(tx: Tx, filter: MeltLotFilter, atMost: number): number {
+  const some = tx.select({ id: meltLots.id }).from(meltLots).where(chosen(filter)).limit(atMost).as("some");
+  return (
+    tx
+      .select({ n: sql<number>`count(*)` })
+      .from(some)
+      .get()?.n ?? 0
+  );
+}
+
+function chosen({ state, location }: MeltLotFilter): SQL | undefined {
+  return and(
+    // A literal, so that SQLite matches it against the index of what isn't finished.
+    state && sql`${meltLots.state} = ${sql.raw(`'${state}'`)}`,
+    location ? eq(meltLots.store, location) : undefined,
+  );
+}
+
+/** In the order in which they were added. */
+export function linesOfLot(tx: Tx, lotId: number): MeltLotLine[] {
+  return tx
+    .select({
+      id: meltLotLines.id,
+      piece: {
+        id: pieces.id,
+        sku: pieces.sku,
+        description: pieces.description,
+        category: pieces.category,
+        metal: pieces.metal,
+        karat: pieces.karat,
+        weight: pieces.weight,
+        weightGiven: pieces.weightGiven,
+        weightUnit: pieces.weightUnit,
+        cost: pieces.cost,
+        state: pieces.state,
+        isScrap: pieces.isScrap,
+        location: pieces.location,
+        dueDay: pieces.dueDay,
+        ownership: pieces.ownership,
+      },
+      addedAt: meltLotLines.addedAt,
+      addedBy: fullNameIn(employees),
+      estimate: meltLotLines.estimate,
+      working: meltLotLines.working,
+    })
+    .from(meltLotLines)
+    .innerJoin(pieces, eq(pieces.id, meltLotLines.pieceId))
+    .innerJoin(employees, eq(employees.id, meltLotLines.addedBy))
+    .where(eq(meltLotLines.lotId, lotId))
+    .orderBy(asc(meltLotLines.id))
+    .all();
+}
+
+/** The lot that a piece is on, or was melted with. */
+export function lotOfPiece(tx: Tx, pieceId: number): number | null {
+  const row = tx
+    .select({ lotId: meltLotLines.lotId })
+    .from(meltLotLines)
+    .where(eq(meltLotLines.pieceId, pieceId))
+    .get();
+  return row?.lotId ?? null;
+}
+
+/** Scrap of a store that is on no lot and isn't held beyond today. */
+export function scrapToMelt(tx: Tx, store: string, today: Day, limit = MOST_SCRAP): Piece[] {
+  return tx
+    .select({ piece: pieces })
+    .from(pieces)
+    .leftJoin(meltLotLines, eq(meltLotLines.pieceId, pieces.id))
+    .where(canGo(store, today))
+    .orderBy(asc(pieces.id))
+    .limit(limit)
+    .all()
+    .map(({ piece }) => piece);
+}
+
+/** How much of it there is. */
+export function countScrapToMelt(tx: Tx, store: string, today: Day): number {
+  return (
+    tx
+      .select({ n: sql<number>`count(*)` })
+      .from(pieces)
+      .leftJoin(meltLotLines, eq(meltLotLines.pieceId, pieces.id))
+      .where(canGo(store, today))
+      .get()?.n ?? 0
+  );
+}
+
+function canGo(store: string, today: Day): SQL | undefined {
+  return and(
+    sql`${pieces.isScrap} = 1 and ${pieces.state} in ('reserved', 'damaged')`,
+    eq(pieces.location, store),
+    sql`(${pieces.dueDay} is null or ${pieces.dueDay} <= ${today})`,
+    eq(pieces.ownership, "owned"),
+    isNull(meltLotLines.id),
+  );
+}
+
+const senders = alias(employees, "senders");
+const settlers = alias(employees, "settlers");
+
+function heads(tx: Tx) {
+  const linesOf = sql`${meltLotLines} l where l.lot_id = ${meltLots.id}`;
+  return tx
+    .select({
+      id: meltLots.id,
+      store: { key: stores.key, name: stores.name, zone: stores.zone },
+      refiner: meltLots.refiner,
+      note: meltLots.note,
+      state: meltLots.state,
+      begunAt: meltLots.begunAt,
+      begunBy: fullNameIn(employees),
+      sentAt: meltLots.sentAt,
+      sentBy: sql<string | null>`${fullNameIn(senders)}`,
+      settledAt: meltLots.settledAt,
+      settledBy: sql<string | null>`${fullNameIn(settlers)}`,
+      items: sql<number>`(select count(*) from ${linesOf})`,
+      cost: sql<Cents>`coalesce(${meltLots.cost}, (
+        select sum(p.cost) from ${meltLotLines} l join ${pieces} p on p.id = l.piece_id
+        where l.lot_id = ${meltLots.id}), 0)`,
+      estimate: sql<Cents | null>`iif(${meltLots.sentAt} is null, null,
+        (select coalesce(sum(l.estimate), 0) from ${linesOf}))`,
+      brought: meltLots.brought,
+      settlement: meltLots.settlement,
+      version: meltLots.version,
+    })
+    .from(meltLots)
+    .innerJoin(stores, eq(stores.key, meltLots.store))
+    .innerJoin(employees, eq(employees.id, meltLots.begunBy))
+    .leftJoin(senders, eq(senders.id, meltLots.sentBy))
+    .leftJoin(settlers, eq(settlers.id, meltLots.settledBy));
+}

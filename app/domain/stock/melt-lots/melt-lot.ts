@@ -1,0 +1,77 @@
+import { documentNumber } from "../../document-number.ts";
+import type { MeltLotState } from "~db/piece-lists.ts";
+import type { Instant } from "../../dates.ts";
+import { type Cents, cents } from "../../money.ts";
+import type { Piece } from "../pieces/piece.ts";
+
+export { MELT_LOT_STATES, type MeltLotState } from "~db/piece-lists.ts";
+
+/** Pieces of one lot. */
+export const MOST_SCRAP = 500;
+
+export const MELT_LOT_STATE_LABELS: Record<MeltLotState, string> = {
+  open: "Being packed",
+  sent: "At the refiner",
+  settled: "Settled",
+  discarded: "Discarded",
+};
+
+export interface MeltLot {
+  id: number;
+  store: { key: string; name: string; zone: string };
+  refiner: string;
+  note: string | null;
+  state: MeltLotState;
+  begunAt: Instant;
+  begunBy: string;
+  sentAt: Instant | null;
+  sentBy: string | null;
+  settledAt: Instant | null;
+  settledBy: string | null;
+  /** How many pieces are on it. */
+  items: number;
+  /** What its pieces cost; of one that was sent, then. */
+  cost: Cents;
+  /** Melt values of the day it was sent; null while it is packed. Pieces without one count as nothing. */
+  estimate: Cents | null;
+  brought: Cents | null;
+  settlement: string | null;
+  version: number;
+}
+
+export interface MeltLotLine {
+  id: number;
+  piece: Pick<
+    Piece,
+    | "id"
+    | "sku"
+    | "description"
+    | "category"
+    | "metal"
+    | "karat"
+    | "weight"
+    | "weightGiven"
+    | "weightUnit"
+    | "cost"
+    | "state"
+    | "isScrap"
+    | "location"
+    | "dueDay"
+    | "ownership"
+  >;
+  addedAt: Instant;
+  addedBy: string;
+  /** Of the day it was sent; null while it is packed, and where nothing says it. */
+  estimate: Cents | null;
+  working: string | null;
+}
+
+/** 'M-000012', as on the lot's list. */
+export function meltLotNumber(id: number): string {
+  return documentNumber("melt_lot", id);
+}
+
+/** What a settled lot brought above its cost; a loss is negative. */
+export function gainOf({ brought, cost }: Pick<MeltLot, "brought" | "cost">): Cents | null {
+  return brought === null ? null : cents(brought - cost);
+}

@@ -1,0 +1,169 @@
+import { and, eq, sql } from "drizzle-orm";
+import { insertRow } from "~db/insert-row.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { meltLotLines, meltLots, pieceMovements, pieces } from "~db/schema/index.ts";
+import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
+import { pricesNow } from "../metal-prices/find-metal-prices.server.ts";
+import { meltValue } from "../metal-prices/melt-value.ts";
+import { inMoney, sumOf } from "../../money.ts";
+import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
+import { namedItems } from "../pieces/named-items.ts";
+import { done, refuse, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import { inOne } from "../transfers/packing.server.ts";
+import { typedWeight } from "../../weight.ts";
+import { getMeltLot, linesOfLot } from "./find-melt-lots.server.ts";
+import { type MeltLot, meltLotNumber } from "./melt-lot.ts";
+import { lotToPack, readLot, whyNotMelt } from "./pack-scrap.server.ts";
+
+/**
+ * Sends a lot to its refiner: its pieces are melted, and leave the stock with the melt value of the day. Takes a
+ * permission or an approval. Refused (409), and nothing is sent, if one of them can't go anymore: each is named. With
+ * `version` also if the lot has changed since.
+ */
+export function sendMeltLot(
+  ctx: RuleContext,
+  { lotId, version }: { lotId: number; version: number | null },
+): Result<MeltLot, Overtaken<MeltLot>> {
+  const { tx, actor, now } = ctx;
+  const found = lotToPack(tx, lotId);
+  if (!found.ok) return found;
+  const { lot } = found;
+  const record = { kind: "melt-lot", id: lotId } as const;
+  const overtaken = version !== null && refuseOvertaken(ctx, lot, { version, record, what: "this lot" });
+  if (overtaken) return overtaken;
+  const lines = linesOfLot(tx, lotId);
+  if (lines.length === 0) return refuse("conflict", "Add the scrap to send first");
+  const onLot = oneOfMany(
+    pieces.id,
+    lines.map(({ piece }) => piece.id),
+  );
+  const refusals = tx
+    .select()
+    .from(pieces)
+    .where(onLot)
+    .all()
+    .flatMap((piece) => whyNotMelt(tx, piece, lot.store.key, now) ?? []);
+  if (refusals.length > 0)
+    return refuse("conflict", `Nothing was sent. Remove what can't go: ${inOne(refusals)}`);
+  const { prices } = pricesNow(tx, now);
+  const { currency } = readSettings(tx);
+  const worth = lines.map(({ id, piece }) => {
+    const melt = meltValue({ ...piece, ...typedWeight(piece) }, prices, (amount) =>
+      inMoney(amount, currency),
+    );
+    return "missing" in melt
+      ? { id, estimate: null, working: null }
+      : { id, estimate: melt.value, working: melt.working };
+  });
+  const estimate = sumOf(worth.flatMap((line) => line.estimate ?? []));
+  const number = meltLotNumber(lotId);
+  const approved = askApproval(ctx, [
+    {
+      permission: "inventory.correct",
+      record,
+      amount: estimate,
+      limit: 0,
+      field: "",
+      message: `Sending ${number} to melt needs approval`,
+    },
+  ]);
+  if (!approved.ok) return approved;
+  for (const { id, ...valued } of worth)
+    tx.update(meltLotLines).set(valued).where(eq(meltLotLines.id, id)).run();
+  tx.update(pieces)
+    .set({ state: "melted", dueDay: null, version: sql`${pieces.version} + 1` })
+    .where(onLot)
+    .run();
+  for (const { piece } of lines)
+    insertRow(tx, pieceMovements, {
+      pieceId: piece.id,
+      kind: "melted",
+      at: now,
+      store: lot.store.key,
+      employeeId: actor.id,
+      meltLotId: lotId,
+    });
+  tx.update(meltLots)
+    .set({
+      state: "sent",
+      sentAt: now,
+      sentBy: actor.id,
+      cost: lot.cost,
+      version: sql`${meltLots.version} + 1`,
+    })
+    .where(and(eq(meltLots.id, lotId), eq(meltLots.state, "open")))
+    .run();
+  return done(readLot(tx, lotId), {
+    action: "melt-lot.sent",
+    record,
+    before: { state: lot.state },
+    after: {
+      state: "sent",
+      ...namedItems(lines.map(({ piece }) => piece)),
+      estimate,
+      cost: lot.cost,
+    },
+    approvedBy: approved.by,
+  });
+}
+
+/**
+ * Says what the refiner paid for a lot that was sent. Of a settled lot it corrects that, with the `version` that was
+ * seen and a permission or an approval; without a version it is refused (409), as it is if the lot has changed since.
+ */
+export function settleMeltLot(
+  ctx: RuleContext,
+  {
+    lotId,
+    brought,
+    settlement,
+    version,
+  }: { lotId: number; brought: MeltLot["cost"]; settlement: string | null; version: number | null },
+): Result<MeltLot, Overtaken<MeltLot>> {
+  const { tx, actor, now } = ctx;
+  const lot = getMeltLot(tx, lotId);
+  if (!lot) return refuse("missing", "No such record");
+  const number = meltLotNumber(lotId);
+  const record = { kind: "melt-lot", id: lotId } as const;
+  if (lot.state !== "sent" && lot.state !== "settled")
+    return refuse("conflict", `${number} has not been sent`);
+  const isCorrection = lot.state === "settled";
+  if (isCorrection && version === null)
+    return refuse("conflict", `${lot.settledBy} already settled ${number}`);
+  const overtaken = version !== null && refuseOvertaken(ctx, lot, { version, record, what: "this lot" });
+  if (overtaken) return overtaken;
+  const approved = askApproval(
+    ctx,
+    isCorrection
+      ? [
+          {
+            permission: "inventory.correct",
+            record,
+            amount: brought,
+            limit: 0,
+            field: "",
+            message: `Correcting the payment for ${number} needs approval`,
+          },
+        ]
+      : [],
+  );
+  if (!approved.ok) return approved;
+  tx.update(meltLots)
+    .set({
+      ...(!isCorrection && { state: "settled", settledAt: now, settledBy: actor.id }),
+      brought,
+      settlement,
+      version: sql`${meltLots.version} + 1`,
+    })
+    .where(and(eq(meltLots.id, lotId), eq(meltLots.state, lot.state)))
+    .run();
+  return done(readLot(tx, lotId), {
+    action: isCorrection ? "melt-lot.settlement-corrected" : "melt-lot.settled",
+    record,
+    before: isCorrection ? { brought: lot.brought } : { state: "sent" },
+    after: isCorrection ? { brought } : { state: "settled", brought },
+    approvedBy: approved.by,
+  });
+}

@@ -1,0 +1,20 @@
+import { choice, day, money, typedWeight } from "../../fields.ts";
+import { KARATS, METALS } from "../pieces/metals.ts";
+import { WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "../../weight.ts";
+
+/** Of a troy ounce; what is left out stays. */
+export const metalPriceFields = {
+  day: day({ label: "Day" }),
+  gold: money({ label: "Gold" }),
+  silver: money({ label: "Silver" }),
+  platinum: money({ label: "Platinum" }),
+  palladium: money({ label: "Palladium" }),
+};
+
+/** What the calculator asks. */
+export const weighedFields = {
+  metal: choice(METALS, { label: "Metal", wrong: "Choose one of the metals" }),
+  karat: choice(KARATS, { label: "Karat", wrong: `Karat is ${KARATS.join(", ")}` }),
+  weightGiven: typedWeight({ label: "Weight" }),
+  weightUnit: choice(WEIGHT_UNITS, { label: "Unit of weight", wrong: WRONG_WEIGHT_UNIT }),
+};

@@ -1,0 +1,28 @@
+import { PRICED_METALS, type PricedMetal } from "~db/piece-lists.ts";
+import { type Day, spelled } from "../../dates.ts";
+import type { Cents } from "../../money.ts";
+
+export { PRICED_METALS, type PricedMetal } from "~db/piece-lists.ts";
+
+export const PRICED_METAL_LABELS: Record<PricedMetal, string> = {
+  gold: "Gold",
+  silver: "Silver",
+  platinum: "Platinum",
+  palladium: "Palladium",
+};
+
+/** What a troy ounce cost on a day. */
+export interface MetalPrice {
+  price: Cents;
+  day: Day;
+}
+
+/** The newest price of each metal; null for one that nobody typed yet. */
+export type MetalPrices = Record<PricedMetal, MetalPrice | null>;
+
+export const NO_PRICES = Object.fromEntries(PRICED_METALS.map((metal) => [metal, null])) as MetalPrices;
+
+/** What to warn of where a melt value is worked out: that its price isn't today's. Null if it is. */
+export function oldPriceNote(day: Day, today: Day): string | null {
+  return day < today ? `Price from ${spelled(day)}: today's isn't entered yet` : null;
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { pieceMovements } from "~db/schema/index.ts";
+import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
+import { addDays, type Day, dayIn, daysBetween, spelled } from "../../dates.ts";
+import { USUAL } from "../../shop/looks/look-kinds.ts";
+import { type Cents, inMoney } from "../../money.ts";
+import { can } from "../../permissions.ts";
+import type { Piece } from "../pieces/piece.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import { zoneOf } from "../../shop/stores/find-stores.server.ts";
+import { type Step, STATE_KINDS } from "./step.ts";
+
+/** Movements that take a piece out of the house, to somebody who is to bring it back. */
+const OUT_KINDS: readonly string[] = ["memo_out", "repair_out"];
+
+interface GoingOut {
+  kind: Step;
+  due: Day | null;
+  /** Of a memo: what whoever has it answers for. */
+  value: Cents | null;
+}
+
+/**
+ * What of a memo, of a piece's way to a workshop and of their extension not everybody may do: past `USUAL.daysOut` since
+ * it left the house, and a memo for less than the piece cost; without a cost, or for whoever doesn't see it, for less
+ * than its retail price. Going out again within `USUAL.daysBack` goes on.
+ */
+export function outSteps(ctx: RuleContext, piece: Piece, { kind, due, value }: GoingOut): AskedStep[] {
+  const { currency } = readSettings(ctx.tx);
+  const asked = {
+    permission: "inventory.correct",
+    record: { kind: "piece", id: piece.id },
+    amount: piece.retailPrice,
+    limit: 0,
+  } as const;
+  const steps: AskedStep[] = [];
+  const last = isOut(ctx.tx, piece, kind) ? addDays(outSince(ctx, piece), USUAL.daysOut) : null;
+  if (due !== null && last !== null && due > last)
+    steps.push({
+      ...asked,
+      field: "due",
+      message: `Out of the house for more than ${USUAL.daysOut} days (after ${spelled(last)}) needs approval`,
+    });
+  const seesCost = can(ctx.actor, "figures.cost") && piece.cost > 0;
+  const least = seesCost ? piece.cost : piece.retailPrice;
+  if (kind === "memo_out" && value !== null && value < least)
+    steps.push({
+      ...asked,
+      field: "value",
+      message: `A memo for less than ${seesCost ? "it cost" : inMoney(least, currency)} needs approval`,
+    });
+  return steps;
+}
+
+/** Whether the step takes it out of the house, or lets it stay there. */
+function isOut(tx: Tx, { id }: Piece, kind: Step): boolean {
+  if (kind !== "extended") return OUT_KINDS.includes(kind);
+  const [last] = movementsOf(tx, id);
+  return last !== undefined && OUT_KINDS.includes(last.kind);
+}
+
+/** The store's day on which it left the house, or leaves it now. */
+function outSince({ tx, now }: RuleContext, { id, location }: Piece): Day {
+  const zone = zoneOf(tx, location);
+  let since = dayIn(zone, now);
+  for (const { kind, at } of movementsOf(tx, id)) {
+    const day = dayIn(zone, at);
+    if (OUT_KINDS.includes(kind)) since = day;
+    else if (daysBetween(day, since) > USUAL.daysBack) break;
+  }
+  return since;
+}
+
+/** The newest first. */
+function movementsOf(tx: Tx, pieceId: number) {
+  return tx
+    .select({ kind: pieceMovements.kind, at: pieceMovements.at })
+    .from(pieceMovements)
+    .where(and(eq(pieceMovements.pieceId, pieceId), inArray(pieceMovements.kind, STATE_KINDS)))
+    .orderBy(desc(pieceMovements.id))
+    .all();
+}

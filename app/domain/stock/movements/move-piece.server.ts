@@ -1,0 +1,212 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { customers, orderPieces, pieceMovements, pieces } from "~db/schema/index.ts";
+import { type AskedStep, askApproval } from "../../shop/approvals/ask-approval.server.ts";
+import { ERASED_CUSTOMER } from "../../people/customers/customer.ts";
+import { keptIdOf } from "../../people/merges/one-person.server.ts";
+import type { Day, Instant } from "../../dates.ts";
+import { noteLook } from "../../shop/looks/list-look.server.ts";
+import type { Cents } from "../../money.ts";
+import { can } from "../../permissions.ts";
+import { getPiece } from "../pieces/find-pieces.server.ts";
+import type { Piece } from "../pieces/piece.ts";
+import { STATE_AFTER } from "../pieces/piece-states.ts";
+import { done, refuse, type Refused, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { getStore, todayAt } from "../../shop/stores/find-stores.server.ts";
+import { getMovement, type ListedMovement } from "./find-movements.server.ts";
+import { outSteps } from "./long-out.server.ts";
+import { heldUntil, holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from "./piece-now.server.ts";
+import { isCorrection, movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
+import { FIELDS_OF_STEP } from "./step-fields.ts";
+import { told } from "../../shop/trail/told.ts";
+
+export interface NewMovement {
+  kind: Step;
+  customerId: number | null;
+  /** A business: a dealer, a workshop, or a vendor. */
+  to: string | null;
+  due: Day | null;
+  value: Cents | null;
+  /** Of what is found: the store where it is now. Its own without one. */
+  location?: string | null;
+  note: string | null;
+}
+
+/**
+ * Takes one step with one piece: a hold, a memo, a repair, a return to its vendor, a correction of stock, or the
+ * step back. The piece is claimed in the state in which the step may begin: of two at once, one is refused (409).
+ * A correction takes a permission or an approval, and so do a return to its vendor of a piece that the store owns, and
+ * what is out longer or for less than is usual (`outSteps`), which is listed. An extension keeps who has it, and is refused for the day that it
+ * has already. Amounts are cents; a memo without a value is worth the retail price.
+ */
+export function movePiece(
+  ctx: RuleContext,
+  { pieceId, ...sent }: { pieceId: number } & NewMovement,
+): Result<ListedMovement> {
+  const { tx, actor, now } = ctx;
+  const piece = getPiece(tx, pieceId);
+  if (!piece) return refuse("missing", "No such record");
+  const { kind } = sent;
+  const wrong = refuseState(tx, piece, kind, now) ?? refuseWords(sent, todayAt(tx, piece.location, now));
+  if (wrong) return wrong;
+  if (sent.customerId !== null && !can(actor, "customers.view"))
+    return refuse("forbidden", "Your role can't choose customers. Ask an administrator", "customerId");
+  const store = sent.location ?? piece.location;
+  if (store !== piece.location && (store === null || !getStore(tx, store)))
+    return refuse("invalid", "Choose one of the stores", "location");
+  const extended = kind === "extended" ? pieceNow(tx, piece) : null;
+  if (extended && extended.dueDay === sent.due)
+    return refuse("conflict", `${piece.sku} is ${whereabouts(tx, piece)}: choose another date`, "due");
+  const sentTo = extended?.customer?.id ?? sent.customerId;
+  const customerId = sentTo === null ? null : keptIdOf(tx, sentTo);
+  if (customerId !== null) {
+    const customer = tx
+      .select({ erasedAt: customers.erasedAt })
+      .from(customers)
+      .where(eq(customers.id, customerId))
+      .get();
+    if (!customer) return refuse("invalid", "Choose a customer", "customerId");
+    if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
+  }
+  const record = { kind: "piece", id: pieceId } as const;
+  const beyondUsual = outSteps(ctx, piece, sent);
+  const approved = askApproval(ctx, [
+    ...(isCorrection(kind, piece) ? [correctionOf(piece, kind, "")] : []),
+    ...beyondUsual,
+  ]);
+  if (!approved.ok) return approved;
+  const backOnHold = kind === "found" ? holdOfFound(tx, piece, now) : null;
+  const made = backOnHold ? "held" : kind === "extended" ? null : movementOf(kind, piece.isScrap);
+  const dueDay = backOnHold?.dueDay ?? sent.due;
+  const state = made ? STATE_AFTER[made] : piece.state;
+  const isScrap = made ? made === "scrapped" || (made === "melted" && piece.isScrap) : piece.isScrap;
+  // A case belongs to its store.
+  const displayCase = store === piece.location ? piece.displayCase : null;
+  const claimed = tx
+    .update(pieces)
+    .set({ state, dueDay, isScrap, location: store, displayCase, version: sql`${pieces.version} + 1` })
+    .where(and(eq(pieces.id, pieceId), eq(pieces.state, piece.state)))
+    .run();
+  if (claimed.changes === 0) throw new Error(`Piece ${pieceId} changed within a transaction`);
+  const value = extended ? extended.value : kind === "memo_out" ? (sent.value ?? piece.retailPrice) : null;
+  const id = insertRow(tx, pieceMovements, {
+    pieceId,
+    kind: extended?.kind ?? made ?? kind,
+    at: now,
+    store,
+    employeeId: actor.id,
+    customerId,
+    toWhom: extended ? extended.toWhom : sent.to,
+    dueDay,
+    value,
+    note: sent.note,
+    saleId: backOnHold?.saleId ?? null,
+    buyId: backOnHold?.buyId ?? null,
+  });
+  // Without names and words, which an erasure would have to find here.
+  const isElsewhere = store !== piece.location;
+  const after = {
+    state,
+    kind: made ?? kind,
+    customerId,
+    dueDay,
+    value,
+    ...(isElsewhere && { location: store }),
+  };
+  const movement = getMovement(tx, id);
+  if (!movement) throw new Error(`Movement ${id} was written and can't be read`);
+  const amount = value ?? piece.retailPrice;
+  const looks = beyondUsual.length > 0 ? [noteLook(ctx, { kind: "memo", record, amount })] : [];
+  return done(
+    movement,
+    {
+      action: "piece.moved",
+      record,
+      before: told("piece", {
+        state: piece.state,
+        ...(extended && { dueDay: extended.dueDay }),
+        ...(isElsewhere && { location: piece.location }),
+      }),
+      after: told("piece", after),
+      approvedBy: approved.by,
+    },
+    ...looks.map((look) => ({ ...look, approvedBy: approved.by })),
+  );
+}
+
+/** For whoever may not correct stock. */
+export function correctionOf(
+  { id, sku, retailPrice }: Pick<Piece, "id" | "sku" | "retailPrice">,
+  kind: Step,
+  field: string,
+): AskedStep {
+  const message = `'${STEP_LABELS[kind]}' of ${sku} needs approval`;
+  const record = { kind: "piece", id } as const;
+  // The amount is shown with the approval, also to who can't see cost.
+  return { permission: "inventory.correct", record, amount: retailPrice, limit: 0, field, message };
+}
+
+/** Why this piece can't take the step, and what to do first; null if it can. */
+export function refuseState(tx: Tx, piece: Piece, kind: Step, now: Instant): Refused | null {
+  if (kind === "scrapped" && piece.isScrap) return refuse("conflict", `${piece.sku} is already scrap`);
+  const hold = heldUntil(tx, piece);
+  const isHeld = hold !== null;
+  // What is stolen is no hold anymore; it goes back on hold when it is found.
+  if (isHeld && kind === "lost") return null;
+  const held = whyHeld(tx, piece, now);
+  if (held !== null) return refuse("conflict", held);
+  if (isHeld && kind === "extended")
+    return refuse(
+      "conflict",
+      `${piece.sku} was ${hold.came}: its hold has ended and can't be extended. Release it`,
+    );
+  if ((kind === "scrapped" || kind === "melted") && piece.ownership !== "owned")
+    return refuse("conflict", notOurs(piece));
+  if (piece.isScrap && (kind === "repair_out" || kind === "sent_to_vendor"))
+    return refuse("conflict", `${piece.sku} is scrap. Choose '${STEP_LABELS.restored}' first`);
+  const isAllowed = STEP_FROM[kind].some((state) => state === piece.state);
+  const isOfOrder = piece.state === "reserved" && isPutAway(tx, piece.id);
+  if (isAllowed && !isOfOrder) return null;
+  const where = `${piece.sku} is ${whereabouts(tx, piece)}`;
+  return refuse("conflict", `${where}. ${firstDo(piece, kind, isOfOrder)}`);
+}
+
+function firstDo({ state }: Piece, kind: Step, isOfOrder: boolean): string {
+  if (isOfOrder) return "Cancel that order first";
+  if (kind === "extended") return "It has no due date to extend";
+  if (STATE_AFTER[kind] === state) return "Nothing to change";
+  if (state === "sold") return "Take it back with a return first";
+  if (state === "in_transit") return "Receive it first";
+  const back = STEP_BACK[state as keyof typeof STEP_BACK];
+  if (back === kind) throw new Error(`${kind} is allowed from ${state}`);
+  return back ? `Choose '${STEP_LABELS[back]}' first` : "This can't be done now";
+}
+
+/** Whether it waits for an order, whose own steps end that. */
+export function isPutAway(tx: Tx, pieceId: number): boolean {
+  const row = tx
+    .select({ id: orderPieces.id })
+    .from(orderPieces)
+    .where(and(eq(orderPieces.pieceId, pieceId), eq(orderPieces.isReserved, true)))
+    .get();
+  return row !== undefined;
+}
+
+function refuseWords({ kind, ...sent }: NewMovement, today: Day): Refused | null {
+  const { takes, required } = FIELDS_OF_STEP[kind];
+  for (const name of ["customerId", "to", "due", "value", "location"] as const) {
+    const isTaken = takes.includes(name);
+    if (!isTaken && (sent[name] ?? null) !== null)
+      return refuse("invalid", `Leave this empty for '${STEP_LABELS[kind]}'`, name);
+  }
+  for (const [name, message] of Object.entries(required))
+    if (sent[name as keyof typeof sent] === null) return refuse("invalid", message, name);
+  if (sent.due !== null && sent.due < today) return refuse("invalid", "Choose today or a later day", "due");
+  if (kind === "memo_out" && sent.customerId === null && sent.to === null)
+    return refuse("invalid", "Choose a customer or enter a business", "customerId");
+  if (kind === "memo_out" && sent.customerId !== null && sent.to !== null)
+    return refuse("invalid", "Choose a customer or enter a business, not both", "to");
+  return null;
+}

@@ -1,0 +1,169 @@
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { customers, employees, orders, pieceMovements, pieces } from "~db/schema/index.ts";
+import { keptIdOf } from "../../people/merges/one-person.server.ts";
+import { type Day, dayIn, type Instant, spelled } from "../../dates.ts";
+import { documentNumber } from "../../document-number.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import type { Cents } from "../../money.ts";
+import { standingLabel } from "../pieces/piece-states.ts";
+import { OWNERSHIP_LABELS } from "../pieces/ownership.ts";
+import type { Piece } from "../pieces/piece.ts";
+import { todayAt, zoneOf } from "../../shop/stores/find-stores.server.ts";
+import { EXTENDED_KINDS, STATE_KINDS, stateAfter } from "./step.ts";
+
+/** The movement that made a piece what it is; if it was extended since, with the newest day. */
+export interface PieceNow {
+  /** The newest, which has the day. */
+  movementId: number;
+  kind: string;
+  at: Instant;
+  /** Day of it at the piece's store. */
+  since: Day;
+  by: string;
+  /** By what it came, if that holds it: a buy, else a ticket. */
+  isOfBuy: boolean;
+  /** What it is put away for. */
+  order: { id: number; number: string } | null;
+  /** For whom it is held, or who has it on memo. */
+  customer: { id: number; name: string } | null;
+  toWhom: string | null;
+  dueDay: Day | null;
+  value: Cents | null;
+  note: string | null;
+}
+
+/** How a piece came to be what it is. */
+export function pieceNow(tx: Tx, { id, location }: Pick<Piece, "id" | "location">): PieceNow {
+  const rows = tx
+    .select({ moved: pieceMovements, by: fullNameIn(employees), orderKind: orders.kind })
+    .from(pieceMovements)
+    .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
+    .leftJoin(orders, eq(orders.id, pieceMovements.orderId))
+    .where(and(eq(pieceMovements.pieceId, id), inArray(pieceMovements.kind, STATE_KINDS)))
+    .orderBy(desc(pieceMovements.id))
+    .all();
+  const [row] = rows;
+  if (!row) throw new Error(`Piece ${id} has no movement`);
+  const { moved, orderKind } = row;
+  const { kind, customerId, orderId, toWhom, dueDay, value } = moved;
+  const runEnds = rows.findIndex((earlier) => earlier.moved.kind !== kind);
+  const begun = EXTENDED_KINDS.includes(kind) ? (rows.at(runEnds === -1 ? -1 : runEnds - 1) ?? row) : row;
+  const { at, note } = begun.moved;
+  return {
+    movementId: moved.id,
+    kind,
+    at,
+    since: dayIn(zoneOf(tx, location), at),
+    by: begun.by,
+    isOfBuy: begun.moved.buyId !== null,
+    order: orderId && orderKind ? { id: orderId, number: documentNumber(orderKind, orderId) } : null,
+    customer: customerId === null ? null : customerNow(tx, customerId),
+    toWhom,
+    dueDay,
+    value,
+    note,
+  };
+}
+
+/** The customer who stands for this one since a merge. */
+function customerNow(tx: Tx, customerId: number): { id: number; name: string } {
+  const id = keptIdOf(tx, customerId);
+  const row = tx
+    .select({ name: fullNameIn(customers) })
+    .from(customers)
+    .where(eq(customers.id, id))
+    .get();
+  return { id, name: row?.name ?? "" };
+}
+
+/**
+ * Where a piece is and since when: 'out on memo since Nov 3, 2026, due Nov 20, 2026'. Names no customer, so that
+ * whoever may see the piece may read it.
+ */
+export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "state" | "isScrap">): string {
+  const { kind, since, dueDay, order, toWhom } = pieceNow(tx, piece);
+  const isHold = kind === "held" || (kind === "reserved" && order === null);
+  const what = kind === "held" ? "on hold" : standingLabel(piece).toLowerCase();
+  return [
+    `${what}${order ? ` for ${order.number}` : ""}${toWhom ? `, ${toWhom},` : ""} since ${spelled(since)}`,
+    dueDay && `${isHold ? "until" : "due"} ${spelled(dueDay)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/**
+ * Until when a piece is held because the public brought it, and how it came; null for one that isn't, also for what is
+ * reserved for a customer or an order.
+ */
+export function heldUntil(
+  tx: Tx,
+  piece: Pick<Piece, "id" | "location" | "state">,
+): { day: Day | null; came: string } | null {
+  if (piece.state !== "reserved") return null;
+  const { kind, dueDay, isOfBuy } = pieceNow(tx, piece);
+  return kind === "held" ? { day: dueDay, came: cameBy(isOfBuy) } : null;
+}
+
+/** The days until which those of these pieces are held that the public brought. */
+export function holdsOf(tx: Tx, ids: readonly number[]): Map<number, Day> {
+  const { id, location, state } = pieces;
+  const reserved = tx
+    .select({ id, location, state })
+    .from(pieces)
+    .where(and(oneOfMany(id, ids), eq(state, "reserved"), isNotNull(pieces.dueDay)))
+    .all();
+  return new Map(
+    reserved.flatMap((piece) => {
+      const day = heldUntil(tx, piece)?.day ?? null;
+      return day === null ? [] : [[piece.id, day]];
+    }),
+  );
+}
+
+/** How what is held came to the shop: 'traded in'. */
+export function cameBy(isOfBuy: boolean): string {
+  return isOfBuy ? "bought from the public" : "traded in";
+}
+
+/** Why nothing may be done with a piece yet: the public brought it, and its store's rule holds it. Null for others. */
+export function whyHeld(
+  tx: Tx,
+  piece: Pick<Piece, "id" | "sku" | "location" | "state">,
+  now: Instant,
+): string | null {
+  const held = heldUntil(tx, piece);
+  return held !== null && held.day !== null && held.day > todayAt(tx, piece.location, now)
+    ? `${piece.sku} was ${held.came} and is on hold until ${spelled(held.day)}`
+    : null;
+}
+
+/** Why what belongs to another can't be melted. */
+export function notOurs({ sku, ownership }: Pick<Piece, "sku" | "ownership">): string {
+  return `${sku} isn't owned by the store: ${OWNERSHIP_LABELS[ownership].toLowerCase()}`;
+}
+
+/** The hold that being lost didn't end, if its day is still to come: a piece that is found goes back to it. */
+export function holdOfFound(tx: Tx, { id, location }: Pick<Piece, "id" | "location">, now: Instant) {
+  const held = tx
+    .select({ dueDay: pieceMovements.dueDay, saleId: pieceMovements.saleId, buyId: pieceMovements.buyId })
+    .from(pieceMovements)
+    .where(and(eq(pieceMovements.pieceId, id), eq(pieceMovements.kind, "held")))
+    .orderBy(desc(pieceMovements.id))
+    .limit(1)
+    .get();
+  return held && held.dueDay !== null && held.dueDay > todayAt(tx, location, now) ? held : null;
+}
+
+/** What a piece was at a moment, by its movements until then; null before it was there. */
+export function stateAt(tx: Tx, pieceId: number, moment: Instant) {
+  const until = tx
+    .select({ kind: pieceMovements.kind, at: pieceMovements.at })
+    .from(pieceMovements)
+    .where(eq(pieceMovements.pieceId, pieceId))
+    .orderBy(pieceMovements.id)
+    .all();
+  return stateAfter(until.flatMap(({ kind, at }) => (at <= moment ? kind : [])));
+}

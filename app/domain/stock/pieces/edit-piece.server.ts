@@ -1,0 +1,144 @@
+import { searchedPiece } from "./searched-piece.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { pieceMovements, pieces } from "~db/schema/index.ts";
+import type { Tx } from "~db/client.server.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { can } from "../../permissions.ts";
+import { heldUntil, whyHeld } from "../movements/piece-now.server.ts";
+import { formatDecimal } from "../../money.ts";
+import { refuseOvertaken, type Overtaken } from "../../shop/trail/overtaken.server.ts";
+import { edited, refuse, type Result } from "../../result.ts";
+import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import { settingDefaults } from "../../shop/settings/setting-defaults.ts";
+import { transferOfPiece } from "../transfers/find-transfers.server.ts";
+import { onTransferText } from "../transfers/on-a-transfer.server.ts";
+import { isAvailable, type Piece } from "./piece.ts";
+import { stonesOfOne } from "./find-stones.server.ts";
+import { keepStones } from "./keep-stones.server.ts";
+import { spelledCase } from "./display-cases.server.ts";
+import type { PieceDetails } from "./piece-fields.ts";
+import type { StoneDetails } from "./stones.ts";
+import { foldSku } from "../../fold-sku.ts";
+import { refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
+import { getPiece } from "./find-pieces.server.ts";
+import { told } from "../../shop/trail/told.ts";
+
+const LOCKED = {
+  sku: (piece: Piece) => `You can't change the SKU of ${lockedBy(piece)}: it stays ${piece.sku}`,
+  cost: (piece: Piece) =>
+    `You can't change the cost of ${lockedBy(piece)}: it stays ${formatDecimal(piece.cost)}`,
+  retailPrice: (piece: Piece) =>
+    `You can't change the retail price of ${lockedBy(piece)}: it stays ${formatDecimal(piece.retailPrice)}`,
+};
+
+function lockedBy({ state }: Pick<Piece, "state">): string {
+  return state === "sold" ? "a sold item" : "an item that isn't available";
+}
+
+/**
+ * What of a piece can't be edited now. What is damaged, scrap, or on hold because it was traded in may be priced for
+ * the day on which it is for sale.
+ */
+export function lockedFields(
+  tx: Tx,
+  piece: Pick<Piece, "id" | "location" | "state">,
+): (keyof typeof LOCKED)[] {
+  if (isAvailable(piece)) return [];
+  const isStock = piece.state === "damaged" || heldUntil(tx, piece) !== null;
+  return isStock ? ["sku", "cost"] : ["sku", "cost", "retailPrice"];
+}
+
+/** While discounts have a limit, only those who may go beyond it lower list prices. */
+export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
+  const isLimited = readSettings(tx).discountLimit < settingDefaults.discountLimit;
+  return !isLimited || can(actor, "sales.discount");
+}
+
+/**
+ * Refuses an edit of an older version (409), changes of what `lockedFields` has, a lower cost by whoever may not lower
+ * it while Settings guard it, a lower
+ * floor price by whoever may not sell below it, what the store owns as a vendor's, or nowhere what has a location and
+ * so is counted, by whoever may not correct stock, and, while discounts have a limit, a lower list price by whoever may
+ * not go beyond it. A changed location is a movement, which leaves the case behind; alone,
+ * the trail calls it one too. Without `stones` the piece keeps those that it has.
+ */
+export function editPiece(
+  ctx: RuleContext,
+  id: number,
+  { version, stones, ...sent }: PieceDetails & { stones?: StoneDetails[]; version: number },
+): Result<Piece, Overtaken<Piece> | TakenSku> {
+  const { tx, actor, now } = ctx;
+  const before = getPiece(tx, id);
+  if (!before) return refuse("missing", "No such record");
+  const record = { kind: "piece", id } as const;
+  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this item" });
+  if (overtaken) return overtaken;
+  const typed = spelledCase(tx, sent.displayCase);
+  // A case belongs to its store.
+  const staysBehind = sent.location !== before.location && typed === before.displayCase;
+  const details = { ...sent, cost: sent.cost ?? before.cost, displayCase: staysBehind ? null : typed };
+  for (const field of lockedFields(tx, before))
+    if (details[field] !== before[field]) return refuse("invalid", LOCKED[field](before), field);
+  if (before.state === "in_transit" && details.location !== before.location) {
+    const transfer = transferOfPiece(tx, id);
+    const where = transfer ? `, ${onTransferText(transfer)}` : "";
+    return refuse("conflict", `This item is in transit${where}: receive it there`, "location");
+  }
+  const held = details.location === before.location ? null : whyHeld(tx, before, now);
+  if (held !== null) return refuse("conflict", held, "location");
+  const { floorPrice } = before;
+  const isLower = floorPrice !== null && (details.floorPrice === null || details.floorPrice < floorPrice);
+  if (isLower && !can(actor, "sales.below-floor"))
+    return refuse("forbidden", "You don't have permission to lower the floor price", "floorPrice");
+  if (details.cost < before.cost && readSettings(tx).guardCost && !can(actor, "inventory.lower-cost"))
+    return refuse("forbidden", "You don't have permission to lower the cost", "cost");
+  if (details.retailPrice < before.retailPrice && !mayLowerPrices(ctx))
+    return refuse("forbidden", "You don't have permission to lower the retail price", "retailPrice");
+  if (details.ownership !== "owned" && before.ownership === "owned" && !can(actor, "inventory.correct"))
+    return refuse(
+      "forbidden",
+      "You don't have permission to change whose an item of the store is",
+      "ownership",
+    );
+  if (details.location === null && before.location !== null && !can(actor, "inventory.correct"))
+    return refuse("forbidden", "You don't have permission to take an item's location away", "location");
+  const refusal = refuseBadDetails(tx, details, before);
+  if (refusal) return refusal;
+  const had = stonesOfOne(tx, id);
+  const has = stones ?? had;
+  const after = tx
+    .update(pieces)
+    .set({
+      ...details,
+      foldedSku: details.sku === before.sku ? before.foldedSku : foldSku(details.sku),
+      searchText: searchedPiece(details, has),
+      version: sql`${pieces.version} + 1`,
+    })
+    .where(and(eq(pieces.id, id), eq(pieces.version, version)))
+    .returning()
+    .get();
+  const isSame = JSON.stringify(has.map(inOrder)) === JSON.stringify(had.map(inOrder));
+  if (!isSame) keepStones(tx, id, has);
+  const isMoved = after.location !== before.location;
+  if (isMoved)
+    tx.insert(pieceMovements)
+      .values({ pieceId: id, kind: "moved", at: now, store: after.location, employeeId: actor.id })
+      .run();
+  const others = Object.keys(details).filter(
+    (name) => name !== "location" && !(staysBehind && name === "displayCase"),
+  );
+  const isOnlyMoved =
+    isMoved &&
+    isSame &&
+    others.every((name) => after[name as keyof PieceDetails] === before[name as keyof PieceDetails]);
+  return edited(before, after, {
+    action: isOnlyMoved ? "piece.moved" : "piece.changed",
+    record,
+    before: told("piece", isSame ? before : { ...before, stones: had }),
+    after: told("piece", isSame ? after : { ...after, stones: has }),
+  });
+}
+
+function inOrder({ kind, shape, carat, color, clarity, count, place }: StoneDetails) {
+  return [kind, shape, carat, color, clarity, count, place];
+}

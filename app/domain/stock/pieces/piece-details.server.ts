@@ -1,0 +1,82 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { pieces, vendors } from "~db/schema/index.ts";
+import { inMoney } from "../../money.ts";
+import { refuse } from "../../result.ts";
+import { foldSku, HIDDEN, isOfTwoAlphabets } from "../../fold-sku.ts";
+import { wrongKarat } from "./metals.ts";
+import type { PieceDetails } from "./piece-fields.ts";
+import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { isBelowFloor } from "./floor-price.ts";
+
+export interface TakenSku {
+  kind: "taken SKU";
+  existing: { id: number; sku: string; description: string };
+}
+
+type CheckedDetails = Pick<PieceDetails, "sku" | "location" | "vendorId" | "ownership" | "memoDueDay">;
+type Alloy = Pick<PieceDetails, "metal" | "karat">;
+type Prices = Pick<PieceDetails, "retailPrice" | "floorPrice">;
+
+/**
+ * Refuses an unknown store or vendor, a day on which the shop's own is due back, a karat that its metal doesn't have, a
+ * list price below the floor, unless the edited piece `before` has both already, and what `refuseSku` does.
+ */
+export function refuseBadDetails(
+  tx: Tx,
+  { sku, location, metal, karat, retailPrice, floorPrice, ...of }: CheckedDetails & Partial<Alloy & Prices>,
+  before?: Prices & { id: number },
+) {
+  const badKarat = wrongKarat({ metal: metal ?? null, karat: karat ?? null });
+  if (badKarat) return refuse("invalid", badKarat, "karat");
+  if (location && !listStores(tx).some((store) => store.key === location))
+    return refuse("invalid", "Choose one of the stores", "location");
+  const wrong = refuseBadOrigin(tx, of);
+  if (wrong) return wrong;
+  return refuseLowPrice(tx, { retailPrice, floorPrice }, before) ?? refuseSku(tx, sku, { ownId: before?.id });
+}
+
+/**
+ * Refuses a new SKU with invisible characters or letters of two alphabets, and one that another piece has or that looks
+ * like another's. The one that a piece has stays.
+ */
+export function refuseSku(
+  tx: Tx,
+  sku: string,
+  { field = "sku", ownId }: { field?: string; ownId?: number | undefined } = {},
+) {
+  const own = ownId && tx.select({ sku: pieces.sku }).from(pieces).where(eq(pieces.id, ownId)).get();
+  if (own && own.sku === sku) return null;
+  if (HIDDEN.test(sku)) return refuse("invalid", "This SKU has hidden characters. Type it again", field);
+  if (isOfTwoAlphabets(sku))
+    return refuse("invalid", "This SKU mixes letters of two alphabets. Type it again", field);
+  const other = tx
+    .select({ id: pieces.id, sku: pieces.sku, description: pieces.description })
+    .from(pieces)
+    .where(and(eq(pieces.foldedSku, foldSku(sku)), ownId ? ne(pieces.id, ownId) : undefined))
+    .get();
+  return other
+    ? refuse<TakenSku>("conflict", "SKU already exists", field, { kind: "taken SKU", existing: other })
+    : null;
+}
+
+function refuseLowPrice(tx: Tx, { retailPrice, floorPrice = null }: Partial<Prices>, before?: Prices) {
+  if (retailPrice === undefined || floorPrice === null || !isBelowFloor(retailPrice, { floorPrice }))
+    return null;
+  if (before?.retailPrice === retailPrice && before.floorPrice === floorPrice) return null;
+  const floor = inMoney(floorPrice, readSettings(tx).currency);
+  return refuse("invalid", `Enter a retail price of at least ${floor}, the floor price`, "retailPrice");
+}
+
+/** Refuses an unknown vendor, and a day on which the shop's own is due back. */
+export function refuseBadOrigin(
+  tx: Tx,
+  { vendorId, ownership, memoDueDay }: Pick<PieceDetails, "vendorId" | "ownership" | "memoDueDay">,
+) {
+  if (vendorId !== null && !tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).get())
+    return refuse("invalid", "Choose one of the vendors", "vendorId");
+  if (memoDueDay !== null && ownership === "owned")
+    return refuse("invalid", "Only memo and consigned items have a due date", "memoDueDay");
+  return null;
+}

@@ -1,0 +1,180 @@
+import { and, type asc, type desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
+import { pieces, stock } from "~db/schema/index.ts";
+import type { Day } from "../../dates.ts";
+import type { Cents } from "../../money.ts";
+import type { Range } from "../../ranges.ts";
+import { type OrderColumn, type SlicePart, withoutIndex } from "../../sorted.server.ts";
+import { within } from "../../within.server.ts";
+import type { Karat, Metal } from "./metals.ts";
+import type { Ownership } from "./ownership.ts";
+import { SINCE } from "./piece-age.ts";
+import type { PieceOrder } from "./piece-sorting.ts";
+import type { PieceState } from "./piece-states.ts";
+
+/** A missing property doesn't filter. */
+export interface PieceFilter {
+  search?: string | undefined;
+  category?: string | undefined;
+  location?: string | undefined;
+  isAvailable?: boolean | undefined;
+  /** Of those that aren't available. */
+  state?: Exclude<PieceState, "available"> | undefined;
+  metal?: Metal | undefined;
+  karat?: Karat | undefined;
+  /** As it is spelled. */
+  displayCase?: string | undefined;
+  /** A vendor's id. */
+  vendor?: number | undefined;
+  ownership?: Ownership | undefined;
+  /** Retail price. */
+  price?: Range<Cents> | undefined;
+  /** Day of purchase, else of arrival. */
+  purchased?: Range<Day> | undefined;
+}
+
+/** Orders beside the list's own, by id. */
+export type OtherOrder = Exclude<PieceOrder, "added">;
+
+/** What an index has in each order. */
+export const SORTED_BY: Record<OtherOrder, OrderColumn> = {
+  sku: pieces.foldedSku,
+  price: pieces.retailPrice,
+  purchased: SINCE,
+};
+
+export function hasRange({ price, purchased }: PieceFilter): boolean {
+  return price !== undefined || purchased !== undefined;
+}
+
+/** Beside other indexes. */
+export function inRanges({ price, purchased }: PieceFilter): SQL | undefined {
+  return and(
+    price && within(sql`+${pieces.retailPrice}`, price),
+    purchased && within(sql`+${SINCE}`, purchased),
+  );
+}
+
+/** By the index of an order. */
+export function seek(by: OtherOrder, range: Range<string | number>): SQL | undefined {
+  return within(SORTED_BY[by], range);
+}
+
+/** Of the summary. */
+export function inStock({ category, location, isAvailable, state }: PieceFilter): SQL | undefined {
+  const isState = isAvailable ? eq : ne;
+  return and(
+    category ? eq(stock.category, category) : undefined,
+    location ? eq(stock.location, location) : undefined,
+    isAvailable === undefined ? undefined : isState(stock.state, "available"),
+    state && eq(stock.state, state),
+  );
+}
+
+/** In list order: whichever index leaves the least, and what else is asked. */
+export function chosen(filter: PieceFilter): SQL | undefined {
+  const { category, location, isAvailable, state, metal, karat } = filter;
+  // Neither available nor sold are few, with an index of their own.
+  const isFew = state !== undefined && state !== "sold";
+  const origin = isFew ? undefined : originOf(filter);
+  const is = isFew || origin ? withoutIndex : eq;
+  return and(
+    category ? is(pieces.category, category) : undefined,
+    location ? is(pieces.location, location) : undefined,
+    isAvailable === undefined
+      ? undefined
+      : isAvailable
+        ? // Literal, not a parameter: SQLite matches partial indexes only against literals.
+          origin
+          ? withoutIndex(pieces.state, "available")
+          : sql`${pieces.state} = 'available'`
+        : ne(pieces.state, "available"),
+    isFew ? sql`${pieces.state} = ${state} and ${pieces.state} not in ('available', 'sold')` : undefined,
+    state === "sold" ? withoutIndex(pieces.state, state) : undefined,
+    metal && withoutIndex(pieces.metal, metal),
+    karat && withoutIndex(pieces.karat, karat),
+    ofOrigin(filter, origin),
+    inRanges(filter),
+  );
+}
+
+type Origin = "displayCase" | "vendor" | "ownership";
+
+/** The index on where pieces lie or came from that narrows the list. */
+function originOf(filter: PieceFilter): Origin | undefined {
+  if (filter.displayCase !== undefined) return "displayCase";
+  return filter.vendor !== undefined ? "vendor" : isNotOwned(filter) ? "ownership" : undefined;
+}
+
+function isNotOwned({ ownership }: PieceFilter): boolean {
+  return ownership !== undefined && ownership !== "owned";
+}
+
+/** Of a case, a vendor's, or not the shop's own, by the index of one of them. */
+export function ofOrigin(filter: PieceFilter, sought?: Origin): SQL | undefined {
+  const { displayCase, vendor, ownership } = filter;
+  return and(
+    displayCase === undefined
+      ? undefined
+      : (sought === "displayCase" ? eq : withoutIndex)(pieces.displayCase, displayCase),
+    vendor === undefined ? undefined : (sought === "vendor" ? eq : withoutIndex)(pieces.vendorId, vendor),
+    ownership === undefined
+      ? undefined
+      : sought === "ownership"
+        ? sql`${pieces.ownership} = ${ownership} and ${pieces.ownership} <> 'owned'`
+        : withoutIndex(pieces.ownership, ownership),
+  );
+}
+
+/*
+ * A metal, a karat, a vendor, a case, or what isn't the shop's own is a group. It has an index that goes on with
+ * category, store, state and price. Those are sought for each of their values in use, which the summary has.
+ */
+
+const GROUPS = ["ownership", "displayCase", "vendor", "metal", "karat"] as const;
+
+/** Whose index finds the group, the one that leaves the least first. */
+function groupOf(filter: PieceFilter): (typeof GROUPS)[number] | undefined {
+  return GROUPS.find((group) => (group === "ownership" ? isNotOwned(filter) : filter[group] !== undefined));
+}
+
+export function isGroup(filter: PieceFilter): boolean {
+  return groupOf(filter) !== undefined;
+}
+
+/** What a row of the summary has of a group. */
+function inGroup(filter: PieceFilter): SQL | undefined {
+  const { metal, karat, price, purchased } = filter;
+  const group = groupOf(filter);
+  return and(
+    metal && (group === "metal" ? eq : withoutIndex)(pieces.metal, metal),
+    karat && (group === "karat" ? eq : withoutIndex)(pieces.karat, karat),
+    ofOrigin(filter, group === "metal" || group === "karat" ? undefined : group),
+    eq(pieces.category, stock.category),
+    sql`${pieces.location} is nullif(${stock.location}, '')`,
+    eq(pieces.state, stock.state),
+    price && within(pieces.retailPrice, price),
+    inRanges({ purchased }),
+  );
+}
+
+/** All that the filter of a group leaves but its words; of these, what `holds`. */
+export function idsOfGroup(filter: PieceFilter, holds?: SQL): SQL {
+  return sql`select ${pieces.id} as id from ${stock} cross join ${pieces} on ${inGroup(filter)}
+    where ${and(gt(stock.pieces, 0), inStock(filter), holds)}`;
+}
+
+/** The first ones of a group in the order of price: the first ones of each row of the summary, sorted. */
+export function firstOfGroup(
+  filter: PieceFilter,
+  { beyond, limit }: Pick<SlicePart, "beyond" | "limit">,
+  to: typeof asc | typeof desc,
+): SQL {
+  const price = sql`each.value ->> 0`;
+  const id = sql`each.value ->> 1`;
+  return sql`select ${id} as id from ${stock}, json_each((
+      select json_group_array(json_array(price, id)) from (
+        select ${pieces.retailPrice} as price, ${pieces.id} as id from ${pieces} where ${and(inGroup(filter), beyond)}
+        order by ${to(pieces.retailPrice)}, ${to(pieces.id)} limit ${limit}))) as each
+    where ${and(gt(stock.pieces, 0), inStock(filter))}
+    order by ${to(price)}, ${to(id)} limit ${limit}`;
+}

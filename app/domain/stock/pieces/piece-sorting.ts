@@ -1,0 +1,20 @@
+import type { ListOrder, ListRange } from "../../list-sorting.ts";
+
+export type PieceOrder = "added" | "sku" | "price" | "purchased";
+
+/** The list's own first. An index has each. */
+export const PIECE_ORDERS: readonly ListOrder<PieceOrder>[] = [
+  { sort: "-added", label: "Newest first" },
+  { sort: "added", label: "Oldest first" },
+  { sort: "sku", isInHead: true, label: "SKU, A to Z" },
+  { sort: "-sku", isInHead: true, label: "SKU, Z to A" },
+  { sort: "price", isInHead: true, label: "Price, lowest first" },
+  { sort: "-price", isInHead: true, label: "Price, highest first" },
+  { sort: "-purchased", label: "Purchase date, newest first" },
+  { sort: "purchased", label: "Purchase date, oldest first" },
+];
+
+export const PIECE_RANGES = {
+  price: { kind: "money", label: "Price" },
+  purchased: { kind: "day", label: "Purchased" },
+} as const satisfies Record<string, ListRange>;

@@ -1,0 +1,40 @@
+import { foldSku } from "../../fold-sku.ts";
+import { fold } from "../../search-text.ts";
+import { alloyText, type Karat, type Metal } from "./metals.ts";
+
+/** What searches of items cover (`searched-fields.ts`): SKU, in look-alike letters too, and description; what it is made of, its serial and certificate number, and its stones. */
+export function searchedPiece(
+  piece: {
+    sku: string;
+    description: string;
+    metal?: Metal | null;
+    karat?: Karat | null;
+    serialNumber?: string | null;
+    laboratory?: string | null;
+    certificateNumber?: string | null;
+  },
+  stones: readonly { kind: string; shape: string | null }[] = [],
+): string {
+  const { sku, description, metal = null, karat = null } = piece;
+  const { serialNumber = null, laboratory = null, certificateNumber = null } = piece;
+  const words = [
+    alloyWords({ metal, karat }),
+    serialNumber,
+    [laboratory, certificateNumber].filter(Boolean).join(" "),
+    ...stones.map(({ kind, shape }) => [shape, kind].filter(Boolean).join(" ")),
+  ];
+  const lines = [sku, description, ...words.flatMap((text) => (text ? [text] : []))].map(fold);
+  return [...skuAsFound(sku), ...lines].join("\n");
+}
+
+/** Where `fold` leaves letters or dashes that aren't those of a keyboard. */
+function skuAsFound(sku: string): string[] {
+  const folded = foldSku(sku);
+  return folded === fold(sku) ? [] : [folded];
+}
+
+/** '14K yellow gold'; also the number that stands behind sterling. */
+function alloyWords(alloy: { metal: Metal | null; karat: Karat | null }): string {
+  const text = alloyText(alloy) ?? "";
+  return alloy.karat && !text.includes(alloy.karat) ? `${alloy.karat} ${text}` : text;
+}

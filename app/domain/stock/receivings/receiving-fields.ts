@@ -1,0 +1,85 @@
+import { OWNERSHIPS } from "../pieces/ownership.ts";
+import { pieceFields } from "../pieces/piece-fields.ts";
+import {
+  choice,
+  day,
+  flag,
+  id,
+  list,
+  longText,
+  money,
+  type SentValues,
+  text,
+  typedWeight,
+  weight,
+  whole,
+} from "../../fields.ts";
+import { WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "../../weight.ts";
+
+/** Of one invoice; a shop takes larger ones in parts. */
+export const LINES_AT_MOST = 500;
+
+/** Of a line: each is a piece with an SKU of its own. */
+export const PIECES_OF_A_LINE = 100;
+
+/** A vendor's invoice. */
+export const receivingFields = {
+  vendorId: id({ label: "Vendor", required: "Vendor is required" }),
+  location: text({ label: "Store", required: "Store is required" }),
+  invoiceNumber: text({ label: "Invoice number", max: 60 }),
+  invoiceDate: day({ label: "Invoice date" }),
+  invoiceTotal: money({ label: "Invoice total" }),
+  freight: money({ label: "Freight" }),
+  ownership: choice(OWNERSHIPS, {
+    label: "Ownership",
+    otherwise: "owned",
+    wrong: "Choose owned, memo or consigned",
+  }),
+  memoDueDay: day({ label: "Due back" }),
+  note: longText({ label: "Note" }),
+};
+
+/** Cost figures are null from who can't see them. */
+export type ReceivingDetails = SentValues<typeof receivingFields>;
+
+const { category, description, metal, karat, size, cost, vendorStyle } = pieceFields;
+
+/** One piece of an invoice. */
+export const lineFields = {
+  description,
+  category,
+  metal,
+  karat,
+  size,
+  vendorStyle,
+  cost,
+  /** By the rule of Settings if it is left out. */
+  retailPrice: money({ label: "Retail price" }),
+  /** By the pattern of Settings if it is left out. */
+  sku: text({ label: "SKU" }),
+  weight: weight({ label: "Weight" }),
+  weightGiven: typedWeight({ label: "Weight" }),
+  weightUnit: choice(WEIGHT_UNITS, { label: "Unit of weight", wrong: WRONG_WEIGHT_UNIT }),
+};
+
+/** A new line becomes as many pieces. */
+export const newLineFields = {
+  ...lineFields,
+  quantity: whole({ label: "Quantity", from: 1, to: PIECES_OF_A_LINE, otherwise: 1 }),
+};
+
+export type LineDetails = SentValues<typeof lineFields>;
+export type NewLine = SentValues<typeof newLineFields>;
+
+/** An invoice with its pieces, in one call. */
+export const newReceivingFields = {
+  ...receivingFields,
+  lines: list(newLineFields, {
+    label: "Items",
+    max: LINES_AT_MOST,
+    tooLong: `A receiving has at most ${LINES_AT_MOST} items`,
+  }),
+  receive: flag({ label: "Receive" }),
+};
+
+export type NewReceiving = ReceivingDetails & { lines: NewLine[]; receive: boolean };

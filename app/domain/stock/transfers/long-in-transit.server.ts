@@ -1,0 +1,61 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { looks, pieces, transferLines, transfers } from "~db/schema/index.ts";
+import { type Instant, MS_PER_DAY } from "../../dates.ts";
+import { listLook } from "../../shop/looks/list-look.server.ts";
+import { USUAL } from "../../shop/looks/look-kinds.ts";
+import { cents } from "../../money.ts";
+import type { Trail } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { LISTED } from "./find-transfers.server.ts";
+
+/** Lists what a transfer that is being closed misses, at its retail prices. */
+export function noteMissing(ctx: RuleContext, transferId: number): Trail[] {
+  const short = and(eq(transfers.id, transferId), eq(transferLines.outcome, "missing"));
+  return note(ctx, short, ctx.actor.id);
+}
+
+/**
+ * Lists transfers from or to a store that have been on their way for more than `USUAL.daysInTransit`, by whoever sent
+ * them, unless the list has them: no count expects what is on them.
+ */
+export function noteLongInTransit(ctx: RuleContext, store: string): Trail[] {
+  const sentBefore = (ctx.now - USUAL.daysInTransit * MS_PER_DAY) as Instant;
+  const isOld = and(
+    LISTED.sent,
+    lt(transfers.sentAt, sentBefore),
+    or(sql`+${transfers.fromStore} = ${store}`, sql`+${transfers.toStore} = ${store}`),
+    eq(transferLines.outcome, "waiting"),
+  );
+  return note(ctx, isOld, null);
+}
+
+/** One line for each transfer, about its first piece. */
+function note(ctx: RuleContext, which: ReturnType<typeof and>, by: number | null): Trail[] {
+  const found = ctx.tx
+    .select({
+      sentBy: transfers.sentBy,
+      pieceId: sql`min(${pieces.id})`.mapWith(Number),
+      amount: sql`total(${pieces.retailPrice})`.mapWith(cents),
+    })
+    .from(transfers)
+    .innerJoin(transferLines, eq(transferLines.transferId, transfers.id))
+    .innerJoin(pieces, eq(pieces.id, transferLines.pieceId))
+    .where(which)
+    .groupBy(transfers.id)
+    .all();
+  return found.flatMap(({ sentBy, pieceId, amount }) => {
+    const about = { kind: "memo", recordKind: "piece", recordId: pieceId } as const;
+    return isListed(ctx, pieceId) ? [] : [listLook(ctx, { ...about, amount, employeeId: by ?? sentBy })];
+  });
+}
+
+function isListed({ tx }: RuleContext, pieceId: number): boolean {
+  const of = and(eq(looks.kind, "memo"), eq(looks.recordKind, "piece"), eq(looks.recordId, pieceId));
+  return (
+    tx
+      .select({ id: looks.id })
+      .from(looks)
+      .where(and(of, isNull(looks.seenAt)))
+      .get() !== undefined
+  );
+}

@@ -1,0 +1,23 @@
+import type { Tx } from "~db/client.server.ts";
+import { standingLabel } from "../pieces/piece-states.ts";
+import type { Piece } from "../pieces/piece.ts";
+import { storeNames } from "../../shop/stores/find-stores.server.ts";
+import { type TransferOfPiece, transferOfPiece } from "./find-transfers.server.ts";
+import { transferNumber } from "./transfer.ts";
+
+/** 'on T-000012, Boca Raton to Denver', 'missing from T-000012, …'. */
+export function onTransferText({ id, from, to, isMissing }: TransferOfPiece): string {
+  return `${isMissing ? "missing from" : "on"} ${transferNumber(id)}, ${from} to ${to}`;
+}
+
+/** What a piece is and where, in words after its SKU: 'at Denver, sold', 'in transit, on T-000012, …'. */
+export function whereaboutsOf(
+  tx: Tx,
+  { id, location, ...piece }: Pick<Piece, "id" | "state" | "isScrap" | "location">,
+): string {
+  const is = standingLabel(piece).toLowerCase();
+  const transfer = piece.state === "in_transit" && transferOfPiece(tx, id);
+  if (transfer) return `${is}, ${onTransferText(transfer)}`;
+  const at = storeNames(tx).find(({ key }) => key === location)?.name;
+  return at ? `at ${at}, ${is}` : is;
+}

@@ -1,0 +1,283 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { pieces, transferLines, transfers } from "~db/schema/index.ts";
+import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
+import { whoDid } from "../../shop/trail/last-edit.server.ts";
+import { getPiece, pieceOfSku } from "../pieces/find-pieces.server.ts";
+import { namedItems } from "../pieces/named-items.ts";
+import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { allTransferLines, getTransfer, linesOfPieces } from "./find-transfers.server.ts";
+import { whereaboutsOf } from "./on-a-transfer.server.ts";
+import { noteMissing } from "./long-in-transit.server.ts";
+import { noteMovements } from "./note-movements.server.ts";
+import { inOne, readBack } from "./packing.server.ts";
+import type { SettledAs } from "./transfer-fields.ts";
+import { type Transfer, type TransferLine, transferNumber, type TransferOutcome } from "./transfer.ts";
+import { told } from "../../shop/trail/told.ts";
+
+/** What arrived: by tag, by piece, or all that has not yet. */
+export interface Arrived {
+  skus: readonly string[];
+  ids: readonly number[];
+  all: boolean;
+}
+
+/**
+ * Receives pieces at the store that they were sent to, also ones that were missing: they are available there. The
+ * last one of them closes the transfer. All or none: what is not on the list is refused with whose it is, what
+ * arrived before with who was faster (409).
+ */
+export function receivePieces(
+  ctx: RuleContext,
+  { transferId, ...arrived }: Arrived & { transferId: number },
+): Result<Transfer> {
+  const { tx } = ctx;
+  const found = transferOnItsWay(tx, transferId);
+  if (!found.ok) return found;
+  const { transfer } = found;
+  const chosen = linesThatArrived(ctx, transfer, arrived);
+  if (!chosen.ok) return chosen;
+  endLines(ctx, transfer, chosen.lines, "arrived");
+  return ended(ctx, transfer, ...settledEntries(transfer, chosen.lines, "arrived"), {
+    action: "transfer.received",
+    record: { kind: "transfer", id: transferId },
+    after: { store: transfer.to.key, ...namedItems(chosen.lines.map(({ piece }) => piece)) },
+  });
+}
+
+/** Says what became of a piece of a sent transfer that has not arrived. */
+export function settlePiece(
+  ctx: RuleContext,
+  { transferId, id, as }: { transferId: number; id: number; as: SettledAs },
+): Result<Transfer> {
+  if (as === "back") return takeBackPieces(ctx, { transferId, ids: [id] });
+  if (as === "lost") return losePiece(ctx, { transferId, id });
+  return receivePieces(ctx, { transferId, skus: [], ids: [id], all: false });
+}
+
+/** Takes pieces back that turned up where they were sent from: available there, as if they had never left. */
+export function takeBackPieces(
+  ctx: RuleContext,
+  { transferId, ids }: { transferId: number; ids: readonly number[] },
+): Result<Transfer> {
+  const found = transferOnItsWay(ctx.tx, transferId);
+  if (!found.ok) return found;
+  const { transfer } = found;
+  const chosen = unfinishedLines(ctx, transfer, ids, "ids");
+  if (!chosen.ok) return chosen;
+  endLines(ctx, transfer, chosen.lines, "back");
+  return ended(ctx, transfer, ...settledEntries(transfer, chosen.lines, "back"), {
+    action: "transfer.taken-back",
+    record: { kind: "transfer", id: transferId },
+    after: { store: transfer.from.key, ...namedItems(chosen.lines.map(({ piece }) => piece)) },
+  });
+}
+
+/** Writes a missing piece off as lost. Takes a permission or an approval. */
+export function losePiece(
+  ctx: RuleContext,
+  { transferId, id }: { transferId: number; id: number },
+): Result<Transfer> {
+  const found = transferOnItsWay(ctx.tx, transferId);
+  if (!found.ok) return found;
+  const { transfer } = found;
+  const chosen = unfinishedLines(ctx, transfer, [id], "id");
+  if (!chosen.ok) return chosen;
+  const [line] = chosen.lines as [TransferLine];
+  const { sku, retailPrice } = line.piece;
+  if (line.outcome === "waiting")
+    return refuse("conflict", `${sku} isn't missing yet: close ${transferNumber(transferId)} first`, "id");
+  const approved = askApproval(ctx, [
+    {
+      permission: "inventory.correct",
+      record: { kind: "piece", id },
+      amount: retailPrice,
+      limit: 0,
+      field: "",
+      message: `Writing ${sku} off as lost needs approval`,
+    },
+  ]);
+  if (!approved.ok) return approved;
+  endLines(ctx, transfer, [line], "lost");
+  return ended(ctx, transfer, ...settledEntries(transfer, [line], "lost", approved.by), {
+    action: "transfer.lost",
+    record: { kind: "transfer", id: transferId },
+    after: { ...namedItems([line.piece]), retailPrice },
+    approvedBy: approved.by,
+  });
+}
+
+/** Closes a transfer: what has not arrived is missing, is listed, and stays in transit until somebody says what became of it. */
+export function closeTransfer(ctx: RuleContext, { transferId }: { transferId: number }): Result<Transfer> {
+  const { tx, actor, now } = ctx;
+  const found = transferOnItsWay(tx, transferId);
+  if (!found.ok) return found;
+  const { transfer } = found;
+  if (transfer.state === "closed") return refuse("conflict", closedText(transfer));
+  tx.update(transferLines)
+    .set({ outcome: "missing", endedAt: now, endedBy: actor.id })
+    .where(and(eq(transferLines.transferId, transferId), eq(transferLines.outcome, "waiting")))
+    .run();
+  close(ctx, transferId);
+  const missing = noteMissing(ctx, transferId);
+  return done(readBack(tx, transferId), closing(transfer, transfer.figures.waiting), ...missing);
+}
+
+/** The transfer, once it was sent. */
+function transferOnItsWay(tx: Tx, id: number): { ok: true; transfer: Transfer } | Refused {
+  const transfer = getTransfer(tx, id);
+  if (!transfer) return refuse("missing", "No such record");
+  if (transfer.state === "open") return refuse("conflict", `${transferNumber(id)} has not been sent yet`);
+  if (transfer.sentAt === null)
+    return refuse("conflict", `${transferNumber(id)} was discarded and never sent`);
+  return { ok: true, transfer };
+}
+
+function linesThatArrived(
+  ctx: RuleContext,
+  transfer: Transfer,
+  { skus, ids, all }: Arrived,
+): { ok: true; lines: TransferLine[] } | Refused {
+  const { tx } = ctx;
+  if (all) {
+    const waiting = allTransferLines(tx, transfer.id).filter(({ outcome }) => outcome === "waiting");
+    if (waiting.length > 0) return { ok: true, lines: waiting };
+    return refuse(
+      "conflict",
+      transfer.state === "closed" ? closedText(transfer) : "Everything already arrived",
+    );
+  }
+  const field = skus.length > 0 ? "skus" : "ids";
+  const scanned = new Set<number>(ids);
+  for (const sku of skus) {
+    const piece = pieceOfSku(tx, sku);
+    if (!piece) return refuse("invalid", `No item has the SKU ${sku}`, field);
+    scanned.add(piece.id);
+  }
+  return unfinishedLines(ctx, transfer, [...scanned], field);
+}
+
+/** The lines of these pieces, if each is on the list and nobody said yet what became of it. */
+function unfinishedLines(
+  ctx: RuleContext,
+  transfer: Transfer,
+  ids: readonly number[],
+  field: string,
+): { ok: true; lines: TransferLine[] } | Refused {
+  const { tx } = ctx;
+  if (ids.length === 0) return refuse("invalid", "Choose the items", field);
+  const lines = linesOfPieces(tx, transfer.id, ids);
+  const onList = new Set(lines.map(({ piece }) => piece.id));
+  const strays = ids.filter((id) => !onList.has(id)).map((id) => strayText(tx, transfer, id));
+  if (strays.length > 0) return refuse("invalid", inOne(strays), field);
+  const settled = lines.filter(({ outcome }) => outcome !== "waiting" && outcome !== "missing");
+  if (settled.length > 0)
+    return refuse("conflict", inOne(settled.map((line) => settledText(ctx, line))), field);
+  return { ok: true, lines };
+}
+
+function strayText(tx: Tx, { id }: Transfer, pieceId: number): string {
+  const piece = getPiece(tx, pieceId);
+  const number = transferNumber(id);
+  if (!piece) return `Item #${pieceId} is not on ${number}`;
+  return `${piece.sku} is not on ${number}: it is ${whereaboutsOf(tx, piece)}`;
+}
+
+const SETTLED: Record<TransferOutcome, string> = {
+  waiting: "is still on its way",
+  missing: "is missing",
+  arrived: "already arrived",
+  back: "is already back at the sender",
+  lost: "was written off as lost",
+};
+
+/** 'HALO-1 arrived already: Maren Kessler noted it at 3:12 PM EST'. */
+function settledText(ctx: RuleContext, { piece, outcome, endedAt, endedById }: TransferLine): string {
+  const by = endedAt === null ? undefined : { by: endedById, at: endedAt };
+  return `${piece.sku} ${SETTLED[outcome]}: ${whoDid(ctx, by, "noted it")}`;
+}
+
+const AFTER = {
+  arrived: { movement: "arrived", state: "available", at: "to" },
+  back: { movement: "arrived", state: "available", at: "from" },
+  lost: { movement: "lost", state: "lost", at: "from" },
+} as const;
+
+/** Says what became of pieces in transit, on the list, on themselves and in their history. */
+function endLines(
+  ctx: RuleContext,
+  transfer: Transfer,
+  lines: readonly TransferLine[],
+  outcome: keyof typeof AFTER,
+): void {
+  const { tx, actor, now } = ctx;
+  const { movement, state, at } = AFTER[outcome];
+  const store = transfer[at].key;
+  const ids = lines.map(({ piece }) => piece.id);
+  tx.update(transferLines)
+    .set({ outcome, endedAt: now, endedBy: actor.id })
+    .where(and(eq(transferLines.transferId, transfer.id), oneOfMany(transferLines.pieceId, ids)))
+    .run();
+  tx.update(pieces)
+    .set({
+      state,
+      location: store,
+      // A case belongs to its store.
+      ...(outcome === "arrived" && { displayCase: null }),
+      version: sql`${pieces.version} + 1`,
+    })
+    .where(oneOfMany(pieces.id, ids))
+    .run();
+  noteMovements(ctx, ids, { kind: movement, store, transferId: transfer.id });
+}
+
+/** What became of each piece that was missing, as of a single step with it. What arrives as planned is said of the transfer alone. */
+function settledEntries(
+  transfer: Transfer,
+  lines: readonly TransferLine[],
+  outcome: keyof typeof AFTER,
+  approvedBy: number | null = null,
+): Trail[] {
+  const { movement, state, at } = AFTER[outcome];
+  return lines
+    .filter((line) => line.outcome === "missing")
+    .map(({ piece }) => ({
+      action: "piece.moved",
+      record: { kind: "piece", id: piece.id },
+      before: told("piece", { state: piece.state, location: piece.location }),
+      after: told("piece", { state, kind: movement, location: transfer[at].key }),
+      approvedBy,
+    }));
+}
+
+/** A transfer that nothing is to come of is closed. */
+function ended(ctx: RuleContext, before: Transfer, ...trail: Trail[]): Result<Transfer> {
+  const after = readBack(ctx.tx, before.id);
+  const [first, ...others] = trail;
+  if (!first) throw new Error(`Nothing is said of the end of pieces of transfer ${before.id}`);
+  if (after.state !== "sent" || after.figures.waiting > 0) return done(after, first, ...others);
+  close(ctx, before.id);
+  return done(readBack(ctx.tx, before.id), first, ...others, closing(before, 0));
+}
+
+function close({ tx, actor, now }: RuleContext, id: number): void {
+  tx.update(transfers)
+    .set({ state: "closed", closedAt: now, closedBy: actor.id, version: sql`${transfers.version} + 1` })
+    .where(and(eq(transfers.id, id), eq(transfers.state, "sent")))
+    .run();
+}
+
+function closing({ id }: Transfer, missing: number): Trail {
+  return {
+    action: "transfer.closed",
+    record: { kind: "transfer", id },
+    before: { state: "sent" },
+    after: { state: "closed", missing },
+  };
+}
+
+function closedText({ id, closedBy }: Transfer): string {
+  return `${closedBy} already closed ${transferNumber(id)}`;
+}

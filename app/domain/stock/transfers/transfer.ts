@@ -1,0 +1,95 @@
+import { documentNumber } from "../../document-number.ts";
+import { TRANSFER_OUTCOMES, type TransferOutcome, type TransferState } from "~db/transfer-lists.ts";
+import type { Instant } from "../../dates.ts";
+import type { Piece } from "../pieces/piece.ts";
+
+export {
+  TRANSFER_OUTCOMES,
+  TRANSFER_STATES,
+  type TransferOutcome,
+  type TransferState,
+} from "~db/transfer-lists.ts";
+
+/** Pieces of one transfer. */
+export const MOST_PIECES = 500;
+
+export const TRANSFER_STATE_LABELS: Record<TransferState, string> = {
+  open: "Being packed",
+  sent: "On the way",
+  closed: "Closed",
+};
+
+export const TRANSFER_OUTCOME_LABELS: Record<TransferOutcome, string> = {
+  waiting: "On the way",
+  arrived: "Arrived",
+  missing: "Missing",
+  back: "Back at the sender",
+  lost: "Lost",
+};
+
+/** How many pieces there are of each outcome. */
+export type TransferFigures = Record<TransferOutcome, number>;
+
+export const NO_FIGURES = Object.fromEntries(
+  TRANSFER_OUTCOMES.map((outcome) => [outcome, 0]),
+) as TransferFigures;
+
+interface StoreOfTransfer {
+  key: string;
+  name: string;
+  zone: string;
+}
+
+export interface Transfer {
+  id: number;
+  from: StoreOfTransfer;
+  to: StoreOfTransfer;
+  note: string | null;
+  state: TransferState;
+  begunAt: Instant;
+  begunBy: string;
+  /** Null while it is packed, and for one that was discarded then. */
+  sentAt: Instant | null;
+  sentBy: string | null;
+  closedAt: Instant | null;
+  closedBy: string | null;
+  version: number;
+  figures: TransferFigures;
+}
+
+export interface TransferLine {
+  id: number;
+  outcome: TransferOutcome;
+  piece: Pick<
+    Piece,
+    "id" | "sku" | "description" | "category" | "retailPrice" | "state" | "isScrap" | "location"
+  >;
+  packedAt: Instant;
+  packedBy: string;
+  /** When its outcome was said; null while it is to come. */
+  endedAt: Instant | null;
+  endedById: number | null;
+  endedBy: string | null;
+}
+
+/** 'T-000123', as on the list's barcode. */
+export function transferNumber(id: number): string {
+  return documentNumber("transfer", id);
+}
+
+/** 'Boca Raton to Denver'. */
+export function betweenStores({ from, to }: Pick<Transfer, "from" | "to">): string {
+  return `${from.name} to ${to.name}`;
+}
+
+/** All pieces on its list. */
+export function piecesOf({ figures }: Pick<Transfer, "figures">): number {
+  return TRANSFER_OUTCOMES.reduce((sum, outcome) => sum + figures[outcome], 0);
+}
+
+/** What its state and figures come to: a closed one may have missing pieces, or was never sent. */
+export function standingOf({ state, sentAt, figures }: Transfer): string {
+  if (state !== "closed") return TRANSFER_STATE_LABELS[state];
+  if (sentAt === null) return "Discarded";
+  return figures.missing > 0 ? `${figures.missing} missing` : TRANSFER_STATE_LABELS.closed;
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees, partWaits } from "~db/schema/index.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import type { PartWait } from "./bench-note.ts";
+
+/** Ends what a repair waits for, also because it is finished. False if it waits for nothing. */
+export function endWait({ tx, actor, now }: RuleContext, repairId: number): boolean {
+  const { changes } = tx
+    .update(partWaits)
+    .set({ endedAt: now, endedBy: actor.id })
+    .where(and(eq(partWaits.orderId, repairId), isNull(partWaits.endedAt)))
+    .run();
+  return changes > 0;
+}
+
+/** What a repair waits for. */
+export function partWaitOf(tx: Tx, repairId: number): PartWait | null {
+  const row = tx
+    .select({
+      what: partWaits.what,
+      vendor: partWaits.vendor,
+      dueDay: partWaits.dueDay,
+      since: partWaits.begunAt,
+      by: fullNameIn(employees),
+    })
+    .from(partWaits)
+    .innerJoin(employees, eq(employees.id, partWaits.begunBy))
+    .where(and(eq(partWaits.orderId, repairId), isNull(partWaits.endedAt)))
+    .get();
+  return row ?? null;
+}

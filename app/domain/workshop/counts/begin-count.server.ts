@@ -1,0 +1,57 @@
+import { insertRow } from "~db/insert-row.ts";
+import { counts } from "~db/schema/index.ts";
+import type { OrderPlace } from "../orders/order.ts";
+import { can } from "../../permissions.ts";
+import { spelledCase } from "../../stock/pieces/display-cases.server.ts";
+import { done, refuse, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { type Count, COUNT_RIGHTS, type CountKind } from "./count.ts";
+import { getCount } from "./find-counts.server.ts";
+
+export interface NewCount {
+  kind: CountKind;
+  location: string;
+  /** Of orders; null for the whole store. */
+  place: OrderPlace | null;
+  /** Which tray; null for all of the place. */
+  name: string | null;
+  /** Of pieces; null for all of them. */
+  category: string | null;
+  displayCase: string | null;
+}
+
+/**
+ * Begins a count of what customers left with a store, or of one place in it; or of the store's pieces, those of a
+ * category or in a case. Refused (403) for who may not count these.
+ */
+export function beginCount(ctx: RuleContext, sent: NewCount): Result<Count> {
+  const { tx, actor, now } = ctx;
+  const { kind, location } = sent;
+  if (!can(actor, COUNT_RIGHTS[kind].count))
+    return refuse("forbidden", "Your role can't count these", "kind");
+  const store = listStores(tx).find(({ key }) => key === location);
+  if (!store) return refuse("invalid", "Choose one of the stores", "location");
+  const refusal = kind === "pieces" ? refusePlace(sent) : refuseScopeOfPieces(sent);
+  if (refusal) return refusal;
+  const { place, name, category } = sent;
+  const displayCase = spelledCase(tx, sent.displayCase);
+  const head = { kind, store: store.key, place, placeName: name, category, displayCase };
+  const id = insertRow(tx, counts, { ...head, begunAt: now, begunBy: actor.id });
+  const count = getCount(tx, id);
+  if (!count) throw new Error(`Count ${id} was begun and can't be read`);
+  return done(count, { action: "count.begun", record: { kind: "count", id }, after: head });
+}
+
+function refusePlace({ place, name }: NewCount) {
+  if (place !== null) return refuse("invalid", "For inventory, choose a case instead of a place", "place");
+  if (name !== null) return refuse("invalid", "For inventory, choose a case instead of a tray", "name");
+  return null;
+}
+
+function refuseScopeOfPieces({ place, name, category, displayCase }: NewCount) {
+  if (category !== null) return refuse("invalid", "Only inventory is counted by category", "category");
+  if (displayCase !== null) return refuse("invalid", "Only inventory is counted by case", "displayCase");
+  if (name !== null && place === null) return refuse("invalid", "Choose a place, too", "place");
+  return null;
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { countLines, counts, orders, pieces, repairs } from "~db/schema/index.ts";
+import { whereInHouse } from "../custody/in-house.server.ts";
+import { storeKey } from "../orders/find-orders.server.ts";
+import { done, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import type { Count, CountHead } from "./count.ts";
+import { whereMissing } from "./expected-pieces.server.ts";
+import { getCount, missingIn } from "./find-counts.server.ts";
+import { noteLongInTransit } from "../../stock/transfers/long-in-transit.server.ts";
+import { openCount } from "./scan.server.ts";
+
+/**
+ * Ends a count: what the books have there at this moment and nobody scanned is missing, and is kept as such. Corrects
+ * nothing. What has been in transit from or to the store for long, which no count expects, is listed. Refused (409) if
+ * somebody ended it already.
+ */
+export function endCount(ctx: RuleContext, { countId }: { countId: number }): Result<Count> {
+  const { tx, actor, now } = ctx;
+  const found = openCount(ctx, countId);
+  if (!found.ok) return found;
+  const isOfPieces = found.count.kind === "pieces";
+  if (isOfPieces) noteMissingPieces(ctx, found.count);
+  else noteMissingOrders(ctx, found.count);
+  const looks = isOfPieces ? noteLongInTransit(ctx, found.count.store.key) : [];
+  tx.update(counts)
+    .set({ endedAt: now, endedBy: actor.id })
+    .where(and(eq(counts.id, countId), isNull(counts.endedAt)))
+    .run();
+  const count = getCount(tx, countId);
+  if (!count) throw new Error(`Count ${countId} was ended and can't be read`);
+  return done(
+    count,
+    {
+      action: "count.ended",
+      record: { kind: "count", id: countId },
+      after: { ...count.figures, ...namedMissing(tx, countId) },
+    },
+    ...looks,
+  );
+}
+
+/** More would make an entry of megabytes, of a count that nobody meant. */
+const NAMED_AT_MOST = 1_000;
+
+/** For the trail, unless they are many. */
+function namedMissing(tx: Tx, countId: number): { itemIds?: number[] } {
+  const missing = tx
+    .select({ id: sql<number>`coalesce(${countLines.pieceId}, ${countLines.orderId})` })
+    .from(countLines)
+    .where(and(eq(countLines.countId, countId), eq(countLines.result, "missing")))
+    .limit(NAMED_AT_MOST + 1)
+    .all();
+  return missing.length > NAMED_AT_MOST ? {} : { itemIds: missing.map(({ id }) => id) };
+}
+
+function noteMissingOrders({ tx, actor, now }: RuleContext, count: CountHead): void {
+  for (const where of whereInHouse(missingIn(count)))
+    tx.run(sql`
+      insert into ${countLines} (count_id, result, order_id, store, place, place_name, at, employee_id)
+      select ${count.id}, 'missing', ${orders.id}, ${storeKey}, ${orders.place}, ${orders.placeName}, ${now}, ${actor.id}
+      from ${orders} left join ${repairs} on ${repairs.id} = ${orders.id} and ${orders.kind} = 'repair'
+      where ${where}`);
+}
+
+/** In the order of the cases, from the last, so that the list, newest first, begins with the first. */
+function noteMissingPieces({ tx, actor, now }: RuleContext, count: CountHead): void {
+  tx.run(sql`
+    insert into ${countLines}
+      (count_id, result, piece_id, store, category, display_case, state, retail_price, cost, at, employee_id)
+    select ${count.id}, 'missing', ${pieces.id}, ${pieces.location}, ${pieces.category}, ${pieces.displayCase},
+      ${pieces.state}, ${pieces.retailPrice}, ${pieces.cost}, ${now}, ${actor.id}
+    from ${pieces} where ${whereMissing(count)}
+    order by case when ${pieces.displayCase} is null then '' else ${pieces.displayCase} end desc,
+      ${pieces.foldedSku} desc`);
+}

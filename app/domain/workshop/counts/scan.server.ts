@@ -1,0 +1,120 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { countLines } from "~db/schema/index.ts";
+import { orderOfNumber } from "../orders/find-orders.server.ts";
+import { isInHouse, type Order, orderNumber, waits } from "../orders/order.ts";
+import { can } from "../../permissions.ts";
+import { foldSku } from "../../fold-sku.ts";
+import { done, refuse, type Refused, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { COUNT_RIGHTS, type CountHead, type CountLine, type CountResult } from "./count.ts";
+import { typedNumber } from "../../typed-number.ts";
+import { getCountHead, getLine } from "./find-counts.server.ts";
+import { scannedPiece } from "./scan-piece.server.ts";
+
+/**
+ * Notes a scanned number, R-000037 of an order or the SKU of a piece, and says what it is to the count. The first
+ * scan says it, further ones of the same are `twice`. Nothing else changes: what to do about a difference is for
+ * people to decide. Refused (409) once the count ended, and (403) for who may not count these.
+ */
+export function scan(
+  ctx: RuleContext,
+  { countId, number }: { countId: number; number: string },
+): Result<CountLine> {
+  const { tx, actor, now } = ctx;
+  const found = openCount(ctx, countId);
+  if (!found.ok) return found;
+  const { count } = found;
+  const known = count.kind === "pieces" ? scannedPiece(tx, count, number) : scannedOrder(tx, count, number);
+  const { result, line: of } = known ?? unknown(tx, count, number);
+  const id = insertRow(tx, countLines, { countId, result, ...of, at: now, employeeId: actor.id });
+  const line = getLine(tx, id);
+  if (!line) throw new Error(`Line ${id} of count ${countId} can't be read`);
+  return done(line, {
+    action: "count.scanned",
+    record: { kind: "count", id: countId },
+    after: {
+      number: known?.number ?? number,
+      result,
+      pieceId: "pieceId" in of ? of.pieceId : null,
+      orderId: "orderId" in of ? of.orderId : null,
+    },
+  });
+}
+
+/** The count, if it goes on and the actor may count these. */
+export function openCount({ tx, actor }: RuleContext, id: number): { ok: true; count: CountHead } | Refused {
+  const found = countToChange({ tx, actor }, id);
+  if (!found.ok) return found;
+  const { count } = found;
+  if (count.endedAt !== null) return refuse("conflict", `${count.endedBy} already ended this count`);
+  return { ok: true, count };
+}
+
+/** The count, if the actor may count these. */
+export function countToChange(
+  { tx, actor }: Pick<RuleContext, "tx" | "actor">,
+  id: number,
+): { ok: true; count: CountHead } | Refused {
+  const count = getCountHead(tx, id);
+  if (!count) return refuse("missing", "No such record");
+  if (!can(actor, COUNT_RIGHTS[count.kind].count)) return refuse("forbidden", "Your role can't count these");
+  return { ok: true, count };
+}
+
+/** Unknown numbers are one where known ones would be: in any case, with any dash. */
+function unknown(tx: Tx, count: CountHead, number: string) {
+  const before = tx
+    .select({ scanned: countLines.scanned })
+    .from(countLines)
+    .where(
+      and(
+        eq(countLines.countId, count.id),
+        sql`${countLines.scanned} is not null`,
+        eq(countLines.result, "unknown"),
+      ),
+    )
+    .all();
+  const key = keyOf(count, number);
+  const first = before.find(({ scanned }) => scanned !== null && keyOf(count, scanned) === key);
+  // As it was scanned first, by which the lines find each other.
+  return first
+    ? { result: "twice" as const, line: first }
+    : { result: "unknown" as const, line: { scanned: number } };
+}
+
+function keyOf({ kind }: CountHead, number: string): string {
+  const typed = kind === "orders" ? typedNumber(number) : null;
+  return typed ? `${typed.kind} ${typed.id}` : foldSku(number);
+}
+
+function scannedOrder(tx: Tx, count: CountHead, number: string) {
+  const order = orderOfNumber(tx, number);
+  if (!order) return null;
+  const result = resultOf(tx, count, order);
+  const at = { store: order.store.key, place: order.place?.place, placeName: order.place?.name };
+  return { number: orderNumber(order), result, line: { orderId: order.id, ...at } };
+}
+
+function resultOf(tx: Tx, count: CountHead, order: Order): CountResult {
+  const earlier = tx
+    .select({ id: countLines.id })
+    .from(countLines)
+    .where(
+      and(eq(countLines.countId, count.id), eq(countLines.orderId, order.id), ne(countLines.result, "twice")),
+    )
+    .get();
+  if (earlier) return "twice";
+  if (!isInHouse(order) && !waits(order, "open")) return "handed_over";
+  if (order.store.key !== count.store.key) return "other_store";
+  return isWhere(count, order) ? "found" : "elsewhere";
+}
+
+/** Whether the books have it where the count looks. In a whole store that is anywhere but abroad. */
+function isWhere(count: CountHead, order: Order): boolean {
+  const { place } = order;
+  if (count.place === null) return isInHouse(order) && place?.place !== "workshop";
+  if (place?.place !== count.place) return false;
+  return count.placeName === null || count.placeName.toLowerCase() === (place.name ?? "").toLowerCase();
+}

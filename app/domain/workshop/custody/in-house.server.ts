@@ -1,0 +1,205 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import {
+  countLines,
+  customers,
+  employees,
+  orderMovements,
+  orders,
+  repairs,
+  stores,
+} from "~db/schema/index.ts";
+import type { Instant } from "../../dates.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import { customerId, HEAD, storeKey, takenInBy } from "../orders/find-orders.server.ts";
+import { otherWaitsIn, waitsIn } from "../orders/waits-in-sql.server.ts";
+import type { StoreDays } from "../../shop/stores/store-days.server.ts";
+import { ORDER_KINDS } from "../orders/order.ts";
+import { REPAIR_STATUSES } from "../repairs/repair-status.ts";
+import type { Slice } from "../../slice.ts";
+import type { HousePlace } from "./house-places.ts";
+
+/** A missing property doesn't filter. */
+export interface HouseFilter {
+  location?: string | undefined;
+  place?: HousePlace | undefined;
+  /** Which tray or workshop, in any case. */
+  name?: string | undefined;
+  /** Whether what is in workshops is left out. */
+  isInside?: boolean | undefined;
+  /** In a workshop that should have sent it back before the day that it is at its own store. */
+  overdueOn?: StoreDays | undefined;
+  /** What a count has no scan of yet. */
+  uncountedIn?: number | undefined;
+}
+
+/**
+ * The place, which one, and the order. Where nobody said it: status and intake of a repair, the kind of another
+ * order.
+ */
+export type HouseKey = readonly [placeStatusOrKind: string, nameOrIntake: string | number, id: number];
+
+export function isHouseKey(key: unknown): key is HouseKey {
+  if (!Array.isArray(key) || key.length !== 3 || !Number.isSafeInteger(key[2])) return false;
+  const [first, second] = key as unknown[];
+  const isText = typeof first === "string" && typeof second === "string";
+  return isText || (isStatus(first) && Number.isSafeInteger(second));
+}
+
+const isStatus = (text: unknown) => (REPAIR_STATUSES as readonly unknown[]).includes(text);
+const isKind = (text: unknown) => (ORDER_KINDS as readonly unknown[]).includes(text);
+
+/** As the index on places has it. */
+const placeKey = sql<string>`case when ${orders.placeName} is null then '' else lower(${orders.placeName}) end`;
+
+interface Part {
+  where: SQL;
+  /** The index's order. */
+  by: readonly SQL[];
+}
+
+/** What was put somewhere, by place. */
+const PLACED: Part = {
+  where: waitsIn("placedHere"),
+  by: [sql`${orders.place}`, placeKey, sql`${orders.id}`],
+};
+
+/** Repairs that were taken in and of which nobody said where they are. */
+const UNSAID: Part = {
+  where: waitsIn("repairHere"),
+  by: [sql`${repairs.status}`, sql`${repairs.intakeAt}`, sql`${repairs.id}`],
+};
+
+/** Layaways and special orders that arrived, of which nobody said where they are. */
+const UNSAID_ORDER: Part = {
+  where: otherWaitsIn("goodsHere"),
+  by: [sql`${orders.kind}`, sql`${orders.id}`],
+};
+
+/**
+ * What is in the shop's hands or abroad: all that was put somewhere and not handed over, by place, then that of which
+ * nobody said where it is: repairs, layaways, and special orders that arrived.
+ */
+export function findInHouse(tx: Tx, filter: HouseFilter, { after, before, limit }: Slice<HouseKey>) {
+  const isBack = before !== undefined;
+  const key = before ?? after;
+  const parts = isBack ? partsOf(filter).toReversed() : partsOf(filter);
+  const start = key ? Math.max(parts.indexOf(partOfKey(key)), 0) : 0;
+  const rows: InHouse[] = [];
+  for (const part of parts.slice(start)) {
+    if (rows.length === limit) break;
+    const from = rows.length === 0 && part === parts[start] ? key : undefined;
+    rows.push(...readPart(tx, part, filter, { from, isBack, limit: limit - rows.length }));
+  }
+  return isBack ? rows.toReversed() : rows;
+}
+
+export type InHouse = ReturnType<typeof readPart>[number];
+
+export function houseKeyOf({ place, placeKey: name, kind, status, takenInAt, id }: InHouse): HouseKey {
+  if (place !== null) return [place, name, id];
+  return status === null ? [kind, "", id] : [status, takenInAt, id];
+}
+
+function partOfKey([first]: HouseKey): Part {
+  if (isStatus(first)) return UNSAID;
+  return isKind(first) ? UNSAID_ORDER : PLACED;
+}
+
+/** No further than `atMost`. */
+export function countInHouse(tx: Tx, filter: HouseFilter, atMost: number): number {
+  return whereInHouse(filter).reduce((all, where) => {
+    const some = tx
+      .select({ id: orders.id })
+      .from(orders)
+      .leftJoin(repairs, ofRepair)
+      .where(where)
+      .limit(atMost - all)
+      .as("some");
+    return (
+      all +
+      (tx
+        .select({ n: sql<number>`count(*)` })
+        .from(some)
+        .get()?.n ?? 0)
+    );
+  }, 0);
+}
+
+/** Conditions on `orders` joined to their `repairs`, each with an index of its own; no order meets two. */
+export function whereInHouse(filter: HouseFilter): SQL[] {
+  return partsOf(filter).map(({ where }) => sql`${and(where, chosen(filter))}`);
+}
+
+function partsOf({ place, name, overdueOn }: HouseFilter): Part[] {
+  const unsaid = [UNSAID, UNSAID_ORDER];
+  if (place === "unsaid") return name ? [] : unsaid;
+  return place || name || overdueOn ? [PLACED] : [PLACED, ...unsaid];
+}
+
+const ofRepair = and(eq(repairs.id, orders.id), eq(orders.kind, "repair"));
+
+interface Reading {
+  from: HouseKey | undefined;
+  isBack: boolean;
+  limit: number;
+}
+
+function readPart(tx: Tx, { where, by }: Part, filter: HouseFilter, { from, isBack, limit }: Reading) {
+  const key = by.length === 2 ? [from?.[0], from?.[2]] : [...(from ?? [])];
+  const beyond =
+    from && sql`(${sql.join([...by], sql`, `)}) ${isBack ? sql`<` : sql`>`} (${sql.join(key, sql`, `)})`;
+  // Rows of one tray are in the order of their ids.
+  const order = (filter.place || filter.overdueOn) && filter.name ? by.slice(-1) : by;
+  return tx
+    .select({
+      id: orders.id,
+      kind: orders.kind,
+      status: HEAD.status,
+      item: HEAD.item,
+      customerId,
+      customerName: HEAD.customerName,
+      store: HEAD.store,
+      takenInAt: HEAD.takenInAt,
+      place: orders.place,
+      placeName: orders.placeName,
+      placeKey,
+      dueBackDay: orders.dueBackDay,
+      since: sql<Instant>`coalesce(${orderMovements.at}, ${HEAD.takenInAt})`,
+      by: fullNameIn(employees),
+    })
+    .from(orders)
+    .leftJoin(repairs, ofRepair)
+    .innerJoin(customers, eq(customers.id, customerId))
+    .innerJoin(stores, eq(stores.key, storeKey))
+    .leftJoin(
+      orderMovements,
+      eq(orderMovements.id, sql`(select max(m.id) from ${orderMovements} m where m.order_id = ${orders.id})`),
+    )
+    .innerJoin(employees, eq(employees.id, sql`coalesce(${orderMovements.employeeId}, ${takenInBy})`))
+    .where(and(where, chosen(filter), beyond))
+    .orderBy(...order.map((column) => (isBack ? desc(column) : asc(column))))
+    .limit(limit)
+    .all();
+}
+
+function chosen({ location, place, name, isInside, overdueOn, uncountedIn }: HouseFilter): SQL | undefined {
+  return and(
+    place && place !== "unsaid" ? eq(orders.place, place) : undefined,
+    name ? sql`${placeKey} = lower(${name})` : undefined,
+    location ? sql`${storeKey} = ${location}` : undefined,
+    isInside ? sql`${orders.place} is not 'workshop'` : undefined,
+    overdueOn
+      ? // Along the index of places, which has the list's order.
+        and(
+          eq(orders.place, "workshop"),
+          waitsIn("workshopLate", overdueOn.today(storeKey), { byIndex: false }),
+        )
+      : undefined,
+    uncountedIn === undefined
+      ? undefined
+      : sql`not exists (
+          select 1 from ${countLines} c
+          where c.count_id = ${uncountedIn} and c.order_id = ${orders.id} and c.result <> 'twice')`,
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  choice,
+  day,
+  type Field,
+  flag,
+  group,
+  id,
+  list,
+  longText,
+  money,
+  text,
+  typedWeight,
+} from "../../fields.ts";
+import { WEIGHT_UNITS } from "../../weight.ts";
+import { type Condition, CONDITION_LABELS, CONDITIONS } from "../repairs/conditions.ts";
+
+export const ITEMS_AT_MOST = 20;
+export const WORK_AT_MOST = 50;
+
+export const repairItemFields = {
+  description: text({ label: "Item", required: "Item description is required" }),
+  metal: text({ label: "Metal", max: 60 }),
+  stones: text({ label: "Stones" }),
+  size: text({ label: "Size", max: 60 }),
+  weightGiven: typedWeight({ label: "Weight" }),
+  weightUnit: choice(WEIGHT_UNITS, { label: "Unit of weight", wrong: "Choose one of the units" }),
+  serial: text({ label: "Serial number", max: 60 }),
+  declaredValue: money({ label: "Declared value" }),
+  condition: group(conditionFlags(), { label: "Condition" }),
+  conditionNote: longText({ label: "Condition notes" }),
+};
+
+export const repairWorkFields = {
+  /** The number of the item in its envelope, from 1. */
+  item: id({ label: "Item" }),
+  serviceId: id({ label: "Service" }),
+  /** A service's name without it. */
+  description: text({ label: "Work" }),
+  /** A service's usual price without it, as its cost. */
+  price: money({ label: "Price" }),
+  cost: money({ label: "Cost" }),
+  taxed: flag({ label: "Taxed", otherwise: true }),
+  doneBy: id({ label: "Done by" }),
+};
+
+/** What is in a repair's envelope, and what was promised. */
+export const envelopeFields = {
+  items: {
+    ...list(repairItemFields, {
+      label: "Items",
+      max: ITEMS_AT_MOST,
+      tooLong: `An envelope holds up to ${ITEMS_AT_MOST} items`,
+    }),
+    required: "Item description is required",
+  },
+  work: list(repairWorkFields, {
+    label: "Work",
+    max: WORK_AT_MOST,
+    tooLong: `A repair has at most ${WORK_AT_MOST} lines of work`,
+  }),
+  promised: day({ label: "Promised" }),
+  workerId: id({ label: "Bench" }),
+  callOver: money({ label: "Call first if over" }),
+};
+
+function conditionFlags() {
+  const flags = CONDITIONS.map((name) => [name, flag({ label: CONDITION_LABELS[name] })] as const);
+  return Object.fromEntries(flags) as Record<Condition, Field<boolean>>;
+}

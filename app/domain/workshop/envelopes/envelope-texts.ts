@@ -1,0 +1,129 @@
+import { ROW_KEY, withKeys } from "../../row-keys.ts";
+import { type Cents, cents, parseTypedMoney, sumOf } from "../../money.ts";
+import { type OrderTaxTerms, partsOfWork, type PricedPart, taxOfParts } from "../orders/what-to-pay.ts";
+
+/** A control's name: the button that sends the form for a step. */
+export const STEP = "step";
+
+/** Texts by control name. */
+export type Texts = Record<string, string>;
+
+/** The control that says which item a service is added to. */
+export const WORK_ITEM = "workItem";
+
+/** An envelope as it stands in a form: controls of its lists are `items[0].metal`, `work[2].price`. */
+export interface EnvelopeTexts {
+  /** What isn't in a list. */
+  values: Texts;
+  items: Texts[];
+  work: Texts[];
+}
+
+const ROW = /^(items|work)\[(\d{1,2})\]\.(.+)$/;
+
+/** Reads a form; rows that were left out close up. */
+export function envelopeTexts(sent: Iterable<[string, unknown]>): EnvelopeTexts {
+  const values: Texts = {};
+  const rows = { items: [] as Texts[], work: [] as Texts[] };
+  for (const [name, value] of sent) {
+    if (typeof value !== "string") continue;
+    const [, list, nth, inner = ""] = ROW.exec(name) ?? [];
+    if (list === "items" || list === "work")
+      rows[list][Number(nth)] = { ...rows[list][Number(nth)], [inner]: value };
+    else values[name] = value;
+  }
+  const closed = (list: Texts[]) => list.filter((row) => row !== undefined);
+  return { values, items: closed(rows.items), work: closed(rows.work) };
+}
+
+/** The texts by control name. */
+export function flatEnvelope({ values, items, work }: EnvelopeTexts): Texts {
+  const flat = { ...values };
+  for (const [list, rows] of [
+    ["items", items],
+    ["work", work],
+  ] as const)
+    for (const [nth, row] of rows.entries())
+      for (const [name, value] of Object.entries(row)) flat[`${list}[${nth}].${name}`] = value;
+  return flat;
+}
+
+/** So that a row keeps its identity when one before it goes. */
+export function withRowKeys({ values, items, work }: EnvelopeTexts): EnvelopeTexts {
+  return { values, items: withKeys(items), work: withKeys(work) };
+}
+
+/** Whether work is on an item, by its place in the list. */
+function isWorkOn(line: Texts, nth: number): boolean {
+  return (line.item || "1") === String(nth + 1);
+}
+
+/** Whether anything was said of a line of work. */
+function isSaid({ serviceId, description, price, cost }: Texts): boolean {
+  return [serviceId, description, price, cost].some((text) => text?.trim());
+}
+
+/** Without an item, and the work on it; work on later items goes along with them. */
+export function withoutItem({ values, items, work }: EnvelopeTexts, nth: number): EnvelopeTexts {
+  return {
+    values,
+    items: items.filter((_, at) => at !== nth),
+    work: work
+      .filter((line) => !isWorkOn(line, nth))
+      .map((line) => (Number(line.item) > nth + 1 ? { ...line, item: String(Number(line.item) - 1) } : line)),
+  };
+}
+
+/** Without the rows that nothing was said in; one item stays. */
+export function withoutEmptyRows({ values, items, work }: EnvelopeTexts): EnvelopeTexts {
+  let said: EnvelopeTexts = { values, items, work: work.filter(isSaid) };
+  for (let nth = items.length - 1; nth >= 0 && said.items.length > 1; nth -= 1) {
+    const isEmpty = Object.entries(items[nth] ?? {}).every(
+      ([name, text]) => name === "weightUnit" || name === ROW_KEY || !text.trim(),
+    );
+    if (isEmpty && !said.work.some((line) => isWorkOn(line, nth))) said = withoutItem(said, nth);
+  }
+  return said;
+}
+
+/** Null where an amount can't be read, or a price isn't said yet. */
+export interface IntakeFigures {
+  items: { title: string; price: Cents | null }[];
+  price: Cents | null;
+  tax: Cents | null;
+  total: Cents | null;
+  deposit: Cents | null;
+  /** With tax. */
+  amountDue: Cents | null;
+}
+
+interface IntakeTerms extends OrderTaxTerms {
+  services: readonly { id: number; isTaxed: boolean }[];
+}
+
+/** What an intake comes to as it is typed. */
+export function intakeFigures({ values, items, work }: EnvelopeTexts, terms: IntakeTerms): IntakeFigures {
+  const said = work.filter(isSaid);
+  const priced = items.map((item, nth) => ({
+    title: item.description?.trim() || `Item ${nth + 1}`,
+    price: sumOrNull(said.filter((line) => isWorkOn(line, nth)).map(({ price = "" }) => price)),
+  }));
+  const price = sumOrNull(said.map((line) => line.price ?? ""));
+  const typed = values["deposit.amount"]?.trim() ?? "";
+  const deposit = typed === "" ? cents(0) : parseTypedMoney(typed);
+  const parts = said.map((line): PricedPart => {
+    const service = terms.services.find(({ id }) => String(id) === line.serviceId);
+    const isTaxed = service ? service.isTaxed : line.taxed !== "false";
+    return { price: parseTypedMoney((line.price ?? "").trim()) ?? cents(0), isTaxed };
+  });
+  const tax = price === null ? null : taxOfParts(partsOfWork(parts), terms);
+  const total = price === null || tax === null ? null : cents(price + tax);
+  const isTooMuch = price !== null && deposit !== null && deposit > price;
+  const amountDue = total === null || deposit === null || isTooMuch ? null : cents(total - deposit);
+  return { items: priced, price, tax, total, deposit, amountDue };
+}
+
+function sumOrNull(texts: readonly string[]): Cents | null {
+  const amounts = texts.map((text) => parseTypedMoney(text.trim()));
+  return amounts.includes(null) ? null : sumOf(amounts as Cents[]);
+}

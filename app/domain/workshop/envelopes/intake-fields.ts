@@ -1,0 +1,31 @@
+import { choice, group, money } from "../../fields.ts";
+import { DEPOSIT_KINDS } from "../orders/deposit-kinds.ts";
+import { depositFields } from "../orders/order-fields.ts";
+import { envelopeFields } from "./envelope-fields.ts";
+import { ESTIMATES_AT_INTAKE } from "./intake-estimates.ts";
+import { repairFields } from "../repairs/repair-fields.ts";
+
+const { customerId, location, description, notes } = repairFields;
+const { given, lastFour, reference, number, till } = depositFields;
+
+/** A repair taken in with all that is in its envelope. */
+export const intakeFields = {
+  customerId,
+  ...envelopeFields,
+  estimate: choice(ESTIMATES_AT_INTAKE, { label: "Estimate", wrong: "Choose what the customer said" }),
+  location,
+  description,
+  notes,
+  deposit: group(
+    {
+      amount: money({ label: "Deposit" }),
+      kind: choice(DEPOSIT_KINDS, { label: "Paid by", wrong: "Choose how it was paid" }),
+      given,
+      lastFour,
+      reference,
+      number,
+      till,
+    },
+    { label: "Deposit" },
+  ),
+};

@@ -1,0 +1,56 @@
+import { eq, sql } from "drizzle-orm";
+import { orders } from "~db/schema/index.ts";
+import type { Cents } from "../../money.ts";
+import { done, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { getOrder } from "./find-orders.server.ts";
+import { askToLower } from "./lower-price.server.ts";
+import type { ContactWay, EstimateState, Order } from "./order.ts";
+import { orderTrail } from "./order-trail.ts";
+import { orderToChange } from "./still-open.server.ts";
+
+export interface EstimateAnswer {
+  state: EstimateState;
+  /** What the customer was asked about; the price without it. */
+  amount: Cents | null;
+  how: ContactWay | null;
+}
+
+/**
+ * Notes that the customer was asked about the estimate, or what they said. Refused once the order ended. That they
+ * approved less than what was agreed on lets anybody lower the price to it: so it takes what lowering it takes.
+ */
+export function answerEstimate(
+  ctx: RuleContext,
+  { orderId, state, amount, how }: { orderId: number } & EstimateAnswer,
+): Result<Order> {
+  const { tx, actor, now } = ctx;
+  const found = orderToChange(tx, orderId);
+  if (!found.ok) return found;
+  const { order } = found;
+  const isAnswer = state !== "asked";
+  const lowered = state === "approved" ? askToLower(ctx, order, amount ?? order.price, "amount") : null;
+  if (lowered && !lowered.ok) return lowered;
+  tx.update(orders)
+    .set({
+      estimate: state,
+      estimateAmount: amount ?? order.price,
+      ...(!isAnswer && { estimateAskedAt: now }),
+      estimateAt: isAnswer ? now : null,
+      estimateBy: isAnswer ? actor.id : null,
+      estimateWay: how,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, orderId))
+    .run();
+  const after = getOrder(tx, orderId);
+  if (!after) throw new Error(`Order ${orderId} was changed and can't be read`);
+  return done(
+    after,
+    orderTrail(order, "order.estimate-answered", {
+      before: { estimate: order.estimate?.state ?? null },
+      after: { estimate: state, amount: amount ?? order.price, how },
+      approvedBy: lowered?.by ?? null,
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+import { and, eq, sql } from "drizzle-orm";
+import { orders } from "~db/schema/index.ts";
+import { type Day, dayIn } from "../../dates.ts";
+import { type Cents, inMoney } from "../../money.ts";
+import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
+import { edited, refuse, type Refused, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import { refuseArrival } from "./arrival.ts";
+import { getOrder } from "./find-orders.server.ts";
+import { askToLower } from "./lower-price.server.ts";
+import { noteReady } from "./note-ready.server.ts";
+import type { Order } from "./order.ts";
+import { orderTrail } from "./order-trail.ts";
+import { orderToChange } from "./still-open.server.ts";
+import { searchedOrder } from "../../searched-fields.ts";
+
+export interface OrderEdit {
+  version: number;
+  notes: string | null;
+  promised: Day | null;
+  /** Of a special order, as are the others below: refused for a layaway that has others, or none. */
+  item: string | null;
+  price: Cents | null;
+  /** Null from who can't see it: it stays. */
+  cost: Cents | null;
+  vendor: string | null;
+  vendorReference: string | null;
+  ordered: Day | null;
+  arrived: Day | null;
+}
+
+/**
+ * Changes a special order or a layaway that is open. Refuses an edit of an older version (409) and a price below
+ * what was paid down, and an arrival before its ordering or in the future. A lower price than agreed on takes a permission or an approval. A repair is edited as a repair.
+ */
+export function editOrder(
+  ctx: RuleContext,
+  { orderId, version, ...edit }: { orderId: number } & OrderEdit,
+): Result<Order, Overtaken<Order>> {
+  const { tx, now } = ctx;
+  const found = orderToChange(tx, orderId);
+  if (!found.ok) return found;
+  const { order: before } = found;
+  if (before.kind === "repair") return refuse("missing", "No such record");
+  const record = { kind: "order", id: orderId } as const;
+  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this order" });
+  if (overtaken) return overtaken;
+  const isSpecial = before.kind === "special_order";
+  const strange = isSpecial ? null : refuseSpecial(before, edit);
+  if (strange) return strange;
+  if (isSpecial && edit.item === null) return refuse("invalid", "Enter the item", "item");
+  if (isSpecial && edit.price === null) return refuse("invalid", "Price is required", "price");
+  const isSameDay = edit.arrived === before.arrivedDay && edit.ordered === before.orderedDay;
+  const early = isSpecial && !isSameDay ? refuseArrival(edit, dayIn(before.store.zone, now)) : null;
+  if (early) return early;
+  const wrong = isSpecial ? refusePrice(ctx, before, edit.price ?? before.price, "price") : null;
+  if (wrong) return wrong;
+  const lowered = isSpecial ? askToLower(ctx, before, edit.price ?? before.price, "price") : null;
+  if (lowered && !lowered.ok) return lowered;
+  tx.update(orders)
+    .set({
+      notes: edit.notes,
+      promisedDay: edit.promised,
+      ...(isSpecial && {
+        item: edit.item,
+        price: edit.price ?? before.price,
+        cost: edit.cost ?? before.cost,
+        vendor: edit.vendor,
+        vendorReference: edit.vendorReference,
+        orderedDay: edit.ordered,
+        arrivedDay: edit.arrived,
+        searchText: searchedOrder(edit),
+      }),
+      version: sql`${orders.version} + 1`,
+    })
+    .where(and(eq(orders.id, orderId), eq(orders.version, version)))
+    .run();
+  noteReady(ctx, orderId);
+  const after = getOrder(tx, orderId);
+  if (!after) throw new Error(`Order ${orderId} was changed and can't be read`);
+  const said = { before: saidOf(before), after: saidOf(after), approvedBy: lowered?.by ?? null };
+  return edited(before, after, orderTrail(before, "order.changed", said), ...(lowered?.looks ?? []));
+}
+
+function saidOf({
+  item,
+  notes,
+  price,
+  cost,
+  vendor,
+  vendorReference,
+  orderedDay,
+  arrivedDay,
+  promisedDay,
+}: Order) {
+  return { item, notes, price, cost, vendor, vendorReference, orderedDay, arrivedDay, promisedDay };
+}
+
+/** What only a special order can be given. */
+function refuseSpecial(order: Order, edit: Omit<OrderEdit, "version">): Refused | null {
+  const { item, price, cost, vendor, vendorReference } = edit;
+  const dated = { ordered: edit.ordered, arrived: edit.arrived };
+  const has = { ...order, ordered: order.orderedDay, arrived: order.arrivedDay };
+  const sent = { item, price, cost, vendor, vendorReference, ...dated };
+  for (const name of ["item", "price", "cost", "vendor", "vendorReference", "ordered", "arrived"] as const)
+    if (sent[name] !== null && sent[name] !== has[name])
+      return refuse("invalid", "Only a special order has this", name);
+  return null;
+}
+
+/** A price below what was paid down. */
+export function refusePrice({ tx }: RuleContext, { held }: Pick<Order, "held">, price: Cents, field: string) {
+  if (price >= held) return null;
+  const paid = inMoney(held, readSettings(tx).currency);
+  return refuse("invalid", `${paid} is already paid: the price can't be less`, field);
+}

@@ -1,0 +1,124 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { orders, repairs } from "~db/schema/index.ts";
+import { ofPerson } from "../../people/merges/one-person.server.ts";
+import type { Instant } from "../../dates.ts";
+import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import type { Slice } from "../../slice.ts";
+import { type StoreDays, storeDays } from "../../shop/stores/store-days.server.ts";
+import type { CallList } from "./call-lists.ts";
+import { getOrders, storeKey } from "./find-orders.server.ts";
+import type { Order, OrderKind } from "./order.ts";
+import { ORDERS_WITH_REPAIRS, waitsIn } from "./waits-in-sql.server.ts";
+
+export interface CallFilter {
+  list: CallList;
+  kind?: OrderKind | undefined;
+  location?: string | undefined;
+  customerId?: number | undefined;
+  now: Instant;
+}
+
+/** An order on one of the lists, and since when it waits there: since it is ready, canceled, or a payment is due. */
+export interface Call extends Order {
+  since: Instant;
+}
+
+export type CallKey = [since: number, id: number];
+
+/** The orders of a list, what waits longest first. */
+export function findCalls(tx: Tx, filter: CallFilter, { after, before, limit }: Slice<CallKey>): Call[] {
+  const { from, where, since, by = since } = waiting(tx, filter);
+  const key = before ?? after;
+  const beyond = key
+    ? sql`and (${since}, ${orders.id}) ${sql.raw(before ? "<" : ">")} (${key[0]}, ${key[1]})`
+    : sql``;
+  const direction = sql.raw(before ? "desc" : "asc");
+  const found = tx.all<{ id: number; since: Instant }>(
+    sql`select ${orders.id} as id, ${since} as since from ${from} where ${where} ${beyond}
+      order by ${by} ${direction}, ${orders.id} ${direction} limit ${limit}`,
+  );
+  const page = before ? found.toReversed() : found;
+  const byId = new Map(
+    getOrders(
+      tx,
+      page.map(({ id }) => id),
+    ).map((order) => [order.id, order]),
+  );
+  return page.flatMap(({ id, since: at }) => {
+    const order = byId.get(id);
+    return order ? { ...order, since: at } : [];
+  });
+}
+
+/** Counts no further than `atMost`. */
+export function countCalls(tx: Tx, filter: CallFilter, atMost: number): number {
+  const { from, where } = waiting(tx, filter);
+  const some = sql`select 1 from ${from} where ${where} limit ${atMost}`;
+  return tx.get<{ n: number }>(sql`select count(*) as n from (${some})`)?.n ?? 0;
+}
+
+/** Which orders are on a list. */
+interface Waiting {
+  from: SQL;
+  /** In the words and the order of an index that holds no others. */
+  where: SQL;
+  since: SQLWrapper;
+  /** Has the order of `since`, as the index has it. */
+  by?: SQLWrapper;
+}
+
+/** Of a day alone, by which a list is sorted: noon in UTC, which is that day in each zone of the stores. */
+const PAYMENT_SINCE = sql`(unixepoch(${orders.nextDueDay}) + 43200) * 1000`;
+
+/** Who was told on one day of the store is reminded so many days later, at any hour. */
+function listed(tx: Tx, list: CallList, days: StoreDays): Waiting {
+  const { remindAfterDays, unclaimedAfterDays } = readSettings(tx);
+  const daysAgo = (n: number) => days.beginningOf(n - 1, storeKey);
+  const isLongAgo = remindAfterDays > 0 ? sql`${orders.toldAt} < ${daysAgo(remindAfterDays)}` : sql`false`;
+  const of = (where: SQL, since: SQLWrapper = orders.readyAt) => ({
+    from: ORDERS_WITH_REPAIRS,
+    where,
+    since,
+  });
+  switch (list) {
+    case "ready":
+      return of(waitsIn("ready"));
+    case "to_tell":
+      return of(waitsIn("toTell"));
+    case "to_remind":
+      return of(sql`${waitsIn("toldSinceReady")} and ${isLongAgo}`);
+    case "unclaimed":
+      return of(sql`${waitsIn("ready")} and ${orders.readyAt} < ${daysAgo(unclaimedAfterDays)}`);
+    case "payment_due": {
+      const today = days.today(storeKey);
+      const isDue = sql`${waitsIn("paymentDue", today)} and ${orders.nextDueDay} <= ${days.latest}`;
+      const where = sql`${isDue} and (${waitsIn("paymentToTell", today)} or ${isLongAgo})`;
+      return { ...of(where, PAYMENT_SINCE), by: orders.nextDueDay };
+    }
+    case "hand_back":
+      return {
+        from: sql`${repairs} join ${orders} on ${orders.id} = ${repairs.id}`,
+        where: waitsIn("handBack"),
+        since: orders.cancelledAt,
+      };
+  }
+}
+
+function waiting(tx: Tx, { list, kind, location, customerId, now }: CallFilter): Waiting {
+  const found = listed(tx, list, storeDays(tx, now, location));
+  const where = [
+    found.where,
+    // Unary plus keeps SQLite on the index of the list.
+    ...(kind === undefined ? [] : [sql`+${orders.kind} = ${kind}`]),
+    ...(location === undefined ? [] : [sql`+${storeKey} = ${location}`]),
+    ...(customerId === undefined ? [] : [isOf(tx, customerId)]),
+  ];
+  return { ...found, where: sql.join(where, sql` and `) };
+}
+
+function isOf(tx: Tx, customerId: number): SQL {
+  return sql`${orders.id} in (
+    select o.id from orders o where ${ofPerson(tx, sql`o.customer_id`, customerId)}
+    union all select r.id from repairs r where ${ofPerson(tx, sql`r.customer_id`, customerId)})`;
+}

@@ -1,0 +1,528 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { alias, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Tx } from "~db/client.server.ts";
+import {
+  customers,
+  employees,
+  orderInstalments,
+  orderMovements,
+  orderPieces,
+  orders,
+  orderTellings,
+  payments,
+  pieces,
+  repairs,
+  repairWork,
+  saleLines,
+  stores,
+} from "~db/schema/index.ts";
+import { ofPerson } from "../../people/merges/one-person.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import type { Day, Instant } from "../../dates.ts";
+import { type Cents, sumOf } from "../../money.ts";
+import type { PaymentKind } from "../../counter/payments/payment-kinds.ts";
+import type { RepairStatus } from "../repairs/repair-status.ts";
+import {
+  countFound,
+  FEW_OF_GROUP,
+  foundBy,
+  listFew,
+  planRanges,
+  planSearch,
+  type Search,
+  type SearchIndex,
+} from "../../search.server.ts";
+import { goodsWords } from "../../goods-words.ts";
+import type { Slice } from "../../slice.ts";
+import {
+  type OrderColumn,
+  type Sorted,
+  type SortedKey,
+  sortedSlice,
+  withoutIndex,
+} from "../../sorted.server.ts";
+import { NO_DAY_AHEAD } from "../../within.server.ts";
+import type { OrderOrder } from "./order-sorting.ts";
+import {
+  balanceOf,
+  coverInstalments,
+  type Deposit,
+  type NewOrderKind,
+  type Order,
+  ORDER_KINDS,
+  type OrderKind,
+  stateOf,
+} from "./order.ts";
+import { waitsFor } from "./waits.ts";
+import { partsOfWork, type PricedPart, whatToPay } from "./what-to-pay.ts";
+import { otherWaitsIn } from "./waits-in-sql.server.ts";
+import { typedNumber } from "../../typed-number.ts";
+
+const either = <T>(ofRepair: SQL | unknown, ofOrder: unknown) => sql<T>`coalesce(${ofRepair}, ${ofOrder})`;
+export const customerId = either<number>(repairs.customerId, orders.customerId);
+export const storeKey = either<string>(repairs.store, orders.store);
+export const takenInBy = either<number>(repairs.takenInBy, orders.takenInBy);
+const takers = alias(employees, "takers");
+const workers = alias(employees, "workers");
+
+const nameOf = (id: AnySQLiteColumn) =>
+  sql<string | null>`(select e.first_name || ' ' || e.last_name from ${employees} e where e.id = ${id})`;
+
+/** What lists show of an order, joined to its repair and its store. */
+export const HEAD = {
+  order: orders,
+  status: sql<RepairStatus | null>`${repairs.status}`,
+  customerId,
+  customerName: fullNameIn(customers),
+  contact: {
+    firstName: customers.firstName,
+    phone: customers.cellPhone,
+    email: customers.email,
+    refusedChannels: customers.refusedChannels,
+  },
+  store: { key: stores.key, name: stores.name, zone: stores.zone },
+  item: sql<string>`coalesce(${repairs.item}, ${orders.item}, (
+    select group_concat(p.description, ', ') from ${orderPieces} o join ${pieces} p on p.id = o.piece_id
+    where o.order_id = ${orders.id}), '')`,
+  notes: either<string | null>(repairs.notes, orders.notes),
+  takenInAt: either<Instant>(repairs.intakeAt, orders.takenInAt),
+  takenInDay: either<Day>(repairs.intakeDay, orders.takenInDay),
+  takenInBy: fullNameIn(takers),
+  price: either<Cents>(repairs.customerPrice, orders.price),
+  cost: either<Cents>(repairs.costToRepair, orders.cost),
+  workerName: sql<string | null>`${fullNameIn(workers)}`,
+  estimateBy: nameOf(orders.estimateBy),
+  handedOverBy: nameOf(orders.handedOverBy),
+  cancelledBy: nameOf(orders.cancelledBy),
+};
+
+const { salesTaxRate, surtaxRate, surtaxLimit } = stores;
+const TAX_TERMS = { salesTaxRate, surtaxRate, surtaxLimit };
+
+function heads(tx: Tx) {
+  return tx
+    .select({ ...HEAD, taxTerms: TAX_TERMS })
+    .from(orders)
+    .leftJoin(repairs, and(eq(repairs.id, orders.id), eq(orders.kind, "repair")))
+    .innerJoin(customers, eq(customers.id, customerId))
+    .innerJoin(stores, eq(stores.key, storeKey))
+    .innerJoin(takers, eq(takers.id, takenInBy))
+    .leftJoin(workers, eq(workers.id, orders.workerId));
+}
+
+type Head = ReturnType<typeof heads> extends { all(): (infer Row)[] } ? Row : never;
+
+/** An order of any kind. */
+export function getOrder(tx: Tx, id: number): Order | undefined {
+  const head = heads(tx).where(eq(orders.id, id)).get();
+  return head && toOrders(tx, [head])[0];
+}
+
+/** The order that a typed or scanned number names, as `typedNumber` reads it: 37 of any kind, R-000037 of that one. */
+export function orderOfNumber(tx: Tx, text: string): Order | undefined {
+  const typed = typedOrder(text);
+  const order = typed ? getOrder(tx, typed.id) : undefined;
+  return order && (typed?.kind ?? order.kind) === order.kind ? order : undefined;
+}
+
+/** Orders of any kind by id, in no order; those that aren't there are left out. */
+export function getOrders(tx: Tx, ids: readonly number[]): Order[] {
+  return toOrders(tx, heads(tx).where(oneOfMany(orders.id, ids)).all());
+}
+
+export function getRepairOrder(tx: Tx, id: number): Order | undefined {
+  const order = getOrder(tx, id);
+  return order?.kind === "repair" ? order : undefined;
+}
+
+export interface OrderFilter {
+  /** The customer's name, phone or e-mail, words of what it is, or its number. */
+  search?: string | undefined;
+  kind?: NewOrderKind | undefined;
+  /** Neither handed over nor cancelled. */
+  isOpen?: boolean | undefined;
+  /** Handed over without a ticket; repairs too. */
+  isUnpaid?: boolean | undefined;
+  location?: string | undefined;
+  customerId?: number | undefined;
+}
+
+/** A filter with its search planned once, to reuse for rows and counts. */
+export type PlannedOrders = OrderFilter & { plan?: Search };
+
+export function planOrders(tx: Tx, filter: OrderFilter): PlannedOrders {
+  return { ...filter, plan: searchOf(tx, filter) };
+}
+
+/** Special orders and layaways, or those of any kind that are unpaid, newest first. */
+export function findOrders(tx: Tx, filter: PlannedOrders, { after, before, limit }: Slice<number>): Order[] {
+  const { id } = orders;
+  const isBefore = before !== undefined;
+  const beyond = isBefore ? gt(id, before) : after && lt(id, after);
+  const order = [isBefore ? asc(id) : desc(id)];
+  const rows = heads(tx)
+    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(tx, filter), beyond as SQL), { order, limit }))
+    .orderBy(...order)
+    .limit(limit)
+    .all();
+  return toOrders(tx, isBefore ? rows.toReversed() : rows);
+}
+
+/** In the words of indexes that no other statement says. */
+const HAS_PRICE = sql`${orders.kind} <> 'repair' and ${orders.price} is not null`;
+
+/** Orders beside the list's own, by number; not of what was handed over unpaid. */
+type OtherOrder = Exclude<OrderOrder, "intake">;
+
+const SORTED_BY: Record<OtherOrder, OrderColumn> = {
+  promised: sql`case when ${orders.promisedDay} is null then '9999-12-31' else ${orders.promisedDay} end`,
+  price: orders.price,
+};
+
+export function orderKeyIn(by: OtherOrder, { price, promisedDay, id }: Order): SortedKey {
+  return [by === "price" ? price : (promisedDay ?? NO_DAY_AHEAD), id];
+}
+
+/** Like `findOrders`, in another order. Those without a promise come after the promised ones. */
+export function findSortedOrders(
+  tx: Tx,
+  filter: PlannedOrders,
+  { by, descending }: Sorted<OtherOrder>,
+  slice: Slice<SortedKey>,
+): Order[] {
+  const { read } = sortedSlice([SORTED_BY[by], orders.id], descending, slice);
+  const search = amongFew(tx, filter);
+  const isFew = search.kind === "few";
+  const rows = isFew
+    ? sql`json_each(${search.named.ids}) as named cross join ${orders} on ${orders.id} = named.value`
+    : sql`${orders}`;
+  const { kind, isOpen, location, customerId: of } = filter;
+  const where = and(
+    isFew ? sql`+${orders.kind} <> 'repair'` : HAS_PRICE,
+    search.kind === "all" ? undefined : search.holds,
+    kind && withoutIndex(orders.kind, kind),
+    // The index of those that are open has another order.
+    isOpen ? otherWaitsIn("open", { byIndex: false }) : undefined,
+    location ? sql`+${orders.store} = ${location}` : undefined,
+    of ? ofPerson(tx, sql`+${orders.customerId}`, of) : undefined,
+  );
+  const ids = read(({ beyond, order, limit }) =>
+    tx.all<{ id: number }>(sql`select ${orders.id} as id from ${rows} where ${and(where, beyond)}
+      order by ${sql.join(order, sql`, `)} limit ${limit}`),
+  ).map(({ id }) => id);
+  const found = new Map(getOrders(tx, ids).map((each) => [each.id, each]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** The search, or what a filter leaves, where that is few. */
+function amongFew(tx: Tx, filter: PlannedOrders): Search {
+  const { kind, isOpen, customerId: of } = filter;
+  const isAll = !kind && !isOpen && !of;
+  const group = sql`select ${orders.id} from ${orders} where ${chosen(tx, { kind, isOpen, customerId: of })}`;
+  return planRanges(tx, listFew(tx, INDEX, searchOf(tx, filter)), isAll ? [] : [group], FEW_OF_GROUP);
+}
+
+/** Counts no further than `atMost`. */
+export function countOrders(tx: Tx, filter: PlannedOrders, atMost: number): number {
+  return countFound(tx, INDEX, searchOf(tx, filter), chosen(tx, filter), atMost);
+}
+
+const NAMED = sql`coalesce(
+  (select c.search_text from ${customers} c where c.id = ${orders.customerId}),
+  (select r.search_text || char(10) || c.search_text from ${repairs} r join ${customers} c on c.id = r.customer_id
+    where r.id = ${orders.id}))`;
+
+/** The `orders_search` index: special orders and layaways with their customers. */
+const INDEX: SearchIndex = {
+  noun: "orders",
+  id: orders.id,
+  holds(word) {
+    const typed = typedOrder(word);
+    const isKind = typed?.kind ? sql` and ${orders.kind} = ${typed.kind}` : sql``;
+    const isNumber = typed ? sql` or ${orders.id} = ${typed.id}${isKind}` : sql``;
+    return sql`(instr(${orders.searchText}, ${word}) > 0 or instr(${NAMED}, ${word}) > 0${isNumber})`;
+  },
+  numbered: (word) => typedOrder(word)?.id ?? null,
+  isInOrder: true,
+};
+
+/** 42, #42, O-000042. */
+function typedOrder(word: string): { kind: OrderKind | null; id: number } | null {
+  const typed = typedNumber(word);
+  if (!typed) return null;
+  const kind = ORDER_KINDS.find((each) => each === typed.kind) ?? null;
+  return typed.kind === null || kind !== null ? { kind, id: typed.id } : null;
+}
+
+/** Repairs aren't in the index: a list that has them is short, and read through. */
+function searchOf(tx: Tx, filter: PlannedOrders): Search {
+  if (filter.plan) return filter.plan;
+  const { search = "", ...among } = filter;
+  const words = goodsWords(search, { phones: true });
+  const count = (of: OrderFilter) => countOrders(tx, { ...of, plan: { kind: "all" } }, MANY);
+  const plan = planSearch(tx, INDEX, words, () => ({ filtered: count(among), all: count({}) }));
+  if (plan.kind === "all" || !among.isUnpaid || among.kind) return plan;
+  const holds = words.map(
+    (word) =>
+      sql`(${sql.join(
+        word.map((each) => INDEX.holds(each)),
+        sql` or `,
+      )})`,
+  );
+  return { kind: "walked", holds: sql.join(holds, sql` and `) };
+}
+
+const storeOfRepair = sql`(select r.store from repairs r where r.id = ${orders.id})`;
+
+function chosen(tx: Tx, { kind, isOpen, isUnpaid, location, customerId: of }: OrderFilter): SQL | undefined {
+  return and(
+    isUnpaid ? otherWaitsIn("unpaid") : undefined,
+    isUnpaid && !kind ? undefined : sql`${orders.kind} <> 'repair'`,
+    kind && eq(orders.kind, kind),
+    isOpen === true ? otherWaitsIn("open") : undefined,
+    location ? sql`coalesce(${orders.store}, ${storeOfRepair}) = ${location}` : undefined,
+    of ? ofPerson(tx, orders.customerId, of) : undefined,
+  );
+}
+
+/** More than any shop has; counting them reads an index. */
+const MANY = 10_000_000;
+
+/** With their parts, each read by one statement for all of them. */
+function toOrders(tx: Tx, of: readonly Head[]): Order[] {
+  const ids = of.map(({ order }) => order.id);
+  const all = {
+    pieces: byOrder(piecesOf(tx, ids)),
+    instalments: byOrder(instalmentsOf(tx, ids)),
+    deposits: byOrder(depositsOf(tx, ids)),
+    movements: byOrder(movementsOf(tx, ids)),
+    tellings: byOrder(tellingsOf(tx, ids)),
+    work: byOrder(workOf(tx, of)),
+    booked: byOrder(bookedOf(tx, of)),
+  };
+  return of.map((head) => {
+    const { id } = head.order;
+    return toOrder(head, {
+      pieces: all.pieces.get(id) ?? [],
+      instalments: all.instalments.get(id) ?? [],
+      deposits: all.deposits.get(id) ?? [],
+      movements: all.movements.get(id) ?? [],
+      tellings: all.tellings.get(id) ?? [],
+      work: all.work.get(id) ?? [],
+      booked: all.booked.get(id) ?? [],
+    });
+  });
+}
+
+function byOrder<Row extends { orderId: number | null }>(rows: readonly Row[]) {
+  const parts = new Map<number | null, Omit<Row, "orderId">[]>();
+  for (const { orderId, ...part } of rows) {
+    const others = parts.get(orderId);
+    if (others) others.push(part);
+    else parts.set(orderId, [part]);
+  }
+  return parts;
+}
+
+type Parts = Pick<Order, "pieces" | "deposits" | "movements" | "tellings"> & {
+  instalments: Omit<Order["instalments"][number], "paid">[];
+  /** Lines of work of a repair. */
+  work: PricedPart[];
+  /** The tax of each line of the ticket that handed it over. */
+  booked: { tax: Cents }[];
+};
+
+function toOrder(
+  head: Head,
+  { pieces: put, instalments, deposits, movements, tellings, ...parts }: Parts,
+): Order {
+  const { order, price, store } = head;
+  const { id, kind, held } = order;
+  const facts = { ...order, status: head.status };
+  const state = stateOf(facts);
+  const isQuestion = order.estimate !== "asked" || waitsFor(facts, "answer");
+  const last = tellings.at(-1);
+  const paidDown = sumOf(deposits.filter(({ kind: by }) => by !== "deposit").map(({ amount }) => amount));
+  return {
+    id,
+    kind,
+    state,
+    status: head.status,
+    customerId: head.customerId,
+    customerName: head.customerName,
+    contact: head.contact,
+    store,
+    item: head.item,
+    notes: head.notes,
+    takenInAt: head.takenInAt,
+    takenInDay: head.takenInDay,
+    takenInBy: head.takenInBy,
+    price,
+    cost: head.cost,
+    held,
+    balance: balanceOf({ ...facts, price }),
+    ...whatToPay(
+      facts,
+      partsOf({ price, isTaxed: order.isTaxed }, put, parts.work),
+      head.taxTerms,
+      parts.booked.length > 0 ? sumOf(parts.booked.map(({ tax }) => tax)) : null,
+    ),
+    vendor: order.vendor,
+    vendorReference: order.vendorReference,
+    orderedDay: order.orderedDay,
+    arrivedDay: order.arrivedDay,
+    promisedDay: order.promisedDay,
+    nextDueDay: order.nextDueDay,
+    worker: order.workerId === null ? null : { id: order.workerId, name: head.workerName ?? "" },
+    isTaxed: order.isTaxed,
+    estimate:
+      order.estimate && isQuestion
+        ? {
+            state: order.estimate,
+            amount: order.estimateAmount,
+            at: order.estimateAt,
+            by: head.estimateBy,
+            way: order.estimateWay,
+          }
+        : null,
+    callOver: order.callOver,
+    place: order.place && { place: order.place, name: order.placeName, dueBackDay: order.dueBackDay },
+    readyAt: state === "ready" ? order.readyAt : null,
+    told: last && order.toldDay ? { ...last, day: order.toldDay } : null,
+    handedOver:
+      order.handedOverAt === null
+        ? null
+        : { at: order.handedOverAt, by: head.handedOverBy ?? "", to: order.handedOverTo },
+    cancelled:
+      order.cancelledAt === null
+        ? null
+        : { at: order.cancelledAt, by: head.cancelledBy ?? "", reason: order.cancelReason ?? "" },
+    saleId: order.saleId,
+    pieces: put,
+    instalments: coverInstalments(instalments, paidDown),
+    deposits,
+    movements,
+    tellings,
+    version: order.version,
+  };
+}
+
+/** As `linesOfPickup` hands it over: each piece, else the work, else all of it. */
+function partsOf(order: PricedPart, put: readonly { price: Cents }[], work: readonly PricedPart[]) {
+  if (put.length > 0) return put.map(({ price }) => ({ price, isTaxed: order.isTaxed }));
+  return work.length === 0 ? [order] : partsOfWork(work);
+}
+
+function workOf(tx: Tx, of: readonly Head[]) {
+  const ids = of.filter(({ order }) => order.kind === "repair").map(({ order }) => order.id);
+  if (ids.length === 0) return [];
+  const { orderId, price, isTaxed } = repairWork;
+  return tx
+    .select({ orderId, price, isTaxed })
+    .from(repairWork)
+    .where(oneOfMany(orderId, ids))
+    .orderBy(asc(orderId), asc(repairWork.position))
+    .all();
+}
+
+function bookedOf(tx: Tx, of: readonly Head[]) {
+  const ids = of.flatMap(({ order }) => (order.cancelledAt === null ? (order.saleId ?? []) : []));
+  if (ids.length === 0) return [];
+  const { orderId, tax } = saleLines;
+  return tx.select({ orderId, tax }).from(saleLines).where(oneOfMany(saleLines.saleId, ids)).all();
+}
+
+function piecesOf(tx: Tx, ids: readonly number[]) {
+  return tx
+    .select({
+      orderId: orderPieces.orderId,
+      pieceId: orderPieces.pieceId,
+      sku: pieces.sku,
+      description: pieces.description,
+      listPrice: orderPieces.listPrice,
+      discountReason: orderPieces.discountReason,
+      price: orderPieces.price,
+      cost: orderPieces.cost,
+      isReserved: orderPieces.isReserved,
+    })
+    .from(orderPieces)
+    .innerJoin(pieces, eq(pieces.id, orderPieces.pieceId))
+    .where(oneOfMany(orderPieces.orderId, ids))
+    .orderBy(asc(orderPieces.id))
+    .all();
+}
+
+function instalmentsOf(tx: Tx, ids: readonly number[]) {
+  return tx
+    .select({
+      orderId: orderInstalments.orderId,
+      position: orderInstalments.position,
+      dueDay: orderInstalments.dueDay,
+      amount: orderInstalments.amount,
+    })
+    .from(orderInstalments)
+    .where(oneOfMany(orderInstalments.orderId, ids))
+    .orderBy(asc(orderInstalments.position))
+    .all();
+}
+
+/** Deposits taken, refunded and used, the oldest first. */
+function depositsOf(tx: Tx, ids: readonly number[]): (Deposit & { orderId: number | null })[] {
+  return tx
+    .select({
+      orderId: payments.orderId,
+      id: payments.id,
+      at: payments.paidAt,
+      day: payments.storeDay,
+      kind: payments.kind,
+      given: payments.given,
+      rounding: payments.rounding,
+      amount: sql<Cents>`iif(${payments.saleId} is null, ${payments.amount}, -${payments.amount})`,
+      lastFour: payments.lastFour,
+      reference: payments.reference,
+      number: payments.number,
+      by: fullNameIn(employees),
+    })
+    .from(payments)
+    .innerJoin(employees, eq(employees.id, payments.employeeId))
+    .where(and(oneOfMany(payments.orderId, ids), eq(payments.isLive, true)))
+    .orderBy(asc(payments.id))
+    .all()
+    .map((row) => ({ ...row, kind: row.kind as PaymentKind }));
+}
+
+function movementsOf(tx: Tx, ids: readonly number[]) {
+  return tx
+    .select({
+      orderId: orderMovements.orderId,
+      id: orderMovements.id,
+      place: orderMovements.place,
+      placeName: orderMovements.placeName,
+      dueBackDay: orderMovements.dueBackDay,
+      at: orderMovements.at,
+      by: fullNameIn(employees),
+    })
+    .from(orderMovements)
+    .innerJoin(employees, eq(employees.id, orderMovements.employeeId))
+    .where(oneOfMany(orderMovements.orderId, ids))
+    .orderBy(asc(orderMovements.id))
+    .all();
+}
+
+function tellingsOf(tx: Tx, ids: readonly number[]) {
+  return tx
+    .select({
+      orderId: orderTellings.orderId,
+      id: orderTellings.id,
+      at: orderTellings.at,
+      by: fullNameIn(employees),
+      way: orderTellings.way,
+      message: orderTellings.message,
+    })
+    .from(orderTellings)
+    .innerJoin(employees, eq(employees.id, orderTellings.employeeId))
+    .where(oneOfMany(orderTellings.orderId, ids))
+    .orderBy(asc(orderTellings.id))
+    .all();
+}

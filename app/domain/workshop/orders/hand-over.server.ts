@@ -1,0 +1,273 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { orderPieces, orders, payments, pieceMovements, pieces, repairWork } from "~db/schema/index.ts";
+import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
+import { keptIdOf } from "../../people/merges/one-person.server.ts";
+import { dayIn, type Instant } from "../../dates.ts";
+import { type Cents, inMoney, sumOf } from "../../money.ts";
+import { getEnvelope } from "../envelopes/envelope.server.ts";
+import { getPiece } from "../../stock/pieces/find-pieces.server.ts";
+import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import type { NewPickup } from "../../counter/sales/new-sale.ts";
+import type { Pickup } from "../../counter/sales/order-book.ts";
+import type { PricedLine } from "../../counter/sales/priced-line.ts";
+import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import { getOrder } from "./find-orders.server.ts";
+import { addToHeld } from "../../counter/payments/hold-deposit.server.ts";
+import { comeBack, leaveHouse } from "./leave-house.server.ts";
+import { type Order, orderNumber, orderTitle } from "./order.ts";
+import { orderTrail } from "./order-trail.ts";
+import { orderToSettle } from "./still-open.server.ts";
+
+const NOTHING = {
+  pieceId: null,
+  serviceId: null,
+  sku: null,
+  category: null,
+  weight: null,
+  weightGiven: null,
+  weightUnit: null,
+  discountReason: null,
+  piece: null,
+} as const;
+
+/**
+ * The lines that hand over an order at its full price: the pieces of a layaway, else one for what is taxed of it
+ * and one for what is not. Refuses an order that ended, and one of another customer.
+ */
+export function linesOfPickup(
+  tx: Tx,
+  { at, orderId, to }: NewPickup,
+  customerId: number | null,
+): { ok: true; lines: PricedLine[]; pickup: Pickup } | Refused {
+  const field = `${at ?? "lines.0"}.orderId`;
+  const found = orderToSettle(tx, orderId, field);
+  if (!found.ok)
+    return found.refusal.kind === "missing" ? refuse("invalid", "Order not found", field) : found;
+  const { order } = found;
+  if (keptIdOf(tx, order.customerId) !== customerId)
+    return refuse(
+      "invalid",
+      `${orderNumber(order)} belongs to ${order.customerName}: choose that customer`,
+      field,
+    );
+  const lines = order.kind === "layaway" ? sellReserved(tx, order) : wordedLines(tx, order);
+  const claim = (ctx: RuleContext, saleId: number) => claimForTicket(ctx, { order, to }, saleId);
+  return { ok: true, lines, pickup: { order, claim } };
+}
+
+/** The things that leave the house with an order, each in a few words. */
+export function itemsToHandOut(tx: Tx, order: Order): string[] {
+  if (order.kind === "layaway") return order.pieces.map(({ description, sku }) => `${description}, ${sku}`);
+  const items = order.kind === "repair" ? getEnvelope(tx, order.id)?.items : undefined;
+  if (!items) return [order.item];
+  return items.map(({ description, metal, serial }) =>
+    [description, metal, serial && `serial ${serial}`].filter(Boolean).join(", "),
+  );
+}
+
+type Part = Pick<Order, "price" | "cost" | "isTaxed"> & { work?: string };
+
+/** What of an order's price is taxed or not: each line of work says it, else the order. */
+function partsOf(tx: Tx, order: Order): Part[] {
+  const work = tx
+    .select({
+      work: repairWork.description,
+      price: repairWork.price,
+      cost: repairWork.cost,
+      isTaxed: repairWork.isTaxed,
+    })
+    .from(repairWork)
+    .where(eq(repairWork.orderId, order.id))
+    .all();
+  return work.length > 0 ? work : [order];
+}
+
+/** What of an order's price no tax is due on. */
+export function untaxedOf(tx: Tx, order: Order): Cents {
+  return sumOf(partsOf(tx, order).flatMap(({ isTaxed, price }) => (isTaxed ? [] : [price])));
+}
+
+function wordedLines(tx: Tx, order: Order): PricedLine[] {
+  const parts = partsOf(tx, order);
+  return [true, false].flatMap((isTaxed): PricedLine[] => {
+    const of = parts.filter((part) => part.isTaxed === isTaxed);
+    if (of.length === 0) return [];
+    const price = sumOf(of.map((part) => part.price));
+    const done = of.flatMap(({ work }) => work ?? []).join(", ");
+    const words = done === "" ? order.item : `${done} (${order.item})`;
+    const description = `${orderTitle(order)}: ${words}`;
+    return [
+      {
+        ...NOTHING,
+        kind: "pickup",
+        orderId: order.id,
+        description: parts.length > of.length && !isTaxed ? `${description}, not taxed` : description,
+        quantity: 1,
+        listPrice: price,
+        price,
+        cost: sumOf(of.map((part) => part.cost)),
+        isTaxed,
+      },
+    ];
+  });
+}
+
+function sellReserved(tx: Tx, order: Order): PricedLine[] {
+  return order.pieces.map(({ pieceId, listPrice, discountReason, price, cost }) => {
+    setState(tx, pieceId, "sold");
+    const piece = getPiece(tx, pieceId);
+    if (!piece) throw new Error(`Piece ${pieceId} of order ${order.id} is gone`);
+    const { sku, description, category, weight, weightGiven, weightUnit } = piece;
+    const tag = { pieceId, sku, description, category, weight, weightGiven, weightUnit };
+    const amounts = { listPrice, discountReason, price, cost, quantity: 1, isTaxed: order.isTaxed };
+    return { ...NOTHING, ...tag, ...amounts, kind: "piece", orderId: order.id, piece };
+  });
+}
+
+function setState(tx: Tx, pieceId: number, state: "available" | "reserved" | "sold"): void {
+  tx.update(pieces)
+    .set({ state, version: sql`${pieces.version} + 1` })
+    .where(eq(pieces.id, pieceId))
+    .run();
+}
+
+/** Claims an order for a ticket whose row exists, with who fetches it if not the customer; null if somebody was faster. */
+function claimForTicket(
+  ctx: RuleContext,
+  { order, to }: { order: Order; to: string | null },
+  saleId: number,
+): Trail[] | null {
+  const { tx, actor, now } = ctx;
+  const claimed = tx
+    .update(orders)
+    .set({
+      saleId,
+      handedOverDay: sql`iif(${orders.handedOverAt} is null, ${dayIn(order.store.zone, now)}, ${orders.handedOverDay})`,
+      handedOverAt: sql`coalesce(${orders.handedOverAt}, ${now})`,
+      handedOverBy: sql`coalesce(${orders.handedOverBy}, ${actor.id})`,
+      handedOverTo: sql`coalesce(${orders.handedOverTo}, ${to})`,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(and(eq(orders.id, order.id), isNull(orders.saleId), isNull(orders.cancelledAt)))
+    .run();
+  if (claimed.changes === 0) return null;
+  tx.update(orderPieces).set({ isReserved: false }).where(eq(orderPieces.orderId, order.id)).run();
+  if (order.handedOver === null) leaveHouse(ctx, order);
+  return [orderTrail(order, "order.handed-over", { before: { state: order.state }, after: { saleId } })];
+}
+
+/**
+ * For a void: orders that the ticket handed over are what they were before it, their deposits held and their pieces
+ * put away.
+ * One that was handed over before its ticket stays handed over, unpaid.
+ */
+export function reopenOrders(ctx: RuleContext, saleId: number, soldAt: Instant): Trail[] {
+  const { tx, actor, now } = ctx;
+  const used = tx
+    .select({ orderId: payments.orderId, amount: payments.amount })
+    .from(payments)
+    .where(and(eq(payments.saleId, saleId), eq(payments.kind, "deposit")))
+    .all();
+  for (const { orderId, amount } of used) if (orderId !== null) addToHeld(tx, orderId, amount);
+  const ids = tx.select({ id: orders.id }).from(orders).where(eq(orders.saleId, saleId)).all();
+  return ids.map(({ id }) => {
+    const order = getOrder(tx, id);
+    if (!order) throw new Error(`Order ${id} can't be read`);
+    const isByTicket = order.handedOver?.at === soldAt;
+    tx.update(orders)
+      .set({
+        saleId: null,
+        version: sql`${orders.version} + 1`,
+        ...(isByTicket && {
+          handedOverAt: null,
+          handedOverDay: null,
+          handedOverBy: null,
+          handedOverTo: null,
+        }),
+      })
+      .where(eq(orders.id, id))
+      .run();
+    for (const { pieceId } of order.pieces) {
+      setState(tx, pieceId, "reserved");
+      tx.update(orderPieces)
+        .set({ isReserved: true })
+        .where(and(eq(orderPieces.orderId, id), eq(orderPieces.pieceId, pieceId)))
+        .run();
+      insertRow(tx, pieceMovements, {
+        pieceId,
+        kind: "reserved",
+        at: now,
+        store: order.store.key,
+        employeeId: actor.id,
+        saleId,
+        orderId: id,
+      });
+    }
+    if (isByTicket) comeBack(ctx, order, soldAt);
+    return orderTrail(order, "order.reopened", { before: { saleId }, after: { saleId: null } });
+  });
+}
+
+/** The cancelled order whose kept deposit a ticket booked. */
+export function cancelledWith(tx: Tx, saleId: number) {
+  return tx
+    .select({ id: orders.id, kind: orders.kind })
+    .from(orders)
+    .where(and(eq(orders.saleId, saleId), isNotNull(orders.cancelledAt)))
+    .get();
+}
+
+/**
+ * Hands an order over without a ticket: what is due, with tax, stays owed, and its deposits held, until a ticket picks it up.
+ * Takes a permission or an approval, unless nothing is due. Refused (409) for a layaway of which nothing is: its pieces
+ * leave the stock with a ticket.
+ */
+export function handOverUnpaid(
+  ctx: RuleContext,
+  { orderId, to }: { orderId: number; to: string },
+): Result<Order> {
+  const { tx, actor, now } = ctx;
+  const found = orderToSettle(tx, orderId);
+  if (!found.ok) return found;
+  const { order } = found;
+  const number = orderNumber(order);
+  if (order.state === "handed_over") return refuse("conflict", `${number} was already handed over`);
+  // Pieces for nothing would leave without a sale: nobody ever rang up what isn't owed.
+  if (order.kind === "layaway" && order.amountDue === 0)
+    return refuse("conflict", `Nothing is due for ${number}: ring it up on a ticket to hand it over`);
+  const { currency } = readSettings(tx);
+  const message = `${number} isn't paid: ${inMoney(order.amountDue, currency)} is due. Handing it over needs approval`;
+  const record = { kind: order.kind === "repair" ? "repair" : "order", id: orderId } as const;
+  const amount = order.amountDue;
+  const approved = askApproval(
+    ctx,
+    order.amountDue === 0
+      ? []
+      : [{ permission: "orders.unpaid", record, amount, limit: 0, field: "", message }],
+  );
+  if (!approved.ok) return approved;
+  tx.update(orders)
+    .set({
+      handedOverAt: now,
+      handedOverDay: dayIn(order.store.zone, now),
+      handedOverBy: actor.id,
+      handedOverTo: to,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, orderId))
+    .run();
+  leaveHouse(ctx, order);
+  const after = getOrder(tx, orderId);
+  if (!after) throw new Error(`Order ${orderId} was handed over and can't be read`);
+  return done(
+    after,
+    orderTrail(order, "order.handed-over-unpaid", {
+      before: { state: order.state },
+      after: { state: after.state, balance: order.balance },
+      approvedBy: approved.by,
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
+import { noteLook } from "../../shop/looks/list-look.server.ts";
+import { USUAL } from "../../shop/looks/look-kinds.ts";
+import { type Cents, cents, inMoney, priceLess, rate } from "../../money.ts";
+import type { Refused, Trail } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import { type Order, orderNumber } from "./order.ts";
+
+/**
+ * Whether an order may cost this much from now on. Less than what was agreed on (what the customer approved, else what
+ * it costs so far) takes the permission to discount or an approval: nobody gives an order away by editing it first.
+ * `by` is who approved. Back down to what the customer approved, before the price was raised, nobody asks: by more than
+ * a usual discount it is listed, since whoever wrote the approval down may have done so for this. The caller writes `looks`.
+ */
+export function askToLower(
+  ctx: RuleContext,
+  order: Pick<Order, "id" | "kind" | "price" | "estimate" | "customerId">,
+  price: Cents,
+  field: string,
+): { ok: true; by: number | null; looks: Trail[] } | Refused {
+  const agreed = agreedPrice(order);
+  if (price >= order.price) return { ok: true, by: null, looks: [] };
+  if (price >= agreed) return { ok: true, by: null, looks: lookAtLowered(ctx, order, price) };
+  const { currency } = readSettings(ctx.tx);
+  const message = `Lowering ${orderNumber(order)} from ${inMoney(order.price, currency)} to ${inMoney(price, currency)} needs approval`;
+  const record = { kind: order.kind === "repair" ? "repair" : "order", id: order.id } as const;
+  const approved = askApproval(ctx, [
+    { permission: "sales.discount", record, amount: price, limit: agreed, field, message },
+  ]);
+  return approved.ok ? { ...approved, looks: [] } : approved;
+}
+
+function lookAtLowered(
+  ctx: RuleContext,
+  order: Pick<Order, "id" | "kind" | "price" | "customerId">,
+  price: Cents,
+): Trail[] {
+  if (price >= priceLess(order.price, rate(USUAL.discount))) return [];
+  return [
+    noteLook(ctx, { kind: "price_lowered", record: lookedAt(order), amount: cents(order.price - price) }),
+  ];
+}
+
+function agreedPrice({ estimate, price }: Pick<Order, "estimate" | "price">): Cents {
+  return estimate?.state === "approved" && estimate.amount !== null ? estimate.amount : price;
+}
+
+/** Of what a line of Worth a Look about an order is: the repair, or of another order its customer. */
+export function lookedAt({ kind, id, customerId }: Pick<Order, "id" | "kind" | "customerId">) {
+  return kind === "repair"
+    ? ({ kind: "repair", id } as const)
+    : ({ kind: "customer", id: customerId } as const);
+}

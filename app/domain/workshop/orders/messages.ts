@@ -1,0 +1,39 @@
+import type { Day } from "../../dates.ts";
+import { cents, type Cents, inMoney, sumOf } from "../../money.ts";
+import { fillIn, type MessageName } from "../../shop/settings/message-texts.ts";
+import { type Order, orderNumber, waits } from "./order.ts";
+
+/** What of a layaway's instalments is due on a day and not paid. */
+export function dueOn({ instalments }: Pick<Order, "instalments">, today: Day): Cents {
+  const due = instalments.filter(({ dueDay }) => dueDay <= today);
+  return sumOf(due.map(({ amount, paid }) => cents(amount - paid)));
+}
+
+/**
+ * The text for a customer to be told now: that an order is ready, still waits to be fetched, or that a payment is
+ * due. Null if there is nothing to tell.
+ */
+export function messageToSend(
+  order: Order,
+  settings: Record<MessageName | "currency" | "shopName", string>,
+  today: Day,
+): string | null {
+  const name = messageOf(order, today);
+  if (name === null) return null;
+  const money = (amount: Cents) => inMoney(amount, settings.currency);
+  return fillIn(name, settings[name], {
+    "first name": order.contact.firstName,
+    item: order.item,
+    number: orderNumber(order),
+    shop: settings.shopName,
+    store: order.store.name,
+    balance: money(order.balance),
+    "amount due": money(order.amountDue),
+    due: money(dueOn(order, today)),
+  });
+}
+
+function messageOf(order: Order, today: Day): MessageName | null {
+  if (waits(order, "ready")) return waits(order, "toTell") ? "readyMessage" : "reminderMessage";
+  return waits(order, "paymentDue", today) ? "paymentMessage" : null;
+}

@@ -1,0 +1,33 @@
+import { done, refuse, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { getOrder } from "./find-orders.server.ts";
+import { leaveHouse } from "./leave-house.server.ts";
+import { type Order, orderNumber, waitsToBeHandedBack } from "./order.ts";
+import { orderTrail } from "./order-trail.ts";
+import { type NewPlace, placeOrder } from "./place-order.server.ts";
+
+/**
+ * Says where an order is now. An outside workshop has a name; only it is due back. An order leaves the house by
+ * its hand-over, one that was cancelled also by saying so.
+ */
+export function moveOrder(
+  ctx: RuleContext,
+  { orderId, ...to }: { orderId: number } & NewPlace,
+): Result<Order> {
+  const { tx } = ctx;
+  const order = getOrder(tx, orderId);
+  if (!order) return refuse("missing", "No such record");
+  const { place, name = null, dueBack = null } = to;
+  if (order.state === "handed_over" || order.place?.place === "handed_over")
+    return refuse("conflict", `${orderNumber(order)} was already handed over`);
+  if (place === "handed_over" && !order.cancelled)
+    return refuse("invalid", "Ring up the pickup on a ticket, or hand it over unpaid", "place");
+  if (place === "workshop" && name === null) return refuse("invalid", "Enter the workshop", "name");
+  if (place !== "workshop" && dueBack !== null)
+    return refuse("invalid", "Only a workshop has a due-back date", "dueBack");
+  placeOrder(ctx, orderId, { place, name, dueBack });
+  if (place === "handed_over" && waitsToBeHandedBack(order)) leaveHouse(ctx, { ...order, place: null });
+  const after = getOrder(tx, orderId);
+  if (!after) throw new Error(`Order ${orderId} was moved and can't be read`);
+  return done(after, orderTrail(order, "order.moved", { before: order.place, after: after.place }));
+}

@@ -1,0 +1,27 @@
+import { addMonths, type Day } from "../../dates.ts";
+import { type Cents, cents, percentOf, type Rate, splitBy } from "../../money.ts";
+
+interface OfferedInstalment {
+  due: Day;
+  amount: Cents;
+}
+
+/** What of a layaway's price is paid down first, at least. */
+export function leastDepositOf(price: Cents, leastDeposit: Rate): Cents {
+  return percentOf(price, leastDeposit);
+}
+
+/**
+ * Instalments a month apart, the first one on `first`: equal ones, or a first one of `least` and equal ones after
+ * it. They come to the price to the cent; a price of less cents than instalments has fewer.
+ */
+export function offerInstalments(
+  price: Cents,
+  { count, first, least }: { count: number; first: Day; least: Cents },
+): OfferedInstalment[] {
+  const equal = (amount: number, n: number) => splitBy(cents(amount), Array<number>(n).fill(1));
+  const all = equal(price, count);
+  const isEnough = (all[0] ?? 0) >= least || count === 1;
+  const amounts = isEnough ? all : [least, ...equal(price - least, count - 1)];
+  return amounts.flatMap((amount, nth) => (amount === 0 ? [] : [{ due: addMonths(first, nth), amount }]));
+}

@@ -1,0 +1,13 @@
+import type { ListOrder } from "../../list-sorting.ts";
+
+export type OrderOrder = "intake" | "promised" | "price";
+
+/** The list's own first. An index has each. */
+export const ORDER_ORDERS: readonly ListOrder<OrderOrder>[] = [
+  { sort: "-intake", label: "Newest first" },
+  { sort: "intake", isInHead: true, label: "Oldest first" },
+  { sort: "promised", isInHead: true, label: "Promised first" },
+  { sort: "-promised", isInHead: true, label: "Promised last" },
+  { sort: "-price", isInHead: true, label: "Price, highest first" },
+  { sort: "price", isInHead: true, label: "Price, lowest first" },
+];

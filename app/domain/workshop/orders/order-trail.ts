@@ -1,0 +1,21 @@
+import type { AuditAction } from "../../shop/trail/action-labels.ts";
+import type { Told, UnlistedWords } from "../../shop/trail/told.ts";
+import type { Trail } from "../../result.ts";
+import type { Order } from "./order.ts";
+
+/** An entry about an order; a repair's is in the repair's own history. */
+export function orderTrail<Before = null, After = null>(
+  { kind, id }: Pick<Order, "kind" | "id">,
+  action: Extract<AuditAction, `order.${string}`>,
+  { before, after, approvedBy }: { before?: Before; after?: After; approvedBy?: number | null },
+  ..._unlisted: UnlistedWords<"order" | "repair", Before | After>
+): Trail {
+  return {
+    action,
+    record: { kind: kind === "repair" ? "repair" : "order", id },
+    // Their words are checked by the arguments.
+    ...(before !== undefined && { before: before as Told }),
+    ...(after !== undefined && { after: after as Told }),
+    ...(approvedBy !== undefined && { approvedBy }),
+  };
+}

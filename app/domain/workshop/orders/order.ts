@@ -1,0 +1,300 @@
+import { documentNumber } from "../../document-number.ts";
+import type { ContactWay, EstimateState, OrderKind, OrderPlace } from "~db/closed-lists.ts";
+import type { Day, Instant } from "../../dates.ts";
+import { type Cents, cents } from "../../money.ts";
+import type { PaymentKind } from "../../counter/payments/payment-kinds.ts";
+import type { RepairStatus } from "../repairs/repair-status.ts";
+import { type DatedWait, isOwed, type OrderFacts, owedOf, type Wait, waitsFor } from "./waits.ts";
+import type { OrderToPay } from "./what-to-pay.ts";
+
+export {
+  CONTACT_WAYS,
+  type ContactWay,
+  ESTIMATE_STATES,
+  type EstimateState,
+  ORDER_KINDS,
+  type OrderKind,
+  ORDER_PLACES,
+  type OrderPlace,
+} from "~db/closed-lists.ts";
+
+/** Those that aren't repairs: they have a list and a form of their own. */
+export const NEW_ORDER_KINDS = ["special_order", "layaway"] as const satisfies readonly OrderKind[];
+export type NewOrderKind = (typeof NEW_ORDER_KINDS)[number];
+
+export const ORDER_KIND_LABELS: Record<OrderKind, string> = {
+  repair: "Repair",
+  special_order: "Special order",
+  layaway: "Layaway",
+};
+
+/** `ready`: to be handed over. */
+export const ORDER_STATES = ["open", "ready", "handed_over", "cancelled"] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+export const ORDER_STATE_LABELS: Record<OrderState, string> = {
+  open: "Open",
+  ready: "Ready",
+  handed_over: "Handed Over",
+  cancelled: "Canceled",
+};
+
+export const ORDER_PLACE_LABELS: Record<OrderPlace, string> = {
+  tray: "Tray",
+  safe: "Safe",
+  bench: "Bench",
+  workshop: "Outside workshop",
+  ready: "Ready for pickup",
+  handed_over: "Handed Over",
+};
+
+export const ESTIMATE_LABELS: Record<EstimateState, string> = {
+  asked: "Waiting for approval",
+  approved: "Approved",
+  declined: "Declined",
+};
+
+export const CONTACT_WAY_LABELS: Record<ContactWay, string> = {
+  in_person: "In person",
+  phone: "By phone",
+  text: "By text",
+  email: "By email",
+};
+
+/** 'Tray 3', 'Kessel & Son', 'Safe'. */
+export function placeText({ place, name }: { place: OrderPlace | null; name: string | null }): string {
+  if (place === null) return "Not specified";
+  const label = ORDER_PLACE_LABELS[place];
+  // Somebody wrote 'Tray 3' where '3' is asked.
+  if (name && (place === "workshop" || name.toLowerCase().startsWith(label.toLowerCase()))) return name;
+  return [label, name].filter(Boolean).join(" ");
+}
+
+/** R-000037, O-000038, L-000039. */
+export function orderNumber({ kind, id }: { kind: OrderKind; id: number }): string {
+  return documentNumber(kind, id);
+}
+
+/** 'Layaway L-000039'. */
+export function orderTitle({ kind, id }: { kind: OrderKind; id: number }): string {
+  return `${ORDER_KIND_LABELS[kind]} ${orderNumber({ kind, id })}`;
+}
+
+/** A piece put away, at the price that was agreed on. */
+export interface OrderPiece {
+  pieceId: number;
+  sku: string;
+  description: string;
+  listPrice: Cents;
+  discountReason: string | null;
+  price: Cents;
+  cost: Cents;
+  isReserved: boolean;
+}
+
+/** `paid` is what of it deposits cover, the oldest instalment first. */
+export interface Instalment {
+  position: number;
+  dueDay: Day;
+  amount: Cents;
+  paid: Cents;
+}
+
+/** A deposit that was taken; negative for one that was refunded or used. */
+export interface Deposit {
+  id: number;
+  at: Instant;
+  day: Day;
+  kind: PaymentKind;
+  amount: Cents;
+  /** Cash handed over. */
+  given: Cents | null;
+  /** What the drawer has more than the amount of it. */
+  rounding: Cents;
+  lastFour: string | null;
+  reference: string | null;
+  number: string | null;
+  by: string;
+}
+
+export interface OrderMovement {
+  id: number;
+  place: OrderPlace;
+  placeName: string | null;
+  dueBackDay: Day | null;
+  at: Instant;
+  by: string;
+}
+
+/** What a customer was told about an order. */
+export interface Telling {
+  id: number;
+  at: Instant;
+  by: string;
+  way: ContactWay;
+  message: string | null;
+}
+
+/** Any open order, a repair too, with what its page and JSON show. */
+export interface Order extends OrderToPay {
+  id: number;
+  kind: OrderKind;
+  state: OrderState;
+  /** Of a repair. */
+  status: RepairStatus | null;
+  customerId: number;
+  customerName: string;
+  /** How to reach the customer. */
+  contact: { firstName: string; phone: string | null; email: string | null; refusedChannels: number };
+  store: { key: string; name: string; zone: string };
+  /** What it is, in a few words. */
+  item: string;
+  notes: string | null;
+  takenInAt: Instant;
+  takenInDay: Day;
+  takenInBy: string;
+  /** Before tax. */
+  price: Cents;
+  cost: Cents;
+  held: Cents;
+  /** What of the price is owed: `balanceOf`. What deposits can still pay. */
+  balance: Cents;
+  vendor: string | null;
+  vendorReference: string | null;
+  orderedDay: Day | null;
+  arrivedDay: Day | null;
+  promisedDay: Day | null;
+  /** When the first instalment is due that isn't paid in full. */
+  nextDueDay: Day | null;
+  worker: { id: number; name: string } | null;
+  isTaxed: boolean;
+  /** A question that nobody answered is none once the work is done. */
+  estimate: {
+    state: EstimateState;
+    amount: Cents | null;
+    at: Instant | null;
+    by: string | null;
+    way: ContactWay | null;
+  } | null;
+  callOver: Cents | null;
+  place: { place: OrderPlace; name: string | null; dueBackDay: Day | null } | null;
+  /** Since when it waits to be fetched; null while it doesn't. */
+  readyAt: Instant | null;
+  /** The last telling, and its store's day of that. */
+  told: (Pick<Telling, "at" | "by" | "way"> & { day: Day }) | null;
+  /** Without a ticket nothing of it is paid but the deposits. */
+  handedOver: { at: Instant; by: string; to: string | null } | null;
+  cancelled: { at: Instant; by: string; reason: string } | null;
+  /** The ticket of the hand-over, or of the deposit that was kept. */
+  saleId: number | null;
+  pieces: OrderPiece[];
+  instalments: Instalment[];
+  deposits: Deposit[];
+  movements: OrderMovement[];
+  /** The first one first. */
+  tellings: Telling[];
+  version: number;
+}
+
+/** How much of each instalment is paid. */
+export function coverInstalments(plan: readonly Omit<Instalment, "paid">[], paidDown: Cents): Instalment[] {
+  let left = paidDown as number;
+  return plan.map((instalment) => {
+    const paid = cents(Math.max(Math.min(left, instalment.amount), 0));
+    left -= paid;
+    return { ...instalment, paid };
+  });
+}
+
+/** The first instalment that isn't paid in full. */
+export function nextInstalment(instalments: readonly Instalment[]): Instalment | undefined {
+  return instalments.find(({ amount, paid }) => paid < amount);
+}
+
+function factsOf(order: Known): OrderFacts {
+  return {
+    kind: order.kind,
+    status: order.status,
+    readyAt: order.readyAt,
+    arrivedDay: order.arrivedDay,
+    promisedDay: order.promisedDay,
+    nextDueDay: order.nextDueDay,
+    estimate: order.estimate?.state ?? null,
+    toldAt: order.told?.at ?? null,
+    toldDay: order.told?.day ?? null,
+    place: order.place?.place ?? null,
+    dueBackDay: order.place?.dueBackDay ?? null,
+    handedOverAt: order.handedOver?.at ?? null,
+    cancelledAt: order.cancelled?.at ?? null,
+    saleId: order.saleId,
+  };
+}
+
+/** What of an order's record tells what it waits for. */
+type Known = Pick<
+  Order,
+  | "kind"
+  | "status"
+  | "readyAt"
+  | "arrivedDay"
+  | "promisedDay"
+  | "nextDueDay"
+  | "estimate"
+  | "told"
+  | "place"
+  | "handedOver"
+  | "cancelled"
+  | "saleId"
+>;
+
+/** `waitsFor` of a record. */
+export function waits(order: Known, wait: Exclude<Wait, DatedWait>): boolean;
+export function waits(order: Known, wait: Wait, today: Day): boolean;
+export function waits(order: Known, wait: Wait, today?: Day): boolean {
+  const facts = factsOf(order);
+  return today === undefined
+    ? waitsFor(facts, wait as Exclude<Wait, DatedWait>)
+    : waitsFor(facts, wait, today);
+}
+
+/**
+ * Whether no more money is taken or given back for an order: a ticket booked it, it was cancelled, or taken in as picked
+ * up.
+ */
+export function isSettled(order: Known): boolean {
+  return !isOwed(factsOf(order));
+}
+
+/** Whether an unfinished order is past its promise, or an instalment was due before `today`, the day at its store. */
+export function isLate(order: Known, today: Day): boolean {
+  return waits(order, "promiseLate", today) || waits(order, "paymentLate", today);
+}
+
+/** Whether a repair was cancelled and is still in the house. */
+export function waitsToBeHandedBack(order: Known): boolean {
+  return waits(order, "handBack");
+}
+
+/** Whether it is in the shop's hands or abroad for it, as `in-house.server.ts` lists it. */
+export function isInHouse(order: Known): boolean {
+  return waits(order, "placedHere") || waits(order, "repairHere") || waits(order, "goodsHere");
+}
+
+export function stateOf(order: OrderFacts): OrderState {
+  if (order.cancelledAt !== null) return "cancelled";
+  if (!waitsFor(order, "open")) return "handed_over";
+  return waitsFor(order, "ready") ? "ready" : "open";
+}
+
+interface Owed extends OrderFacts {
+  price: Cents;
+  held: Cents;
+}
+
+/**
+ * What of an order's price, before tax, is owed: what no deposit covers while it is open or was handed over without
+ * a ticket. Nothing once a ticket booked it, it was cancelled, or taken in as picked up.
+ */
+export function balanceOf(order: Owed): Cents {
+  return owedOf(order, order.price, order.held);
+}

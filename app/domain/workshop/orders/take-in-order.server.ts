@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import { insertRow, insertRows } from "~db/insert-row.ts";
+import { customers, orderInstalments, orderPieces, orders, pieceMovements } from "~db/schema/index.ts";
+import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
+import { ERASED_CUSTOMER } from "../../people/customers/customer.ts";
+import { keptIdOf } from "../../people/merges/one-person.server.ts";
+import { type Day, dayIn } from "../../dates.ts";
+import { type Cents, cents, inMoney, rate, sumOf } from "../../money.ts";
+import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import type { EarlierSale } from "../../counter/sales/find-sales.server.ts";
+import type { NewPiece } from "../../counter/sales/new-sale.ts";
+import { priceLines } from "../../counter/sales/ticket-lines.server.ts";
+import { readSettings, type Settings } from "../../shop/settings/read-settings.server.ts";
+import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { searchedOrder } from "../../searched-fields.ts";
+import { getOrder } from "./find-orders.server.ts";
+import { refuseArrival } from "./arrival.ts";
+import { leastDepositOf } from "./offer-instalments.ts";
+import { noteReady } from "./note-ready.server.ts";
+import { noteNextDue } from "../../counter/payments/hold-deposit.server.ts";
+import type { Order } from "./order.ts";
+import { orderTrail } from "./order-trail.ts";
+import { ORDER_BOOK } from "./tickets.server.ts";
+import { told } from "../../shop/trail/told.ts";
+
+interface OrderHead {
+  customerId: number;
+  location: string;
+  notes: string | null;
+  promised: Day | null;
+}
+
+export interface NewSpecialOrder extends OrderHead {
+  kind: "special_order";
+  item: string | null;
+  price: Cents | null;
+  /** Null from who can't see it. */
+  cost: Cents | null;
+  vendor: string | null;
+  vendorReference: string | null;
+  ordered: Day | null;
+  arrived: Day | null;
+}
+
+export interface NewLayaway extends OrderHead {
+  kind: "layaway";
+  pieces: Omit<NewPiece, "kind" | "cost">[];
+  /** When how much of the price is due; without any all of it at the hand-over. */
+  instalments: { due: Day; amount: Cents }[];
+}
+
+export type NewOrder = NewSpecialOrder | NewLayaway;
+
+/**
+ * Takes in a special order or a layaway. A layaway's pieces are put away at prices by the rules of a sale, and its
+ * instalments come to the sum of them, in order of their days; a sold piece is a conflict.
+ */
+export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, EarlierSale> {
+  const { tx, actor, now } = ctx;
+  const { kind } = order;
+  const customerId = keptIdOf(tx, order.customerId);
+  const customer = tx
+    .select({ erasedAt: customers.erasedAt })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .get();
+  if (!customer) return refuse("invalid", "Customer is required", "customerId");
+  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
+  const store = listStores(tx).find(({ key }) => key === order.location);
+  if (!store) return refuse("invalid", "Choose one of the stores", "location");
+  const head = {
+    kind,
+    customerId,
+    store: store.key,
+    notes: order.notes,
+    takenInAt: now,
+    takenInDay: dayIn(store.zone, now),
+    takenInBy: actor.id,
+    promisedDay: order.promised,
+  };
+  if (order.kind === "special_order") {
+    const { item, price } = order;
+    if (item === null) return refuse("invalid", "Enter the item", "item");
+    if (price === null) return refuse("invalid", "Price is required", "price");
+    const { vendor, vendorReference, ordered: orderedDay, arrived: arrivedDay } = order;
+    const early = refuseArrival({ ordered: orderedDay, arrived: arrivedDay }, head.takenInDay);
+    if (early) return early;
+    const cost = order.cost ?? cents(0);
+    const searchText = searchedOrder({ item, vendor, vendorReference });
+    const of = { ...head, item, price, cost, vendor, vendorReference, orderedDay, arrivedDay, searchText };
+    return takenIn(ctx, insertRow(tx, orders, of), null, []);
+  }
+  const settings = readSettings(tx);
+  if (order.pieces.length === 0) return refuse("invalid", "Add an item", "pieces");
+  const lines = order.pieces.map((piece): NewPiece => ({ ...piece, kind: "piece", cost: null }));
+  const priced = priceLines(tx, lines, settings, { customerId, state: "reserved" }, ORDER_BOOK);
+  if (!priced.ok) return priced;
+  const price = sumOf(priced.lines.map((line) => line.price));
+  const wrong = wrongPlan(order, price, settings);
+  if (wrong) return wrong;
+  const approved = askApproval(ctx, priced.asks);
+  if (!approved.ok) return approved;
+  const cost = sumOf(priced.lines.map((line) => line.cost));
+  const tags = priced.lines.map(({ sku, description }) => ({ sku: sku ?? "", description }));
+  const searchText = searchedOrder({ item: null }, tags);
+  const orderId = insertRow(tx, orders, { ...head, price, cost, searchText });
+  const putAway: Trail[] = [];
+  for (const { pieceId, listPrice, discountReason, price: agreed, cost: paid } of priced.lines) {
+    if (pieceId === null) continue;
+    insertRow(tx, orderPieces, { orderId, pieceId, listPrice, discountReason, price: agreed, cost: paid });
+    insertRow(tx, pieceMovements, {
+      pieceId,
+      kind: "reserved",
+      at: now,
+      store: store.key,
+      employeeId: actor.id,
+      orderId,
+    });
+    putAway.push({
+      action: "piece.reserved",
+      record: { kind: "piece", id: pieceId },
+      before: told("piece", { state: "available" }),
+      after: told("piece", { state: "reserved", orderId }),
+      approvedBy: approved.by,
+    });
+  }
+  const plan = order.instalments.map(({ due, amount }, nth) => ({
+    orderId,
+    position: nth + 1,
+    dueDay: due,
+    amount,
+  }));
+  insertRows(tx, orderInstalments, plan);
+  noteNextDue(tx, orderId);
+  return takenIn(ctx, orderId, approved.by, putAway);
+}
+
+/** Instalments come to the price, in order; the first one is at least what Settings ask for. */
+function wrongPlan(
+  { instalments }: NewLayaway,
+  price: Cents,
+  { currency, leastDeposit }: Settings,
+): Refused | null {
+  const [first] = instalments;
+  if (!first) return null;
+  for (const [nth, { due, amount }] of instalments.entries()) {
+    const before = instalments[nth - 1]?.due;
+    if (amount === 0) return refuse("invalid", "Enter an amount above zero", `instalments.${nth}.amount`);
+    if (before !== undefined && due < before)
+      return refuse("invalid", "Enter a date after the one above", `instalments.${nth}.due`);
+  }
+  const sum = sumOf(instalments.map(({ amount }) => amount));
+  const least = leastDepositOf(price, rate(leastDeposit));
+  if (sum === price && first.amount >= least) return null;
+  if (sum === price)
+    return refuse(
+      "invalid",
+      `The first installment must be at least ${inMoney(least, currency)}, ${leastDeposit / 100}% of the price`,
+      "instalments.0.amount",
+    );
+  const [come, all] = [inMoney(sum, currency), inMoney(price, currency)];
+  return refuse("invalid", `Installments come to ${come}, the price is ${all}`, "instalments");
+}
+
+function takenIn(ctx: RuleContext, id: number, approvedBy: number | null, more: Trail[]): Result<Order> {
+  const { tx } = ctx;
+  noteReady(ctx, id);
+  const order = getOrder(tx, id);
+  if (!order) throw new Error(`Order ${id} was taken in and can't be read`);
+  const {
+    customerName: _customer,
+    contact: _contact,
+    takenInBy: _employee,
+    worker: _worker,
+    ...made
+  } = order;
+  // The tax is that of the day it is fetched.
+  const { tax: _tax, total: _total, amountDue: _due, ...said } = made;
+  return done(order, orderTrail(order, "order.taken-in", { after: said, approvedBy }), ...more);
+}

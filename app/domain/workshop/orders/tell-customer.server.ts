@@ -1,0 +1,43 @@
+import { eq, sql } from "drizzle-orm";
+import { insertRow } from "~db/insert-row.ts";
+import { orders, orderTellings } from "~db/schema/index.ts";
+import { dayIn } from "../../dates.ts";
+import { done, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { getOrder } from "./find-orders.server.ts";
+import type { ContactWay, Order } from "./order.ts";
+import { orderTrail } from "./order-trail.ts";
+import { orderToTell } from "./still-open.server.ts";
+
+export interface NewTelling {
+  how: ContactWay;
+  /** In the words that were sent or said; null if they aren't kept. */
+  message: string | null;
+}
+
+/**
+ * Notes that the customer was told about an order: that it is ready, say, or that a payment is due. Each time is
+ * kept, however soon after the last. Refused once the order left the house.
+ */
+export function tellCustomer(
+  ctx: RuleContext,
+  { orderId, how, message }: { orderId: number } & NewTelling,
+): Result<Order> {
+  const { tx, actor, now } = ctx;
+  const found = orderToTell(tx, orderId);
+  if (!found.ok) return found;
+  insertRow(tx, orderTellings, { orderId, at: now, employeeId: actor.id, way: how, message });
+  tx.update(orders)
+    .set({
+      toldAt: now,
+      toldDay: dayIn(found.order.store.zone, now),
+      toldBy: actor.id,
+      toldWay: how,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, orderId))
+    .run();
+  const after = getOrder(tx, orderId);
+  if (!after) throw new Error(`Order ${orderId} was changed and can't be read`);
+  return done(after, orderTrail(found.order, "order.told", { after: { how } }));
+}

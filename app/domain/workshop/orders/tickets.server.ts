@@ -1,0 +1,64 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { employees, orders, repairs } from "~db/schema/index.ts";
+import type { Result } from "../../result.ts";
+import { type Exchanged, exchange as exchangeWith } from "../../counter/returns/exchange.server.ts";
+import type { NewReturn } from "../../counter/returns/return.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { defaultSellers as sellersWith } from "../../counter/sales/default-sellers.server.ts";
+import type { EarlierSale } from "../../counter/sales/find-sales.server.ts";
+import type { NewSale } from "../../counter/sales/new-sale.ts";
+import type { OrderBook } from "../../counter/sales/order-book.ts";
+import { processSale as processWith } from "../../counter/sales/process-sale.server.ts";
+import type { Sale } from "../../counter/sales/sale.ts";
+import { voidSale as voidWith, whyNotVoid as whyNotWith } from "../../counter/sales/void-sale.server.ts";
+import { takenInBy } from "./find-orders.server.ts";
+import { cancelledWith, linesOfPickup, reopenOrders } from "./hand-over.server.ts";
+
+/*
+ * The rules of tickets, as routes call them: with the orders that a ticket hands over, of which its own rules know
+ * no more than `sales/order-book.ts`.
+ */
+
+export const ORDER_BOOK: OrderBook = { linesOfPickup, takersOf, cancelledWith, reopenOrders };
+
+/** Sells a ticket (`sales/process-sale.server.ts`). */
+export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
+  return processWith(ctx, sale, ORDER_BOOK);
+}
+
+/** A return and a ticket at once (`returns/exchange.server.ts`). */
+export function exchange(
+  ctx: RuleContext,
+  sent: { return: NewReturn; sale: NewSale },
+): Result<Exchanged, EarlierSale> {
+  return exchangeWith(ctx, sent, ORDER_BOOK);
+}
+
+/** Takes a ticket out of its day (`sales/void-sale.server.ts`). */
+export function voidSale(ctx: RuleContext, sent: { saleId: number; reason: string }): Result<Sale> {
+  return voidWith(ctx, sent, ORDER_BOOK);
+}
+
+/** Null if the ticket can be voided. */
+export function whyNotVoid(tx: Tx, sale: Sale): string | null {
+  return whyNotWith(tx, sale, ORDER_BOOK);
+}
+
+/** Whose a ticket is when nobody is named (`sales/default-sellers.server.ts`). */
+export function defaultSellers(tx: Tx, actorId: number, lines: Parameters<typeof sellersWith>[2]) {
+  return sellersWith(tx, actorId, lines, ORDER_BOOK);
+}
+
+function takersOf(tx: Tx, orderIds: readonly number[]): ReadonlyMap<number, number> {
+  if (orderIds.length === 0) return new Map();
+  const found = tx
+    .select({ orderId: orders.id, id: takenInBy })
+    .from(orders)
+    .leftJoin(repairs, and(eq(repairs.id, orders.id), eq(orders.kind, "repair")))
+    .innerJoin(employees, and(eq(employees.id, takenInBy), eq(employees.isActive, true)))
+    .where(oneOfMany(orders.id, orderIds))
+    .all();
+  return new Map(found.map(({ orderId, id }) => [orderId, id]));
+}

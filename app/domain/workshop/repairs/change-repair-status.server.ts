@@ -1,0 +1,109 @@
+import { noteLook } from "../../shop/looks/list-look.server.ts";
+import { eq, sql } from "drizzle-orm";
+import { orders, repairs } from "~db/schema/index.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { done, refuse, type Result, type Trail } from "../../result.ts";
+import { dayIn } from "../../dates.ts";
+import { inMoney } from "../../money.ts";
+import { getOrder } from "../orders/find-orders.server.ts";
+import { comeBack, leaveHouse } from "../orders/leave-house.server.ts";
+import { noteReady } from "../orders/note-ready.server.ts";
+import { type Order, orderNumber } from "../orders/order.ts";
+import { ticketNumber } from "../../counter/sales/sale.ts";
+import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import { hasWork } from "../envelopes/envelope.server.ts";
+import { getRepair } from "./find-repairs.server.ts";
+import { endWait } from "../bench/part-waits.server.ts";
+import { noteReadyDay } from "./ready-day.server.ts";
+import type { Repair } from "./repair.ts";
+import type { RepairStatus } from "./repair-status.ts";
+import { told } from "../../shop/trail/told.ts";
+
+/**
+ * Any status may follow any other (section 4). Setting the current status changes nothing but is audited. Refused
+ * (409): handing over by the status alone what has a deposit or lines of work, which takes a ticket; and what a
+ * ticket or a cancellation decided.
+ */
+export function changeRepairStatus(
+  ctx: RuleContext,
+  id: number,
+  status: RepairStatus,
+): Result<Repair & { statusBefore: RepairStatus }> {
+  const { tx } = ctx;
+  const before = getRepair(tx, id);
+  if (!before) return refuse("missing", "No such record");
+  const order = before.status === status ? undefined : getOrder(tx, id);
+  const why = order && whyNot(ctx, order, status);
+  if (why) return refuse("conflict", why);
+  let looks: Trail[] = [];
+  if (order && status === "picked_up") looks = handOver(ctx, order);
+  else if (order && before.status === "picked_up") takeBack(ctx, order, status);
+  else if (order) setStatus(ctx, order, status);
+  const after = getRepair(tx, id);
+  if (!after) throw new Error(`Repair ${id} was changed and can't be read`);
+  return done(
+    { ...after, statusBefore: before.status },
+    {
+      action: "repair.status-set",
+      record: { kind: "repair", id },
+      before: told("repair", { status: before.status }),
+      after: told("repair", { status }),
+    },
+    ...looks,
+  );
+}
+
+function setStatus(ctx: RuleContext, { id, status: from, store }: Order, to: RepairStatus): void {
+  const { tx, now } = ctx;
+  if (to === "completed") endWait(ctx, id);
+  noteReadyDay(ctx, { id, zone: store.zone }, { from, to });
+  tx.update(repairs)
+    .set({ status: to, statusChangedAt: now, version: sql`${repairs.version} + 1` })
+    .where(eq(repairs.id, id))
+    .run();
+  noteReady(ctx, id);
+}
+
+function whyNot({ tx }: RuleContext, order: Order, status: RepairStatus): string | null {
+  const number = orderNumber(order);
+  if (order.cancelled)
+    return status === "completed" || status === "picked_up" ? null : `${number} was canceled`;
+  if (order.saleId !== null) return `${number} was handed over on ${ticketNumber(order.saleId)}`;
+  if (status !== "picked_up" || (order.held === 0 && !hasWork(tx, order.id))) return null;
+  const due = inMoney(order.amountDue, readSettings(tx).currency);
+  return `Ring up ${number} on a ticket to hand it over: ${due} is due`;
+}
+
+/** By the status alone: listed as handed over, unpaid. One that was cancelled is handed back. */
+function handOver(ctx: RuleContext, order: Order): Trail[] {
+  const { tx, actor, now } = ctx;
+  if (!order.cancelled)
+    tx.update(orders)
+      .set({
+        handedOverAt: now,
+        handedOverDay: dayIn(order.store.zone, now),
+        handedOverBy: actor.id,
+        version: sql`${orders.version} + 1`,
+      })
+      .where(eq(orders.id, order.id))
+      .run();
+  leaveHouse(ctx, order);
+  if (order.cancelled || order.balance <= 0) return [];
+  const record = { kind: "repair", id: order.id } as const;
+  return [noteLook(ctx, { kind: "picked_up_owing", record, amount: order.balance })];
+}
+
+function takeBack(ctx: RuleContext, order: Order, to: RepairStatus): void {
+  ctx.tx
+    .update(orders)
+    .set({
+      handedOverAt: null,
+      handedOverDay: null,
+      handedOverBy: null,
+      handedOverTo: null,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, order.id))
+    .run();
+  comeBack(ctx, order, null, to);
+}

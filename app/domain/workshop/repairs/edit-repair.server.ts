@@ -1,0 +1,96 @@
+import { and, eq, sql } from "drizzle-orm";
+import { repairs } from "~db/schema/index.ts";
+import { keptIdOf, personIds } from "../../people/merges/one-person.server.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { refuseOvertaken, type Overtaken } from "../../shop/trail/overtaken.server.ts";
+import { edited, refuse, type Result } from "../../result.ts";
+import { formatDecimal } from "../../money.ts";
+import { askAbove } from "../orders/ask-above.server.ts";
+import { refusePrice } from "../orders/edit-order.server.ts";
+import { askToLower } from "../orders/lower-price.server.ts";
+import { getOrder } from "../orders/find-orders.server.ts";
+import { hasWork, otherItemsOf } from "../envelopes/envelope.server.ts";
+import { getRepair } from "./find-repairs.server.ts";
+import type { Repair } from "./repair.ts";
+import type { RepairDetails } from "./repair-fields.ts";
+import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
+import { told } from "../../shop/trail/told.ts";
+
+/**
+ * Refuses an edit of an older version (409). Doesn't change the status. Price and cost of a repair with lines of
+ * work stay their sums; a price stays above what was paid down; with a ticket or a deposit both price and customer
+ * stay, after a hand-over the price. A lower price than agreed on takes a permission or an approval; one over what
+ * the customer wants to be called for waits for approval.
+ */
+export function editRepair(
+  ctx: RuleContext,
+  id: number,
+  { version, ...sent }: RepairDetails & { version: number },
+): Result<Repair, Overtaken<Repair>> {
+  const { tx } = ctx;
+  const before = getRepair(tx, id);
+  if (!before) return refuse("missing", "No such record");
+  const record = { kind: "repair", id } as const;
+  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this repair" });
+  if (overtaken) return overtaken;
+  const details = {
+    ...sent,
+    // It keeps its customer while that is the same person.
+    customerId: personIds(tx, sent.customerId).includes(before.customerId)
+      ? before.customerId
+      : keptIdOf(tx, sent.customerId),
+    costToRepair: sent.costToRepair ?? before.costToRepair,
+  };
+  const refusal = refuseBadDetails(tx, details) ?? refuseSettled(ctx, before, details);
+  if (refusal) return refusal;
+  const order = getOrder(tx, id);
+  const lowered = order ? askToLower(ctx, order, details.customerPrice, "customerPrice") : null;
+  if (lowered && !lowered.ok) return lowered;
+  const after = tx
+    .update(repairs)
+    .set({ ...columnsOf(details, otherItemsOf(tx, id)), version: sql`${repairs.version} + 1` })
+    .where(and(eq(repairs.id, id), eq(repairs.version, version)))
+    .returning()
+    .get();
+  if (order) askAbove(ctx, order, { price: after.customerPrice, callOver: order.callOver });
+  const trail = {
+    action: "repair.changed",
+    record,
+    before: told("repair", before),
+    after: told("repair", after),
+    approvedBy: lowered?.by ?? null,
+  } as const;
+  return edited(before, after, trail, ...(lowered?.looks ?? []));
+}
+
+/** What lines of work, a deposit or a ticket decided already. */
+function refuseSettled(
+  ctx: RuleContext,
+  before: Repair,
+  { customerId, customerPrice, costToRepair }: Pick<Repair, "customerId" | "customerPrice" | "costToRepair">,
+) {
+  const isSame = customerId === before.customerId && customerPrice === before.customerPrice;
+  if (isSame && costToRepair === before.costToRepair) return null;
+  if (hasWork(ctx.tx, before.id)) {
+    const [name, is] =
+      customerPrice === before.customerPrice
+        ? (["costToRepair", before.costToRepair] as const)
+        : (["customerPrice", before.customerPrice] as const);
+    if (customerPrice !== before.customerPrice || costToRepair !== before.costToRepair)
+      return refuse("invalid", `The work adds up to ${formatDecimal(is)}: change the work instead`, name);
+  }
+  if (isSame) return null;
+  const order = getOrder(ctx.tx, before.id);
+  if (!order) return null;
+  if (order.saleId !== null)
+    return refuse(
+      "conflict",
+      "This repair is on a ticket: you can't change its customer or price",
+      "customerPrice",
+    );
+  if (order.state === "handed_over" && customerPrice !== before.customerPrice)
+    return refuse("conflict", "This repair was handed over: you can't change its price", "customerPrice");
+  if (order.held > 0 && customerId !== before.customerId)
+    return refuse("conflict", "This customer paid a deposit: you can't change the customer", "customerId");
+  return refusePrice(ctx, order, customerPrice, "customerPrice");
+}

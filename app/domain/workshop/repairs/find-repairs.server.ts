@@ -1,0 +1,410 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { customers, employees, orders, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
+import { findCustomerIds } from "../../people/customers/find-customers.server.ts";
+import { ofPerson } from "../../people/merges/one-person.server.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import { type Day, momentAt } from "../../dates.ts";
+import { type Cents, cents } from "../../money.ts";
+import type { Range } from "../../ranges.ts";
+import {
+  countFound,
+  FEW_OF_GROUP,
+  foundBy,
+  holdsOneOf,
+  listFew,
+  planRanges,
+  planSearch,
+  type Search,
+  type SearchIndex,
+  someFound,
+} from "../../search.server.ts";
+import { typedNumber } from "../../typed-number.ts";
+import { SHORTEST_PHONE } from "../../phone-number.ts";
+import { goodsWords, type Spellings } from "../../goods-words.ts";
+import type { Slice } from "../../slice.ts";
+import { type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../../sorted.server.ts";
+import { NO_DAY_AHEAD, within } from "../../within.server.ts";
+import type { RepairOrder } from "./repair-sorting.ts";
+import type { Repair } from "./repair.ts";
+import type { RepairStatus } from "./repair-status.ts";
+import { printedAddress } from "../../shop/stores/find-stores.server.ts";
+
+/** A missing property doesn't filter. */
+export interface RepairFilter {
+  search?: string | undefined;
+  status?: RepairStatus | undefined;
+  location?: string | undefined;
+  customerId?: number | undefined;
+  /** What the customer pays. */
+  price?: Range<Cents> | undefined;
+  /** Store day of the intake. */
+  received?: Range<Day> | undefined;
+  promised?: Range<Day> | undefined;
+}
+
+/** A filter with its search planned once, to reuse for rows and counts. */
+export type PlannedRepairs = RepairFilter & { plan?: Search };
+
+export function planRepairs(tx: Tx, filter: RepairFilter): PlannedRepairs {
+  return { ...filter, plan: searchOf(tx, filter) };
+}
+
+export type RepairKey = readonly [intakeAt: number, id: number];
+
+export function getRepair(tx: Tx, id: number): Repair | undefined {
+  return tx.select().from(repairs).where(eq(repairs.id, id)).get();
+}
+
+/** A repair with customer, store, and employee, for its page and ticket. */
+export function getRepairWithPeople(tx: Tx, id: number) {
+  return tx
+    .select({
+      repair: repairs,
+      customer: {
+        id: customers.id,
+        firstName: customers.firstName,
+        lastName: customers.lastName,
+        cellPhone: customers.cellPhone,
+      },
+      store: { name: stores.name, zone: stores.zone, address: printedAddress, phone: stores.phone },
+      takenInBy: { firstName: employees.firstName, lastName: employees.lastName },
+    })
+    .from(repairs)
+    .innerJoin(customers, eq(customers.id, repairs.customerId))
+    .innerJoin(stores, eq(stores.key, repairs.store))
+    .innerJoin(employees, eq(employees.id, repairs.takenInBy))
+    .where(eq(repairs.id, id))
+    .get();
+}
+
+/** Includes customer names; newest intake first. */
+export function findRepairs(tx: Tx, filter: PlannedRepairs, { after, before, limit }: Slice<RepairKey>) {
+  const { intakeAt, id } = repairs;
+  const beyond = before
+    ? sql`(${intakeAt}, ${id}) > (${before[0]}, ${before[1]})`
+    : after
+      ? sql`(${intakeAt}, ${id}) < (${after[0]}, ${after[1]})`
+      : undefined;
+  // An index seeks one lower and one upper end: the key's, unless it is before the range.
+  const { from, to } = momentsAround(filter.received ?? {});
+  const isKeyOutside = before !== undefined && from !== undefined && before[0] < from;
+  const bounds = { from: before && !isKeyOutside ? undefined : from, to: after ? undefined : to };
+  const among = and(chosen(tx, filter), within(intakeAt, bounds), isKeyOutside ? undefined : beyond);
+  const order = before ? [asc(intakeAt), asc(id)] : [desc(intakeAt), desc(id)];
+  const rows = listed(tx)
+    .where(foundBy(INDEX, searchOf(tx, filter), among, { order, limit }))
+    .orderBy(...order)
+    .limit(limit)
+    .all();
+  return before ? rows.toReversed() : rows;
+}
+
+function listed(tx: Tx) {
+  return tx
+    .select({
+      id: repairs.id,
+      customerId: repairs.customerId,
+      customerName: fullNameIn(customers),
+      item: repairs.item,
+      description: repairs.description,
+      costToRepair: repairs.costToRepair,
+      customerPrice: repairs.customerPrice,
+      store: repairs.store,
+      status: repairs.status,
+      notes: repairs.notes,
+      intakeAt: repairs.intakeAt,
+      intakeDay: repairs.intakeDay,
+      promisedDay: sql<Day | null>`(select o.promised_day from ${orders} o where o.id = ${repairs.id})`,
+      version: repairs.version,
+    })
+    .from(repairs)
+    .innerJoin(customers, eq(customers.id, repairs.customerId));
+}
+
+export type ListedRepair = ReturnType<typeof findRepairs>[number];
+
+const PROMISED = sql`case when ${orders.promisedDay} is null then '9999-12-31' else ${orders.promisedDay} end`;
+
+/** A repair's row in `orders`, in the words of an index that no other statement says. */
+const IS_REPAIR = sql`${orders.kind} = 'repair' and ${orders.customerId} is null`;
+
+/** Orders beside the list's own, by intake. */
+type OtherOrder = Exclude<RepairOrder, "intake">;
+
+export function repairKeyIn(by: OtherOrder, { customerPrice, promisedDay, id }: ListedRepair): SortedKey {
+  return [by === "price" ? customerPrice : (promisedDay ?? NO_DAY_AHEAD), id];
+}
+
+/** Like `findRepairs`, in another order. Those without a promise come after the promised ones. */
+export function findSortedRepairs(
+  tx: Tx,
+  filter: PlannedRepairs,
+  { by, descending }: Sorted<OtherOrder>,
+  slice: Slice<SortedKey>,
+): ListedRepair[] {
+  const column = by === "price" ? repairs.customerPrice : PROMISED;
+  const isOfOrders = by === "promised";
+  const id = isOfOrders ? orders.id : repairs.id;
+  const { read, bounds } = sortedSlice([column, id], descending, slice);
+  const search = amongFew(tx, filter);
+  const own = bounds<string | number>(filter[by]);
+  const ids = read(({ beyond, order, limit }) =>
+    tx.all<{ id: number }>(readAlong(tx, filter, search, { by, own, beyond, page: { order, limit } })),
+  ).map((row) => row.id);
+  const rows = new Map(
+    listed(tx)
+      .where(oneOfMany(repairs.id, ids))
+      .all()
+      .map((row) => [row.id, row]),
+  );
+  return ids.flatMap((each) => rows.get(each) ?? []);
+}
+
+/** How to read along an index. */
+interface Along {
+  by: RepairOrder;
+  /** What to seek of the order's own range. */
+  own: Range<string | number> | undefined;
+  beyond?: SQL | undefined;
+  page: { order: SQL[]; limit: number };
+}
+
+/** Ids along the index of an order, past what the other conditions leave out; where they leave few, those. */
+function readAlong(
+  tx: Tx,
+  filter: PlannedRepairs,
+  search: Search,
+  { by, own, beyond, page: { order, limit } }: Along,
+): SQL {
+  const isFew = search.kind === "few";
+  const isOfOrders = by === "promised";
+  const rows = isFew
+    ? sql`json_each(${search.named.ids}) as named cross join ${repairs} on ${repairs.id} = named.value
+        ${isOfOrders ? sql`cross join ${orders} on ${orders.id} = ${repairs.id}` : sql``}`
+    : isOfOrders
+      ? sql`${orders} cross join ${repairs} on ${repairs.id} = ${orders.id}`
+      : sql`${repairs}`;
+  const { status, location, customerId } = filter;
+  const where = and(
+    isOfOrders && !isFew ? IS_REPAIR : undefined,
+    search.kind === "all" ? undefined : search.holds,
+    status ? withoutIndex(repairs.status, status) : undefined,
+    location ? withoutIndex(repairs.store, location) : undefined,
+    customerId ? ofPerson(tx, sql`+${repairs.customerId}`, customerId) : undefined,
+    inRanges(filter),
+    own && !isFew ? seek(by, own) : undefined,
+    beyond,
+  );
+  const inOrder = order.length > 0 ? sql`order by ${sql.join(order, sql`, `)}` : sql``;
+  return sql`select ${repairs.id} as id from ${rows} where ${where ?? sql`true`} ${inOrder} limit ${limit}`;
+}
+
+/** The search, or what a status, a store or a customer leaves, where that is few. */
+function amongFew(tx: Tx, filter: PlannedRepairs): Search {
+  const { status, location, customerId } = filter;
+  const isOfGroup = status !== undefined || location !== undefined || customerId !== undefined;
+  const group = sql`select ${repairs.id} from ${repairs} where ${chosen(tx, { status, location, customerId })}`;
+  return planRanges(tx, listFew(tx, INDEX, searchOf(tx, filter)), isOfGroup ? [group] : [], FEW_OF_GROUP);
+}
+
+function hasRange({ price, received, promised }: RepairFilter): boolean {
+  return price !== undefined || received !== undefined || promised !== undefined;
+}
+
+const HOUR = 3_600_000;
+
+/** Beside other indexes. */
+function inRanges({ price, received, promised }: RepairFilter): SQL | undefined {
+  const promise = sql`(select case when o.promised_day is null then '9999-12-31' else o.promised_day end
+    from ${orders} o where o.id = ${repairs.id})`;
+  return and(
+    price && within(sql`+${repairs.customerPrice}`, price),
+    received && within(sql`+${repairs.intakeDay}`, received),
+    promised && within(promise, promised, NO_DAY_AHEAD),
+  );
+}
+
+/** By the index of an order. Of intakes, the margins cover each zone. */
+function seek(by: RepairOrder, range: Range<string | number>): SQL | undefined {
+  if (by === "intake") return within(repairs.intakeAt, momentsAround(range as Range<Day>));
+  return by === "price" ? within(repairs.customerPrice, range) : within(PROMISED, range, NO_DAY_AHEAD);
+}
+
+function momentsAround(days: Range<Day>): Range<number> {
+  const { from, to } = days;
+  return {
+    from: from && momentAt("UTC", from, 0) - 14 * HOUR,
+    to: to && momentAt("UTC", to, 0) + 36 * HOUR,
+  };
+}
+
+/** Newest intake first. */
+export function findRepairIds(tx: Tx, search: string, limit: number): number[] {
+  const { intakeAt, id } = repairs;
+  const order = [desc(intakeAt), desc(id)];
+  return tx
+    .select({ id })
+    .from(repairs)
+    .where(foundBy(INDEX, searchOf(tx, { search }), undefined, { order, limit }))
+    .orderBy(...order)
+    .limit(limit)
+    .all()
+    .map((row) => row.id);
+}
+
+/** Counts filters with a search, range or customer no further than `atMost`; others come from the summary. */
+export function countRepairs(tx: Tx, filter: PlannedRepairs, atMost: number): number {
+  if (isSummed(filter)) return sumByStatus(tx, filter).reduce((all, { n }) => all + n, 0);
+  if (hasRange(filter)) {
+    const ids = someInRanges(tx, filter, atMost);
+    return tx.get<{ n: number }>(sql`select count(*) as n from (${ids})`)?.n ?? 0;
+  }
+  return countFound(tx, INDEX, searchOf(tx, filter), chosen(tx, filter), atMost);
+}
+
+/** Search results summed at most, the same number as lists count. */
+const SUMMED_AT_MOST = 1_000;
+
+/**
+ * Counts per status and the sum of customer prices (section 2). A search or range with more than `SUMMED_AT_MOST`
+ * results covers only the newest ones, so its figures are lower bounds.
+ */
+export function repairCards(tx: Tx, filter: PlannedRepairs) {
+  const rows = isSummed(filter) ? sumByStatus(tx, filter) : sumOfFound(tx, filter);
+  const inStatus = (status: RepairStatus) => rows.find((row) => row.status === status)?.n ?? 0;
+  return {
+    pending: inStatus("pending"),
+    inProgress: inStatus("in_progress"),
+    completed: inStatus("completed"),
+    totalRevenue: cents(rows.reduce((total, { revenue }) => total + revenue, 0)),
+  };
+}
+
+function sumOfFound(tx: Tx, filter: PlannedRepairs) {
+  const ids = hasRange(filter)
+    ? someInRanges(tx, filter, SUMMED_AT_MOST)
+    : someFound(INDEX, searchOf(tx, filter), chosen(tx, filter), SUMMED_AT_MOST);
+  return tx
+    .select({ status: repairs.status, n: count(), revenue: sum(repairs.customerPrice).mapWith(Number) })
+    .from(repairs)
+    .where(sql`${repairs.id} in (${ids})`)
+    .groupBy(repairs.status)
+    .all();
+}
+
+/** At most `limit` ids, along the index of a range. */
+function someInRanges(tx: Tx, filter: PlannedRepairs, limit: number): SQL {
+  const { price, received, promised } = filter;
+  const by = price ? "price" : received ? "intake" : "promised";
+  const own = price ?? received ?? promised;
+  return readAlong(tx, filter, amongFew(tx, filter), { by, own, page: { order: [], limit } });
+}
+
+function isSummed(filter: RepairFilter): boolean {
+  return !filter.search && !filter.customerId && !hasRange(filter);
+}
+
+function sumByStatus(tx: Tx, { status, location }: RepairFilter) {
+  return tx
+    .select({
+      status: repairsByStatus.status,
+      n: sum(repairsByStatus.repairs).mapWith(Number),
+      revenue: sum(repairsByStatus.customerPrice).mapWith(Number),
+    })
+    .from(repairsByStatus)
+    .where(
+      and(
+        status ? eq(repairsByStatus.status, status) : undefined,
+        location ? eq(repairsByStatus.store, location) : undefined,
+      ),
+    )
+    .groupBy(repairsByStatus.status)
+    .all();
+}
+
+/** Repairs that aren't picked up yet. */
+export function countOpenRepairs(tx: Tx, customerId: number): number {
+  const open = inArray(sql`+${repairs.status}`, ["pending", "in_progress", "completed"]);
+  return (
+    tx
+      .select({ n: count() })
+      .from(repairs)
+      .where(and(ofPerson(tx, repairs.customerId, customerId), open))
+      .get()?.n ?? 0
+  );
+}
+
+/** Each word must match the item, description, customer name, or repair number: 42, #42, R-000042. Phones don't. */
+const INDEX: SearchIndex = {
+  noun: "repairs",
+  id: repairs.id,
+  holds(word) {
+    const number = numberIn(word);
+    const isNumber = number === null ? sql`` : sql` or ${repairs.id} = ${number}`;
+    return sql`(instr(${repairs.searchText}, ${word}) > 0
+      or instr((select sort_name from customers where id = ${repairs.customerId}), ${word}) > 0${isNumber})`;
+  },
+  numbered: numberIn,
+};
+
+function numberIn(word: string): number | null {
+  const typed = typedNumber(word);
+  return typed && (typed.kind ?? "repair") === "repair" ? typed.id : null;
+}
+
+function searchOf(tx: Tx, filter: PlannedRepairs): Search {
+  if (filter.plan) return filter.plan;
+  const size = (among: RepairFilter) => sumByStatus(tx, among).reduce((all, { n }) => all + n, 0);
+  const sizeOf = () => ({ filtered: size(filter), all: size({}) });
+  const { search: typed = "", price, received, promised } = filter;
+  const search = planByPhone(tx, typed) ?? planSearch(tx, INDEX, goodsWords(typed), sizeOf);
+  const { id } = repairs;
+  return planRanges(tx, search, [
+    ...(price ? [sql`select ${id} from ${repairs} where ${seek("price", price)}`] : []),
+    ...(received
+      ? [sql`select ${id} from ${repairs} where ${and(seek("intake", received), inRanges({ received }))}`]
+      : []),
+    ...(promised
+      ? [sql`select ${orders.id} from ${orders} where ${IS_REPAIR} and ${seek("promised", promised)}`]
+      : []),
+  ]);
+}
+
+/** Customers with the same number, and their repairs. */
+const PHONES_AT_MOST = 200;
+const THEIRS_AT_MOST = 2_000;
+
+/** Null unless a customer's phone is searched for, perhaps beside other words: the index doesn't have phones. */
+function planByPhone(tx: Tx, search: string): Search | null {
+  const words = goodsWords(search, { phones: true });
+  const isDigits = ([word = ""]: Spellings) => /^\d+$/.test(word);
+  const digits = words.filter(isDigits).flat();
+  if (digits.join("").length < SHORTEST_PHONE) return null;
+  const people = findCustomerIds(tx, digits.join(" "), PHONES_AT_MOST);
+  if (people.length === 0) return null;
+  const others = words.filter((word) => !isDigits(word)).map((word) => holdsOneOf(INDEX, word));
+  const found = tx
+    .select({ id: repairs.id })
+    .from(repairs)
+    .where(and(oneOfMany(repairs.customerId, people), ...others))
+    .limit(THEIRS_AT_MOST)
+    .all();
+  if (found.length === 0) return null;
+  return {
+    kind: "few",
+    holds: undefined,
+    named: { ids: JSON.stringify(found.map(({ id }) => id)), n: found.length },
+  };
+}
+
+function chosen(tx: Tx, filter: RepairFilter): SQL | undefined {
+  const { status, location, customerId } = filter;
+  return and(
+    status ? eq(repairs.status, status) : undefined,
+    location ? eq(repairs.store, location) : undefined,
+    customerId ? ofPerson(tx, repairs.customerId, customerId) : undefined,
+    inRanges(filter),
+  );
+}

@@ -1,0 +1,19 @@
+import type { ListOrder, ListRange } from "../../list-sorting.ts";
+
+export type RepairOrder = "intake" | "promised" | "price";
+
+/** The list's own first. An index has each. */
+export const REPAIR_ORDERS: readonly ListOrder<RepairOrder>[] = [
+  { sort: "-intake", label: "Newest first" },
+  { sort: "intake", isInHead: true, label: "Oldest first" },
+  { sort: "promised", label: "Promised first" },
+  { sort: "-promised", label: "Promised last" },
+  { sort: "-price", label: "Price, highest first" },
+  { sort: "price", label: "Price, lowest first" },
+];
+
+export const REPAIR_RANGES = {
+  received: { kind: "day", label: "Received" },
+  promised: { kind: "day", label: "Promised" },
+  price: { kind: "money", label: "Price" },
+} as const satisfies Record<string, ListRange>;

@@ -1,5 +1,0 @@
-import { newBuyFields } from "~/domain/buys/buy-fields";
-import { text } from "~/domain/fields";
-
-/** The form of a new buy, with its search for the seller. */
-export const newBuyFormFields = { ...newBuyFields, customerSearch: text({ label: "Seller" }) };

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { BUY_STATES } from "~/domain/counter/buys/buy";
+import {
+  buyLineFields,
+  identityFields,
+  newBuyFields,
+  paidBuyFields,
+  voidedBuyFields,
+} from "~/domain/counter/buys/buy-fields";
+import { contract } from "~/web/contract";
+import { parameter } from "~/web/query";
+import { newBuyFormFields } from "./new-buy-form-fields.ts";
+
+/** `POST /api/buys`. */
+export const NewBuy = contract(newBuyFields);
+
+/** The form of a new buy. */
+export const NewBuyForm = contract(
+  newBuyFormFields,
+  ({ customerSearch: _search, ...sent }): { location: string; customerId: number } => sent,
+);
+
+/** `POST /api/buys/{id}/lines`, and the form of the record. */
+export const NewLine = contract(buyLineFields);
+
+/** `PUT /api/buys/{id}/identity`, and its form. */
+export const TakenIdentity = contract(identityFields);
+
+/** `POST /api/buys/{id}/pay`, and the form. */
+export const PaidBuy = contract(paidBuyFields);
+
+/** `POST /api/buys/{id}/void`, and the form. */
+export const VoidedBuy = contract(voidedBuyFields);
+
+/** `GET /api/buys`. */
+export const BuyQuery = z.object({
+  location: parameter.store(),
+  state: parameter.choice(BUY_STATES, `state is ${BUY_STATES.join(", ")} or all`),
+});

@@ -1,0 +1,156 @@
+import { BUY_PAYMENT_LABELS, BUY_STATE_LABELS, BUY_STATES, buyNumber } from "~/domain/counter/buys/buy";
+import { countBuys } from "~/domain/counter/buys/find-buys.server";
+import { counted } from "~/domain/counted";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { StockTabs } from "~/shell/stock-tabs";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSelect } from "~/ui/filter-fields";
+import { formatListedTime } from "~/ui/format";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import { listPage } from "~/web/list.server";
+import { StoreFilter } from "~/web/store-filter";
+import { storeOfPage } from "~/web/store-filter.server";
+import type { Route } from "./+types/buy-list";
+import { BuyBadge } from "./buy-badge.tsx";
+import { buysBy } from "./buy-lists.server.ts";
+
+const PAGE = "/buys";
+
+export const handle: PageHandle = {
+  title: "Buys",
+  subtitle: "Jewelry bought from the public",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Buys · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { store, isAsked } = storeOfPage(url, "location", actorOf(context));
+  const state = BUY_STATES.find((each) => each === url.searchParams.get("state"));
+  const filter = { state, location: store ?? undefined };
+  const { rows, ...page } = listPage(url, buysBy(filter), (atMost) => countBuys(db, filter, atMost));
+  return {
+    buys: rows.map(
+      ({ id, store: at, customer, state: is, begunAt, begunBy, boughtAt, boughtBy, ...buy }) => ({
+        id,
+        number: buyNumber(id),
+        seller: customer.name,
+        store: at.name,
+        state: is,
+        when: formatListedTime(boughtAt ?? begunAt, at.zone),
+        by: boughtBy ?? `Started by ${begunBy}`,
+        items: buy.items,
+        total: buy.total,
+        paidBy: buy.paidBy && BUY_PAYMENT_LABELS[buy.paidBy],
+      }),
+    ),
+    page,
+    location: store,
+    state: state ?? "all",
+    isFiltered: isAsked || state !== undefined,
+    stores: storeNames(db),
+  };
+}
+
+export default function BuyList({ loaderData }: Route.ComponentProps) {
+  const { buys, page, location, state, isFiltered, stores } = loaderData;
+  return (
+    <>
+      <StockTabs here={PAGE} />
+      <ActionBar
+        count={counted(page.total, "buy")}
+        main={
+          <ButtonLink to={`${PAGE}/new`} icon="plus" variant="primary">
+            New Buy
+          </ButtonLink>
+        }
+      >
+        <ButtonLink to="/inventory/metal-prices">Metal Prices</ButtonLink>
+      </ActionBar>
+      <Panel flush>
+        <FilterBar action={PAGE} clearTo={PAGE}>
+          <FilterSelect
+            name="state"
+            label="Show"
+            defaultValue={state}
+            options={[
+              { value: "all", label: "All Buys" },
+              ...BUY_STATES.map((each) => ({ value: each, label: BUY_STATE_LABELS[each] })),
+            ]}
+          />
+          <StoreFilter name="location" chosen={location} stores={stores} />
+        </FilterBar>
+        {buys.length > 0 ? (
+          <>
+            <ListTable cards caption="Buys" columns={COLUMNS} rows={buys} keyOf={({ id }) => id} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="wallet"
+            title="No buys found"
+            clearTo={isFiltered && PAGE}
+            hint={
+              isFiltered
+                ? "Try adjusting your filters."
+                : "Record what you buy from the public. Items go on hold first."
+            }
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+type Row = Route.ComponentProps["loaderData"]["buys"][number];
+
+const COLUMNS: Column<Row>[] = [
+  {
+    head: "Buy",
+    width: "title",
+    render: ({ id, number, seller, store }) => (
+      <span className="cell-lines">
+        <span className="cell-main">
+          <CellLink to={`${PAGE}/${id}`}>{seller}</CellLink>
+        </span>
+        <span className="cell-note">{`${number}, ${store}`}</span>
+      </span>
+    ),
+  },
+  { head: "Items", width: "count", className: "num", render: ({ items }) => items },
+  {
+    head: "Since",
+    width: "moment",
+    bare: true,
+    render: ({ when, by }) => (
+      <span className="cell-lines">
+        <span>{when}</span>
+        <span className="cell-note">{by}</span>
+      </span>
+    ),
+  },
+  { head: "Paid By", width: "word", bare: true, render: ({ paidBy }) => paidBy ?? "" },
+  {
+    head: "Total",
+    className: "num phone-sum",
+    bare: true,
+    render: ({ total }, { formatMoney }) => formatMoney(total),
+  },
+  {
+    head: "Status",
+    width: "person",
+    className: "phone-end",
+    bare: true,
+    render: ({ state }) => <BuyBadge state={state} />,
+  },
+];

@@ -1,0 +1,71 @@
+import { Form, redirect } from "react-router";
+import { buyNumber } from "~/domain/counter/buys/buy";
+import { discardBuy } from "~/domain/counter/buys/prepare-buy.server";
+import { counted } from "~/domain/counted";
+import type { PageHandle } from "~/shell/page-handle";
+import { ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/fields/form-layout";
+import { FormPage } from "~/ui/form-page";
+import { SubmitButton } from "~/ui/submit-button";
+import { factsOf } from "~/web/context";
+import { Nothing } from "~/web/contract";
+import { buttonForm, FormAlerts } from "~/web/form-alerts";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/discard-buy";
+import { existingBuy } from "./existing-buy.server.ts";
+
+export const handle: PageHandle = { title: "Buy", subtitle: "Jewelry bought from the public" };
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Discard ${buyNumber(Number(params.buyId))} · Loupe` },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { id, state, customer, items, hasIdentity } = existingBuy(params.buyId);
+  if (state !== "open") throw redirect(`/buys/${id}`);
+  return { id, seller: customer.name, items, hasIdentity, formKey: crypto.randomUUID() };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id: buyId } = existingBuy(args.params.buyId);
+  const outcome = await performForm(args, Nothing, (ctx) => discardBuy(ctx, { buyId }), {
+    title: "Error",
+    description: "Failed to discard the buy",
+  });
+  const { ok } = outcome;
+  if (!ok && existingBuy(args.params.buyId).state === "open") return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), ok ? "/buys" : `/buys/${buyId}`, {
+    tone: ok ? "success" : "error",
+    title: ok ? "Success" : "Error",
+    description: ok ? `${buyNumber(buyId)} discarded` : `${buyNumber(buyId)} was already paid or discarded`,
+  });
+}
+
+/** Asks before a buy goes with what was typed. */
+export default function DiscardBuy({ loaderData, actionData: rejection }: Route.ComponentProps) {
+  const { id, seller, items, hasIdentity, formKey } = loaderData;
+  const number = buyNumber(id);
+  const goes = [items > 0 && counted(items, "item"), hasIdentity && "the seller's identity"].filter(Boolean);
+  return (
+    <FormPage title={`Discard ${number}`} backTo={`/buys/${id}`} backLabel={number}>
+      <Form method="post" noValidate>
+        <FormAlerts form={buttonForm("discard", rejection)} before="the buy can be discarded" />
+        <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
+        <div className="confirmation">
+          <p>
+            {goes.length > 0
+              ? `This discards the buy from ${seller} for good, with ${goes.join(" and ")}.`
+              : `This discards the buy from ${seller}. It has no items yet.`}
+          </p>
+        </div>
+        <FormActions>
+          <SubmitButton busy="Discarding..." variant="danger">
+            Discard Buy
+          </SubmitButton>
+          <ButtonLink to={`/buys/${id}`}>Cancel</ButtonLink>
+        </FormActions>
+      </Form>
+    </FormPage>
+  );
+}

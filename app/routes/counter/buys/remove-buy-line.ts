@@ -1,0 +1,24 @@
+import { redirect } from "react-router";
+import { removeBuyLine } from "~/domain/counter/buys/prepare-buy.server";
+import { performButton } from "~/web/perform-button.server";
+import { idParam } from "~/web/problem";
+import type { Route } from "./+types/remove-buy-line";
+
+export function action(args: Route.ActionArgs) {
+  const buyId = idParam(args.params.buyId);
+  const lineId = idParam(args.params.lineId);
+  const page = `/buys/${buyId}`;
+  return performButton(args, {
+    rule: (ctx) => removeBuyLine(ctx, { buyId, lineId }),
+    done: () => ({ to: page, said: "Item removed" }),
+    back: page,
+    failed: "Failed to save the buy",
+  });
+}
+
+/** Target after an ended session. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/buys/${idParam(params.buyId)}`);
+}
+
+export { NoPage as default } from "~/web/no-page";

@@ -1,0 +1,123 @@
+import { data, Form } from "react-router";
+import { BUY_PAYMENT_LABELS, buyNumber } from "~/domain/counter/buys/buy";
+import { voidedBuyFields } from "~/domain/counter/buys/buy-fields";
+import { voidBuy, whyNotVoidBuy } from "~/domain/counter/buys/void-buy.server";
+import type { Instant } from "~/domain/dates";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { TextField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { useMoney } from "~/ui/money";
+import { SubmitButton } from "~/ui/submit-button";
+import { ApprovalForm } from "~/web/approval-form";
+import { actorOf, factsOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/void-buy";
+import { VoidedBuy } from "./buy-contract.ts";
+import { existingBuy } from "./existing-buy.server.ts";
+
+export const handle: PageHandle = { title: "Void", subtitle: "Cancel a buy made by mistake" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Void ${loaderData?.number ?? "a buy"} · Loupe` },
+];
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const buy = existingBuy(params.buyId);
+  const { id, customer, total, paidBy } = buy;
+  return {
+    page: `/buys/${id}`,
+    number: buyNumber(id),
+    seller: customer.name,
+    total,
+    paidBy,
+    why: whyNotVoidBuy(shop().db, buy, Date.now() as Instant),
+    values: readDraft(actorOf(context), url) ?? { reason: url.searchParams.get("reason") ?? "" },
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id: buyId } = existingBuy(args.params.buyId);
+  const outcome = await performForm(args, VoidedBuy, (ctx, sent) => voidBuy(ctx, { buyId, ...sent }), {
+    title: "Error",
+    description: "Failed to void the buy",
+  });
+  if (outcome.ok)
+    return redirectWithToast(factsOf(args.context), `/buys/${buyId}`, {
+      tone: "success",
+      title: "Success",
+      description: `${buyNumber(buyId)} is voided`,
+    });
+  const { data: rejection, init } = outcome.rejection;
+  const reason = rejection.reply.initialValue?.reason;
+  return data({ ...rejection, reason: typeof reason === "string" ? reason : "" }, init ?? {});
+}
+
+export default function VoidBuy({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, number, seller, total, paidBy, why, values, formKey } = loaderData;
+  const { formatMoney } = useMoney();
+  const { form, fields } = useFormFields(voidedBuyFields, {
+    id: "void",
+    formKey,
+    values,
+    rejection: actionData,
+  });
+  const said = `${number} from ${seller}, ${formatMoney(total)}${paidBy ? `, ${BUY_PAYMENT_LABELS[paidBy].toLowerCase()}` : ""}`;
+  return (
+    <FormPage title="Void" backTo={page} backLabel={number}>
+      {actionData?.approval ? (
+        <ApprovalForm
+          ask={actionData.approval}
+          rejection={actionData}
+          typed={{ reason: actionData.reason }}
+          changeTo={{
+            to: `${page}/void?${new URLSearchParams({ reason: actionData.reason })}`,
+            label: "Change Reason",
+          }}
+          submit={{ label: "Approve and Void", busy: "Voiding..." }}
+        >
+          <p>{said}</p>
+        </ApprovalForm>
+      ) : why !== null && !actionData ? (
+        <>
+          <Callout tone="info">
+            <p>{why}.</p>
+          </Callout>
+          <FormActions>
+            <ButtonLink to={page}>Back</ButtonLink>
+          </FormActions>
+        </>
+      ) : (
+        <Form method="post" {...form.props} noValidate autoComplete="off">
+          <FormAlerts form={form} before="the buy can be voided" used={() => ({ name: number, to: page })} />
+          <HiddenFields form={form} />
+          <p>{said}</p>
+          <p className="field-hint">
+            The items go back to the seller, and the money comes back the way it was paid. The buy stays in
+            the list, marked as voided.
+          </p>
+          <FormGrid>
+            <TextField
+              {...fields.reason}
+              autoFocus={!actionData}
+              span={6}
+              hint="For example: The seller changed their mind."
+            />
+          </FormGrid>
+          <FormActions>
+            <SubmitButton busy="Voiding...">Void Buy</SubmitButton>
+            <ButtonLink to={page}>Cancel</ButtonLink>
+          </FormActions>
+        </Form>
+      )}
+    </FormPage>
+  );
+}

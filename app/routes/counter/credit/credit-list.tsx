@@ -1,0 +1,188 @@
+import { counted } from "~/domain/counted";
+import { OWED_KIND_LABELS, OWED_KINDS } from "~/domain/counter/credit/credit-kinds";
+import { countOwed, type OwedCredit, owedCredit } from "~/domain/counter/credit/find-credit.server";
+import { can } from "~/domain/permissions";
+import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { dayIn } from "~/domain/dates";
+import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { listTools } from "~/routes/records/lists/list-tools.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSelect } from "~/ui/filter-fields";
+import { formatDate } from "~/ui/format";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { useMoney } from "~/ui/money";
+import { allOr, optionsOf } from "~/ui/options";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { actorOf } from "~/web/context";
+import { listPage } from "~/web/list.server";
+import type { Route } from "./+types/credit-list";
+import { owedBy, readCreditKind } from "./credit-filter.server.ts";
+
+export const handle: PageHandle = {
+  title: "Gift Cards and Credit",
+  subtitle: "What customers can still spend",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Gift Cards and Credit · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const zone = zoneOf(db, null);
+  const kind = readCreditKind(url);
+  const owed = owedCredit(db);
+  const { rows, ...page } = listPage(url, owedBy(kind), () => countOwed(owed, kind));
+  const names = can(actor, "figures.names");
+  return {
+    kind: kind ?? "all",
+    owed,
+    tools: listTools("credit", url, context),
+    page,
+    accounts: rows.map(({ customerName, createdAt, ...account }) => ({
+      ...account,
+      customerName: names ? customerName : null,
+      since: dayIn(zone, createdAt),
+    })),
+    may: {
+      find: can(actor, "sales.process"),
+      open: can(actor, "sales.view"),
+      customers: can(actor, "customers.view"),
+      orders: can(actor, "repairs.view"),
+    },
+  };
+}
+
+export default function CreditList({ loaderData }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
+  const { kind, owed, tools, page, accounts, may } = loaderData;
+  return (
+    <>
+      <StatStrip>
+        <Stat
+          icon="users"
+          label="Store Credit"
+          value={formatMoney(owed.store_credit.balance)}
+          caption={counted(owed.store_credit.accounts, "customer")}
+        />
+        <Stat
+          icon="tag"
+          label="Gift Cards"
+          value={formatMoney(owed.gift_card.balance)}
+          caption={counted(owed.gift_card.accounts, "card")}
+        />
+        <Stat
+          icon="banknote"
+          label="Deposits"
+          value={formatMoney(owed.deposit.balance)}
+          caption={counted(owed.deposit.accounts, "order")}
+        />
+        <Stat
+          icon="equal"
+          label="Outstanding"
+          value={formatMoney(owed.store_credit.balance + owed.gift_card.balance + owed.deposit.balance)}
+        />
+      </StatStrip>
+      <ActionBar
+        main={
+          may.find && (
+            <ButtonLink to="/gift-cards/find" icon="scan-line" variant="primary">
+              Look Up a Card
+            </ButtonLink>
+          )
+        }
+      >
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
+      <Panel flush>
+        <FilterBar action="/gift-cards" {...(kind !== "all" && { clearTo: "/gift-cards" })}>
+          <FilterSelect
+            name="kind"
+            label="Kind"
+            defaultValue={kind}
+            options={allOr("All Kinds", optionsOf(OWED_KINDS, OWED_KIND_LABELS))}
+          />
+        </FilterBar>
+        {accounts.length > 0 ? (
+          <>
+            <CreditTable accounts={accounts} may={may} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="tag"
+            title="Nothing outstanding"
+            clearTo={kind !== "all" && "/gift-cards"}
+            hint="Gift cards, store credit and deposits appear here until they're used."
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+type Row = Omit<OwedCredit, "createdAt"> & { since: string };
+
+interface CreditTableProps {
+  accounts: readonly Row[];
+  may: { open: boolean; customers: boolean; orders: boolean };
+}
+
+function CreditTable({ accounts, may }: CreditTableProps) {
+  const columns: Column<Row>[] = [
+    {
+      head: "Account",
+      width: "title",
+      bare: true,
+      render: (account) => {
+        const to = pageOf(account, may);
+        return to ? <CellLink to={to}>{nameOf(account)}</CellLink> : nameOf(account);
+      },
+    },
+    { head: "Kind", width: "word", bare: true, render: ({ kind }) => OWED_KIND_LABELS[kind] },
+    {
+      head: "Since",
+      width: "date",
+      className: "phone-end",
+      bare: true,
+      render: ({ since }) => formatDate(since),
+    },
+    {
+      head: "Balance",
+      className: "num phone-sum",
+      bare: true,
+      render: ({ balance }, { formatMoney }) => formatMoney(balance),
+    },
+  ];
+  return (
+    <ListTable
+      cards
+      caption="Gift cards, store credit and deposits with a balance"
+      columns={columns}
+      rows={accounts}
+      keyOf={({ kind, id }) => `${kind}-${id}`}
+    />
+  );
+}
+
+function nameOf({ kind, lastFour, number, customerId, customerName }: Row): string {
+  if (kind === "gift_card") return `Gift card ending in ${lastFour}`;
+  const who = customerName ?? `Customer #${customerId}`;
+  return number === null ? who : `${number}, ${who}`;
+}
+
+function pageOf({ kind, id, number, customerId }: Row, may: CreditTableProps["may"]): string | null {
+  if (kind === "deposit")
+    return may.orders ? `/${number?.startsWith("R") ? "repairs" : "orders"}/${id}` : null;
+  if (kind === "gift_card") return may.open ? `/gift-cards/${id}` : null;
+  return may.customers ? `/customers/${customerId}` : null;
+}

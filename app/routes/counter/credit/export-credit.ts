@@ -1,0 +1,18 @@
+import { countOwed, owedCredit } from "~/domain/counter/credit/find-credit.server";
+import { shop } from "~/runtime/shop.server";
+import { exportListing } from "~/routes/records/lists/export-listing.server";
+import { exportedReport, readFormat } from "~/web/table-file.server";
+import type { Route } from "./+types/export-credit";
+import { readCreditKind } from "./credit-filter.server.ts";
+
+/** What is outstanding, by the address that the report had before lists were exported. */
+export function loader(args: Route.LoaderArgs) {
+  const format = readFormat(args.url);
+  const kind = readCreditKind(args.url);
+  const rows = countOwed(owedCredit(shop().db), kind);
+  return exportListing(args, "credit", {
+    format,
+    name: `outstanding-${kind?.replace("_", "-") ?? "credit"}`,
+    trail: exportedReport("credit", { format, kind: kind ?? "all", rows }),
+  });
+}

@@ -1,0 +1,77 @@
+import { GIFT_CARD_DIGITS } from "~/domain/counter/credit/gift-card-number";
+import { Form, redirect } from "react-router";
+import { lookUpGiftCard } from "~/access/gift-card-tries.server";
+import { text } from "~/domain/fields";
+import { can } from "~/domain/permissions";
+import { refuse, type Result } from "~/domain/result";
+import type { PageHandle } from "~/shell/page-handle";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { TextField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { SubmitButton } from "~/ui/submit-button";
+import { actorOf } from "~/web/context";
+import { contract } from "~/web/contract";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { performForm, type PerformArgs } from "~/web/perform.server";
+import type { Route } from "./+types/find-gift-card";
+
+export const handle: PageHandle = { title: "Gift Cards", subtitle: "Check a gift card's balance" };
+
+export const meta = () => [{ title: "Look Up a Gift Card · Loupe" }];
+
+const fields = { number: text({ label: "Gift card number", required: "Gift card number is required" }) };
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { mayList: can(actorOf(context), "reports.view") };
+}
+
+/** Posts the number, so that it is in no address. */
+export async function action(args: Route.ActionArgs) {
+  let found = 0;
+  const before = async (sent: PerformArgs, { number }: { number: string }) => {
+    const looked = await lookUpGiftCard(sent, number);
+    if (!looked.ok) return refuse("invalid", looked.message, "number");
+    found = looked.account.id;
+    return null;
+  };
+  const rule = Object.assign((): Result<null> => ({ ok: true, value: null, trail: [] }), { before });
+  const outcome = await performForm(args, contract(fields), rule, {
+    description: "Failed to find gift card",
+  });
+  return outcome.ok ? redirect(`/gift-cards/${found}`, 303) : outcome.rejection;
+}
+
+export default function Find({ loaderData: { mayList }, actionData }: Route.ComponentProps) {
+  return (
+    <FormPage title="Look Up a Gift Card" {...(mayList ? LIST : SALES)}>
+      <LookUpForm rejection={actionData} />
+    </FormPage>
+  );
+}
+
+const LIST = { backTo: "/gift-cards", backLabel: "Gift Cards and Credit" };
+const SALES = { backTo: "/sales", backLabel: "Sales" };
+
+function LookUpForm({ rejection }: { rejection: Route.ComponentProps["actionData"] }) {
+  const { form, fields: shown } = useFormFields(fields, { id: "gift-card", values: {}, rejection });
+  return (
+    <Form method="post" {...form.props} noValidate>
+      <FormAlerts form={form} before="the card can be found" />
+      <HiddenFields form={form} />
+      <FormGrid>
+        <TextField
+          {...shown.number}
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          data-scan=""
+          hint={`${GIFT_CARD_DIGITS} digits, scanned or typed.`}
+        />
+      </FormGrid>
+      <FormActions>
+        <SubmitButton busy="Looking up...">Look Up</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

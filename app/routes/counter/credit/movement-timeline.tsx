@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { buyNumber } from "~/domain/counter/buys/buy";
+import { returnNumber } from "~/domain/counter/returns/return";
+import type { CreditMovement } from "~/domain/counter/credit/find-credit.server";
+import {
+  CREDIT_MOVEMENT_LABELS,
+  type CreditMovementKind,
+} from "~/domain/counter/credit/credit-movement-kinds";
+import { ticketNumber } from "~/domain/counter/sales/sale";
+import { formatMonthDay } from "~/ui/format";
+import { PageLink } from "~/ui/page-link";
+import { useMoney } from "~/ui/money";
+import { Timeline, TimelineEntry } from "~/ui/timeline";
+
+type MovementTimelineProps = {
+  movements: readonly Omit<CreditMovement, "store">[];
+  linkSales: boolean;
+};
+
+/** Newest first, by month. */
+export function MovementTimeline({ movements, linkSales }: MovementTimelineProps) {
+  const { formatMoney } = useMoney();
+  return (
+    <Timeline
+      items={movements}
+      dayOf={({ day }) => day}
+      render={({ id, kind, amount, saleId, returnId, buyId, storeName, by, day }) => (
+        <TimelineEntry
+          key={id}
+          icon={amount < 0 ? "minus" : "plus"}
+          amount={formatMoney(amount)}
+          date={formatMonthDay(day)}
+        >
+          {CREDIT_MOVEMENT_LABELS[kind as CreditMovementKind] ?? kind} in {storeName} by {by}
+          {saleId !== null && (
+            <DocumentLink to={linkSales && `/sales/${saleId}`}>Sale {ticketNumber(saleId)}</DocumentLink>
+          )}
+          {returnId !== null && (
+            <DocumentLink to={linkSales && `/returns/${returnId}`}>
+              Return {returnNumber(returnId)}
+            </DocumentLink>
+          )}
+          {buyId !== null && <DocumentLink to={`/buys/${buyId}`}>Buy {buyNumber(buyId)}</DocumentLink>}
+        </TimelineEntry>
+      )}
+    />
+  );
+}
+
+function DocumentLink({ to, children }: { to: string | false; children: ReactNode }) {
+  return <>, {to ? <PageLink to={to}>{children}</PageLink> : children}</>;
+}

@@ -1,0 +1,166 @@
+import type { RouterContextProvider } from "react-router";
+import type { Tx } from "~db/client.server.ts";
+import { type Cents, cents, formatDecimal, sumOf } from "~/domain/money";
+import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { exchange, processSale } from "~/domain/workshop/orders/tickets.server";
+import { type Actor, can } from "~/domain/permissions";
+import { planReturn } from "~/domain/counter/returns/plan-return.server";
+import { KEPT_BY_CUSTOMER, type NewReturn, RETURN_PLACE_LABELS } from "~/domain/counter/returns/return";
+import { refuse, type Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+import type { EarlierSale } from "~/domain/counter/sales/find-sales.server";
+import { getSale } from "~/domain/counter/sales/read-sale.server";
+import { type Sale, ticketNumber } from "~/domain/counter/sales/sale";
+import { shop } from "~/runtime/shop.server";
+import { actorOf } from "~/web/context";
+import { formOf, submissionOf } from "~/web/form.server";
+import { keepDraft, readDraft, type Typed } from "~/web/kept-drafts.server";
+import { chosenBy } from "~/web/picker-search.server";
+import { idParam } from "~/web/problem";
+import { TypedReturn } from "./return-contract.ts";
+import { inputOf, TICKET } from "./return-draft.server.ts";
+import { AS_PAID, boxOf, partOf, placeOf, REFUND_LABELS, returnFormFields } from "./return-form-fields.ts";
+import type { TypedSale } from "../sales/sale-contract.ts";
+
+interface At {
+  context: Readonly<RouterContextProvider>;
+  url: URL;
+}
+
+const SALE_FORM = "/sales/new";
+
+/** The sale form with what comes back standing in it: the one it was kept from, or a new one for its customer. */
+export function ticketBeside({ context, url }: At, sale: Sale, typed: Typed, worth: Cents): string {
+  const actor = actorOf(context);
+  const kept = typed[TICKET] && readDraft(actor, new URL(`${SALE_FORM}?draft=${typed[TICKET]}`, url));
+  const { id, customerId, store } = sale;
+  const buyer: Typed = customerId === null ? { walkIn: "on" } : { customerId: String(customerId) };
+  const names = [
+    ...Object.keys(returnFormFields),
+    ...sale.lines.flatMap(({ id: lineId }) => [
+      ...(typed[boxOf(lineId)] ? [boxOf(lineId), placeOf(lineId)] : []),
+      partOf(lineId),
+    ]),
+  ];
+  const said = { ...typed, till: "", shown: formatDecimal(worth) } as Typed;
+  const filled = names.flatMap((name) => (said[name] ? [[name, said[name]]] : []));
+  const exchange = String(new URLSearchParams([["saleId", String(id)], ...filled]));
+  return keepDraft(actor, SALE_FORM, { ...(kept || { ...buyer, location: store.key }), exchange });
+}
+
+/** The form of what comes back, which keeps the ticket beside it. */
+export function changeAddress(exchange: string, keptAt: string): string {
+  const query = new URLSearchParams(exchange);
+  const saleId = idParam(query.get("saleId") ?? "");
+  query.delete("saleId");
+  query.set(TICKET, new URLSearchParams(keptAt.split("?")[1]).get("draft") ?? "");
+  return `/sales/${saleId}/exchange?${query}`;
+}
+
+/** What comes back, as it stands in a sale form; null if it can't be read. */
+function readExchange(tx: Tx, text: string) {
+  const fields = new URLSearchParams(text);
+  const sale = chosenBy(fields.get("saleId") ?? "", (id) => getSale(tx, id));
+  const submission = submissionOf(formOf(fields), TypedReturn);
+  if (!sale || submission.status !== "success") return null;
+  return { sale, input: inputOf(sale, submission.value), shown: submission.value.shown };
+}
+
+const UNREADABLE = "The returned items can't be read: cancel the exchange and start over";
+
+/** What comes back for a ticket, as its form shows it. */
+export interface ExchangeView {
+  /** Null if the text can't be read, as is what it is worth. */
+  saleId: number | null;
+  number: string;
+  reason: string;
+  /** As the form sends it, with the worth that it shows. */
+  text: string;
+  problem: string | null;
+  lines: { title: string; note: string; amount: Cents }[];
+  /** What it pays of the ticket, at most. */
+  worth: Cents | null;
+  /** How what the ticket leaves of it is given back, as chosen and in amounts. */
+  refundTo: string;
+  given: { label: string; amount: Cents }[];
+}
+
+/** What comes back, beside a ticket of which `amountDue` is due, for who may take it. Null without an exchange. */
+export function exchangeView(text: string, amountDue: Cents | null, actor: Actor): ExchangeView | null {
+  if (text === "") return null;
+  const { db } = shop();
+  const read = can(actor, "sales.return") ? readExchange(db, text) : null;
+  const nothing: ExchangeView = {
+    saleId: null,
+    number: "another ticket",
+    reason: "",
+    text,
+    problem: UNREADABLE,
+    lines: [],
+    worth: null,
+    refundTo: "",
+    given: [],
+  };
+  if (!read) return nothing;
+  const { sale, input } = read;
+  const head = { saleId: sale.id, number: ticketNumber(sale.id), reason: input.reason };
+  const planned = planReturn(db, { ...input, refund: null });
+  if (!planned.ok) return { ...nothing, ...head, problem: planned.refusal.message };
+  const { due, lines, figures } = planned.plan;
+  const fields = new URLSearchParams(text);
+  fields.set("shown", formatDecimal(due));
+  const left = amountDue === null ? 0 : due - amountDue;
+  const back = left > 0 ? planReturn(db, input, cents(due - left)) : null;
+  return {
+    ...head,
+    text: String(fields),
+    problem: back && !back.ok ? back.refusal.message : null,
+    lines: [
+      ...lines.map(({ line, to, amount }, nth) => ({
+        title: line.description,
+        note: [line.sku, amount === null ? to && RETURN_PLACE_LABELS[to] : KEPT_BY_CUSTOMER]
+          .filter(Boolean)
+          .join(", "),
+        amount: cents((figures.lines[nth]?.price ?? 0) + (figures.lines[nth]?.tax ?? 0)),
+      })),
+      { title: "Shipping", note: "", amount: figures.shippingCharge },
+      { title: "Fee", note: "Kept by the shop", amount: cents(-input.fee) },
+    ].filter(({ amount }, nth) => nth < lines.length || amount !== 0),
+    worth: due,
+    refundTo: REFUND_LABELS[input.refund?.[0]?.kind ?? AS_PAID] ?? "",
+    given: back?.ok
+      ? back.plan.refund
+          .filter(({ kind }) => kind !== "exchange")
+          .map(({ kind, amount }) => ({ label: PAYMENT_KIND_LABELS[kind], amount }))
+      : [],
+  };
+}
+
+/** Sells the form's ticket, and takes back what stands in it at the worth that was shown. */
+export function sellAsShown(
+  ctx: RuleContext,
+  { exchange: text, ...sale }: TypedSale,
+): Result<Sale, EarlierSale> {
+  if (text === null) return processSale(ctx, sale);
+  const read = readExchange(ctx.tx, text);
+  if (!read) return refuse("invalid", UNREADABLE, "exchange");
+  // The money goes back from the till that takes the rest.
+  const input: NewReturn = { ...read.input, location: sale.location, till: sale.till ?? null };
+  const made = exchange(ctx, { return: input, sale });
+  if (!made.ok) {
+    const errors: Record<string, string[]> = {};
+    for (const [field, messages] of Object.entries(made.refusal.errors))
+      (errors[field.startsWith("return.") ? "exchange" : field.replace(/^sale\./, "")] ??= []).push(
+        ...messages,
+      );
+    return { ok: false, refusal: { ...made.refusal, errors } };
+  }
+  const worth = sumOf(made.value.return.refund.map(({ amount }) => amount));
+  if (worth !== read.shown)
+    return refuse(
+      "invalid",
+      `The returned items are now worth ${formatDecimal(worth)}: check the difference`,
+      "exchange",
+    );
+  return { ok: true, value: made.value.sale, trail: made.trail };
+}

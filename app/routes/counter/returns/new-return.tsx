@@ -1,0 +1,60 @@
+import { data, redirect } from "react-router";
+import { type Return, returnNumber } from "~/domain/counter/returns/return";
+import type { PageHandle } from "~/shell/page-handle";
+import { factsOf } from "~/web/context";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/new-return";
+import { returnAsShown } from "./perform-return.server.ts";
+import { TypedReturn } from "./return-contract.ts";
+import { draftAt, ticketOf, viewOf, withView } from "./return-draft.server.ts";
+import { ReturnPage } from "./return-page.tsx";
+
+export const handle: PageHandle = {
+  title: "Return",
+  subtitle: "Return items and refund the customer",
+  beginsWithRail: true,
+};
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Return of sale ${params.saleId} · Loupe` },
+];
+
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const sale = ticketOf(params.saleId);
+  const { typed, step } = await draftAt(request, context, url, sale);
+  if (step) throw redirect(step, 303);
+  return { view: viewOf(sale, typed) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const sale = ticketOf(args.params.saleId);
+  const outcome = await performForm(args, TypedReturn, (ctx, sent) => returnAsShown(ctx, sale, sent), {
+    title: "Error",
+    description: "Failed to process the return",
+  });
+  const facts = factsOf(args.context);
+  if (outcome.ok) {
+    const { id } = outcome.value;
+    return redirectWithToast(facts, `/returns/${id}`, {
+      tone: "success",
+      title: "Success",
+      description: `Return ${returnNumber(id)} processed`,
+      link: { label: "Print slip", to: `/returns/${id}/slip` },
+    });
+  }
+  const { data: rejection, init } = outcome.rejection;
+  return data(withView(args, sale, rejection), init ?? {});
+}
+
+export default function NewReturn({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ReturnPage
+      title="Return"
+      view={loaderData.view}
+      rejection={actionData}
+      isExchange={false}
+      used={({ id }: Pick<Return, "id">) => ({ name: returnNumber(id), to: `/returns/${id}` })}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { type Cents, formatDecimal, sumOf } from "~/domain/money";
+import { planReturn } from "~/domain/counter/returns/plan-return.server";
+import type { Return } from "~/domain/counter/returns/return";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
+import { refuse, type Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+import type { Sale } from "~/domain/counter/sales/sale";
+import type { TypedReturn } from "./return-contract.ts";
+import { inputOf } from "./return-draft.server.ts";
+import { boxOf } from "./return-form-fields.ts";
+
+type Sent = ReturnType<typeof TypedReturn.form.parse>;
+
+/** As the page sends it: only what it showed is done, and messages name its controls. */
+export function returnAsShown(ctx: RuleContext, sale: Sale, sent: Sent): Result<Return> {
+  const input = inputOf(sale, sent);
+  const made = returnLines(ctx, input);
+  if (!made.ok) return atControls(made, input.lines);
+  const given = sumOf(made.value.refund.map(({ amount }) => amount));
+  if (sent.shown === given) return made;
+  return refuse("invalid", `The refund is now ${formatDecimal(given)}: check it and submit again`);
+}
+
+/** What the form's lines are worth if they come back now. Changes nothing. */
+export function mayComeBack({ tx }: RuleContext, sale: Sale, sent: Sent): Result<Cents> {
+  const input = inputOf(sale, sent);
+  const planned = planReturn(tx, input);
+  return planned.ok ? { ok: true, value: planned.plan.due, trail: [] } : atControls(planned, input.lines);
+}
+
+function atControls<T>(made: Extract<Result<T>, { ok: false }>, lines: readonly { id: number }[]): Result<T> {
+  const errors: Record<string, string[]> = {};
+  for (const [field, messages] of Object.entries(made.refusal.errors))
+    (errors[controlOf(field, lines)] ??= []).push(...messages);
+  return { ok: false, refusal: { ...made.refusal, errors } };
+}
+
+function controlOf(name: string, lines: readonly { id: number }[]): string {
+  const line = lines[Number(/^lines\.(\d+)\./.exec(name)?.[1] ?? Number.NaN)];
+  if (line) return boxOf(line.id);
+  if (name.startsWith("refund")) return "refundTo";
+  return name.startsWith("approval") || ["fee", "shipping", "location", "till", "reason"].includes(name)
+    ? name
+    : "";
+}

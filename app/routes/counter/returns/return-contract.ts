@@ -1,0 +1,71 @@
+import { group, type SentValues } from "~/domain/fields";
+import { returnFields, voidFields } from "~/domain/counter/returns/return-fields";
+import type { NewReturn } from "~/domain/counter/returns/return";
+import { ticketFields } from "~/domain/counter/sales/ticket-fields";
+import { toTicket } from "~/routes/counter/sales/sale-contract";
+import { claimedFigures } from "~/domain/counter/sales/sale-fields";
+import { contract } from "~/web/contract";
+import { returnFormFields } from "./return-form-fields.ts";
+
+/** `POST /api/sales/{id}/void`, and the page's form. */
+export const VoidSale = contract(voidFields);
+
+/** Items on the ticket that the address names. */
+export type SentReturn = Omit<NewReturn, "saleId">;
+
+/** `POST /api/sales/{id}/returns`. */
+export const ReturnLines = contract(returnFields, toReturn);
+
+/** `POST /api/sales/{id}/exchange`. */
+export const Exchange = contract(
+  {
+    return: group(returnFields, { label: "Items to return" }),
+    sale: group({ ...ticketFields, ...claimedFigures }, { label: "The new ticket" }),
+  },
+  (sent) => ({ return: toReturn(sent.return), sale: toTicket(sent.sale) }),
+);
+
+export function toReturn({ refund, ...sent }: SentValues<typeof returnFields>): SentReturn {
+  return { ...sent, refund: refund.length === 0 ? null : refund };
+}
+
+/** The page's form: ticked lines, each with its place, and how all of the money goes back. */
+export const TypedReturn = contract({ ...returnFormFields, lines: returnFields.lines }, toTyped, {
+  typed: withTickedLines,
+});
+
+export interface TypedReturnInput {
+  return: SentReturn;
+  shown: number | null;
+}
+
+function toTyped({
+  lines,
+  reason,
+  fee,
+  shipping,
+  location,
+  till,
+  refundTo,
+  shown,
+}: SentValues<typeof returnFormFields & Pick<typeof returnFields, "lines">>): TypedReturnInput {
+  const refund: SentReturn["refund"] = refundTo === "as_paid" ? null : [{ kind: refundTo, amount: null }];
+  return { return: { lines, reason, fee, shipping, refund, location, till }, shown };
+}
+
+/** `back-12=on` and `to-12=stock` as a line, and so is `part-12=20.00`, ticked or not: of that nothing goes anywhere. */
+function withTickedLines(sent: Record<string, unknown>) {
+  const ids = Object.keys(sent).flatMap((name) => {
+    const id = /^(?:back|part)-([1-9]\d{0,14})$/.exec(name)?.[1];
+    return id && !isBlank(sent[name]) ? [id] : [];
+  });
+  const lines = [...new Set(ids)].map((id) => {
+    const amount = sent[`part-${id}`];
+    return isBlank(amount) ? { id, to: sent[`to-${id}`] ?? "" } : { id, to: "", amount };
+  });
+  return { ...sent, lines };
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value !== "string" || value.trim() === "";
+}

@@ -1,0 +1,128 @@
+import type { RouterContextProvider } from "react-router";
+import { canComeBack, type Sale } from "~/domain/counter/sales/sale";
+import { cents } from "~/domain/money";
+import { type NewReturn, returnNumber } from "~/domain/counter/returns/return";
+import { planReturn, whyNotReturn } from "~/domain/counter/returns/plan-return.server";
+import { getSale } from "~/domain/counter/sales/read-sale.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { worksIn } from "~/domain/counter/till/book-elsewhere";
+import { tillChoices } from "~/domain/counter/till/find-tills.server";
+import { shop } from "~/runtime/shop.server";
+import { readChoice } from "~/web/choice-cookie.server";
+import { actorOf, factsOf } from "~/web/context";
+import { formOf, submissionOf } from "~/web/form.server";
+import { draftAddress, draftOf, type Typed, typedAt, typedOf } from "~/web/kept-drafts.server";
+import type { FormRejection } from "~/web/perform.server";
+import { idParam, notFound } from "~/web/problem";
+import { isTooLong } from "~/web/return-to";
+import { TypedReturn, type TypedReturnInput } from "./return-contract.ts";
+import { boxOf, partOf, placeOf, returnFormFields } from "./return-form-fields.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+export function ticketOf(saleId: string): Sale {
+  const sale = getSale(shop().db, idParam(saleId));
+  if (!sale) throw notFound();
+  return sale;
+}
+
+/** The form's values in the address, beginning with the terminal's till, and where to go if that is too long. */
+export async function draftAt(request: Request, context: Context, url: URL, sale: Sale) {
+  const actor = actorOf(context);
+  const { secure } = factsOf(context);
+  const typed = draftOfForm(sale, typedAt(actor, url, []));
+  // Where one works is where the customer stands.
+  const here = actor.location ?? actor.homeStore ?? "";
+  typed.location ||= worksIn(actor, sale.store.key) ? sale.store.key : here;
+  typed.till ||= (await readChoice(request, "till", secure)) ?? "";
+  const step = isTooLong(url)
+    ? draftAddress(actor, url.pathname, typed, factsOf(context).customerView)
+    : null;
+  return { typed, step };
+}
+
+/** The name of the kept ticket that an exchange goes on with. */
+export const TICKET = "ticket";
+
+export function draftOfForm(sale: Sale, fields: Record<string, unknown>): Typed {
+  const names = [
+    ...Object.keys(returnFormFields),
+    TICKET,
+    ...sale.lines.flatMap(({ id }) => [boxOf(id), placeOf(id), partOf(id)]),
+  ];
+  const { list: _, ...typed } = typedOf(draftOf(names, fields));
+  return typed;
+}
+
+/** What was typed and refused, as its page shows it now. */
+export function withView<Rejection extends FormRejection>(
+  { context, url }: { context: Context; url: URL },
+  sale: Sale,
+  rejection: Rejection,
+) {
+  const typed = { ...draftOfForm(sale, rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
+  const changeTo = draftAddress(actorOf(context), url.pathname, typed, factsOf(context).customerView);
+  return { ...rejection, view: viewOf(sale, typed), changeTo };
+}
+
+/** What the form comes to as it is. Null where that can't be said yet. */
+export function viewOf(sale: Sale, typed: Typed) {
+  const { db } = shop();
+  const values = { ...typed, reason: typed.reason || "-" };
+  const submission = submissionOf(formOf(Object.entries(values)), TypedReturn);
+  const input = submission.status === "success" ? inputOf(sale, submission.value) : null;
+  const plan = input && input.lines.length > 0 ? planReturn(db, input) : null;
+  return {
+    sale: {
+      id: sale.id,
+      customerName: sale.customerName,
+      hasCustomer: sale.customerId !== null,
+      store: sale.store.name,
+      zone: sale.store.zone,
+      soldAt: sale.soldAt,
+      total: sale.total,
+      refunded: sale.refunded,
+      shippingCharge: sale.shippingCharge,
+      payments: sale.payments.map(({ kind, amount }) => ({ kind, amount })),
+      lines: sale.lines.map((line) => ({
+        id: line.id,
+        description: line.description,
+        note: [line.sku, line.quantity > 1 ? `${line.quantity} ×` : null].filter(Boolean).join(", "),
+        paid: cents(line.price - line.tradeInValue + line.tax),
+        goodwill: line.goodwill,
+        isPiece: line.pieceId !== null,
+        isGiftCard: line.kind === "gift_card",
+        isUsed: line.isUsed,
+        canComeBack: canComeBack(line),
+        back:
+          line.returnId === null
+            ? null
+            : { number: returnNumber(line.returnId), to: `/returns/${line.returnId}` },
+      })),
+    },
+    typed,
+    stores: storeNames(db).map(({ key, name }) => ({ value: key, label: name })),
+    tills: tillChoices(db, typed.location || sale.store.key),
+    /** Why nothing of it can come back any more. */
+    whyNot: whyNotReturn(sale),
+    /** Why the ticket or a line can't come back, or the money not go that way. */
+    problem: plan && !plan.ok ? plan.refusal.message : null,
+    figures: plan?.ok
+      ? {
+          price: cents(plan.plan.figures.salePrice + plan.plan.figures.giftCards),
+          tradeIn: plan.plan.figures.tradeInValue,
+          tax: plan.plan.figures.tax,
+          shipping: plan.plan.figures.shippingCharge,
+          fee: input?.fee ?? cents(0),
+          due: plan.plan.due,
+        }
+      : null,
+    refund: plan?.ok ? plan.plan.refund.map(({ kind, amount }) => ({ kind, amount })) : [],
+  };
+}
+
+export type ReturnView = ReturnType<typeof viewOf>;
+
+export function inputOf(sale: Sale, input: TypedReturnInput): NewReturn {
+  return { ...input.return, saleId: sale.id };
+}

@@ -1,0 +1,130 @@
+import { Link } from "react-router";
+import { cents } from "~/domain/money";
+import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { getReturn } from "~/domain/counter/returns/find-returns.server";
+import { KEPT_BY_CUSTOMER, RETURN_PLACE_LABELS, returnNumber } from "~/domain/counter/returns/return";
+import { ticketNumber } from "~/domain/counter/sales/sale";
+import { withholdCost } from "~/domain/withhold-cost";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Totals, TotalsRow } from "~/ui/totals";
+import { idParam, notFound } from "~/web/problem";
+import { showsCost } from "~/web/shows-cost.server";
+import type { Route } from "./+types/return-record";
+
+export const handle: PageHandle = { title: "Return", subtitle: "Items returned from a sale" };
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `Return ${params.returnId} · Loupe` }];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const found = getReturn(shop().db, idParam(params.returnId));
+  if (!found) throw notFound();
+  return { made: withholdCost(found, showsCost(context)) };
+}
+
+export default function ReturnRecord({ loaderData: { made } }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
+  const number = returnNumber(made.id);
+  const ticket = ticketNumber(made.saleId);
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { to: "/sales", label: "Sales" },
+          { to: `/sales/${made.saleId}`, label: ticket },
+        ]}
+        here={number}
+      />
+      <Panel flush>
+        <RecordHead
+          name={number}
+          facts={
+            <>
+              <span>{formatDateTime(made.returnedAt, made.store.zone)}</span>
+              <span>{made.store.name}</span>
+              <span>Processed by {made.employeeName}</span>
+            </>
+          }
+        >
+          <HistoryLink kind="return" id={made.id} />
+          {made.refund.some(({ kind }) => kind === "store_credit") && (
+            <ButtonLink to={`/returns/${made.id}/slip?credit=1`}>Credit Slip</ButtonLink>
+          )}
+          <ButtonLink to={`/returns/${made.id}/slip`} icon="printer" variant="primary">
+            Print Slip
+          </ButtonLink>
+        </RecordHead>
+      </Panel>
+      <Columns split="wide">
+        <Panel title="Details">
+          <DataList>
+            <DataItem term="Ticket">
+              <Link className="text-link" to={`/sales/${made.saleId}`}>
+                {ticket}
+              </Link>{" "}
+              to {made.customerName}
+            </DataItem>
+            {made.exchangeId !== null && (
+              <DataItem term="Exchanged for">
+                <Link className="text-link" to={`/sales/${made.exchangeId}`}>
+                  {ticketNumber(made.exchangeId)}
+                </Link>
+              </DataItem>
+            )}
+            {made.lines.map((line) => (
+              <DataItem key={line.id} term={line.isGoodwill ? "Given back" : "Returned"}>
+                {line.pieceId === null ? (
+                  line.description
+                ) : (
+                  <>
+                    <Link className="text-link" to={`/inventory/${line.pieceId}`}>
+                      {line.description}
+                    </Link>{" "}
+                    (<span className="unbroken">{line.sku}</span>)
+                  </>
+                )}
+                , {formatMoney(line.total)}
+                {line.to && `. ${RETURN_PLACE_LABELS[line.to]}`}
+                {line.isGoodwill && `. ${KEPT_BY_CUSTOMER}`}
+              </DataItem>
+            ))}
+            <DataItem term="Reason">{made.reason}</DataItem>
+            {made.commission !== undefined && (
+              <DataItem term="Commission">{formatMoney(cents(-made.commission))}</DataItem>
+            )}
+          </DataList>
+        </Panel>
+        <Panel title="Refund">
+          {made.paidOut.key !== made.store.key && (
+            <p className="field-hint">{`Paid out at ${made.paidOut.name}.`}</p>
+          )}
+          <Totals>
+            {made.refund.map(({ kind, amount }) => (
+              <TotalsRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>
+                {formatMoney(amount)}
+              </TotalsRow>
+            ))}
+            {made.cashRounding !== 0 && (
+              <TotalsRow label="Cash rounding">{formatMoney(made.cashRounding)}</TotalsRow>
+            )}
+            {made.fee > 0 && <TotalsRow label="Fee kept">{formatMoney(made.fee)}</TotalsRow>}
+            <TotalsRow label="Total" grand>
+              {formatMoney(
+                cents(made.refund.reduce((sum, { amount }) => sum + amount, made.cashRounding as number)),
+              )}
+            </TotalsRow>
+          </Totals>
+        </Panel>
+      </Columns>
+    </>
+  );
+}

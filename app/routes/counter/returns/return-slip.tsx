@@ -1,0 +1,154 @@
+import { storeCreditOf } from "~/domain/counter/credit/find-credit.server";
+import { type Cents, cents, sumOf } from "~/domain/money";
+import { paperOf } from "~/domain/records/papers/paper.server";
+import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { getReturn } from "~/domain/counter/returns/find-returns.server";
+import { type Return, returnNumber } from "~/domain/counter/returns/return";
+import { ticketNumber } from "~/domain/counter/sales/sale";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { shop } from "~/runtime/shop.server";
+import { Barcode } from "~/ui/barcode";
+import { ButtonLink } from "~/ui/button";
+import { formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { PrintButton } from "~/ui/print-button";
+import { Slip, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
+import { code128 } from "~/web/barcode.server";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/return-slip";
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `Return slip ${params.returnId} · Loupe` }];
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const found = getReturn(db, idParam(params.returnId));
+  if (!found) throw notFound();
+  const paper = paperOf(db, { kind: "return", id: found.id, action: "return.made" });
+  const buyer = found.customerId === null ? null : paper.customer(found.customerId);
+  const made = {
+    ...found,
+    store: { ...found.store, ...paper.store(found.store.key) },
+    customerName: buyer?.name ?? found.customerName,
+  };
+  const number = returnNumber(found.id);
+  const credit = sumOf(found.refund.flatMap(({ kind, amount }) => (kind === "store_credit" ? amount : [])));
+  const account = credit > 0 && found.customerId !== null ? storeCreditOf(db, found.customerId) : undefined;
+  return {
+    // The customer takes it home: it is without cost for everybody.
+    made: withholdCost(made, false),
+    number,
+    /** Given as store credit, and what the customer has of it now. */
+    credit: account ? { given: credit, balance: account.balance } : null,
+    isCredit: account !== undefined && url.searchParams.has("credit"),
+    bars: await code128(number),
+    shopName: paper.shopName,
+  };
+}
+
+/** For 80 mm printers or any paper; as a credit slip, what it gave as store credit. */
+export default function ReturnSlip({ loaderData }: Route.ComponentProps) {
+  const { made, number, bars, shopName, credit, isCredit } = loaderData;
+  const { store } = made;
+  const here = `/returns/${made.id}/slip`;
+  return (
+    <>
+      <nav className="slip-tools no-print" aria-label="Return slip">
+        <ButtonLink to={`/returns/${made.id}`} icon="arrow-left">
+          Back to {number}
+        </ButtonLink>
+        {isCredit ? (
+          <ButtonLink to={here}>Return Slip</ButtonLink>
+        ) : (
+          credit && <ButtonLink to={`${here}?credit=1`}>Credit Slip</ButtonLink>
+        )}
+        <PrintButton />
+      </nav>
+      <Slip heading={shopName} lines={isCredit ? 0 : made.lines.length} texts={textsOf(made, store.address)}>
+        <SlipPart centred>
+          {store.address ?? store.name}
+          {store.phone && <div>{store.phone}</div>}
+        </SlipPart>
+        <SlipPart>
+          <SlipRow
+            label={
+              <>
+                Return <span className="nowrap">{number}</span>
+              </>
+            }
+          >
+            {formatDateTime(made.returnedAt, store.zone)}
+          </SlipRow>
+          <SlipRow label={made.customerName}>Ticket {ticketNumber(made.saleId)}</SlipRow>
+        </SlipPart>
+        {isCredit && credit ? <CreditGiven credit={credit} /> : <ComesBack made={made} />}
+        <SlipPart centred>
+          <Barcode widths={bars} label={`Barcode ${number}`} />
+          <div>{number}</div>
+        </SlipPart>
+        {isCredit && (
+          <div className="slip-foot">
+            Good at any of our stores: just give your name. Your credit is on file, so you don't need this
+            slip.
+          </div>
+        )}
+      </Slip>
+    </>
+  );
+}
+
+function textsOf(made: Seen<Return>, address: string | null) {
+  return [address, made.customerName, made.reason, ...made.lines.map(({ description }) => description)];
+}
+
+function CreditGiven({ credit: { given, balance } }: { credit: { given: Cents; balance: Cents } }) {
+  const { formatMoney } = useMoney();
+  return (
+    <SlipPart>
+      <SlipRow label="Store credit" strong>
+        {formatMoney(given)}
+      </SlipRow>
+      <SlipRow label="Store credit balance">{formatMoney(balance)}</SlipRow>
+    </SlipPart>
+  );
+}
+
+function ComesBack({ made }: { made: Seen<Return> }) {
+  const { formatMoney } = useMoney();
+  return (
+    <>
+      <SlipPart breaks>
+        {made.lines.map((line) => (
+          <div key={line.id} className="slip-line">
+            <div className="slip-item">{line.description}</div>
+            <SlipRow label={line.sku ?? ""}>{formatMoney(line.price)}</SlipRow>
+            {line.isGoodwill && <SlipRow label="Part of the price; customer keeps it" />}
+          </div>
+        ))}
+      </SlipPart>
+      <SlipPart dashed>
+        <SlipRow label="Tax">{formatMoney(made.tax)}</SlipRow>
+        {made.shippingCharge > 0 && <SlipRow label="Shipping">{formatMoney(made.shippingCharge)}</SlipRow>}
+        {made.fee > 0 && <SlipRow label="Fee">{formatMoney(cents(-made.fee))}</SlipRow>}
+      </SlipPart>
+      <SlipPart>
+        {made.refund.map(({ kind, amount }) => (
+          <SlipRow
+            key={kind}
+            label={
+              kind === "exchange" && made.exchangeId !== null
+                ? `For ticket ${ticketNumber(made.exchangeId)}`
+                : PAYMENT_KIND_LABELS[kind]
+            }
+          >
+            {formatMoney(amount)}
+          </SlipRow>
+        ))}
+        {made.cashRounding !== 0 && <SlipRow label="Cash rounding">{formatMoney(made.cashRounding)}</SlipRow>}
+        <SlipRow label="Refund" strong>
+          {formatMoney(cents(sumOf(made.refund.map(({ amount }) => amount)) + made.cashRounding))}
+        </SlipRow>
+      </SlipPart>
+      <SlipSignature>Customer's signature</SlipSignature>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { getSale } from "~/domain/counter/sales/read-sale.server";
+import { amountDueOf, cashRoundingOf, changeOf, ticketNumber } from "~/domain/counter/sales/sale";
+import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
+import { can } from "~/domain/permissions";
+import { cents, sumOf } from "~/domain/money";
+import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { getReturn, returnBehind } from "~/domain/counter/returns/find-returns.server";
+import { withholdCost } from "~/domain/withhold-cost";
+import { shop } from "~/runtime/shop.server";
+import ticketSheet from "~/ui/styles/ticket.css?url";
+import type { PageHandle } from "~/shell/page-handle";
+import { ButtonLink } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { Panel } from "~/ui/panel";
+import { Totals, TotalsRow } from "~/ui/totals";
+import { actorOf } from "~/web/context";
+import { tiledLines } from "~/web/photos/tiles.server";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/finished-sale";
+import { SoldLines, usePaymentText } from "./sold-lines.tsx";
+
+export const handle: PageHandle = {
+  title: "Sales Management",
+  subtitle: "Process sales, track commission and net profit",
+  subtitleWithoutCost: "Process sales",
+};
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Sale ${loaderData?.sale.id ?? ""} processed · Loupe` },
+];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const sale = getSale(db, idParam(params.saleId));
+  if (!sale) throw notFound();
+  // The customer looks on: it is without cost for everybody.
+  const behind = returnBehind(db, sale.id);
+  const made = behind && getReturn(db, behind.id);
+  return {
+    sale: withholdCost({ ...sale, lines: tiledLines(actorOf(context), sale) }, false),
+    exchanged: made
+      ? {
+          id: made.id,
+          cashRounding: made.cashRounding,
+          given: made.refund.filter(({ kind }) => kind !== "exchange"),
+        }
+      : null,
+    mayProcess: can(actorOf(context), "sales.process"),
+  };
+}
+
+/** What is left to do with a customer who has paid: change, receipt, next customer. */
+export default function Finished({ loaderData: { sale, exchanged, mayProcess } }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
+  const { search } = useLocation();
+  const paymentText = usePaymentText();
+  const change = changeOf(sale);
+  const given = cents(
+    sumOf((exchanged?.given ?? []).map(({ amount }) => amount)) + (exchanged?.cashRounding ?? 0),
+  );
+  const rounding = cashRoundingOf(sale);
+  const rest = tradeInRestOf(sale);
+  const taken = sumOf(
+    sale.payments.filter(({ kind }) => kind !== "exchange").map((paid) => cents(paid.amount + paid.rounding)),
+  );
+  const [sum, amount] =
+    change > 0
+      ? ["Change due", change]
+      : given > 0
+        ? ["Refund", given]
+        : rest > 0 && taken === 0
+          ? ["Store credit given", rest]
+          : ["Paid", taken];
+  const receipt = `/sales/${sale.id}/receipt`;
+  const actions = useRef<HTMLDivElement>(null);
+  // Browsers heed `autofocus` when a document loads, not when a link comes to it later.
+  useEffect(() => actions.current?.querySelector("a")?.focus(), []);
+  const cards = sale.lines.flatMap(({ accountId }) => accountId ?? []);
+  return (
+    <Columns split="wide">
+      <Panel flush className="finish">
+        <div className="finish-sum">
+          <h2>{sum}</h2>
+          <p className="finish-amount">{formatMoney(amount)}</p>
+          <p>
+            {sale.payments
+              .map((payment) => `${paymentText(payment)}: ${formatMoney(payment.amount)}`)
+              .join("; ") || "Nothing was due."}
+          </p>
+          {rounding !== 0 && <p>Cash rounding: {formatMoney(rounding)}</p>}
+          {exchanged?.given.map(({ kind, amount }) => (
+            <p key={kind}>
+              Refund, {PAYMENT_KIND_LABELS[kind].toLowerCase()}: {formatMoney(amount)}
+            </p>
+          ))}
+        </div>
+        <div className="finish-actions" ref={actions}>
+          <ButtonLink to={receipt} icon="printer" variant="primary" autoFocus>
+            Print Receipt
+          </ButtonLink>
+          <ButtonLink to={`${receipt}?gift=1`}>Gift Receipt</ButtonLink>
+          <ButtonLink to={`${receipt}?paper=letter`}>
+            {sale.lines.some(({ orderId }) => orderId !== null) ? "Letter Receipt to Sign" : "Letter Receipt"}
+          </ButtonLink>
+          {exchanged && <ButtonLink to={`/returns/${exchanged.id}/slip`}>Return Slip</ButtonLink>}
+          {exchanged?.given.some(({ kind }) => kind === "store_credit") && (
+            <ButtonLink to={`/returns/${exchanged.id}/slip?credit=1`}>Credit Slip</ButtonLink>
+          )}
+          {cards.map((id, nth) => (
+            <ButtonLink key={id} to={`/gift-cards/${id}/slip`}>
+              {cards.length === 1 ? "Print Gift Card" : `Print Gift Card ${nth + 1}`}
+            </ButtonLink>
+          ))}
+          <ButtonLink to={`/sales/${sale.id}`}>Open Sale</ButtonLink>
+        </div>
+        <div className="finish-next">
+          <ButtonLink to={`/sales${search}`} variant="ghost">
+            All Sales
+          </ButtonLink>
+          {mayProcess && (
+            <ButtonLink to={`/sales/new${search}`} icon="shopping-bag" accessKey="n">
+              New Sale
+            </ButtonLink>
+          )}
+        </div>
+      </Panel>
+      <Panel title={ticketNumber(sale.id)} aside={formatDateTime(sale.soldAt, sale.store.zone)} flush>
+        <SoldLines lines={sale.lines} />
+        <div className="panel-body">
+          <Totals>
+            {sale.tradeIn !== null && sale.tradeIn.value > 0 && (
+              <TotalsRow label="Trade-in value">{formatMoney(cents(-sale.tradeIn.value))}</TotalsRow>
+            )}
+            {rest > 0 && <TotalsRow label="Rest as store credit">{formatMoney(rest)}</TotalsRow>}
+            <TotalsRow label="Tax">{formatMoney(sale.tax)}</TotalsRow>
+            {sale.shippingCharge > 0 && (
+              <TotalsRow label="Shipping">{formatMoney(sale.shippingCharge)}</TotalsRow>
+            )}
+            <TotalsRow label="Total" grand>
+              {formatMoney(amountDueOf(sale))}
+            </TotalsRow>
+          </Totals>
+        </div>
+      </Panel>
+    </Columns>
+  );
+}

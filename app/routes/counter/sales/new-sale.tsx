@@ -1,0 +1,110 @@
+import { useRef } from "react";
+import { data, redirect, useLocation } from "react-router";
+import { ticketNumber } from "~/domain/counter/sales/sale";
+import type { Texts } from "~/domain/counter/sales/ticket-texts";
+import ticketSheet from "~/ui/styles/ticket.css?url";
+import type { PageHandle } from "~/shell/page-handle";
+import { DialogOrPage } from "~/ui/dialog-or-page";
+import { keepChoice, readChoice } from "~/web/choice-cookie.server";
+import { actorOf, factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { useDialog } from "~/web/list-under-dialog";
+import { findingGiftCards } from "~/access/gift-card-tries.server";
+import { performForm } from "~/web/perform.server";
+import { keepDraft } from "~/web/kept-drafts.server";
+import { localPath } from "~/web/return-to";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/new-sale";
+import { ApproveSale } from "./approve-sale.tsx";
+import { sellAsShown } from "../returns/exchange-draft.server.ts";
+import { afterStep, asksForStep, draftAt, draftOfForm, ticketForm, typedOf } from "./sale-draft.server.ts";
+import { isPaidFor, viewOf } from "./sale-form-view.server.ts";
+import { SaleForm } from "./sale-form.tsx";
+import { toFormNames, TypedTicket } from "./sale-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Sales Management",
+  subtitle: "Process sales, track commission and net profit",
+  subtitleWithoutCost: "Process sales",
+  beginsWithRail: true,
+};
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];
+
+export const meta = () => [{ title: "Process New Sale · Loupe" }];
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const till = await readChoice(request, "till", factsOf(context).secure);
+  const { draft, step } = draftAt(context, url, till);
+  if (step) throw redirect(step, 303);
+  return { view: viewOf(draft, context) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actor = actorOf(args.context);
+  const form = await readForm(args.request);
+  const sent = Object.fromEntries(form) as Record<string, string>;
+  const draft = draftOfForm(sent);
+  if (asksForStep(form)) return redirect(afterStep(actor, args.url.pathname, draft, sent), 303);
+  const isPaid = Boolean(draft.texts.values.exchange) && isPaidFor(viewOf(draft, args.context));
+  const outcome = await performForm(
+    args,
+    TypedTicket,
+    findingGiftCards(sellAsShown),
+    { title: "Error", description: "Failed to process sale" },
+    { form: ticketForm(form, draft, actor, isPaid), problem: null },
+  );
+  if (outcome.ok) {
+    const facts = factsOf(args.context);
+    const { till } = draft.texts.values;
+    if (till) facts.cookies.push(await keepChoice("till", till, facts.secure));
+    const done = `/sales/${outcome.value.id}/finish${draft.list}`;
+    return redirectWithToast(facts, localPath(done, "/sales"), {
+      tone: "success",
+      title: "Success",
+      description: `${draft.texts.values.exchange ? "Exchange" : "Sale"} processed successfully`,
+    });
+  }
+  const { data: refused, init } = outcome.rejection;
+  const { reply } = refused;
+  const rejection = { ...refused, reply: { ...reply, error: toFormNames(reply.error ?? {}) } };
+  const formKey = rejection.usedFor === null ? draft.formKey : crypto.randomUUID();
+  const typed = typedOf(draft);
+  const toApprove = rejection.approval && {
+    ask: rejection.approval,
+    typed,
+    changeTo: keepDraft(actor, "/sales/new", typed),
+  };
+  const shown = { ...draft, formKey, note: "", focus: "" };
+  return data(
+    { ...rejection, toApprove, view: viewOf(shown, args.context), shownAs: crypto.randomUUID() },
+    init ?? {},
+  );
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  const { modal } = useDialog("/sales");
+  const { search } = useLocation();
+  const waiting = useRef<Texts[]>([]);
+  const view = actionData?.view ?? loaderData.view;
+  return (
+    <DialogOrPage
+      modal={modal}
+      title={view.exchange ? "Exchange" : "Process New Sale"}
+      closeTo={view.closeTo}
+      backLabel={view.exchange?.saleId ? ticketNumber(view.exchange.saleId) : "Sales"}
+      wide
+    >
+      {actionData?.toApprove ? (
+        <ApproveSale {...actionData.toApprove} view={view} rejection={actionData} />
+      ) : (
+        <SaleForm
+          key={search + (actionData?.shownAs ?? "")}
+          view={view}
+          rejection={actionData}
+          waiting={waiting}
+        />
+      )}
+    </DialogOrPage>
+  );
+}

@@ -1,0 +1,304 @@
+import { told } from "~/domain/shop/trail/told";
+import { getCreditAccount } from "~/domain/counter/credit/find-credit.server";
+import { lastFourOf } from "~/domain/counter/credit/gift-card-number";
+import { getOrder } from "~/domain/workshop/orders/find-orders.server";
+import { itemsToHandOut } from "~/domain/workshop/orders/hand-over.server";
+import { orderNumber } from "~/domain/workshop/orders/order";
+import { type Paper, paperOf } from "~/domain/records/papers/paper.server";
+import { givenBackFor, returnBehind } from "~/domain/counter/returns/find-returns.server";
+import { returnNumber } from "~/domain/counter/returns/return";
+import { exemptionText } from "~/domain/counter/sales/exemption";
+import { getSale } from "~/domain/counter/sales/read-sale.server";
+import { amountDueOf, cashRoundingOf, changeOf, type Sale, ticketNumber } from "~/domain/counter/sales/sale";
+import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
+import { type Cents, cents } from "~/domain/money";
+import { type KeptWeight, weightText } from "~/domain/weight";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { shop } from "~/runtime/shop.server";
+import { CommaList } from "~/ui/comma-list";
+import { Barcode } from "~/ui/barcode";
+import { ButtonLink } from "~/ui/button";
+import { formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { PrintButton } from "~/ui/print-button";
+import { Slip, SlipBox, SlipLine, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
+import type { TilePicture } from "~/ui/tile";
+import { code128 } from "~/web/barcode.server";
+import { actorOf } from "~/web/context";
+import { noteRead } from "~/web/note-read.server";
+import { tiledLines } from "~/web/photos/tiles.server";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/receipt";
+import { useDiscountText, usePaymentText } from "./sold-lines.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.isGift ? "Gift receipt" : "Receipt"} ${loaderData?.sale.id ?? ""} · Loupe` },
+];
+
+export async function loader({ params, url, request, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const sold = getSale(db, idParam(params.saleId));
+  if (!sold) throw notFound();
+  const paper = paperOf(db, { kind: "sale", id: sold.id, action: "sale.processed" });
+  const buyer = sold.customerId === null ? null : paper.customer(sold.customerId);
+  const sale: Sale = {
+    ...sold,
+    store: { ...sold.store, ...paper.store(sold.store.key) },
+    customerName: buyer?.name ?? sold.customerName,
+    sellerName: paper.employee(sold.sellerId).name,
+  };
+  const number = ticketNumber(sale.id);
+  const isGift = url.searchParams.has("gift");
+  const isLetter = url.searchParams.get("paper") === "letter";
+  // The ticket's timeline says who opened it.
+  if (request.method !== "HEAD")
+    await noteRead(context, {
+      action: "sale.receipt-opened",
+      record: { kind: "sale", id: sale.id },
+      after: told("sale", { isGift }),
+    });
+  const behind = returnBehind(db, sale.id);
+  const payments = sale.payments.map((paid) =>
+    paid.kind === "exchange" && behind ? { ...paid, reference: returnNumber(behind.id) } : paid,
+  );
+  return {
+    // The customer takes it home: it is without cost for everybody.
+    sale: withholdCost({ ...sale, payments }, false),
+    tiles: isLetter ? tiledLines(actorOf(context), sale).map(({ tile }) => tile) : [],
+    cards: isGift ? {} : cardNumbers(sale),
+    givenBack: givenBackFor(db, sale.id),
+    number,
+    isGift,
+    isLetter,
+    address: isLetter && !isGift ? (buyer?.address ?? "") : "",
+    received: isLetter && !isGift && !sale.voided ? handedOver(sale, paper) : [],
+    bars: await code128(number),
+    shopName: paper.shopName,
+    closing: paper.words("receiptNote", sale.soldAt, paper.setting("receiptNote")),
+  };
+}
+
+/** The orders that the ticket handed over, for whoever fetched them to sign. */
+function handedOver({ lines }: Sale, paper: Paper) {
+  const { db } = shop();
+  const ids = new Set(lines.flatMap(({ orderId }) => orderId ?? []));
+  return [...ids].flatMap((id) => {
+    const order = getOrder(db, id);
+    if (!order) return [];
+    const who = order.handedOver?.to ?? paper.customer(order.customerId)?.name ?? order.customerName;
+    return { number: orderNumber(order), who, items: itemsToHandOut(db, order) };
+  });
+}
+
+/** How the gift cards sold are told apart, by account. Their numbers are on prints of their own. */
+function cardNumbers({ lines }: Sale): Record<number, string> {
+  const { db } = shop();
+  const sold = lines.flatMap(({ accountId }) =>
+    accountId === null ? [] : (getCreditAccount(db, accountId) ?? []),
+  );
+  return Object.fromEntries(sold.map(({ id, number }) => [id, `ending in ${lastFourOf(number ?? "")}`]));
+}
+
+/** For 80 mm printers or Letter; as a gift receipt without prices. */
+export default function Receipt({ loaderData }: Route.ComponentProps) {
+  const { sale, number, bars, shopName, closing, isGift, isLetter } = loaderData;
+  const { store } = sale;
+  const here = `/sales/${sale.id}/receipt`;
+  return (
+    <>
+      <nav className="slip-tools no-print" aria-label="Receipt">
+        <ButtonLink to={`/sales/${sale.id}`} icon="arrow-left">
+          Back to {number}
+        </ButtonLink>
+        {isLetter || isGift ? (
+          <ButtonLink to={here}>80 mm Receipt</ButtonLink>
+        ) : (
+          <ButtonLink to={`${here}?paper=letter`}>Letter Receipt</ButtonLink>
+        )}
+        {!isGift && <ButtonLink to={`${here}?gift=1`}>Gift Receipt</ButtonLink>}
+        <PrintButton />
+      </nav>
+      <Slip heading={shopName} isLetter={isLetter} lines={linesOf(sale)} texts={textsOf(loaderData)}>
+        <SlipPart centred>
+          {store.address ?? store.name}
+          {store.phone && <div>{store.phone}</div>}
+        </SlipPart>
+        {sale.voided && (
+          <SlipBox>
+            <SlipRow label="VOID" strong>
+              {formatDateTime(sale.voided.at, store.zone)}
+            </SlipRow>
+          </SlipBox>
+        )}
+        <SlipPart>
+          <SlipRow
+            label={
+              <>
+                {isGift ? "Gift receipt" : "Receipt"} <span className="nowrap">{number}</span>
+              </>
+            }
+          >
+            {formatDateTime(sale.soldAt, store.zone)}
+          </SlipRow>
+          <SlipRow label={isGift ? "" : sale.customerName}>
+            Served by <bdi>{firstName(sale.sellerName)}</bdi>
+          </SlipRow>
+          {loaderData.address && <SlipRow label={loaderData.address} />}
+        </SlipPart>
+        {isGift ? <GiftLines {...loaderData} /> : <PaidLines {...loaderData} />}
+        {loaderData.received.map(({ number: order, who, items }) => (
+          <SlipPart key={order}>
+            <div className="slip-item">Picked up in good condition: {order}</div>
+            {items.map((item, nth) => (
+              <div key={nth}>
+                {nth + 1}. <bdi>{item}</bdi>
+              </div>
+            ))}
+            <SlipSignature>
+              <CommaList of={[who, formatDateTime(sale.soldAt, store.zone)]} />
+            </SlipSignature>
+          </SlipPart>
+        ))}
+        <SlipPart centred>
+          <Barcode widths={bars} label={`Barcode ${number}`} />
+          <div>{number}</div>
+        </SlipPart>
+        <div className="slip-foot">{closing}</div>
+      </Slip>
+    </>
+  );
+}
+
+function textsOf({ sale, closing, received }: Route.ComponentProps["loaderData"]) {
+  return [
+    sale.store.address,
+    sale.customerName,
+    sale.exemptReason,
+    sale.tradeIn?.item,
+    closing,
+    ...sale.lines.flatMap(({ description, sku }) => [description, sku]),
+    ...sale.payments.map(({ reference }) => reference),
+    ...received.flatMap(({ who, items }) => [who, ...items]),
+  ];
+}
+
+/** A discount has a row of its own, half as high. */
+function linesOf({ lines, tradeIn }: Seen<Sale>) {
+  const discounted = lines.filter(({ price, listPrice }) => price < listPrice);
+  return lines.length + discounted.length / 2 + (tradeIn ? 1.5 : 0);
+}
+
+function GiftLines({ sale, tiles }: { sale: Seen<Sale>; tiles: readonly TilePicture[] }) {
+  return (
+    <SlipPart breaks>
+      {sale.lines
+        .map((line, nth) => ({ ...line, tile: tiles[nth] }))
+        .filter(({ kind }) => kind !== "gift_card")
+        .map((line) => (
+          <SlipLine key={line.id} tile={line.tile}>
+            <div className="slip-item">{line.description}</div>
+            <SlipRow label={<CommaList of={[line.sku, weightOf(line)]} />}>
+              {line.quantity > 1 ? `Qty ${line.quantity}` : ""}
+            </SlipRow>
+          </SlipLine>
+        ))}
+    </SlipPart>
+  );
+}
+
+interface PaidLinesProps {
+  sale: Seen<Sale>;
+  cards: Record<number, string>;
+  tiles: readonly TilePicture[];
+  givenBack: Cents;
+}
+
+function PaidLines({ sale, cards, tiles, givenBack }: PaidLinesProps) {
+  const { formatMoney } = useMoney();
+  const paymentText = usePaymentText();
+  const discountText = useDiscountText();
+  const { tradeIn, taxRate, giftCards } = sale;
+  const exemption = exemptionText(sale);
+  const change = changeOf(sale);
+  const rounding = cashRoundingOf(sale);
+  const rest = tradeInRestOf(sale);
+  const paid = sale.payments.filter(({ kind }) => kind !== "unspecified");
+  return (
+    <>
+      <SlipPart breaks>
+        {sale.lines.map((line, nth) => {
+          const { id, accountId, quantity, listPrice, price } = line;
+          const discount = discountText(line);
+          const each = quantity > 1 && `${quantity} at ${formatMoney(Math.round(listPrice / quantity))}`;
+          const card = accountId !== null && cards[accountId];
+          return (
+            <SlipLine key={id} tile={tiles[nth]}>
+              <div className="slip-item">{line.description}</div>
+              <SlipRow label={<CommaList of={[line.sku, card, each, weightOf(line)]} />}>
+                {formatMoney(discount === null ? price : listPrice)}
+              </SlipRow>
+              {discount !== null && <SlipRow label={discount}>{formatMoney(price - listPrice)}</SlipRow>}
+              {line.returnId !== null && <SlipRow label="Returned" />}
+              {line.goodwill > 0 && (
+                <SlipRow label="Given back since, before tax">{formatMoney(cents(-line.goodwill))}</SlipRow>
+              )}
+            </SlipLine>
+          );
+        })}
+        {tradeIn && (
+          <div className="slip-line">
+            <div className="slip-item">
+              Trade-in
+              {tradeIn.item && (
+                <>
+                  : <bdi>{tradeIn.item}</bdi>
+                </>
+              )}
+            </div>
+            <SlipRow label={weightOf(tradeIn)}>{formatMoney(-tradeIn.value)}</SlipRow>
+            {rest > 0 && <SlipRow label="Rest as store credit">{formatMoney(rest)}</SlipRow>}
+          </div>
+        )}
+      </SlipPart>
+      <SlipPart dashed>
+        <SlipRow label="Subtotal">{formatMoney(cents(sale.salePrice - sale.tradeInValue))}</SlipRow>
+        <SlipRow label={taxRate === null ? "Tax" : `Tax ${taxRate / 1_000}% on ${formatMoney(sale.taxable)}`}>
+          {formatMoney(cents(sale.tax - sale.surtax))}
+        </SlipRow>
+        {sale.surtaxRate !== null && (
+          <SlipRow label={`Tax ${sale.surtaxRate / 1_000}% on ${formatMoney(sale.surtaxable)}`}>
+            {formatMoney(sale.surtax)}
+          </SlipRow>
+        )}
+        {exemption !== null && (
+          <SlipRow
+            label={
+              <>
+                {sale.exempt > 0 ? "Tax exempt" : "Reduced tax"}: <bdi>{exemption}</bdi>
+              </>
+            }
+          />
+        )}
+        <SlipRow label="Shipping">{formatMoney(sale.shippingCharge)}</SlipRow>
+        {giftCards > 0 && <SlipRow label="Gift cards">{formatMoney(giftCards)}</SlipRow>}
+      </SlipPart>
+      <SlipPart>
+        <SlipRow label="Total" strong>
+          {formatMoney(amountDueOf(sale))}
+        </SlipRow>
+        {paid.map((payment, nth) => (
+          <SlipRow key={nth} label={paymentText(payment)}>
+            {formatMoney(payment.amount)}
+          </SlipRow>
+        ))}
+        {rounding !== 0 && <SlipRow label="Cash rounding">{formatMoney(rounding)}</SlipRow>}
+        {change > 0 && <SlipRow label="Change">{formatMoney(change)}</SlipRow>}
+        {givenBack > 0 && <SlipRow label="Refunded since">{formatMoney(givenBack)}</SlipRow>}
+      </SlipPart>
+    </>
+  );
+}
+
+const firstName = (name: string) => name.split(" ")[0];
+const weightOf = ({ weight, ...typed }: KeptWeight) =>
+  weight === null ? "" : weightText({ ...typed, weight });

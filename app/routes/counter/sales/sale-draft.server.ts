@@ -1,0 +1,326 @@
+import type { RouterContextProvider } from "react-router";
+import { type Cents, formatDecimal } from "~/domain/money";
+import { typedNumber } from "~/domain/typed-number";
+import { getOrder, orderOfNumber } from "~/domain/workshop/orders/find-orders.server";
+import { type Order, orderNumber } from "~/domain/workshop/orders/order";
+import { whySettled } from "~/domain/workshop/orders/still-open.server";
+import type { Actor } from "~/domain/permissions";
+import { findPieces, getPiece, pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
+import { isAvailable, type Piece } from "~/domain/stock/pieces/piece";
+import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
+import { recordNumber } from "~/domain/record-number";
+import { defaultSellers } from "~/domain/workshop/orders/tickets.server";
+import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "~/domain/counter/sales/ticket-fields";
+import {
+  flatTexts,
+  isTicketName,
+  type Texts,
+  type TicketTexts,
+  ticketTexts,
+} from "~/domain/counter/sales/ticket-texts";
+import { getService, listServices, type Service } from "~/domain/shop/services/find-services.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { listStores } from "~/domain/shop/stores/find-stores.server";
+import { tillChoices } from "~/domain/counter/till/find-tills.server";
+import { shop } from "~/runtime/shop.server";
+import { actorOf } from "~/web/context";
+import { ENTERED } from "~/web/enter-updates";
+import { draftOf, keepDraft, type Typed, typedAt } from "~/web/kept-drafts.server";
+import { chosenBy } from "~/web/picker-search.server";
+import { isTooLong } from "~/web/return-to";
+import { hidesAddress } from "~/web/shows-cost.server";
+import { storeToBeginWith } from "~/web/store-filter.server";
+import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
+import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
+import { changeAddress } from "../returns/exchange-draft.server.ts";
+import { ALREADY_THERE, ITEM_CHOSEN, servicesNamed, type SoldChoice, STEP } from "./sale-form-fields.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** A ticket in progress, kept on the server between the steps of its form. */
+export interface SaleDraft {
+  formKey: string;
+  /** The list's query to return to. */
+  list: string;
+  texts: TicketTexts;
+  /** What the last step has to say. */
+  note: string;
+  /** The control that the last step leads to. */
+  focus: string;
+}
+
+/** Names that ask for a step; the others are the ticket. */
+const STEPS = ["chooseCustomer", "chooseItem", "newCustomer", "take", STEP, ENTERED];
+/** Passed on by a step, but not by the form. */
+const SAID = ["note", "focus"];
+
+export function asksForStep(form: FormData): boolean {
+  return STEPS.some((name) => form.has(name));
+}
+
+/** The URL's draft, and where to redirect if it asks for a step. */
+export function draftAt(
+  context: Context,
+  url: URL,
+  terminalTill: string | null,
+): { draft: SaleDraft; step: string | null } {
+  const actor = actorOf(context);
+  const typed = typedAt(actor, url, STEPS);
+  const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed, terminalTill);
+  const asks = STEPS.some((name) => name in typed) || isTooLong(url) || hidesAddress(context, url);
+  return { draft, step: asks ? afterStep(actor, url.pathname, draft, typed) : null };
+}
+
+export function draftOfForm(fields: Record<string, unknown>): SaleDraft {
+  const { formKey, list, values } = draftOf(SAID, fields);
+  const texts = ticketTexts(Object.entries(fields));
+  return { formKey, list, texts, note: values.note ?? "", focus: values.focus ?? "" };
+}
+
+export function typedOf({ formKey, list, texts, ...said }: SaleDraft): Typed {
+  return { formKey, list, ...flatTexts(texts), ...said };
+}
+
+/**
+ * The form with the draft's rows, numbered without gaps; a second salesperson alone shares with whose it is anyway.
+ * Where a store has one till, none is chosen; where nothing is to pay, no kind of payment needs to be.
+ */
+export function ticketForm(form: FormData, { texts }: SaleDraft, actor: Actor, isPaid: boolean): FormData {
+  const { values, lines } = texts;
+  const [first, second] = texts.salespeople;
+  const isShared = first && !first.id && second?.id;
+  const [usual] = soldByDefault(texts, actor);
+  const hasOneTill = tillChoices(shop().db, values.location ?? "").length === 0;
+  const sent = new FormData();
+  for (const [name, value] of form) if (!isTicketName(name)) sent.append(name, value);
+  const ticket = flatTexts({
+    values: hasOneTill ? { ...values, till: "" } : values,
+    lines,
+    salespeople: isShared ? [{ ...first, id: String(usual?.id ?? actor.id) }, second] : texts.salespeople,
+    // Empty, the row would be left out, and the ticket paid by nobody said what.
+    payments: texts.payments
+      .filter(({ kind }) => kind || !isPaid)
+      .map((payment) => ({ ...payment, kind: payment.kind || "nothing" })),
+  });
+  for (const [name, value] of Object.entries(ticket)) sent.append(name, value);
+  return sent;
+}
+
+/** Whose the ticket is unless somebody is chosen. */
+export function soldByDefault({ lines }: TicketTexts, actor: Actor) {
+  const sold = lines.map(({ kind, orderId = "" }) => ({
+    orderId: kind === "pickup" ? recordNumber(orderId) : null,
+    price: kind === "gift_card" ? 0 : 1,
+  }));
+  return defaultSellers(shop().db, actor.id, sold);
+}
+
+/**
+ * A URL without form key starts a new ticket with the list's query, an optional customer or piece, and the
+ * defaults of section 9. A given piece sets the location, the terminal's last sale the till.
+ */
+function beginning(actor: Actor, typed: Typed, terminalTill: string | null): SaleDraft {
+  const draft = draftOfForm(typed);
+  const { values, payments } = draft.texts;
+  const isStore = listStores(shop().db).some((store) => store.key === values.location);
+  const piece = chosenBy(typed.chooseItem ?? "", (id) => getPiece(shop().db, id));
+  const { paidByDefault } = readSettings(shop().db);
+  const location = isStore
+    ? (values.location ?? "")
+    : (actor.location ?? piece?.location ?? storeToBeginWith(actor));
+  return {
+    ...draft,
+    list: !values.exchange && (isStore || values.location === "all") ? `?location=${values.location}` : "",
+    texts: {
+      ...draft.texts,
+      values: { ...values, shippingCharge: values.shippingCharge || "0", location, till: terminalTill ?? "" },
+      payments: payments.length > 0 ? payments : [{ kind: paidByDefault === "nothing" ? "" : paidByDefault }],
+    },
+  };
+}
+
+/** Takes the step that `typed` asks for and answers where the form stands then. */
+export function afterStep(actor: Actor, path: string, { texts, ...draft }: SaleDraft, typed: Typed): string {
+  const ticket = structuredClone(withRowKeys(texts));
+  const { values } = ticket;
+  if (typed.newCustomer !== undefined) {
+    const kept = typedOf({ ...draft, texts, note: "", focus: "" });
+    return newCustomerAddress(keepDraft(actor, path, kept));
+  }
+  if (typed[STEP] === "changeExchange" && values.exchange) {
+    const kept = typedOf({ ...draft, texts, note: "", focus: "" });
+    return changeAddress(values.exchange, keepDraft(actor, path, kept));
+  }
+  let said: Said = {};
+  if (typed.chooseCustomer !== undefined) {
+    values.customerId = typed.chooseCustomer;
+    values.customerSearch = values.walkIn = "";
+    said = { focus: values.customerId === "" ? "customerSearch" : "itemSearch" };
+  }
+  if (typed.chooseItem !== undefined) {
+    values.itemSearch = "";
+    said = addChosen(ticket, typed.chooseItem);
+  }
+  if (typed[ENTERED] !== undefined || typed.take !== undefined)
+    said = takeScan(ticket, typed.take !== undefined);
+  if (typed[STEP] !== undefined) said = takeStep(ticket, typed[STEP]);
+  // A ticket that begins with an item still lacks its customer.
+  if (typed.formKey === undefined) said = { ...said, focus: "" };
+  return keepDraft(actor, path, typedOf({ ...draft, texts: ticket, note: "", focus: "", ...said }));
+}
+
+/** So that a row keeps its identity when one before it goes. */
+export function withRowKeys({ lines, payments, ...texts }: TicketTexts): TicketTexts {
+  return { ...texts, lines: withKeys(lines), payments: withKeys(payments) };
+}
+
+type Said = Partial<Pick<SaleDraft, "note" | "focus">>;
+
+function takeStep(ticket: TicketTexts, step: string): Said {
+  const { values, lines, payments } = ticket;
+  const [name = "", which = ""] = step.split(".");
+  switch (name) {
+    case "walkIn":
+      Object.assign(values, { walkIn: "on", customerId: "", customerSearch: "" });
+      return { focus: "itemSearch" };
+    case "customer":
+      values.walkIn = "";
+      return { focus: "customerSearch" };
+    case "service":
+      return addChosen(ticket, `service-${values.service}`);
+    case "item":
+      return addLine(ticket, { kind: "item", taxed: "true", quantity: "1" }, "description");
+    case "giftCard":
+      return addLine(ticket, { kind: "gift_card" }, "amount");
+    case "removeLine":
+      ticket.lines = withoutRow(lines, which);
+      return { focus: "itemSearch" };
+    case "pay":
+      ticket.payments = [{ kind: which, [ROW_KEY]: payments[0]?.[ROW_KEY] ?? "" }];
+      return { focus: which === "cash" ? "payments[0].given" : "payments[0].kind" };
+    case "split":
+      if (payments.length < PAYMENTS_AT_MOST)
+        payments.push(addedRow({ kind: payments.length === 1 ? "cash" : "" }));
+      return { focus: `payments[${Math.max(payments.length - 2, 0)}].amount` };
+    case "removePayment": {
+      const left = withoutRow(payments, which);
+      ticket.payments = left.length === 1 ? left.map(({ amount: _amount, ...payment }) => payment) : left;
+      return { focus: "payments[0].kind" };
+    }
+    case "dropExchange":
+      values.exchange = "";
+      return { focus: "itemSearch" };
+    case "workOutTax":
+      values.tax = values.usedTax = "";
+      return { focus: "tax" };
+    default:
+      return {};
+  }
+}
+
+/** `service-3`, `order-37`, or a piece's number. */
+function addChosen(ticket: TicketTexts, chosen: string): Said {
+  const { db } = shop();
+  const [, orderId] = /^order-(.*)$/.exec(chosen) ?? [];
+  if (orderId !== undefined) {
+    const order = chosenBy(orderId, (id) => getOrder(db, id));
+    return order ? addPickup(ticket, order) : { note: "Order not found", focus: "itemSearch" };
+  }
+  const [, serviceId] = /^service-(.*)$/.exec(chosen) ?? [];
+  if (serviceId !== undefined) {
+    const service = chosenBy(serviceId, (id) => getService(db, id));
+    return service?.isActive ? addService(ticket, service) : { note: "Choose a service", focus: "service" };
+  }
+  if (chosen === "") return { focus: "itemSearch" };
+  const piece = chosenBy(chosen, (id) => getPiece(db, id));
+  return piece ? addPiece(ticket, piece) : addLine(ticket, { kind: "piece", inventoryId: chosen });
+}
+
+function addPiece(ticket: TicketTexts, piece: Piece): Said {
+  const inventoryId = String(piece.id);
+  if (ticket.lines.some((line) => line.inventoryId === inventoryId))
+    return { note: `${piece.sku} ${ALREADY_THERE}`, focus: "itemSearch" };
+  const price = isAvailable(piece) ? formatDecimal(piece.retailPrice) : "";
+  const said = addLine(ticket, { kind: "piece", inventoryId, price });
+  return { note: `${ITEM_CHOSEN}: ${piece.description}, ${piece.sku}`, ...said };
+}
+
+/** A ticket without a customer gets the order's. */
+function addPickup(ticket: TicketTexts, order: Order): Said {
+  const { values, lines } = ticket;
+  const orderId = String(order.id);
+  const number = orderNumber(order);
+  if (lines.some((line) => line.orderId === orderId))
+    return { note: `${number} ${ALREADY_THERE}`, focus: "itemSearch" };
+  const settled = whySettled(order);
+  if (settled !== null) return { note: settled, focus: "itemSearch" };
+  if (values.customerId === "")
+    Object.assign(values, { customerId: String(order.customerId), customerSearch: "", walkIn: "" });
+  return { note: `Pickup: ${order.item}, ${number}`, ...addLine(ticket, { kind: "pickup", orderId }) };
+}
+
+function addService(ticket: TicketTexts, { id, name, price }: Service): Said {
+  const line = { kind: "service", serviceId: String(id), quantity: "1", price: formatDecimal(price) };
+  return { note: `Service chosen: ${name}`, ...addLine(ticket, line) };
+}
+
+function addLine({ lines, values }: TicketTexts, line: Texts, focus?: string): Said {
+  if (lines.length === LINES_AT_MOST)
+    return { note: `A ticket has at most ${LINES_AT_MOST} lines`, focus: "itemSearch" };
+  lines.push(addedRow(line));
+  values.service = "";
+  return { focus: focus === undefined ? "itemSearch" : `lines[${lines.length - 1}].${focus}` };
+}
+
+/**
+ * Takes what stands in a search: an available piece whose SKU it is, in either search; a service or piece that is
+ * the only one found if Enter was pressed on it.
+ */
+function takeScan(ticket: TicketTexts, isPressedOn: boolean): Said {
+  const { db } = shop();
+  const { values } = ticket;
+  for (const field of ["itemSearch", "customerSearch"] as const) {
+    const typed = values[field] ?? "";
+    if (typed.trim() === "") continue;
+    const piece = pieceOfSku(db, typed);
+    const isCustomer = field === "customerSearch";
+    // A number alone may be an area code or the beginning of a search.
+    const order = !piece && typedNumber(typed)?.kind ? orderOfNumber(db, typed) : undefined;
+    if (order) {
+      values[field] = "";
+      return addPickup(ticket, order);
+    }
+    if (piece && isAvailable(piece)) {
+      if (isCustomer && choicesOf(values).found.rows.length > 0) continue;
+      values[field] = "";
+      return addPiece(ticket, piece);
+    }
+    if (isCustomer || !isPressedOn) continue;
+    const services = servicesNamed(listServices(db, { all: false }).map(asChoice), typed);
+    const pieces = typed.trim().length < 3 ? [] : findPieces(db, availableWith(typed), { limit: 2 });
+    const [only, other] = [...services, ...pieces];
+    if (only && !other) {
+      values[field] = "";
+      return addChosen(ticket, String(only.id));
+    }
+    // Enter again takes the first of several.
+    return { focus: only ? "chooseItem" : "itemSearch" };
+  }
+  return {};
+}
+
+export const availableWith = (search: string) => ({ search, isAvailable: true });
+
+export function choicesOf({ customerSearch = "", customerId = "" }: Texts): CustomerChoices {
+  return customerChoices({ customerSearch, customerId });
+}
+
+export function asChoice({ id, name, price }: { id: number; name: string; price: Cents }): SoldChoice {
+  return {
+    id: `service-${id}`,
+    sku: "",
+    description: name,
+    location: null,
+    retailPrice: formatDecimal(price),
+  };
+}

@@ -1,0 +1,203 @@
+import type { Actor } from "~/domain/permissions";
+import { daysBetween, type Instant } from "~/domain/dates";
+import { type Cents, cents } from "~/domain/money";
+import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
+import { salesTotals } from "~/domain/records/reports/sales-report.server";
+import { sellerFigures, sellerPieces } from "~/domain/records/reports/seller-figures.server";
+import type { GroupSize } from "~/domain/search.server";
+import {
+  countSales,
+  findSales,
+  findSalesByAmount,
+  type PlannedSales,
+  planSales,
+  type SaleFilter,
+  type SaleKey,
+  saleKeyOf,
+} from "~/domain/counter/sales/find-sales.server";
+import { SALE_ORDERS, SALE_RANGES, type SaleOrder } from "~/domain/counter/sales/sale-sorting";
+import { listSellers } from "~/domain/counter/sales/list-sellers.server";
+import type { Sale } from "~/domain/counter/sales/sale";
+import type { ListOrder } from "~/domain/list-sorting";
+import type { Sorted, SortedKey } from "~/domain/sorted.server";
+import { type ReportQuery, readReportQuery } from "~/routes/records/reports/report-query.server";
+import { shop } from "~/runtime/shop.server";
+import {
+  backwards,
+  isSortedKey,
+  type KeyedList,
+  type ListPage,
+  listPage,
+  orderAsked,
+  orderAskedOrRefuse,
+  pageSize,
+} from "~/web/list.server";
+import { invalid } from "~/web/problem";
+import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
+
+/** '' and 'all' mean no filter; invalid values are 422. */
+export function readSaleFilter(url: URL): SaleFilter {
+  const { filter, errors } = readQueryOf(url, null, Date.now() as Instant);
+  if (!filter) throw invalid(errors);
+  return { ...filter, ...readRangesOrRefuse(url, SALE_RANGES) };
+}
+
+/**
+ * The page's filter, with the header's location as default. `isFiltered` controls the empty state. The filter
+ * is null if a value is invalid; the form reports it.
+ */
+export function readPageSaleFilter(url: URL, actor: Actor, now: Instant) {
+  const { asked, errors, filter, query } = readQueryOf(url, actor, now);
+  const isStoreAsked = url.searchParams.has("location") && query.store !== null;
+  const { category, seller, show } = asked;
+  const { ranges, fields } = readRanges(url, SALE_RANGES);
+  return {
+    asked,
+    errors,
+    filter: filter && { ...filter, ...ranges },
+    ranges: fields,
+    isFiltered: Boolean(
+      ranges.total ||
+      isStoreAsked ||
+      query.period ||
+      query.tier ||
+      category !== "all" ||
+      seller !== "all" ||
+      show !== "all",
+    ),
+  };
+}
+
+function byDate(filter: PlannedSales): KeyedList<Sale, SaleKey> {
+  return {
+    read: (slice) => findSales(shop().db, filter, slice),
+    keyOf: (sale) => saleKeyOf(sale, filter),
+    isKey: (key): key is SaleKey =>
+      Array.isArray(key) &&
+      key.length === 2 &&
+      key.every(Number.isSafeInteger) &&
+      !Number.isNaN(new Date(key[0]).getTime()),
+  };
+}
+
+const HOUR = 3_600_000;
+
+/** A key below all of a filter's sales. The margin covers the largest offset from UTC. */
+function belowAll({ from }: SaleFilter): SaleKey {
+  return [from ? Date.parse(from) - 14 * HOUR : 0, 0];
+}
+
+/** Whether the list can be in the order of an amount: there is no index of a category's or a seller's. */
+export function hasPriceOrder({ category, seller, voided }: SaleFilter): boolean {
+  return category === undefined && seller === undefined && !voided;
+}
+
+/** The orders that the list offers, its own first. */
+export function ordersOfSales(filter: SaleFilter): readonly ListOrder<SaleOrder>[] {
+  return hasPriceOrder(filter)
+    ? SALE_ORDERS
+    : SALE_ORDERS.filter(({ sort }) => sort === "date" || sort === "-date");
+}
+
+/** The page's list, in the order that its URL asks for. */
+export function pageOfSales(
+  url: URL,
+  filter: PlannedSales,
+  count: (atMost: number) => number,
+): ListPage<Sale> {
+  return listPage(url, salesInOrder(filter, orderAsked(url, ordersOfSales(filter))), count, pageSize(url));
+}
+
+/** The list of a call, in the order that it asks for. */
+export function salesOfCall(url: URL) {
+  const filter = planSales(shop().db, readSaleFilter(url));
+  return salesInOrder(filter, orderAskedOrRefuse(url, ordersOfSales(filter)));
+}
+
+export function salesInOrder(
+  filter: PlannedSales,
+  { by, descending }: Sorted<SaleOrder>,
+): KeyedList<Sale, SaleKey | SortedKey> {
+  if (by === "date") {
+    const newestFirst = byDate(filter);
+    return descending ? newestFirst : backwards(newestFirst, belowAll(filter));
+  }
+  const { db } = shop();
+  const size = sizeOf(filter);
+  const byAmount: KeyedList<Sale, SortedKey> = {
+    read: (slice) => findSalesByAmount(db, filter, { by, descending }, slice, size),
+    keyOf: ({ id, salePrice, total }) => [by === "price" ? salePrice : total, id],
+    isKey: isSortedKey,
+  };
+  return byAmount;
+}
+
+/** Counts no further than `atMost`, unless the summary says it. */
+export function countListedSales(filter: PlannedSales, atMost: number): number {
+  const size = hasPriceOrder(filter) ? sizeOf(filter) : undefined;
+  if (size && !filter.total) return size.filtered;
+  return countSales(shop().db, filter, atMost, size);
+}
+
+/** How many sales a filter leaves, without its range of totals, of how many. */
+function sizeOf(filter: SaleFilter): GroupSize {
+  const { db } = shop();
+  return { filtered: salesTotals(db, filter).count, all: salesTotals(db, {}).count };
+}
+
+/** Limit for summing a seller's sales one by one, so the cost doesn't grow with the shop. */
+const SUMMED_DAYS = 366;
+
+/**
+ * Totals of a filtered list, equal to the figure that linked there; for a category, sale prices only. Null
+ * above `SUMMED_DAYS`, and for a range of totals.
+ */
+export function sumsOf(filter: SaleFilter) {
+  const { db } = shop();
+  const { seller, from, to } = filter;
+  if (filter.voided || filter.total) return null;
+  const { category } = filter;
+  if (seller !== undefined) {
+    if (!from || !to || daysBetween(from, to) > SUMMED_DAYS) return null;
+    const theirs = { ...filter, seller, from, to };
+    return category
+      ? piecesOf(sellerPieces(db, { ...theirs, category }))
+      : { kind: "sales" as const, ...sellerFigures(db, theirs) };
+  }
+  if (!category) return { kind: "sales" as const, ...salesTotals(db, filter) };
+  return piecesOf(salesByCategory(db, filter)[0]);
+}
+
+function piecesOf(row: { pieces: number; sales: Cents } | undefined) {
+  return { kind: "pieces" as const, count: row?.pieces ?? 0, salePrices: row?.sales ?? cents(0) };
+}
+
+/** Any text is a valid category, since old ones may be in use; a seller must have a sale. */
+function readQueryOf(url: URL, actor: Actor | null, now: Instant) {
+  const query: ReportQuery = readReportQuery(url, { actor, now, otherwise: "all" });
+  const param = (name: string) => url.searchParams.get(name)?.trim() || "all";
+  const [category, asked] = [param("category"), param("seller")];
+  const seller =
+    asked === "all" ? undefined : listSellers(shop().db).find(({ id }) => String(id) === asked)?.id;
+  // Programs get sales that count.
+  const show = actor !== null && param("show") === "voided" ? "voided" : "all";
+  const errors = { ...query.errors };
+  if (asked !== "all" && seller === undefined) errors.seller = ["Choose a salesperson from the list"];
+  const { period, store, tier } = query;
+  const filter: SaleFilter = {
+    location: store ?? undefined,
+    tier,
+    category: category === "all" ? undefined : category,
+    seller,
+    from: period?.from,
+    to: period?.to,
+    ...(show === "voided" && { voided: true }),
+  };
+  const isRight = Object.keys(errors).length === 0;
+  return {
+    query,
+    asked: { ...query.asked, category, seller: asked, show },
+    errors,
+    filter: isRight ? filter : null,
+  };
+}

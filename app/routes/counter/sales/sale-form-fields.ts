@@ -1,0 +1,79 @@
+import { fold } from "~/domain/search-text";
+import { lineFields, paymentFields, ticketFields } from "~/domain/counter/sales/ticket-fields";
+import type { Found } from "~/ui/live-picker";
+import type { TilePicture } from "~/ui/tile";
+import { whichDrawing } from "~/web/photos/which-drawing";
+import { finder } from "~/web/picker-search";
+
+/** Labels by control name, of list fields without their number: `lines.price`. */
+export const SALE_FORM_LABELS: Record<string, string> = {
+  ...labelsIn(ticketFields),
+  ...labelsIn(lineFields, "lines."),
+  ...labelsIn(paymentFields, "payments."),
+  "lines.off": "Discount",
+  "lines.reason": "Reason",
+  ...labelsIn(ticketFields.taxExempt.fields ?? {}, "taxExempt."),
+  "salespeople.id": "Salesperson",
+  "salespeople.share": "Share",
+  customerSearch: "Search customers",
+  itemSearch: "Search items",
+};
+
+function labelsIn(fields: Record<string, { label: string }>, before = ""): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [before + name, label]));
+}
+
+/** The name of the buttons that change the ticket on the server; everything typed comes back. */
+export const STEP = "step";
+
+export const ALREADY_THERE = "is already on the ticket";
+
+/** Begins what is said of a piece that was put on the ticket. */
+export const ITEM_CHOSEN = "Item chosen";
+
+/** Something to sell, found by its SKU or words. Pieces use the JSON contract's names. */
+export interface SoldChoice {
+  /** `service-3` for a service, the number of a piece. */
+  id: number | string;
+  sku: string;
+  description: string;
+  location: string | null;
+  retailPrice: string;
+  /** Of a piece. */
+  category?: string;
+  photos?: readonly { thumbnail: string }[];
+}
+
+export function tileOfChoice({ sku, category, description, photos }: SoldChoice): TilePicture {
+  return sku === ""
+    ? "service"
+    : ((photos?.[0]?.thumbnail as TilePicture | undefined) ?? whichDrawing(category, description));
+}
+
+export const NO_PIECES = "No available items found";
+const findAvailable = finder<SoldChoice>("/api/inventory?isAvailable=true", NO_PIECES);
+
+/** Services first, then available pieces; for the SKU of a sold one, when and to whom it was sold. */
+export async function findSoldChoices(
+  services: readonly SoldChoice[],
+  typed: string,
+  signal: AbortSignal,
+): Promise<Found<SoldChoice>> {
+  const found = await findAvailable(typed, signal);
+  const named = servicesNamed(services, typed);
+  if (named.length > 0)
+    return { rows: [...named, ...found.rows], note: found.rows.length > 0 ? found.note : null };
+  if (found.note !== NO_PIECES) return found;
+  const response = await fetch(`/sales/sold?${new URLSearchParams({ sku: typed })}`, { signal });
+  const { note } = (response.ok ? await response.json() : found) as { note: string | null };
+  return { ...found, note: note ?? found.note };
+}
+
+export function servicesNamed<S extends { description: string }>(services: readonly S[], typed: string): S[] {
+  const wanted = fold(typed.trim());
+  return wanted.length < 3 ? [] : services.filter(({ description }) => fold(description).includes(wanted));
+}
+
+export function isSkuOf({ sku }: SoldChoice, typed: string): boolean {
+  return sku !== "" && fold(sku) === fold(typed.trim());
+}

@@ -1,0 +1,326 @@
+import type { RouterContextProvider } from "react-router";
+import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
+import { surtaxOf } from "~/domain/counter/sales/ticket-tax";
+import { getCustomer } from "~/domain/people/customers/find-customers.server";
+import { getOrder } from "~/domain/workshop/orders/find-orders.server";
+import { itemsToHandOut, untaxedOf } from "~/domain/workshop/orders/hand-over.server";
+import { orderNumber } from "~/domain/workshop/orders/order";
+import { photosOf } from "~/domain/records/photos/find-photos.server";
+import { countPieces, findPieces, getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { isAvailable, type Piece } from "~/domain/stock/pieces/piece";
+import { type Actor, can } from "~/domain/permissions";
+import { recordNumber } from "~/domain/record-number";
+import { type EarlierSale, saleOfPiece } from "~/domain/counter/sales/find-sales.server";
+import { listActive } from "~/domain/counter/sales/list-sellers.server";
+import {
+  type DraftFigures,
+  draftFigures,
+  hasAutomaticTax,
+  type LineFacts,
+  type TicketTerms,
+} from "~/domain/counter/sales/sale-draft-figures";
+import { flatTexts, type Texts, type TicketTexts } from "~/domain/counter/sales/ticket-texts";
+import { tooMuchTradedIn } from "~/domain/counter/sales/trade-in-rest";
+import { getService, listServices } from "~/domain/shop/services/find-services.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import type { Day, Instant } from "~/domain/dates";
+import { pricesNow } from "~/domain/stock/metal-prices/find-metal-prices.server";
+import type { MetalPrices } from "~/domain/stock/metal-prices/metal-price";
+import { listStores } from "~/domain/shop/stores/find-stores.server";
+import { tillChoices } from "~/domain/counter/till/find-tills.server";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { shop } from "~/runtime/shop.server";
+import type { Found } from "~/ui/live-picker";
+import type { TilePicture } from "~/ui/tile";
+import { actorOf } from "~/web/context";
+import { contractFor } from "~/web/contract";
+import { unreadable } from "~/web/kept-drafts.server";
+import { chosenBy, findChoices } from "~/web/picker-search.server";
+import { photosToJson } from "~/web/photos/photo-json";
+import { lineTilesOf } from "~/web/photos/tiles.server";
+import { localPath } from "~/web/return-to";
+import { type CostField, costField } from "~/web/shows-cost.server";
+import type { SaleLineKind } from "~db/closed-lists.ts";
+import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
+import { type ExchangeView, exchangeView } from "../returns/exchange-draft.server.ts";
+import { toFormNames, TypedTicket } from "./sale-contract.ts";
+import { NO_PIECES, servicesNamed, type SoldChoice } from "./sale-form-fields.ts";
+import { soldNote } from "./sold-note.server.ts";
+import {
+  asChoice,
+  availableWith,
+  choicesOf,
+  type SaleDraft,
+  soldByDefault,
+  withRowKeys,
+} from "./sale-draft.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** A line as the form shows it. */
+export interface LineView extends LineFacts {
+  title: string;
+  /** Of a piece. */
+  category?: string;
+  /** SKU, or what kind of line it is. */
+  note: string;
+  /** The store of a piece. */
+  location: string | null;
+  /** The sale that already took the piece. */
+  sold: EarlierSale | null;
+  /** Held of an order that is picked up. */
+  held?: Cents;
+  /** What is due of it with the tax of its own store. */
+  due?: { store: string; amount: Cents };
+  /** The things of that order. */
+  handOut?: string[];
+}
+
+export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
+  texts: TicketTexts;
+  closeTo: string;
+  /** What comes back for the ticket. */
+  exchange: ExchangeView | null;
+  customers: CustomerChoices;
+  /** The number of the exemption certificate on the customer's record, or the end of it for who may not read that. */
+  certificate: string | null;
+  found: Found<SoldChoice>;
+  services: SoldChoice[];
+  lines: Seen<LineView & { tile: TilePicture }>[];
+  cost: CostField;
+  figures: Seen<DraftFigures>;
+  /** Values that can't be parsed. Missing ones are reported on submit. */
+  errors: Record<string, string[]>;
+  terms: { profitBasis: TicketTerms["profitBasis"]; commissionRate: number | null };
+  /** `salesTaxRate` is in thousandths of a percent. */
+  stores: {
+    key: string;
+    name: string;
+    salesTaxRate: number;
+    surtaxRate: number | null;
+    surtaxLimit: Cents | null;
+    tradeInLessensTax: boolean;
+    roundsCash: boolean;
+    /** As `tillChoices` has them. */
+    tills: string[];
+  }[];
+  /** For the melt value of a trade-in. */
+  metals: { today: Day; prices: MetalPrices };
+  /** Everyone who may be named as the salesperson. */
+  colleagues: { id: number; name: string }[];
+  /** Whose the ticket is unless one of them is chosen. */
+  soldBy: string;
+}
+
+/** Whether what comes back pays for all of the ticket. */
+export function isPaidFor({ exchange, figures }: SaleDraftView): boolean {
+  return exchange !== null && figures.amountDue !== null && figures.amountDue <= (exchange.worth ?? 0);
+}
+
+export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
+  const { db } = shop();
+  const { texts } = draft;
+  const { values } = texts;
+  const { itemSearch = "", customerSearch = "" } = values;
+  const cost = costField(context);
+  const { commissionRate, profitBasis } = readSettings(db);
+  const actor = actorOf(context);
+  const customers = choicesOf(values);
+  const sold = customers.found.rows.length === 0 ? soldNote(customerSearch) : null;
+  const services = listServices(db, { all: false }).map(asChoice);
+  const lines = texts.lines.map(lineView);
+  const stores = listStores(db).map((row) => ({
+    key: row.key,
+    name: row.name,
+    salesTaxRate: row.salesTaxRate,
+    surtaxRate: row.surtaxRate,
+    surtaxLimit: row.surtaxLimit,
+    tradeInLessensTax: row.tradeInLessensTax,
+    roundsCash: row.roundsCash,
+    tills: tillChoices(db, row.key),
+  }));
+  const store = stores.find(({ key }) => key === values.location);
+  const figures = draftFigures(texts, lines, {
+    taxRate: taxRate(store?.salesTaxRate ?? 0),
+    surtax: surtaxOf(store),
+    tradeInLessensTax: store?.tradeInLessensTax ?? true,
+    commissionRate,
+    profitBasis,
+  });
+  const seesCost = cost !== "withheld";
+  const shown = seesCost ? texts : withoutCost(texts);
+  const errors = unreadable(contractFor(TypedTicket, seesCost), flatTexts(shown), toFormNames);
+  if (values.customerId !== "" && !customers.chosen)
+    errors.customerId = ["Customer not found: choose another"];
+  for (const [nth, { title, sold: earlier }] of lines.entries()) {
+    if (title === "") errors[`lines[${nth}].inventoryId`] = ["Item not found: choose another"];
+    if (earlier) errors[`lines[${nth}].inventoryId`] = ["This item has already been sold"];
+  }
+  const isForNobody = values.walkIn !== "" && (figures.tradeInRest ?? 0) > 0;
+  if (isForNobody || (figures.total !== null && figures.total < 0))
+    errors.tradeInValue = [tooMuchTradedIn(customers.chosen !== null)];
+  const exchange = exchangeView(values.exchange ?? "", figures.amountDue, actor);
+  if (exchange?.problem) errors.exchange = [exchange.problem];
+  const automatic = hasAutomaticTax(values) ? automaticTaxOf(texts, figures) : null;
+  return {
+    ...draft,
+    texts: {
+      ...withRowKeys(shown),
+      values: {
+        ...values,
+        usedTax: automatic ?? "",
+        ...(automatic !== null && { tax: automatic }),
+        exchange: exchange?.text ?? "",
+      },
+    },
+    closeTo: exchange?.saleId ? `/sales/${exchange.saleId}` : localPath(`/sales${draft.list}`, "/sales"),
+    exchange,
+    certificate: certificateOf(values.customerId ?? "", actor),
+    customers: sold === null ? customers : { ...customers, found: { rows: [], note: sold } },
+    found: foundFor(itemSearch, services),
+    services,
+    lines: tiled(actor, texts.lines, lines).map((line) => withholdCost(line, seesCost)),
+    cost,
+    figures: withholdCost(figures, cost === "shown"),
+    errors,
+    terms: { profitBasis, commissionRate: cost === "shown" ? commissionRate : null },
+    stores,
+    metals: pricesNow(db, Date.now() as Instant),
+    ...salespeopleFor(texts, actor),
+  };
+}
+
+function certificateOf(customerId: string, actor: Actor): string | null {
+  const number = chosenBy(customerId, (id) => getCustomer(shop().db, id))?.taxExemptNumber ?? null;
+  if (number === null || can(actor, "customers.view")) return number;
+  return number.length > SHOWN_TO_ALL * 2 ? `the one that ends in ${number.slice(-SHOWN_TO_ALL)}` : "the one";
+}
+
+/** Of a number on the record: enough to tell which it is. */
+const SHOWN_TO_ALL = 4;
+
+/** The one signed in needn't be chosen, but for what a colleague took in. */
+function salespeopleFor(texts: TicketTexts, actor: Actor): Pick<SaleDraftView, "colleagues" | "soldBy"> {
+  const active = listActive(shop().db);
+  const usual = soldByDefault(texts, actor).map(({ id }) => id);
+  const isOwn = usual.every((id) => id === actor.id);
+  const nameOf = (id: number) =>
+    id === actor.id ? "you" : (active.find((one) => one.id === id)?.name ?? "a colleague");
+  return {
+    colleagues: active.filter(({ id }) => !isOwn || id !== actor.id),
+    soldBy: isOwn
+      ? "You"
+      : `${usual.map(nameOf).join(" and ")}${usual.length === 1 ? ", who took it in" : ""}`,
+  };
+}
+
+/** Until all of a ticket can be read, the tax stays what it was. */
+function automaticTaxOf({ values, lines }: TicketTexts, { automaticTax }: DraftFigures): string {
+  const before = lines.length > 0 ? values.tax?.trim() : "";
+  return automaticTax === null && before ? before : formatDecimal(automaticTax ?? cents(0));
+}
+
+function withoutCost(texts: TicketTexts): TicketTexts {
+  return { ...texts, lines: texts.lines.map((line) => withholdCost(line, false)) };
+}
+
+function foundFor(typed: string, services: readonly SoldChoice[]): Found<SoldChoice> {
+  const { db } = shop();
+  const filter = availableWith(typed);
+  const found = findChoices<SoldChoice>(typed, soldNote(typed) ?? NO_PIECES, {
+    read: (limit) => choicesWithPhotos(findPieces(db, filter, { limit })),
+    count: (atMost) => countPieces(db, filter, atMost),
+  });
+  const named = servicesNamed(services, typed);
+  if (named.length === 0) return found;
+  return { rows: [...named, ...found.rows], note: found.rows.length > 0 ? found.note : null };
+}
+
+function lineView(texts: Texts): LineView {
+  const { db } = shop();
+  const nothing = { location: null, sold: null, listPrice: null, isTaxed: true };
+  if (texts.kind === "gift_card")
+    return { ...nothing, title: "Gift card", note: "The number is assigned when it is sold", isTaxed: false };
+  if (texts.kind === "item")
+    return { ...nothing, title: texts.description?.trim() || "Open item", note: "Open item" };
+  if (texts.kind === "service") {
+    const service = chosenBy(texts.serviceId ?? "", (id) => getService(db, id));
+    if (!service) return { ...nothing, title: "", note: "Service" };
+    const { name, price, cost, isTaxed } = service;
+    return {
+      ...nothing,
+      title: name,
+      note: isTaxed ? "Service" : "Service, not taxed",
+      listPrice: price,
+      cost,
+      isTaxed,
+    };
+  }
+  if (texts.kind === "pickup") {
+    const order = chosenBy(texts.orderId ?? "", (id) => getOrder(db, id));
+    if (!order) return { ...nothing, title: "", note: "Pickup" };
+    const { price, cost, isTaxed, held } = order;
+    const untaxed = isTaxed ? untaxedOf(db, order) : cents(0);
+    const who = `${orderNumber(order)}, ${order.customerName}`;
+    const handOut = itemsToHandOut(db, order);
+    return {
+      ...nothing,
+      title: order.item,
+      note: who,
+      listPrice: price,
+      cost,
+      isTaxed,
+      untaxed,
+      pieces: order.pieces.map((piece) => piece.price),
+      held,
+      due: { store: order.store.key, amount: order.amountDue },
+      handOut,
+    };
+  }
+  const piece = chosenBy(texts.inventoryId ?? "", (id) => getPiece(db, id));
+  if (!piece) return { ...nothing, title: "", note: "Item" };
+  const sold = isAvailable(piece) ? null : (saleOfPiece(db, piece.id) ?? null);
+  const { description, category, sku, location, retailPrice, cost } = piece;
+  return {
+    title: description,
+    category,
+    note: sku,
+    location,
+    listPrice: retailPrice,
+    cost,
+    isTaxed: true,
+    sold,
+  };
+}
+
+function tiled(actor: Actor, texts: readonly Texts[], lines: readonly LineView[]) {
+  const shown = lines.map((line, nth) => {
+    const { kind = "piece", inventoryId = "" } = texts[nth] ?? {};
+    const pieceId = kind === "piece" ? recordNumber(inventoryId) : null;
+    const { title: description, category = null } = line;
+    return { line, sold: { kind: kind as SaleLineKind, pieceId, category, description } };
+  });
+  const tileOf = lineTilesOf(
+    actor,
+    shown.map(({ sold }) => sold),
+  );
+  return shown.map(({ line, sold }) => ({ ...line, tile: tileOf(sold) }));
+}
+
+/** As JSON has them. */
+function choicesWithPhotos(pieces: readonly Piece[]): SoldChoice[] {
+  const photos = photosOf(
+    shop().db,
+    "piece",
+    pieces.map(({ id }) => id),
+  );
+  return pieces.map(({ id, sku, description, category, location, retailPrice }) => ({
+    id,
+    sku,
+    description,
+    category,
+    location,
+    retailPrice: formatDecimal(retailPrice),
+    photos: photosToJson("piece", { id, photos: (photos.get(id) ?? []).slice(0, 1) }),
+  }));
+}

@@ -1,0 +1,227 @@
+import { data, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import type { ProfitBasis } from "~db/closed-lists";
+import type { Instant } from "~/domain/dates";
+import { can } from "~/domain/permissions";
+import { categoriesInUse } from "~/domain/stock/pieces/find-pieces.server";
+import { planSales, todayCards, type TodayCards as Figures } from "~/domain/counter/sales/find-sales.server";
+import { listSellers } from "~/domain/counter/sales/list-sellers.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { listTools } from "~/routes/records/lists/list-tools.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formatCount } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { actorOf } from "~/web/context";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { saleTilesOf } from "~/web/photos/tiles.server";
+import { moreFilters } from "~/web/more-filters.server";
+import { showsCost } from "~/web/shows-cost.server";
+import type { Route } from "./+types/sale-list";
+import {
+  countListedSales,
+  hasPriceOrder,
+  ordersOfSales,
+  pageOfSales,
+  readPageSaleFilter,
+  sumsOf,
+} from "./sale-filter.server.ts";
+import { foundInWords } from "./found-sales.server.ts";
+import { SaleFilters } from "./sale-filters.tsx";
+import { SaleTable, toRow } from "./sale-table.tsx";
+import { listOfSales } from "./sale-list-address.ts";
+
+export const handle: PageHandle = {
+  title: "Sales Management",
+  subtitle: "Process sales, track commission and net profit",
+  subtitleWithoutCost: "Process sales",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Sales Management · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/sales", args);
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (!isListItself("/sales", url)) return data({ list: null });
+  const { db } = shop();
+  const actor = actorOf(context);
+  const now = Date.now() as Instant;
+  const shown = showsCost(context);
+  const { asked, errors, filter, isFiltered, ranges } = readPageSaleFilter(url, actor, now);
+  const sums = filter && sumsOf(filter);
+  const planned = filter && planSales(db, filter);
+  const page =
+    planned &&
+    pageOfSales(url, planned, (atMost) =>
+      sums?.kind === "sales" ? sums.count : countListedSales(planned, atMost),
+    );
+  const tileOf = saleTilesOf(actor, page?.rows ?? []);
+  const list = {
+    page: page && withholdCost({ ...page, rows: page.rows.map((sale) => toRow(sale, tileOf(sale))) }, shown),
+    found: isFiltered ? foundInWords(withholdCost(sums, shown)) : null,
+    cards: withholdCost(todayCards(db, filter?.location ?? null, now), shown),
+    profitBasis: readSettings(db).profitBasis,
+    asked,
+    wrong: Object.keys(errors),
+    problems: Object.entries(errors).flatMap(([id, messages]) =>
+      messages.map((message) => ({ id, message })),
+    ),
+    isFiltered,
+    more: moreFilters(url, ordersOfSales(filter ?? {}), ranges),
+    location: filter?.location,
+    stores: storeNames(db),
+    tools: listTools("sales", url, context),
+    categories: [...new Set([...categoriesInUse(db), ...(filter?.category ? [filter.category] : [])])],
+    sellers: asked.seller === "all" ? [] : listSellers(db),
+    hasPriceOrder: filter !== null && hasPriceOrder(filter),
+    mayProcess: can(actor, "sales.process"),
+  };
+  return data({ list }, { status: filter ? 200 : 422 });
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const {
+    page,
+    found,
+    cards,
+    asked,
+    wrong,
+    problems,
+    isFiltered,
+    location,
+    stores,
+    categories,
+    sellers,
+    mayProcess,
+  } = list;
+  const { tools } = list;
+  return (
+    <>
+      {!page && <ErrorSummary title="These filters need attention" errors={problems} />}
+      <TodayCards cards={cards} location={location} profitBasis={list.profitBasis} />
+      <ActionBar
+        count={
+          <>
+            <h2>Recent Sales</h2>
+            {found && <p>{found}</p>}
+          </>
+        }
+        main={
+          mayProcess && (
+            <ButtonLink to={`/sales/new${search}`} icon="plus" variant="primary" preventScrollReset>
+              New Sale
+            </ButtonLink>
+          )
+        }
+      >
+        <FindTicket />
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
+      <Panel flush>
+        <SaleFilters
+          more={list.more}
+          asked={asked}
+          wrong={wrong}
+          stores={stores}
+          categories={categories}
+          sellers={sellers}
+        />
+        {page && page.rows.length > 0 && (
+          <>
+            <SaleTable sales={page.rows} hasPriceOrder={list.hasPriceOrder} />
+            <Pager page={page} />
+          </>
+        )}
+        {page && page.rows.length === 0 && (
+          <EmptyState
+            icon="shopping-bag"
+            title="No sales found"
+            clearTo={isFiltered && "/sales"}
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Get started by processing your first sale."
+            }
+          >
+            {mayProcess && (
+              <ButtonLink to={`/sales/new${search}`} icon="plus">
+                New Sale
+              </ButtonLink>
+            )}
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}
+
+/** From a receipt in the hand; a scanner presses Enter. */
+function FindTicket() {
+  return (
+    <form action="/sales/find" className="set-form">
+      <label>
+        Ticket <input name="ticket" className="input" />
+      </label>
+      <button className="set-button">Open</button>
+    </form>
+  );
+}
+
+interface TodayCardsProps {
+  profitBasis: ProfitBasis;
+  cards: Seen<Figures>;
+  /** Store key; undefined for all stores. */
+  location: string | undefined;
+}
+
+function TodayCards({ cards, location, profitBasis }: TodayCardsProps) {
+  const { formatMoney } = useMoney();
+  const { commission, netProfit } = cards;
+  const rows = listOfSales({ from: cards.today, to: cards.today, location });
+  return (
+    <StatStrip>
+      <Stat
+        icon="banknote"
+        label={<PageLink to={rows}>Today's Revenue</PageLink>}
+        value={formatMoney(cards.revenue)}
+        note="With tax and shipping, less trade-ins and returns"
+      />
+      <Stat
+        icon="receipt"
+        label={<PageLink to={rows}>Transactions</PageLink>}
+        value={formatCount(cards.transactions)}
+      />
+      {commission !== undefined && (
+        <Stat
+          icon="percent"
+          label={<PageLink to={rows}>Commission</PageLink>}
+          value={formatMoney(commission)}
+        />
+      )}
+      {netProfit !== undefined && (
+        <Stat
+          icon="trending-up"
+          label={<PageLink to={rows}>Net Profit</PageLink>}
+          value={formatMoney(netProfit)}
+          note={`${profitBasis === "total" ? "Revenue, with its tax," : "Prices"} less commission and cost`}
+          tone={netProfit < 0 ? "loss" : "gain"}
+        />
+      )}
+    </StatStrip>
+  );
+}

@@ -1,0 +1,38 @@
+import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
+import type { Instant } from "~/domain/dates";
+import { categoryLabel } from "~/domain/stock/pieces/categories";
+import { REPORT_PERIOD_LABELS } from "~/domain/records/reports/report-periods";
+import { planSales } from "~/domain/counter/sales/find-sales.server";
+import { listSellers } from "~/domain/counter/sales/list-sellers.server";
+import { type Sale, SALE_STATUS_LABELS, ticketNumber } from "~/domain/counter/sales/sale";
+import { shop } from "~/runtime/shop.server";
+import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { invalid } from "~/web/problem";
+import { SALE_COLUMNS } from "./sale-columns.ts";
+import { countListedSales, pageOfSales, readPageSaleFilter } from "./sale-filter.server.ts";
+
+/** The list of sales, for files and prints; 422 where the page shows what is wrong. */
+export function saleListing({ url, actor }: AskedListing): Listing {
+  const { db } = shop();
+  const { errors, filter } = readPageSaleFilter(url, actor, Date.now() as Instant);
+  if (!filter) throw invalid(errors);
+  const planned = planSales(db, filter);
+  return listing(COLUMNS, {
+    page: (at) => pageOfSales(at, planned, () => 0),
+    count: (atMost) => countListedSales(planned, atMost),
+    store: filter.location,
+    words: {
+      dateRange: REPORT_PERIOD_LABELS,
+      tier: TIER_LABELS,
+      category: categoryLabel,
+      show: { voided: SALE_STATUS_LABELS.voided },
+      seller: (value) => listSellers(db).find(({ id }) => String(id) === value)?.name ?? null,
+    },
+  });
+}
+
+const COLUMNS: ListingColumn<Sale>[] = [
+  { head: "Ticket", width: 11, cell: ({ id }) => ticketNumber(id), onPaper: true },
+  ...SALE_COLUMNS.filter(({ head }) => head !== "Sale"),
+  { head: "Status", width: 16, cell: ({ status }) => SALE_STATUS_LABELS[status] },
+];

@@ -1,0 +1,265 @@
+import { approverOf } from "~/domain/shop/approvals/approver-of.server";
+import { can } from "~/domain/permissions";
+import { type Cents, cents, sumOf } from "~/domain/money";
+import { givenBackFor } from "~/domain/counter/returns/find-returns.server";
+import { getSale } from "~/domain/counter/sales/read-sale.server";
+import { amountDueOf, cashRoundingOf, changeOf, type Sale, ticketNumber } from "~/domain/counter/sales/sale";
+import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
+import { exemptionText } from "~/domain/counter/sales/exemption";
+import { WITHOUT_RATE_LABELS } from "~/domain/counter/sales/untaxed-as";
+import { weightText } from "~/domain/weight";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { Columns, Stack } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { alloyText } from "~/domain/stock/pieces/metals";
+import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import photoSheet from "~/ui/styles/photos.css?url";
+import type { TilePicture } from "~/ui/tile";
+import { Totals, TotalsRow } from "~/ui/totals";
+import { actorOf } from "~/web/context";
+import { wholeOf } from "~/web/photos/photo-address";
+import { type LargePhoto, PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
+import { tiledLines } from "~/web/photos/tiles.server";
+import { idParam, notFound } from "~/web/problem";
+import { showsCost } from "~/web/shows-cost.server";
+import type { Route } from "./+types/sale-record";
+import { SaleUndo, UndoButtons } from "./sale-undo.tsx";
+import { undoOf } from "./sale-undo.server.ts";
+import { SaleTotals } from "./sale-totals.tsx";
+import { SizeBadge, StatusBadge } from "./sale-size-badge.tsx";
+import { Person, SoldLines, usePaymentText } from "./sold-lines.tsx";
+import { TierBadge } from "../../people/customers/tier-badge.tsx";
+import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
+import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
+
+export const handle: PageHandle = {
+  title: "Sales Management",
+  subtitle: "Process sales, track commission and net profit",
+  subtitleWithoutCost: "Process sales",
+};
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Sale ${loaderData ? ticketNumber(loaderData.sale.id) : ""} · Loupe` },
+];
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const sale = getSale(shop().db, idParam(params.saleId));
+  if (!sale) throw notFound();
+  const approver = approverOf(shop().db, { kind: "sale", id: sale.id, action: "sale.processed" });
+  const lines = tiledLines(actorOf(context), sale);
+  return {
+    sale: withholdCost({ ...sale, lines }, showsCost(context)),
+    approver,
+    givenBack: givenBackFor(shop().db, sale.id),
+    maySeeSeller: can(actorOf(context), "directory.manage"),
+    undo: undoOf(sale, actorOf(context)),
+    timeline: loadTimeline({ url, context }, { kind: "sale", id: sale.id, zone: sale.store.zone }),
+  };
+}
+
+export default function Record({ loaderData }: Route.ComponentProps) {
+  const { sale, approver, givenBack, maySeeSeller, undo, timeline } = loaderData;
+  const { status, voided, lines } = sale;
+  const photos = photosOfLines(lines);
+  const isPictured = useIsPictured(photos);
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/sales", label: "Sales" }]} here={ticketNumber(sale.id)} />
+      {voided && (
+        <Callout tone="error" title="VOID">
+          <p>
+            {formatDateTime(voided.at, sale.store.zone)} by {voided.by}: {voided.reason}
+          </p>
+        </Callout>
+      )}
+      <Panel flush>
+        <PicturedHead photos={photos}>
+          <RecordHead
+            name={`Sale ${ticketNumber(sale.id)}`}
+            facts={
+              <>
+                <SizeBadge total={sale.total} />
+                {status !== "completed" && <StatusBadge status={status} />}
+                <span>{formatDateTime(sale.soldAt, sale.store.zone)}</span>
+                <span>{sale.store.name}</span>
+                <span>
+                  <SoldBy sale={sale} isLink={maySeeSeller} />
+                </span>
+                {approver !== null && <span>Approved by {approver}</span>}
+              </>
+            }
+          >
+            <HistoryLink kind="sale" id={sale.id} />
+            <UndoButtons saleId={sale.id} undo={undo} />
+            <ButtonLink to={`/sales/${sale.id}/receipt?gift=1`}>Gift Receipt</ButtonLink>
+            <ButtonLink to={`/sales/${sale.id}/receipt`} icon="printer" variant="primary">
+              Print Receipt
+            </ButtonLink>
+          </RecordHead>
+          {isPictured && <SaleFacts sale={sale} />}
+        </PicturedHead>
+      </Panel>
+      <SaleUndo undo={undo} />
+      <Columns split="wide">
+        <Stack>
+          <PinnedNotes notes={timeline.pinned} />
+          <Panel title="Lines" aside={`${lines.length} ${lines.length === 1 ? "line" : "lines"}`} flush>
+            <SoldLines lines={lines} />
+          </Panel>
+          {!isPictured && (
+            <Panel title="Details">
+              <SaleFacts sale={sale} />
+            </Panel>
+          )}
+          <RecordTimeline timeline={timeline} />
+        </Stack>
+        <Stack>
+          <Panel title="Sale Summary">
+            <SaleTotals
+              amounts={{
+                ...sale,
+                listPrices: sumOf(
+                  lines.filter(({ kind }) => kind !== "gift_card").map((line) => line.listPrice),
+                ),
+                tradeInValue: sale.tradeIn?.value ?? cents(0),
+                tradeInRest: tradeInRestOf(sale),
+                subtotal: cents(sale.salePrice - sale.tradeInValue),
+                amountDue: amountDueOf(sale),
+              }}
+              rate={sale.commissionRate ?? null}
+            />
+          </Panel>
+          <Payments sale={sale} givenBack={givenBack} />
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+/** One text node, which keeps the space before the name. */
+function SoldBy({
+  sale: { salespeople, sellerId, sellerName },
+  isLink,
+}: {
+  sale: Seen<Sale>;
+  isLink: boolean;
+}) {
+  const isShared = salespeople.length > 1;
+  const people = isShared ? salespeople : [{ id: sellerId, name: sellerName, share: 10_000 }];
+  return (
+    <span>
+      Sold by{" "}
+      {people.map(({ id, name, share }, nth) => (
+        <span key={id}>
+          {nth > 0 && " and "}
+          <Person id={id} name={name} isLink={isLink} />
+          {isShared && ` ${share / 100}%`}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Payments({ sale, givenBack }: { sale: Seen<Sale>; givenBack: Cents }) {
+  const { formatMoney } = useMoney();
+  const paymentText = usePaymentText();
+  const change = changeOf(sale);
+  const rounding = cashRoundingOf(sale);
+  return (
+    <Panel title="Payments">
+      {sale.payments.length === 0 ? (
+        <p>Nothing was due.</p>
+      ) : (
+        <Totals>
+          {sale.payments.map((payment, nth) => (
+            <TotalsRow key={nth} label={paymentText(payment)}>
+              {formatMoney(payment.amount)}
+            </TotalsRow>
+          ))}
+          {rounding !== 0 && <TotalsRow label="Cash rounding">{formatMoney(rounding)}</TotalsRow>}
+          {change > 0 && <TotalsRow label="Change">{formatMoney(change)}</TotalsRow>}
+          {givenBack > 0 && (
+            <TotalsRow label="Refunded" rule>
+              {formatMoney(givenBack)}
+            </TotalsRow>
+          )}
+        </Totals>
+      )}
+    </Panel>
+  );
+}
+
+/** The first photo of each piece that has one. */
+function photosOfLines(lines: readonly { description: string; tile: TilePicture }[]): LargePhoto[] {
+  return lines.flatMap(({ description, tile }) =>
+    tile.startsWith("/") ? { href: wholeOf(tile), thumbnail: tile, label: `Photo of ${description}` } : [],
+  );
+}
+
+function SaleFacts({ sale }: { sale: Seen<Sale> }) {
+  const { formatMoney } = useMoney();
+  const { tradeIn, taxRate } = sale;
+  const exemption = exemptionText(sale);
+  return (
+    <DataList>
+      <DataItem term="Customer">
+        {sale.customerId === null ? (
+          sale.customerName
+        ) : (
+          <>
+            <PageLink className="text-link" to={`/customers/${sale.customerId}`}>
+              {sale.customerName}
+            </PageLink>{" "}
+            (Customer #{sale.customerId}) {sale.customerTier && <TierBadge tier={sale.customerTier} />}
+          </>
+        )}
+      </DataItem>
+      {sale.itemCost !== undefined && <DataItem term="Item cost">{formatMoney(sale.itemCost)}</DataItem>}
+      <DataItem term="Tax">
+        {exemption !== null
+          ? `${sale.exempt > 0 ? "Exempt" : "Reduced"}: ${exemption}`
+          : taxRate === null
+            ? WITHOUT_RATE_LABELS[sale.untaxedAs ?? "typed"]
+            : `${taxRate / 1_000}% on ${formatMoney(sale.taxable)}`}
+        {sale.surtaxRate !== null &&
+          exemption === null &&
+          `, and ${sale.surtaxRate / 1_000}% on ${formatMoney(sale.surtaxable)} of it`}
+        {sale.untaxed > 0 && `, ${formatMoney(sale.untaxed)} not taxed`}
+      </DataItem>
+      {tradeIn && (
+        <>
+          <DataItem term="Trade-in item">{tradeIn.item ?? "Not described"}</DataItem>
+          <DataItem term="Trade-in value">{formatMoney(tradeIn.value)}</DataItem>
+          {(tradeIn.metal ?? tradeIn.karat) && (
+            <DataItem term="Trade-in metal">{alloyText(tradeIn)}</DataItem>
+          )}
+          {tradeIn.piece && (
+            <DataItem term={tradeIn.isScrap ? "In stock as scrap" : "In stock as"}>
+              <PageLink className="text-link" to={`/inventory/${tradeIn.piece.id}`}>
+                {tradeIn.piece.sku}
+              </PageLink>
+            </DataItem>
+          )}
+          {tradeIn.weight !== null && (
+            <DataItem term="Trade-in weight">{weightText({ ...tradeIn, weight: tradeIn.weight })}</DataItem>
+          )}
+          {tradeIn.melt !== null && (
+            <DataItem term="Trade-in melt value">{formatMoney(tradeIn.melt)}</DataItem>
+          )}
+        </>
+      )}
+    </DataList>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Cents } from "~/domain/money";
+import { SALE_STATUS_LABELS, type SaleStatus } from "~/domain/counter/sales/sale";
+import { SALE_SIZE_LABELS, type SaleSize, saleSize } from "~/domain/counter/sales/sale-size";
+import { Badge } from "~/ui/badge";
+
+type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon" | "outline">;
+
+const LOOKS: Record<SaleSize, Look> = {
+  high_value: { tone: "gold", icon: "chevrons-up" },
+  standard: { icon: "equal", outline: true },
+  small: { icon: "minus", outline: true },
+};
+
+/** Section 4. */
+export function SizeBadge({ total }: { total: Cents }) {
+  const size = saleSize(total);
+  return <Badge {...LOOKS[size]}>{SALE_SIZE_LABELS[size]}</Badge>;
+}
+
+const STATUS_LOOKS: Record<SaleStatus, Look> = {
+  completed: { tone: "jade", icon: "check" },
+  partly_returned: { tone: "amber", icon: "rotate-ccw" },
+  returned: { tone: "amber", icon: "rotate-ccw" },
+  voided: { tone: "ruby", icon: "ban" },
+};
+
+/** What became of the ticket. */
+export function StatusBadge({ status }: { status: SaleStatus }) {
+  return <Badge {...STATUS_LOOKS[status]}>{SALE_STATUS_LABELS[status]}</Badge>;
+}

@@ -1,0 +1,96 @@
+import type { DraftFigures } from "~/domain/counter/sales/sale-draft-figures";
+import type { Seen } from "~/domain/withhold-cost";
+import { useMoney } from "~/ui/money";
+import { Totals, TotalsRow } from "~/ui/totals";
+
+type Shown =
+  | "listPrices"
+  | "salePrice"
+  | "giftCards"
+  | "tradeInValue"
+  | "tradeInRest"
+  | "subtotal"
+  | "tax"
+  | "shippingCharge"
+  | "total"
+  | "amountDue";
+
+interface SaleTotalsProps {
+  amounts: Pick<DraftFigures, Shown> & Pick<Seen<DraftFigures>, "commission" | "netProfit">;
+  /** Deposits of what is picked up. */
+  held?: number;
+  /** What comes back for the ticket; null without an exchange. */
+  comesBack?: number | null;
+  /** What is taken in cash beyond what it pays, where the store rounds cash. */
+  rounding?: number;
+  /** Hundredths of a percent; null where commission and profit are withheld. */
+  rate: number | null;
+}
+
+/** What a ticket leaves to take; below 0, what is given back. */
+export function leftToPay(
+  amountDue: number | null,
+  { held, comesBack }: { held: number; comesBack: number | null },
+): number | null {
+  return amountDue === null ? null : amountDue - held - (comesBack ?? 0);
+}
+
+export const toPayLabel = (toPay: number | null) => (toPay !== null && toPay < 0 ? "Refund" : "Amount due");
+
+/** The sale summary of section 2; '—' means not computable yet. */
+export function SaleTotals({ amounts, held = 0, comesBack = null, rounding = 0, rate }: SaleTotalsProps) {
+  const { formatMoney } = useMoney();
+  const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
+  const { listPrices, salePrice, giftCards, tradeInValue, tradeInRest } = amounts;
+  // A trade-in of more than the sale is refused: nobody earns anything by it.
+  const isRefused = amounts.total !== null && amounts.total < 0;
+  const { commission = null, netProfit = null } = isRefused ? {} : amounts;
+  const left = leftToPay(amounts.amountDue, { held, comesBack });
+  const toPay = left === null ? null : left + rounding;
+  // The biggest figure is what to take or to give back now.
+  const isMore = Boolean(giftCards) || held > 0 || comesBack !== null || rounding !== 0;
+  const discounts = listPrices !== null && salePrice !== null ? listPrices - salePrice : 0;
+  return (
+    <Totals>
+      {discounts > 0 && (
+        <>
+          <TotalsRow label="Prices">{shown(listPrices)}</TotalsRow>
+          <TotalsRow label="Discounts">{shown(-discounts)}</TotalsRow>
+        </>
+      )}
+      <TotalsRow label="Sale price">{shown(salePrice)}</TotalsRow>
+      <TotalsRow label="Trade-in value">{shown(tradeInValue && -tradeInValue)}</TotalsRow>
+      {Boolean(tradeInRest) && <TotalsRow label="Rest as store credit">{shown(tradeInRest)}</TotalsRow>}
+      <TotalsRow label="Subtotal" rule>
+        {shown(amounts.subtotal)}
+      </TotalsRow>
+      <TotalsRow label="Tax">{shown(amounts.tax)}</TotalsRow>
+      <TotalsRow label="Shipping">{shown(amounts.shippingCharge)}</TotalsRow>
+      <TotalsRow label="Total" rule={isMore} grand={!isMore}>
+        {shown(amounts.total)}
+      </TotalsRow>
+      {giftCards !== null && giftCards > 0 && (
+        <TotalsRow label="Gift cards sold">{shown(giftCards)}</TotalsRow>
+      )}
+      {held > 0 && <TotalsRow label="Deposit">{shown(-held)}</TotalsRow>}
+      {comesBack !== null && <TotalsRow label="Returned">{shown(-comesBack)}</TotalsRow>}
+      {rounding !== 0 && <TotalsRow label="Cash rounding">{shown(rounding)}</TotalsRow>}
+      {isMore && (
+        <TotalsRow label={toPayLabel(toPay)} grand>
+          {shown(toPay && Math.abs(toPay))}
+        </TotalsRow>
+      )}
+      {rate !== null && (
+        <>
+          <TotalsRow label={`Commission (${rate / 100}%)`}>{shown(commission)}</TotalsRow>
+          <TotalsRow
+            label="Net profit"
+            tone={netProfit === null ? undefined : netProfit < 0 ? "loss" : "gain"}
+          >
+            {shown(netProfit)}
+          </TotalsRow>
+        </>
+      )}
+    </Totals>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { KEPT_BY_CUSTOMER, RETURN_PLACE_LABELS } from "~/domain/counter/returns/return";
+import { ticketNumber } from "~/domain/counter/sales/sale";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { formatDate } from "~/ui/format";
+import { Line, Lines, LineSum } from "~/ui/lines";
+import { useMoney } from "~/ui/money";
+import { Panel } from "~/ui/panel";
+import type { SaleUndo as Undo } from "./sale-undo.server.ts";
+
+/** In the head of a ticket's record. */
+export function UndoButtons({ saleId, undo }: { saleId: number; undo: Undo }) {
+  return (
+    <>
+      {undo.mayVoid && <ButtonLink to={`/sales/${saleId}/void`}>Void</ButtonLink>}
+      {undo.mayReturn && <ButtonLink to={`/sales/${saleId}/return`}>Return</ButtonLink>}
+      {undo.mayExchange && <ButtonLink to={`/sales/${saleId}/exchange`}>Exchange</ButtonLink>}
+    </>
+  );
+}
+
+/** What became of a ticket, below its head. */
+export function SaleUndo({ undo }: { undo: Undo }) {
+  const { formatMoney } = useMoney();
+  const { returns, paidBy, whyNot } = undo;
+  return (
+    <>
+      {paidBy && (
+        <Callout tone="info">
+          <p>
+            Exchange from return <Link to={paidBy.to}>{paidBy.number}</Link>
+          </p>
+        </Callout>
+      )}
+      {returns.length > 0 && (
+        <Panel title="Returns" flush>
+          <Lines>
+            {returns.flatMap((made) =>
+              made.lines.map((line, nth) => (
+                <Line
+                  key={`${made.number} ${line.id}`}
+                  title={line.description}
+                  to={made.to}
+                  note={[
+                    made.number,
+                    formatDate(made.day),
+                    line.isGoodwill ? KEPT_BY_CUSTOMER : line.to && RETURN_PLACE_LABELS[line.to],
+                    made.exchangeId !== null && `exchanged for ${ticketNumber(made.exchangeId)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
+                  end={nth === 0 && <LineSum value={formatMoney(made.refund)} note="refunded" />}
+                />
+              )),
+            )}
+          </Lines>
+        </Panel>
+      )}
+      {whyNot.map((why) => (
+        <p key={why} className="field-hint">
+          {why}
+        </p>
+      ))}
+    </>
+  );
+}

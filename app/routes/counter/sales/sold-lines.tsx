@@ -1,0 +1,96 @@
+import { Link } from "react-router";
+import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
+import { paymentText } from "~/domain/counter/sales/payment-text";
+import { discountOf, type Payment, type SaleLine } from "~/domain/counter/sales/sale";
+import type { Seen } from "~/domain/withhold-cost";
+import { Badge } from "~/ui/badge";
+import { Line, Lines, LineSum } from "~/ui/lines";
+import { useMoney } from "~/ui/money";
+import type { TilePicture } from "~/ui/tile";
+
+const REASONS: Record<string, string> = DISCOUNT_REASON_LABELS;
+const KINDS = {
+  piece: "Item",
+  service: "Service",
+  item: "Open item",
+  gift_card: "Gift card",
+  pickup: "Pickup",
+};
+
+/** '$648.00 off, Loyal customer'; null without a discount. */
+export function useDiscountText() {
+  const { formatMoney } = useMoney();
+  return (line: Pick<SaleLine, "listPrice" | "price" | "discountReason">): string | null => {
+    const off = discountOf(line);
+    if (off === 0) return null;
+    const { discountReason } = line;
+    return [`${formatMoney(off)} off`, discountReason && (REASONS[discountReason] ?? discountReason)]
+      .filter(Boolean)
+      .join(", ");
+  };
+}
+
+/** The lines of a ticket and what became of each. */
+export function SoldLines({ lines }: { lines: readonly (Seen<SaleLine> & { tile: TilePicture })[] }) {
+  const { formatMoney } = useMoney();
+  const discountText = useDiscountText();
+  return (
+    <Lines whole>
+      {lines.map((line) => {
+        const { id, kind, pieceId, accountId, sku, quantity, listPrice, price, returnId, goodwill } = line;
+        return (
+          <Line
+            key={id}
+            tile={line.tile}
+            title={line.description}
+            {...(pieceId !== null && { to: `/inventory/${pieceId}` })}
+            {...(accountId !== null && { to: `/gift-cards/${accountId}` })}
+            note={
+              <>
+                {returnId !== null && <Badge tone="amber">Returned</Badge>}{" "}
+                {[
+                  goodwill > 0 && `${formatMoney(goodwill)} of its price given back`,
+                  sku ?? (KINDS[kind] === line.description ? null : KINDS[kind]),
+                  pieceId !== null && `Item #${pieceId}`,
+                  quantity > 1 && `Qty ${quantity}`,
+                  discountText(line),
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
+              </>
+            }
+            end={
+              <LineSum
+                value={formatMoney(price)}
+                note={
+                  listPrice > price ? (
+                    <s>
+                      <span className="visually-hidden">list price </span>
+                      {formatMoney(listPrice)}
+                    </s>
+                  ) : null
+                }
+              />
+            }
+          />
+        );
+      })}
+    </Lines>
+  );
+}
+
+export function usePaymentText() {
+  const { formatMoney } = useMoney();
+  return (payment: Payment) => paymentText(payment, formatMoney);
+}
+
+/** A link to who sold, where the account may see them. */
+export function Person({ id, name, isLink }: { id: number; name: string; isLink: boolean }) {
+  return isLink ? (
+    <Link className="text-link" to={`/directory/${id}`}>
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}

@@ -1,0 +1,167 @@
+import type { Cents } from "~/domain/money";
+import { CHOSEN_PAYMENT_KINDS, PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { ROW_KEY } from "~/domain/row-keys";
+import type { DraftPayments } from "~/domain/counter/sales/sale-draft-figures";
+import type { Texts } from "~/domain/counter/sales/ticket-texts";
+import { Badge } from "~/ui/badge";
+import { Button, IconButton } from "~/ui/button";
+import { FieldNotes, inGroup } from "~/ui/fields/field";
+import { FormGrid } from "~/ui/fields/form-layout";
+import { MoneyField } from "~/ui/fields/number-field";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextField } from "~/ui/fields/text-field";
+import { useMoney } from "~/ui/money";
+import { RowKey } from "~/ui/row-key";
+import type { FormField } from "~/web/form-fields";
+import { STEP } from "./sale-form-fields.ts";
+
+const KINDS = CHOSEN_PAYMENT_KINDS.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] }));
+
+interface TicketPaymentsProps {
+  payments: readonly Texts[];
+  /** As they stand now. */
+  typed: readonly Texts[];
+  amountDue: Cents | null;
+  /** What of them can be said already. */
+  paying: DraftPayments;
+  /** How much more the trade-in is worth than the sale, in cents. */
+  tooMuchTradedIn: number;
+  /** Leaves the fields out while nothing is to pay. */
+  isOptional: boolean;
+  fieldOf: (name: string, label?: string) => FormField;
+  errors: Record<string, string[]>;
+  isFocused: (name: string) => boolean;
+}
+
+/** How the ticket is paid: by one kind for all of it, until it is split. */
+export function TicketPayments({
+  payments,
+  typed,
+  amountDue,
+  paying,
+  tooMuchTradedIn,
+  isOptional,
+  fieldOf,
+  isFocused,
+}: TicketPaymentsProps) {
+  const { formatMoney } = useMoney();
+  const { amounts, change, rest } = paying;
+  const isSplit = payments.length > 1;
+  return (
+    <fieldset className="ticket-payments" hidden={isOptional && amountDue === 0 && rest === 0}>
+      <legend className="visually-hidden">Payment</legend>
+      <div className="ticket-payments-head">
+        <h4>Payment</h4>
+        <Button type="submit" variant="ghost" name={STEP} value="pay.card">
+          All Card
+        </Button>
+        <Button type="submit" variant="ghost" name={STEP} value="pay.cash" accessKey="c">
+          All Cash
+        </Button>
+      </div>
+      {payments.map((payment, nth) => {
+        const at = `payments[${nth}]`;
+        const key = payment[ROW_KEY] ?? "";
+        const kind = typed[nth]?.kind ?? payment.kind ?? "";
+        const group = fieldOf("payments").field;
+        const inPayments = ({ field, ...rest }: FormField) => ({ ...rest, field: inGroup(field, group) });
+        const focused = (name: string) => ({ autoFocus: isFocused(`${at}.${name}`) || undefined });
+        const isRest = (typed[nth]?.amount ?? "").trim() === "";
+        const amount = amounts[nth] ?? null;
+        const back = change[nth] ?? null;
+        const hasAmount = isSplit || Boolean(payment.amount);
+        return (
+          <div key={key} className="ticket-payment" data-split={isSplit || undefined}>
+            <RowKey name={`${at}.${ROW_KEY}`} value={key} />
+            <FormGrid>
+              <SelectField
+                {...(hasAmount ? fieldOf(`${at}.kind`) : inPayments(fieldOf(`${at}.kind`)))}
+                {...focused("kind")}
+                span={hasAmount ? 3 : 6}
+                placeholder={payment.kind === "" || !payment.kind ? "Choose" : undefined}
+                options={KINDS}
+              />
+              {hasAmount && (
+                <MoneyField
+                  {...inPayments(fieldOf(`${at}.amount`))}
+                  {...focused("amount")}
+                  span={3}
+                  hint={isRest && amount !== null && `Remaining: ${formatMoney(amount)}`}
+                />
+              )}
+              {kind === "cash" && (
+                <MoneyField
+                  {...fieldOf(`${at}.given`)}
+                  {...focused("given")}
+                  optional
+                  span={6}
+                  hint={back !== null && `Change ${formatMoney(back)}`}
+                />
+              )}
+              {kind === "card" && (
+                <>
+                  <TextField
+                    {...fieldOf(`${at}.lastFour`, "Last four")}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    span={3}
+                  />
+                  <TextField {...fieldOf(`${at}.reference`)} autoComplete="off" span={3} />
+                </>
+              )}
+              {(kind === "check" || kind === "gift_card") && (
+                <TextField
+                  {...fieldOf(`${at}.number`, kind === "check" ? "Check number" : "Gift card number")}
+                  data-scan="own"
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              )}
+              {(kind === "financing" || kind === "other") && (
+                <TextField
+                  {...fieldOf(
+                    `${at}.reference`,
+                    kind === "financing" ? "Company and reference" : "Reference",
+                  )}
+                  autoComplete="off"
+                />
+              )}
+            </FormGrid>
+            {isSplit && (
+              <IconButton
+                type="submit"
+                name={STEP}
+                value={`removePayment.${key}`}
+                icon="x"
+                label={`Remove payment ${nth + 1}`}
+              />
+            )}
+          </div>
+        );
+      })}
+      <div id={fieldOf("payments").field.id} tabIndex={-1}>
+        <FieldNotes field={fieldOf("payments").field} />
+      </div>
+      <div className="ticket-payments-foot">
+        <button type="submit" name={STEP} value="split" accessKey="s" className="text-link">
+          Split
+        </button>
+        {rest !== null && payments.length > 0 && (
+          <span role="status">
+            {tooMuchTradedIn > 0 ? (
+              <Badge tone="amber">The trade-in is {formatMoney(tooMuchTradedIn)} more than the sale</Badge>
+            ) : rest === 0 ? (
+              <Badge tone="jade" icon="check">
+                Paid in full
+              </Badge>
+            ) : (
+              <Badge tone="amber">
+                {rest > 0 ? `${formatMoney(rest)} due` : `${formatMoney(-rest)} over`}
+              </Badge>
+            )}
+          </span>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,120 @@
+import { data, Form } from "react-router";
+import { voidFields } from "~/domain/counter/returns/return-fields";
+import { ticketNumber } from "~/domain/counter/sales/sale";
+import { voidSale, whyNotVoid } from "~/domain/workshop/orders/tickets.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { TextField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { useMoney } from "~/ui/money";
+import { SubmitButton } from "~/ui/submit-button";
+import { ApprovalForm } from "~/web/approval-form";
+import { actorOf, factsOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/void-sale";
+import { VoidSale } from "../returns/return-contract.ts";
+import { ticketOf } from "../returns/return-draft.server.ts";
+
+export const handle: PageHandle = { title: "Void", subtitle: "Cancel a sale made by mistake" };
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `Void sale ${params.saleId} · Loupe` }];
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const sale = ticketOf(params.saleId);
+  const { id, total, customerName } = sale;
+  return {
+    id,
+    total,
+    customerName,
+    why: whyNotVoid(shop().db, sale),
+    reason: readDraft(actorOf(context), url)?.reason ?? url.searchParams.get("reason") ?? "",
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id: saleId } = ticketOf(args.params.saleId);
+  const outcome = await performForm(args, VoidSale, (ctx, sent) => voidSale(ctx, { saleId, ...sent }), {
+    title: "Error",
+    description: "Failed to void the sale",
+  });
+  if (outcome.ok)
+    return redirectWithToast(factsOf(args.context), `/sales/${saleId}`, {
+      tone: "success",
+      title: "Success",
+      description: `Sale ${ticketNumber(saleId)} voided`,
+    });
+  const { data: rejection, init } = outcome.rejection;
+  const reason = rejection.reply.initialValue?.reason;
+  return data({ ...rejection, reason: typeof reason === "string" ? reason : "" }, init ?? {});
+}
+
+export default function Void({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, total, customerName, why, formKey } = loaderData;
+  const { formatMoney } = useMoney();
+  const { form, fields } = useFormFields(voidFields, {
+    id: "void",
+    formKey,
+    values: { reason: actionData?.reason ?? loaderData.reason },
+    rejection: actionData,
+  });
+  const backTo = `/sales/${id}`;
+  const said = `Sale ${ticketNumber(id)} to ${customerName}, ${formatMoney(total)}`;
+  return (
+    <FormPage title="Void" backTo={backTo} backLabel={ticketNumber(id)}>
+      {actionData?.approval ? (
+        <ApprovalForm
+          ask={actionData.approval}
+          rejection={actionData}
+          typed={{ reason: actionData.reason }}
+          changeTo={{
+            to: `/sales/${id}/void?${new URLSearchParams({ reason: actionData.reason })}`,
+            label: "Edit",
+          }}
+          submit={{ label: "Approve and Void", busy: "Voiding..." }}
+        >
+          <p>{said}</p>
+        </ApprovalForm>
+      ) : why !== null && !actionData ? (
+        <>
+          <Callout tone="info">
+            <p>{why}.</p>
+          </Callout>
+          <FormActions>
+            <ButtonLink to={`/sales/${id}/return`}>Return</ButtonLink>
+            <ButtonLink to={backTo}>Back</ButtonLink>
+          </FormActions>
+        </>
+      ) : (
+        <Form method="post" {...form.props} noValidate autoComplete="off">
+          <FormAlerts form={form} before="the sale can be voided" />
+          <HiddenFields form={form} />
+          <p>{said}</p>
+          <p className="field-hint">
+            The sale comes out of all totals and its items are available again. Refund the customer the way
+            they paid. The sale stays on file, marked as voided.
+          </p>
+          <FormGrid>
+            <TextField
+              {...fields.reason}
+              autoFocus={!actionData}
+              span={6}
+              hint="For example rung up twice, or wrong customer."
+            />
+          </FormGrid>
+          <FormActions>
+            <SubmitButton busy="Voiding...">Void Sale</SubmitButton>
+            <ButtonLink to={backTo}>Cancel</ButtonLink>
+          </FormActions>
+        </Form>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,143 @@
+import { data, Form } from "react-router";
+import { moveCash } from "~/domain/counter/till/move-cash.server";
+import type { Instant } from "~/domain/dates";
+import {
+  movementFields,
+  MOVEMENT_KINDS,
+  MOVEMENT_LABELS,
+  type MovementKind,
+} from "~/domain/counter/till/till-fields";
+import { seesExpected } from "~/domain/counter/till/shown-before-count";
+import { tillNow } from "~/domain/counter/till/till-now.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ButtonLink } from "~/ui/button";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { MoneyField } from "~/ui/fields/number-field";
+import { RadioGroup } from "~/ui/fields/radio-group";
+import { TextField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { useMoney } from "~/ui/money";
+import { optionsOf } from "~/ui/options";
+import { SubmitButton } from "~/ui/submit-button";
+import { ApprovalForm } from "~/web/approval-form";
+import { typedToApprove } from "~/web/approval.server";
+import { actorOf, factsOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readForm } from "~/web/form.server";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/cash-in-or-out";
+import { tillAddress } from "./till-address.ts";
+import { NewMovement } from "./till-contract.ts";
+import { chosenTill } from "./which-till.server.ts";
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  title: "Till",
+  subtitle: ({ till, store }) => `${store}, ${till}`,
+};
+
+export const meta = () => [{ title: "Cash In or Out · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  const kept = readDraft(actor, url);
+  const asked = (name: string) => kept?.[name] ?? url.searchParams.get(name) ?? "";
+  const { store, till, tills } = chosenTill(actor, { location: asked("location"), till: asked("till") });
+  const { session, expected, float } = tillNow(shop().db, store, till, Date.now() as Instant);
+  const isNoSale = url.searchParams.get("kind") === "no_sale";
+  const here = { location: store.key, till: till.name, isOnly: tills.length === 1 };
+  return data({
+    store: store.name,
+    till: till.name,
+    backTo: tillAddress("/till", here),
+    cash: seesExpected(actor) ? expected.cash : null,
+    values: {
+      formKey: crypto.randomUUID(),
+      kind: isNoSale ? "no_sale" : session === null && float === 0 ? "float" : "out",
+      ...kept,
+      location: store.key,
+      till: till.name,
+    } as Record<string, string>,
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  const typed = typedToApprove(form);
+  const failure = { title: "Error", description: "Failed to save the cash in or out" };
+  const outcome = await performForm(args, NewMovement, moveCash, failure, { form, problem: null });
+  if (!outcome.ok) {
+    const { data: rejection, init } = outcome.rejection;
+    return data({ ...rejection, typed }, init ?? {});
+  }
+  const { location, till, kind } = outcome.value;
+  return redirectWithToast(factsOf(args.context), tillAddress("/till", { location, till, isOnly: false }), {
+    tone: "success",
+    title: "Success",
+    description:
+      kind === "float"
+        ? "Float saved"
+        : kind === "no_sale"
+          ? "No-sale opening recorded"
+          : `${MOVEMENT_LABELS[kind]} noted`,
+  });
+}
+
+export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, backTo, cash } = loaderData;
+  const { formatMoney } = useMoney();
+  const { form, fields } = useFormFields(movementFields, {
+    id: "cash",
+    values,
+    ...(values.formKey && { formKey: values.formKey }),
+    rejection: actionData,
+  });
+  if (actionData?.approval)
+    return (
+      <FormPage title="Cash In or Out" backTo={backTo} backLabel="Till">
+        <ApprovalForm
+          ask={actionData.approval}
+          rejection={actionData}
+          typed={actionData.typed}
+          changeTo={{ to: backTo, label: "Cancel" }}
+          submit={{ label: "Approve and Save", busy: "Saving..." }}
+        >
+          <p>
+            {`${MOVEMENT_LABELS[actionData.typed.kind as MovementKind]}: ${actionData.typed.amount || actionData.typed.reason}`}
+          </p>
+        </ApprovalForm>
+      </FormPage>
+    );
+  return (
+    <FormPage title="Cash In or Out" backTo={backTo} backLabel="Till">
+      <Form method="post" {...form.props} noValidate autoComplete="off">
+        <FormAlerts
+          form={form}
+          before="it can be saved"
+          used={() => ({ name: "cash in or out", to: backTo })}
+        />
+        <HiddenFields form={form} />
+        <input type="hidden" name="location" value={values.location} />
+        <input type="hidden" name="till" value={values.till} />
+        {cash !== null && (
+          <p className="field-hint">{`There should be ${formatMoney(cash)} in the drawer.`}</p>
+        )}
+        <FormGrid>
+          <RadioGroup {...fields.kind} options={optionsOf(MOVEMENT_KINDS, MOVEMENT_LABELS)} />
+          <MoneyField {...fields.amount} span={3} wideOnPhones />
+          <TextField
+            {...fields.reason}
+            hint="For cash in and out, such as bank drop or window cleaner, and for a drawer that was opened without a sale. Shown on the close."
+          />
+        </FormGrid>
+        <FormActions>
+          <SubmitButton busy="Saving...">Save</SubmitButton>
+          <ButtonLink to={backTo}>Cancel</ButtonLink>
+        </FormActions>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,280 @@
+import { type MouseEvent, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import type { Close } from "~/domain/counter/till/find-closes.server";
+import { closeFigures } from "~/domain/counter/till/close-figures";
+import { closeNumber } from "~/domain/counter/till/close-number";
+import type { CountedKind } from "~/domain/counter/till/counted-kinds";
+import { DENOMINATIONS } from "~/domain/counter/till/denominations";
+import { closeFormFields } from "~/domain/counter/till/till-fields";
+import { Button } from "~/ui/button";
+import { type Column, ColumnTable } from "~/ui/column-table";
+import { Stack } from "~/ui/columns";
+import { controlProps, FieldNotes, inGroup, initialText } from "~/ui/fields/field";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { MoneyField } from "~/ui/fields/number-field";
+import { TextField } from "~/ui/fields/text-field";
+import { TextInput } from "~/ui/fields/text-input";
+import { formatLongDay } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { Panel } from "~/ui/panel";
+import { Totals, TotalsRow } from "~/ui/totals";
+import { useHydrated } from "~/ui/use-hydrated";
+import { EnterUpdates } from "~/web/enter-updates";
+import { FormAlerts } from "~/web/form-alerts";
+import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
+import type { FormRejection } from "~/web/perform.server";
+import type { CloseView } from "./close-draft.server.ts";
+
+interface CloseFormProps {
+  view: CloseView;
+  rejection: FormRejection<never, Close> | undefined;
+}
+
+/**
+ * The count of a till, which says nothing of what is expected. All buttons except 'Close Till' submit with GET to the form's own URL, which holds the draft.
+ * The first is hidden, so that Enter has no side effects.
+ */
+export function CloseForm({ view, rejection }: CloseFormProps) {
+  const live = useHydrated();
+  const busy = useNavigation().formMethod === "POST";
+  const element = useRef<HTMLFormElement>(null);
+  const { formatMoney } = useMoney();
+  const { formKey, values, errors, now } = view;
+  const { form, fields } = useFormFields(closeFormFields, {
+    id: "close",
+    formKey,
+    values,
+    errors,
+    rejection,
+  });
+  const [figures, setFigures] = useState(view.figures);
+  const workOut = () => {
+    if (!element.current) return;
+    const typed = new FormData(element.current);
+    setFigures(closeFigures((name) => String(typed.get(name) ?? "")));
+  };
+  const update = (event: MouseEvent) => {
+    if (!live) return;
+    event.preventDefault();
+    workOut();
+  };
+  const { cash } = figures.counted;
+  const isByCount = values.by !== "figure";
+  const isCounting = !rejection && view.figures.counted.cash === null;
+  const kinds = OTHER_KINDS.map((kind): KindRow => ({ kind, field: fields.counted[kind] }));
+  return (
+    <Form
+      ref={element}
+      method="post"
+      {...form.props}
+      noValidate
+      autoComplete="off"
+      preventScrollReset
+      onInput={workOut}
+    >
+      <EnterUpdates onClick={update} />
+      <HiddenFields form={form} />
+      {(["location", "till", "session", "by"] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={values[name]} />
+      ))}
+      <div className="close-columns">
+        <Stack>
+          <FormAlerts
+            form={form}
+            before="the till can be closed"
+            used={(record) => {
+              const { id } = record as Close;
+              return { name: closeNumber(id), to: `/till/closes/${id}` };
+            }}
+          />
+          <Panel
+            title="Cash in the Drawer"
+            flush
+            aside={
+              <div className="count-by">
+                {BY.map(({ by, label }) => (
+                  <Button
+                    key={by}
+                    type="submit"
+                    formMethod="get"
+                    name="countBy"
+                    value={by}
+                    variant="ghost"
+                    aria-pressed={isByCount === (by === "count")}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </div>
+            }
+          >
+            {isByCount ? (
+              <>
+                <div className="counts">
+                  {[NOTES, COINS].map((some) => (
+                    <div key={some[0]?.name} className="counts-side">
+                      {some.map(({ name, label }) => (
+                        <CountRow
+                          key={name}
+                          label={label}
+                          field={fields.count[name]}
+                          group={fields.counted.cash.field}
+                          autoFocus={isCounting && name === NOTES[0]?.name}
+                          worth={figures.worth[name]}
+                        />
+                      ))}
+                    </div>
+                  ))}
+                </div>
+                <div className="counts-sum" id={fields.counted.cash.field.id} tabIndex={-1}>
+                  <span>Counted</span>
+                  <output>{cash === null ? "—" : formatMoney(cash)}</output>
+                  <FieldNotes field={fields.counted.cash.field} />
+                </div>
+              </>
+            ) : (
+              <div className="panel-body">
+                <FormGrid>
+                  <MoneyField
+                    {...fields.counted.cash}
+                    autoFocus={isCounting}
+                    label="Counted cash"
+                    span={3}
+                    wideOnPhones
+                  />
+                </FormGrid>
+              </div>
+            )}
+          </Panel>
+          <Panel title="Slips and Terminal Totals" flush>
+            <ColumnTable
+              caption="Other kinds of payment"
+              columns={KIND_COLUMNS}
+              rows={kinds}
+              keyOf={({ kind }) => kind}
+            />
+            <p className="panel-body field-hint">
+              Leave empty what you didn't count: the close and its report say that nobody did. Enter 0 where
+              there was none.
+            </p>
+          </Panel>
+        </Stack>
+        <div className="close-sum">
+          <Panel tone="gold" title={now.session ? formatLongDay(now.session.openedDay) : "Already closed"}>
+            <Totals>
+              <TotalsRow label="Counted" grand>
+                {cash === null ? "—" : formatMoney(cash)}
+              </TotalsRow>
+            </Totals>
+            <FormGrid>
+              <TextField
+                {...fields.note}
+                optional
+                hint="Anything you know to be missing or extra. Over or short is shown once the till is closed."
+              />
+              <MoneyField
+                {...fields.floatLeft}
+                hint={figures.toBank !== null && `${formatMoney(figures.toBank)} goes to the bank.`}
+              />
+            </FormGrid>
+            <FormActions stacked>
+              <Button type="submit" variant="primary" disabled={live && busy}>
+                {busy ? "Closing..." : "Close Till"}
+              </Button>
+              {!live && (
+                <Button type="submit" formMethod="get">
+                  Update
+                </Button>
+              )}
+            </FormActions>
+            <p className="field-hint">Once the till is closed, its tickets can be returned but not voided.</p>
+          </Panel>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+/** All of them, whether any was paid so: which were is part of what is expected. */
+const OTHER_KINDS = ["card", "check", "financing", "other"] as const satisfies readonly CountedKind[];
+const COUNTED_FROM = {
+  card: "Total of the card terminal's batch",
+  check: "Sum of the checks in the drawer",
+  financing: "Sum of the signed contracts",
+  other: "Sum of the slips and papers",
+} as const;
+const BY = [
+  { by: "count", label: "Count" },
+  { by: "figure", label: "Total Only" },
+];
+const NOTES = DENOMINATIONS.filter(({ worth }) => worth >= 100);
+const COINS = DENOMINATIONS.filter(({ worth }) => worth < 100);
+
+interface CountRowProps {
+  label: string;
+  field: FormField;
+  /** Of the cash that they add up to. */
+  group: FormField["field"];
+  worth: number | null;
+  autoFocus: boolean;
+}
+
+function CountRow({ label, field: { field }, group, worth, autoFocus }: CountRowProps) {
+  const { formatMoney } = useMoney();
+  return (
+    <div className="count">
+      <label htmlFor={field.id}>{label}</label>
+      <TextInput
+        key={field.key}
+        type="text"
+        inputMode="numeric"
+        className="input-number"
+        autoFocus={autoFocus}
+        defaultValue={initialText(field)}
+        {...controlProps(inGroup(field, group), null)}
+      />
+      <output htmlFor={field.id}>{worth === null ? "—" : formatMoney(worth)}</output>
+      <FieldNotes field={field} />
+    </div>
+  );
+}
+
+interface KindRow {
+  kind: (typeof OTHER_KINDS)[number];
+  field: FormField;
+}
+
+const KIND_COLUMNS: Column<KindRow>[] = [
+  {
+    head: "Kind of Payment",
+    render: ({ kind }) => (
+      <span className="cell-lines">
+        <span>{PAYMENT_KIND_LABELS[kind]}</span>
+        <span className="cell-note">{COUNTED_FROM[kind]}</span>
+      </span>
+    ),
+  },
+  {
+    head: "Counted",
+    className: "num",
+    render: ({ kind, field }, { sign }) => <KindCount kind={kind} field={field} sign={sign} />,
+  },
+];
+
+function KindCount({ kind, field: { field }, sign }: KindRow & { sign: string }) {
+  return (
+    <>
+      <TextInput
+        key={field.key}
+        type="text"
+        inputMode="decimal"
+        className="input-number"
+        defaultValue={initialText(field)}
+        aria-label={`${PAYMENT_KIND_LABELS[kind]} counted, in ${sign}`}
+        {...controlProps(field, null)}
+      />
+      <FieldNotes field={field} />
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { closeNumber } from "~/domain/counter/till/close-number";
+import { sessionReport } from "~/domain/counter/till/close-report.server";
+import { type Close, getClose } from "~/domain/counter/till/find-closes.server";
+import { DENOMINATIONS } from "~/domain/counter/till/denominations";
+import { type Count, isInBooks, offBy } from "~/domain/counter/till/counted-kinds";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { type Column, ColumnTable } from "~/ui/column-table";
+import { Columns, Stack } from "~/ui/columns";
+import { formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Totals, TotalsRow } from "~/ui/totals";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/close-record";
+import { MovedByHand } from "./moved-by-hand.tsx";
+import { movedPage } from "./moved-page.server.ts";
+import { overOrShort, reportSections, type ReportSection } from "./report-sections.ts";
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  title: "Till",
+  subtitle: ({ close }) => `${close.storeName}, ${close.till}`,
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Close ${loaderData ? closeNumber(loaderData.close.id) : ""} · Loupe` },
+];
+
+export function loader({ params, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const close = getClose(db, idParam(params.closeId));
+  if (!close) throw notFound();
+  const report = sessionReport(db, close.sessionId);
+  return { close, report, moved: movedPage(url, close.sessionId, report) };
+}
+
+export default function Record({ loaderData: { close, report, moved } }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
+  const [sales, tax, payments, held, drawer] = reportSections({
+    report,
+    store: { name: close.storeName, zone: close.zone },
+    close,
+    formatMoney,
+  });
+  const number = closeNumber(close.id);
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { to: `/till?location=${close.store}`, label: "Till" },
+          { to: "/till/closes", label: "Closes" },
+        ]}
+        here={number}
+      />
+      <Panel flush>
+        <RecordHead
+          name={number}
+          facts={
+            <>
+              <span>{`${close.storeName}, ${close.till}`}</span>
+              <span>{`${formatDateTime(close.from, close.zone)} to ${formatDateTime(close.to, close.zone)}`}</span>
+              <span>{`Closed by ${close.closedByName}`}</span>
+            </>
+          }
+        >
+          <HistoryLink kind="close" id={close.id} />
+          <ButtonLink to={`/till/closes/${close.id}/print`} icon="printer" variant="primary">
+            Print Report
+          </ButtonLink>
+        </RecordHead>
+      </Panel>
+      <Columns>
+        <Stack>
+          <Panel title="Counted" flush>
+            <ColumnTable
+              caption="Expected and counted, by kind of payment"
+              columns={COUNT_COLUMNS}
+              rows={close.counts}
+              keyOf={({ kind }) => kind}
+            />
+            <div className="panel-body">
+              <Totals>
+                <TotalsRow
+                  label={overOrShort(close.difference)}
+                  grand
+                  {...(close.difference < 0 && { tone: "loss" })}
+                >
+                  {formatMoney(close.difference)}
+                </TotalsRow>
+              </Totals>
+              {close.note !== null && <p>{`Note: ${close.note}`}</p>}
+            </div>
+          </Panel>
+          <Section section={drawer} />
+          <MovedByHand page={moved} zone={close.zone} />
+          <Denominations close={close} />
+        </Stack>
+        <Stack>
+          <Section section={sales} />
+          <Section section={tax} />
+          <Section section={payments} />
+          <Section section={held} />
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+function Section({ section }: { section: ReportSection | undefined }) {
+  const { formatMoney } = useMoney();
+  if (!section) return null;
+  return (
+    <Panel title={section.title}>
+      <Totals>
+        {section.rows.map(({ label, amount, text, as }) => (
+          <TotalsRow
+            key={label}
+            label={
+              as === "sum" ? <b>{label}</b> : as === "part" ? <span className="part">{label}</span> : label
+            }
+          >
+            {as === "sum" ? <b>{formatMoney(amount ?? 0)}</b> : (text ?? formatMoney(amount ?? 0))}
+          </TotalsRow>
+        ))}
+      </Totals>
+    </Panel>
+  );
+}
+
+const COUNT_COLUMNS: Column<Count>[] = [
+  { head: "Kind of Payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
+  {
+    head: "Expected",
+    className: "num",
+    render: ({ expected }, { formatMoney }) => formatMoney(expected),
+  },
+  {
+    head: "Counted",
+    className: "num",
+    render: ({ kind, counted }, { formatMoney }) =>
+      isInBooks(kind) ? (
+        <span className="quiet">from the books</span>
+      ) : counted === null ? (
+        <span className="loss">not counted</span>
+      ) : (
+        formatMoney(counted)
+      ),
+  },
+  {
+    head: "Difference",
+    className: "num",
+    render: (count, { formatMoney }) =>
+      count.counted !== null && (
+        <span className={offBy(count) < 0 ? "loss" : undefined}>{formatMoney(offBy(count))}</span>
+      ),
+  },
+];
+
+function Denominations({ close: { denominations } }: { close: Close }) {
+  const { formatMoney } = useMoney();
+  if (!denominations) return null;
+  return (
+    <Panel title="Bills and Coins">
+      <Totals>
+        {DENOMINATIONS.flatMap(({ name, label, worth }) => {
+          const n = denominations[name] ?? 0;
+          return n === 0
+            ? []
+            : [
+                <TotalsRow key={name} label={`${n} × ${label}`}>
+                  {formatMoney(n * worth)}
+                </TotalsRow>,
+              ];
+        })}
+      </Totals>
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ShownTill } from "~/domain/counter/till/shown-before-count";
+import { MOVEMENT_LABELS } from "~/domain/counter/till/till-fields";
+import { formatTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { Totals, TotalsRow } from "~/ui/totals";
+import { movedRows } from "./report-sections.ts";
+
+interface DrawerTotalsProps {
+  now: ShownTill;
+  zone: string;
+}
+
+/**
+ * How the cash in a till comes about; without its sums, what was put in and taken out by hand. Of many movements their
+ * sums: `MovedByHand` has each.
+ */
+export function DrawerTotals({ now: { float, movements, moved, sums }, zone }: DrawerTotalsProps) {
+  const { formatMoney } = useMoney();
+  const cash = sums?.kinds.find(({ kind }) => kind === "cash");
+  return (
+    <Totals>
+      <TotalsRow label="Float">{formatMoney(float)}</TotalsRow>
+      {sums && <TotalsRow label="Cash taken">{formatMoney(cash?.paid ?? 0)}</TotalsRow>}
+      {sums && <TotalsRow label="Cash refunds">{formatMoney(-(cash?.refunded ?? 0))}</TotalsRow>}
+      {movements === null &&
+        movedRows(moved).map(({ label, amount }) => (
+          <TotalsRow key={label} label={label}>
+            {formatMoney(amount)}
+          </TotalsRow>
+        ))}
+      {movements
+        ?.filter(({ kind }) => kind !== "float")
+        .map(({ id, kind, amount, reason, at, byName }) => (
+          <TotalsRow
+            key={id}
+            label={
+              <>
+                {`${MOVEMENT_LABELS[kind]}: ${reason ?? ""}`}
+                <span className="cell-note">{`${formatTime(at, zone, { withZone: false })}, ${byName}`}</span>
+              </>
+            }
+          >
+            {formatMoney(kind === "out" ? -amount : amount)}
+          </TotalsRow>
+        ))}
+      {sums && sums.rounding.count > 0 && (
+        <TotalsRow label={`Cash rounding (${sums.rounding.count})`}>
+          {formatMoney(sums.rounding.amount)}
+        </TotalsRow>
+      )}
+      {sums && (
+        <TotalsRow label="Expected in drawer" rule>
+          <b>{formatMoney(sums.expected.cash)}</b>
+        </TotalsRow>
+      )}
+    </Totals>
+  );
+}

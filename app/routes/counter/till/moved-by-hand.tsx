@@ -1,0 +1,42 @@
+import { MOVEMENT_LABELS } from "~/domain/counter/till/till-fields";
+import { type Column, ColumnTable } from "~/ui/column-table";
+import { formatDateTime } from "~/ui/format";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import type { MovedPage } from "./moved-page.server.ts";
+
+/** Cash in and out of a session, by the page, where it is too many for its totals. */
+export function MovedByHand({ page, zone }: { page: MovedPage; zone: string }) {
+  if (page === null) return null;
+  const { rows, ...pager } = page;
+  return (
+    <Panel title="Cash In and Out" flush>
+      <ColumnTable
+        caption="Cash in and out, newest first"
+        columns={columnsIn(zone)}
+        rows={rows}
+        keyOf={({ id }) => id}
+      />
+      <Pager page={pager} />
+    </Panel>
+  );
+}
+
+type Row = NonNullable<MovedPage>["rows"][number];
+
+const columnsIn = (zone: string): Column<Row>[] => [
+  {
+    head: "What",
+    render: ({ kind, reason, at, byName }) => (
+      <>
+        {reason === null ? MOVEMENT_LABELS[kind] : `${MOVEMENT_LABELS[kind]}: ${reason}`}
+        <span className="cell-note">{`${formatDateTime(at, zone)}, ${byName}`}</span>
+      </>
+    ),
+  },
+  {
+    head: "Amount",
+    className: "num",
+    render: ({ kind, amount }, { formatMoney }) => formatMoney(kind === "out" ? -amount : amount),
+  },
+];

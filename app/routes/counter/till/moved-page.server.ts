@@ -1,0 +1,21 @@
+import { findMovements, type Movement, type SessionSums } from "~/domain/counter/till/expected.server";
+import { MOVEMENT_KINDS } from "~/domain/counter/till/till-fields";
+import { shop } from "~/runtime/shop.server";
+import { isId, type KeyedList, listPage } from "~/web/list.server";
+
+/** A page of what was put in and taken out by hand; null where the totals list each. */
+export function movedPage(
+  url: URL,
+  sessionId: number,
+  { movements, moved }: Pick<SessionSums, "movements" | "moved">,
+) {
+  if (movements !== null) return null;
+  const list: KeyedList<Movement, number> = {
+    read: (slice) => findMovements(shop().db, sessionId, slice),
+    keyOf: ({ id }) => id,
+    isKey: isId,
+  };
+  return listPage(url, list, () => MOVEMENT_KINDS.reduce((all, kind) => all + moved[kind].count, 0));
+}
+
+export type MovedPage = ReturnType<typeof movedPage>;

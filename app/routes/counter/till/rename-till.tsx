@@ -1,0 +1,55 @@
+import { getStore } from "~/domain/shop/stores/find-stores.server";
+import { tillsOf } from "~/domain/counter/till/find-tills.server";
+import { renameTill } from "~/domain/counter/till/name-till.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { idParam, notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/rename-till";
+import { TillName } from "./till-contract.ts";
+import { TillNameForm } from "./till-name-form.tsx";
+
+export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Rename ${loaderData.name} in ${loaderData.store.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const store = getStore(db, params.store.toLowerCase());
+  const till = store && tillsOf(db, store.key)[idParam(params.place) - 1];
+  if (!store || !till) throw notFound();
+  const values: Record<string, string> = readDraft(actorOf(context), url) ?? {
+    formKey: crypto.randomUUID(),
+    name: till.name,
+  };
+  return { store: { key: store.key, name: store.name }, name: till.name, values };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const store = args.params.store.toLowerCase();
+  const place = idParam(args.params.place);
+  const outcome = await performForm(args, TillName, (ctx, { name }) => renameTill(ctx, store, place, name), {
+    title: "Error",
+    description: "Failed to rename the till",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/settings/stores/${store}`, {
+    tone: "success",
+    title: "Settings Saved",
+  });
+}
+
+export default function Rename({ loaderData: { store, name, values }, actionData }: Route.ComponentProps) {
+  const backTo = `/settings/stores/${store.key}`;
+  return (
+    <FormPage title={`Rename ${name}`} backTo={backTo} backLabel={store.name}>
+      <TillNameForm values={values} rejection={actionData} submitLabel="Save Changes" backTo={backTo} />
+    </FormPage>
+  );
+}

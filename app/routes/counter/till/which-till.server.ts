@@ -1,0 +1,24 @@
+import type { Actor } from "~/domain/permissions";
+import { listStores, type Store } from "~/domain/shop/stores/find-stores.server";
+import { findTill, type Till, tillsOf } from "~/domain/counter/till/find-tills.server";
+import { shop } from "~/runtime/shop.server";
+import { notFound } from "~/web/problem";
+import { storeToBeginWith } from "~/web/store-filter.server";
+
+export interface ChosenTill {
+  store: Store;
+  till: Till;
+  /** Of the store, in order. */
+  tills: Till[];
+}
+
+/** The till that an address names, else the first of the store in the header, else of the employee's own. */
+export function chosenTill(actor: Actor, { location, till }: { location: string; till: string }): ChosenTill {
+  const { db } = shop();
+  const stores = listStores(db);
+  const key = location || storeToBeginWith(actor);
+  const store = stores.find((each) => each.key === key) ?? (location ? undefined : stores[0]);
+  const found = store && findTill(db, store.key, till || null);
+  if (!store || !found) throw notFound();
+  return { store, till: found, tills: tillsOf(db, store.key) };
+}

@@ -1,4 +1,0 @@
-import { replacementFields } from "~/domain/credit/gift-card-fields";
-import { contract } from "~/web/contract";
-
-export const Replacement = contract(replacementFields);

@@ -1,7 +1,0 @@
-import { text } from "~/domain/fields";
-import { stepFields } from "~/domain/movements/step-fields";
-
-const { kind: _kind, ...typedFields } = stepFields;
-
-/** A step's form, whose address says the step. */
-export const stepFormFields = { ...typedFields, customerSearch: text({ label: "Customer" }) };

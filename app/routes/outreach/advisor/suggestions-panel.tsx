@@ -1,0 +1,70 @@
+import { Fragment } from "react";
+import type { latestSuggestions } from "~/domain/outreach/advisor/keep-suggestions.server";
+import type { RecordPart } from "~/domain/outreach/advisor/named-records.server";
+import { classNames } from "~/ui/class-names";
+import { formatDateTime } from "~/ui/format";
+import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { SuggestOnRecord } from "./suggest-form.tsx";
+
+interface SuggestionsProps {
+  customerId: number;
+  /** Its text by lines, an empty one between suggestions. */
+  suggestions:
+    | (Omit<NonNullable<ReturnType<typeof latestSuggestions>>, "text"> & { lines: RecordPart[][] })
+    | null;
+  /** Of the home store. */
+  zone: string;
+  formKey: string;
+  maySuggest: boolean;
+}
+
+export function Suggestions({ customerId, suggestions, zone, formKey, maySuggest }: SuggestionsProps) {
+  if (!suggestions && !maySuggest) return null;
+  return (
+    <Panel
+      id="suggestions"
+      title="AI Suggestions"
+      icon="sparkles"
+      tone="gold"
+      className={suggestions ? undefined : "no-print"}
+    >
+      {suggestions ? (
+        <>
+          <div className="advice">
+            {suggestions.lines.map((parts, n) => (
+              <Line key={n} parts={parts} />
+            ))}
+          </div>
+          <p className="quiet small">
+            {suggestions.source}, {formatDateTime(suggestions.madeAt, zone)}, for {suggestions.firstName}{" "}
+            {suggestions.lastName}
+          </p>
+        </>
+      ) : (
+        <p className="quiet">Get ideas for this customer.</p>
+      )}
+      {maySuggest && (
+        <SuggestOnRecord customerId={customerId} formKey={formKey} again={suggestions !== null} />
+      )}
+    </Panel>
+  );
+}
+
+function Line({ parts }: { parts: RecordPart[] }) {
+  const [first] = parts;
+  const isReason = typeof first === "string" && first.startsWith("Why:");
+  return (
+    <p className={classNames("advice-line", isReason && "advice-reason")}>
+      {parts.map((part, n) =>
+        typeof part === "string" ? (
+          <Fragment key={n}>{part}</Fragment>
+        ) : (
+          <PageLink key={n} className="text-link" to={part.to}>
+            {part.name}
+          </PageLink>
+        ),
+      )}
+    </p>
+  );
+}

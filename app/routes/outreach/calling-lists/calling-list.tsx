@@ -1,0 +1,275 @@
+import {
+  CALLING_LISTS,
+  CALL_OUTCOME_LABELS,
+  CALL_REASON_LABELS,
+  type Month,
+  monthsLater,
+} from "~/domain/outreach/calling-lists/calling-list";
+import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
+import { counted } from "~/domain/counted";
+import { refusedWords } from "~/domain/people/customers/contact-consent";
+import { relativeDateWords } from "~/domain/people/family/relative-words";
+import { dayIn } from "~/domain/dates";
+import { can } from "~/domain/permissions";
+import { listSellers } from "~/domain/counter/sales/list-sellers.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { actionsColumn, type Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSelect } from "~/ui/filter-fields";
+import { formatDate, formatMonth, formatOrdinal, formatWeekday } from "~/ui/format";
+import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
+import { allOr } from "~/ui/options";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { Tabs } from "~/ui/tabs";
+import { actorOf } from "~/web/context";
+import { listPage } from "~/web/list.server";
+import { addressToComeBackTo } from "~/web/return-to";
+import { StoreFilter } from "~/web/store-filter";
+import type { Route } from "./+types/calling-list";
+import { callsAddress } from "./call-address.ts";
+import { callingList, countCalling, readPageCallingFilter, thisMonth } from "./call-filter.server.ts";
+
+export const handle: PageHandle = {
+  title: "Calling Lists",
+  subtitle: "Customers to call, and the results",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Calling Lists · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const sellers = listSellers(db);
+  const asked = readPageCallingFilter(url, sellers);
+  const { now: _now, ...filter } = asked;
+  const { rows, ...page } = listPage(url, callingList(asked), (atMost) => countCalling(asked, atMost));
+  return {
+    rows: rows.map((row) => rowOf(row, zoneOf(db, row.homeStore))),
+    page,
+    filter,
+    months: monthsAround(thisMonth(), filter.month),
+    isOff: filter.list === "cleaning" && readSettings(db).cleaningAfterMonths === 0,
+    isFiltered: filter.homeStore !== undefined || filter.sellerId !== undefined,
+    stores: storeNames(db),
+    sellers,
+    mayEdit: can(actor, "customers.edit"),
+    here: addressToComeBackTo(url),
+  };
+}
+
+function rowOf(
+  { customerId, firstName, lastName, phone, email, refusedChannels, about, relative, ...call }: ToCall,
+  zone: string,
+) {
+  const { reason, occasion, first, last, done } = call;
+  return {
+    customerId,
+    firstName,
+    lastName,
+    reach: refusedWords(refusedChannels).phone ?? phone ?? email ?? "No phone",
+    about,
+    relative,
+    reason,
+    occasion,
+    first,
+    last: last && { ...last, day: dayIn(zone, last.at) },
+    done: done && { ...done, day: dayIn(zone, done.at) },
+  };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+const MONTHS_BACK = 2;
+const MONTHS_AHEAD = 11;
+
+function monthsAround(now: Month, chosen: Month): Month[] {
+  const months = Array.from({ length: MONTHS_BACK + 1 + MONTHS_AHEAD }, (_, nth) =>
+    monthsLater(now, nth - MONTHS_BACK),
+  );
+  return months.includes(chosen) ? months : [...months, chosen].toSorted();
+}
+
+const TAB_LABELS: Record<(typeof CALLING_LISTS)[number], string> = {
+  birthday: "Birthdays",
+  spouse_birthday: "Spouses' Birthdays",
+  anniversary: "Anniversaries",
+  family_date: "Family Dates",
+  purchase: "Bought a Year Ago",
+  cleaning: "Cleaning Due",
+  again: "Call Again",
+};
+
+const HINTS: Record<(typeof CALLING_LISTS)[number], string> = {
+  birthday: "Birthdays this month, until you reach the customer.",
+  spouse_birthday: "Spouses' birthdays this month, until you reach the customer.",
+  anniversary: "Wedding anniversaries this month, until you reach the customer.",
+  family_date: "Family dates this month, until you reach the customer.",
+  purchase: "Customers who last bought a year ago this month, until you reach them.",
+  cleaning: "Customers whose last purchase is due for a cleaning. Set the number of months in Settings.",
+  again: "Customers to call again today or earlier.",
+};
+
+export default function CallingList({ loaderData }: Route.ComponentProps) {
+  const { rows, page, filter, months, isOff, isFiltered, stores, sellers, mayEdit, here } = loaderData;
+  const { list, month, isOpen, homeStore, sellerId } = filter;
+  const isAgain = list === "again";
+  const kept = new URLSearchParams({
+    ...(homeStore && { homeStore }),
+    ...(sellerId && { seller: String(sellerId) }),
+  });
+  const tabAddress = (to: string) =>
+    `/customers/calls?${new URLSearchParams([["list", to], ...kept]).toString()}`;
+  const clearTo = `/customers/calls?list=${list}`;
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here="Calling Lists" />
+      <ActionBar count={counted(page.total, list === "family_date" ? "date" : "customer")} />
+      <Tabs
+        label="Calling lists"
+        tabs={CALLING_LISTS.map((name) => ({
+          to: tabAddress(name),
+          label: TAB_LABELS[name],
+          current: name === list,
+        }))}
+      />
+      <Panel flush>
+        <FilterBar action="/customers/calls" clearTo={clearTo}>
+          <input type="hidden" name="list" value={list} />
+          {!isAgain && (
+            <>
+              <FilterSelect
+                name="month"
+                label="Month"
+                defaultValue={month}
+                options={months.map((value) => ({ value, label: formatMonth(value) }))}
+              />
+              <FilterSelect
+                name="state"
+                label="Show"
+                defaultValue={isOpen ? "open" : "all"}
+                options={[
+                  { value: "open", label: "Still to call" },
+                  { value: "all", label: "Include called" },
+                ]}
+              />
+            </>
+          )}
+          <StoreFilter name="homeStore" chosen={homeStore} stores={stores} />
+          <FilterSelect
+            name="seller"
+            label="Salesperson"
+            defaultValue={sellerId === undefined ? "all" : String(sellerId)}
+            options={allOr(
+              "Anyone",
+              sellers.map(({ id, name }) => ({ value: String(id), label: name })),
+            )}
+          />
+        </FilterBar>
+        {rows.length > 0 ? (
+          <>
+            <ListTable
+              caption={TAB_LABELS[list]}
+              columns={columnsOf(isAgain, mayEdit ? here : null)}
+              rows={rows}
+              keyOf={({ customerId, reason, occasion, relative }) =>
+                `${customerId} ${reason} ${occasion} ${relative?.id ?? ""}`
+              }
+            />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="phone"
+            title={isOff ? "This list is turned off" : "No one to call"}
+            clearTo={isFiltered && clearTo}
+            hint={isOff ? "The number of months until a cleaning is set to 0 in Settings." : HINTS[list]}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+/** Without `returnTo` calls can't be noted. */
+function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
+  return [
+    {
+      head: "Customer",
+      width: "name",
+      render: ({ customerId, firstName, lastName, reach }) => (
+        <span className="cell-lines">
+          <CellLink to={`/customers/${customerId}`}>{`${firstName} ${lastName}`}</CellLink>
+          <span className="cell-note">{reach}</span>
+        </span>
+      ),
+    },
+    isAgain
+      ? {
+          head: "Call On",
+          width: "date",
+          render: ({ last }) => last?.nextDay && formatDate(last.nextDay),
+        }
+      : {
+          head: "Day",
+          width: "date",
+          render: ({ occasion }) => (
+            <span className="cell-lines">
+              <span>{formatDate(occasion)}</span>
+              <span className="cell-note">{formatWeekday(occasion)}</span>
+            </span>
+          ),
+        },
+    {
+      head: "About",
+      width: "title",
+      render: (row) => <span>{aboutWords(row)}</span>,
+    },
+    {
+      head: "Last Call",
+      width: "title",
+      render: ({ last, done }) =>
+        last || done ? (
+          <span className="cell-lines">
+            {last && (
+              <span>{`${CALL_OUTCOME_LABELS[last.outcome]}, ${formatDate(last.day)}, ${last.by}`}</span>
+            )}
+            {last?.note && <span className="cell-note">{last.note}</span>}
+            {done && <span>{`Marked as done, ${formatDate(done.day)}, ${done.by}`}</span>}
+          </span>
+        ) : (
+          "Not yet"
+        ),
+    },
+    ...(returnTo !== null
+      ? [
+          actionsColumn<Row>(({ customerId, firstName, lastName, reason, occasion }) => (
+            <ActionLink
+              to={callsAddress(customerId, { reason, occasion, returnTo })}
+              icon="phone"
+              label={`Log a call to ${firstName} ${lastName}`}
+            />
+          )),
+        ]
+      : []),
+  ];
+}
+
+/** '40th birthday', 'Theo's birthday', 'Mia (daughter) turns 18', 'Bought on Nov 3, 2025'. */
+function aboutWords({ reason, about, relative, first, occasion }: Row): string {
+  if (first !== null && (reason === "purchase" || reason === "cleaning"))
+    return `Bought on ${formatDate(first)}`;
+  const years = first === null ? 0 : Number(occasion.slice(0, 4)) - Number(first.slice(0, 4));
+  if (relative) return relativeDateWords(relative, years);
+  const nth = years > 0 ? `${formatOrdinal(years)} ` : "";
+  if (reason === "spouse_birthday") return `${about ?? "Spouse"}'s ${nth}birthday`;
+  const words = CALL_REASON_LABELS[reason];
+  return nth ? nth + words.toLowerCase() : words;
+}

@@ -1,0 +1,48 @@
+import type { MatchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
+import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
+import { formatCount } from "~/ui/format";
+import { Totals, TotalsRow } from "~/ui/totals";
+
+interface AudienceEstimateProps {
+  estimate: number;
+  /** Null if the count failed. */
+  customers: MatchingCustomers | null;
+  type: CampaignType | null;
+  counting?: boolean;
+}
+
+/** The actual count of customers, and below it the estimate of section 9. */
+export function AudienceEstimate({ estimate, customers, type, counting }: AudienceEstimateProps) {
+  return (
+    <div aria-live="polite" aria-busy={counting}>
+      <Totals>
+        <TotalsRow label="Customers who match today" grand>
+          {customers ? formatCount(customers.matching) : "—"}
+        </TotalsRow>
+        <TotalsRow label="Planning estimate">{formatCount(estimate)}</TotalsRow>
+      </Totals>
+      <p className="field-hint">
+        {customers ? reach(customers, type) : "Customers couldn't be counted right now."}
+      </p>
+      <p className="field-hint">
+        The planning estimate is a rule of thumb that reads no customers. The count is exact.
+      </p>
+    </div>
+  );
+}
+
+const LACKING: Record<CampaignType, [noun: string, verb: string]> = {
+  email: ["email address", "emailed"],
+  sms: ["phone number", "texted"],
+  direct_mail: ["mailing address", "mailed"],
+};
+
+/** How many the channel can't reach. */
+function reach({ matching, unreachable }: MatchingCustomers, type: CampaignType | null): string {
+  if (type === null || unreachable === null) return "Choose a type to see how many of them can be reached.";
+  const [noun, verb] = LACKING[type];
+  if (matching === 0) return "No customers match today.";
+  if (unreachable === 0) return `All of them can be ${verb}.`;
+  const who = unreachable === 1 ? "1 has" : `${formatCount(unreachable)} have`;
+  return `${formatCount(matching - unreachable)} of ${formatCount(matching)} can be ${verb}. ${who} no ${noun} or asked not to be ${verb}.`;
+}

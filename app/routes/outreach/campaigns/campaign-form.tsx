@@ -1,0 +1,197 @@
+import { useMemo, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { planningEstimate } from "~/domain/outreach/campaigns/audience";
+import {
+  CAMPAIGN_TYPE_LABELS,
+  CAMPAIGN_TYPES,
+  type CampaignType,
+} from "~/domain/outreach/campaigns/campaign-choices";
+import {
+  type Gender,
+  GENDER_LABELS,
+  type Tier,
+  TIER_LABELS,
+} from "~/domain/people/customers/tiers-and-genders";
+import { Button, ButtonLink } from "~/ui/button";
+import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextField } from "~/ui/fields/text-field";
+import { useHydrated } from "~/ui/use-hydrated";
+import { optionsOf } from "~/ui/options";
+import { FormAlerts, SavedBeside } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { AudienceEstimate } from "./audience-estimate.tsx";
+import { ALL, AudienceSection, useAudience } from "./audience-section.tsx";
+import type { CampaignDraftView, CampaignRejection } from "./campaign-draft.server.ts";
+import { campaignFormFields, segmentsIn, typeIn } from "./campaign-form-fields.ts";
+import { MessageSection, wordsOf } from "./message-section.tsx";
+
+interface CampaignFormProps {
+  view: CampaignDraftView;
+  rejection: CampaignRejection | undefined;
+  submit: { label: string; busy: string };
+  before: string;
+  closeTo: string;
+  /** The form's own URL, for steps. */
+  action: string;
+}
+
+/**
+ * The campaign form of section 5. Its hidden first button shows the form again, so that Enter has no side
+ * effects. With scripts, the count follows the audience and the subject appears only for email.
+ */
+export function CampaignForm({ view, rejection, submit, before, closeTo, action }: CampaignFormProps) {
+  const { formKey, values, errors } = view;
+  const refused = useMemo(() => rejection ?? stepRejection(view), [rejection, view]);
+  const current = rejection?.detail?.current;
+  const { form, fields } = useFormFields(campaignFormFields, {
+    id: "campaign",
+    formKey,
+    values,
+    errors,
+    rejection: refused,
+    saved: current,
+    version: values.version,
+    say: (name, value) => sayValue(name, value, view.stores),
+  });
+  const live = useHydrated();
+  const navigation = useNavigation();
+  const { customers, counting, count } = useAudience(view.audience);
+  const [shown, setShown] = useState(view);
+  const [words, setWords] = useState(wordsOf(view));
+  const [chosen, setChosen] = useState(view.values);
+  if (shown !== view) {
+    setShown(view);
+    setWords(wordsOf(view));
+    setChosen(view.values);
+  }
+
+  const step = navigation.formMethod === "POST" ? (navigation.formData?.get("step") ?? "save") : null;
+  const choose = (name: string, value: string) => {
+    const next = { ...chosen, [name]: value };
+    setChosen(next);
+    const query = new URLSearchParams(
+      Object.entries(next).filter(([key]) => key === "type" || key.startsWith("audienceSegments.")),
+    );
+    void count(query);
+  };
+  const segments = segmentsIn((name) => chosen[`audienceSegments.${name}`]);
+  return (
+    <Form
+      method="post"
+      action={action}
+      {...form.props}
+      noValidate
+      autoComplete="off"
+      preventScrollReset
+      onChange={({ target }) => target instanceof HTMLSelectElement && choose(target.name, target.value)}
+    >
+      <button
+        type="submit"
+        name="step"
+        value="estimate"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={(event) => live && event.preventDefault()}
+      >
+        Update estimate
+      </button>
+      <HiddenFields form={form} />
+      {words.before && (
+        <>
+          <input type="hidden" name="messageBefore" value={words.before.messageContent} />
+          <input type="hidden" name="subjectBefore" value={words.before.subject} />
+        </>
+      )}
+      <FormColumns
+        aside={
+          <>
+            <AudienceEstimate
+              estimate={planningEstimate(segments)}
+              customers={customers}
+              counting={counting}
+              type={typeIn(chosen.type)}
+            />
+            <FormActions stacked>
+              <Button type="submit" variant="primary" disabled={live && step !== null}>
+                {step === "save" ? submit.busy : submit.label}
+              </Button>
+              {!live && (
+                <Button type="submit" name="step" value="estimate">
+                  Update Estimate
+                </Button>
+              )}
+              <ButtonLink to={closeTo}>Cancel</ButtonLink>
+            </FormActions>
+          </>
+        }
+      >
+        <FormAlerts
+          form={form}
+          before={before}
+          used={({ id, name }) => ({ name: `campaign ${name}`, to: `/marketing/${id}` })}
+        >
+          {current && <SavedBeside />}
+        </FormAlerts>
+        <FormSection title="Campaign">
+          <FormGrid>
+            <TextField {...fields.name} />
+            <SelectField
+              {...fields.type}
+              span={3}
+              wideOnPhones
+              placeholder="Choose a type"
+              options={optionsOf(CAMPAIGN_TYPES, CAMPAIGN_TYPE_LABELS)}
+            />
+            <TextField
+              {...fields.scheduledDate}
+              span={3}
+              wideOnPhones
+              optional
+              type="datetime-local"
+              hint={view.zoneLabel}
+            />
+          </FormGrid>
+        </FormSection>
+        <MessageSection
+          fields={fields}
+          words={words}
+          onWords={setWords}
+          hasSubject={!live || chosen.type === "email"}
+          step={step}
+        />
+        <AudienceSection fields={fields.audienceSegments} stores={view.stores} />
+      </FormColumns>
+    </Form>
+  );
+}
+
+function sayValue(name: string, value: string, stores: CampaignDraftView["stores"]): string {
+  switch (name) {
+    case "type":
+      return CAMPAIGN_TYPE_LABELS[value as CampaignType];
+    case "audienceSegments.tier":
+      return value === "" ? ALL.tier : TIER_LABELS[value as Tier];
+    case "audienceSegments.gender":
+      return value === "" ? ALL.gender : GENDER_LABELS[value as Gender];
+    case "audienceSegments.ageRange":
+      return value || ALL.ageRange;
+    case "audienceSegments.location":
+      return value === "" ? ALL.location : (stores.find(({ key }) => key === value)?.name ?? value);
+    default:
+      return value;
+  }
+}
+
+/** Optimizing without a message is refused. */
+function stepRejection(view: CampaignDraftView): CampaignRejection | undefined {
+  if (Object.keys(view.errors).length === 0) return undefined;
+  return {
+    reply: { status: "error", error: view.errors },
+    formKey: view.formKey,
+    toast: null,
+    detail: null,
+    usedFor: null,
+  };
+}

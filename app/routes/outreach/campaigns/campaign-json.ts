@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { type Campaign, segmentsOf } from "~/domain/outreach/campaigns/campaign";
+import { segmentFields } from "~/domain/outreach/campaigns/campaign-fields";
+import { CAMPAIGN_STATUSES } from "~/domain/outreach/campaigns/campaign-status";
+import { isoInstant } from "~/domain/dates";
+import { answered } from "~/web/answer-fields";
+import { answersOf } from "~/web/contract";
+import { record } from "~/web/json-schema";
+import { writeFields } from "~/web/write-fields";
+import { campaignFormFields } from "./campaign-form-fields.ts";
+
+export const OptimizedJson = record("OptimizedMessage", {
+  optimizedMessage: answered.text(),
+  subject: answered.text().nullable(),
+  source: answered.source(),
+});
+
+/** Section 3. */
+export const CampaignJson = record("Campaign", {
+  id: answered.id(),
+  ...answersOf(campaignFormFields),
+  audienceSegments: z.object({ ...answersOf(segmentFields), location: answered.store().nullable() }),
+  status: z.enum(CAMPAIGN_STATUSES),
+  sentCount: answered.count(),
+  openCount: answered.count(),
+  clickCount: answered.count(),
+  conversionCount: answered.count(),
+  createdAt: answered.instant(),
+  version: answered.version(),
+});
+
+export function campaignToJson(campaign: Campaign): z.infer<typeof CampaignJson> {
+  return {
+    id: campaign.id,
+    ...writeFields(campaignFormFields, {
+      ...campaign,
+      audienceSegments: segmentsOf(campaign),
+      scheduledDate: campaign.scheduledAt,
+    }),
+    status: campaign.status,
+    sentCount: campaign.sentCount,
+    openCount: campaign.openCount,
+    clickCount: campaign.clickCount,
+    conversionCount: campaign.conversionCount,
+    createdAt: isoInstant(campaign.createdAt),
+    version: campaign.version,
+  };
+}

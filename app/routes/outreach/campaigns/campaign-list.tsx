@@ -1,0 +1,121 @@
+import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
+import { campaignCards } from "~/domain/outreach/campaigns/find-campaigns.server";
+import { counted } from "~/domain/counted";
+import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { listTools } from "~/routes/records/lists/list-tools.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { formatCount } from "~/ui/format";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { listPage } from "~/web/list.server";
+import type { Route } from "./+types/campaign-list";
+import { allCampaigns } from "./read-campaigns.server.ts";
+import { CampaignTable, listedCampaign } from "./campaign-table.tsx";
+
+export const handle: PageHandle = {
+  title: "Marketing Campaigns",
+  subtitle: "Reach customers by email, text and mail",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Marketing Campaigns · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/marketing", args);
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (!isListItself("/marketing", url)) return { list: null };
+  const { db } = shop();
+  const zone = zoneOf(db, null);
+  const cards = campaignCards(db);
+  const { rows, ...page } = listPage(url, allCampaigns(), () => cards.total);
+  return {
+    list: {
+      cards,
+      page,
+      tools: listTools("campaigns", url, context),
+      campaigns: rows.map((campaign) => listedCampaign(campaign, zone)),
+    },
+  };
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const { cards, page, tools, campaigns } = list;
+  return (
+    <>
+      <CampaignCards cards={cards} />
+      <ActionBar
+        count={counted(cards.total, "campaign")}
+        main={
+          <ButtonLink to={`/marketing/new${search}`} icon="plus" variant="primary" preventScrollReset>
+            New Campaign
+          </ButtonLink>
+        }
+      >
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
+      <Panel flush>
+        {campaigns.length > 0 ? (
+          <>
+            <CampaignTable campaigns={campaigns} returnTo={`/marketing${search}`} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="megaphone"
+            title="No campaigns found"
+            hint="Get started by writing your first campaign."
+          >
+            <ButtonLink to={`/marketing/new${search}`} icon="plus">
+              New Campaign
+            </ButtonLink>
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}
+
+/** Overall rates are totals over totals (section 2), so small campaigns weigh little. */
+function CampaignCards({ cards }: { cards: ReturnType<typeof campaignCards> }) {
+  const { total, active, sent, opened, clicked, converted } = cards;
+  return (
+    <StatStrip>
+      <Stat
+        icon="megaphone"
+        label="Active Campaigns"
+        value={formatCount(active)}
+        caption={`of ${formatCount(total)}`}
+      />
+      <Stat
+        icon="mail"
+        label="Open Rate"
+        value={shareOfSent(opened, sent)}
+        caption={`${formatCount(opened)} of ${formatCount(sent)} sent`}
+      />
+      <Stat
+        icon="mouse-pointer-click"
+        label="Click Rate"
+        value={shareOfSent(clicked, sent)}
+        caption={`${formatCount(clicked)} of ${formatCount(sent)} sent`}
+      />
+      <Stat
+        icon="target"
+        label="Conversion"
+        value={shareOfSent(converted, sent)}
+        caption={`${formatCount(converted)} of ${formatCount(sent)} sent`}
+      />
+    </StatStrip>
+  );
+}

@@ -1,0 +1,191 @@
+import { Form } from "react-router";
+import { planningEstimate } from "~/domain/outreach/campaigns/audience";
+import type { Campaign, Proposal } from "~/domain/outreach/campaigns/campaign";
+import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
+import { GENDER_LABELS, TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
+import { dayIn } from "~/domain/dates";
+import { HistoryLink } from "~/shell/history-link";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button, ButtonLink } from "~/ui/button";
+import { Columns, Stack } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatCount, formatDate, formatDateTime } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { buttonForm, FormAlerts } from "~/web/form-alerts";
+import type { FormRejection } from "~/web/perform.server";
+import { AudienceEstimate } from "./audience-estimate.tsx";
+import type { CampaignRecordData } from "./read-campaigns.server.ts";
+import { StatusBadge, TypeBadge } from "./campaign-badges.tsx";
+import { StatusButton } from "./campaign-status-button.tsx";
+
+interface CampaignRecordProps {
+  record: CampaignRecordData;
+  /** Why a button's action was refused. */
+  rejection?: FormRejection | undefined;
+}
+
+export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
+  const { campaign, proposal, segments, customers, zone } = record;
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/marketing", label: "Marketing" }]} here={campaign.name} />
+      <FormAlerts form={buttonForm("campaign", rejection)} before="the campaign can be changed" />
+      <Panel flush>
+        <RecordHead
+          name={campaign.name}
+          facts={
+            <>
+              <StatusBadge status={campaign.status} />
+              <TypeBadge type={campaign.type} />
+              <span>Created {formatDate(dayIn(zone, campaign.createdAt))}</span>
+              <span>Campaign #{campaign.id}</span>
+            </>
+          }
+        >
+          <HistoryLink kind="campaign" id={campaign.id} />
+          <Steps campaign={campaign} />
+        </RecordHead>
+        {campaign.sentCount > 0 && <Figures campaign={campaign} />}
+      </Panel>
+      <Columns split="wide">
+        <Stack>
+          {proposal && <ProposalPanel campaign={campaign} proposal={proposal} zone={zone} />}
+          <Panel title="Message" aside={campaign.status !== "completed" && <Optimize id={campaign.id} />}>
+            {campaign.subject && <p className="written-title">{campaign.subject}</p>}
+            <p className="written">{campaign.messageContent}</p>
+          </Panel>
+        </Stack>
+        <Stack>
+          <Panel title="Audience">
+            <Segments record={record} />
+          </Panel>
+          <Panel title="Reach">
+            <AudienceEstimate
+              estimate={planningEstimate(segments)}
+              customers={customers}
+              type={campaign.type}
+            />
+            <p className="field-hint">
+              Loupe doesn't send campaigns. Send this one with your own mail or text service.
+            </p>
+            {record.mayExport && (
+              <ButtonLink to={`/marketing/${campaign.id}/audience.csv`} icon="download" reloadDocument>
+                Export Audience
+              </ButtonLink>
+            )}
+          </Panel>
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+/** Actions available for the status. The next step comes last, as the primary button. */
+function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
+  const { id, status } = campaign;
+  const returnTo = `/marketing/${id}`;
+  if (status === "completed") return null;
+  const next = { campaign, returnTo };
+  return (
+    <>
+      <ButtonLink to={`/marketing/${id}/edit`} icon="pencil" accessKey="e">
+        Edit
+      </ButtonLink>
+      {status !== "draft" && (
+        <ButtonLink to={`/marketing/${id}/complete`} icon="circle-check" preventScrollReset>
+          Complete
+        </ButtonLink>
+      )}
+      <StatusButton {...next} status={status === "active" ? "paused" : "active"} variant="primary" />
+    </>
+  );
+}
+
+function Optimize({ id }: { id: number }) {
+  return (
+    <Form method="post" action={`/marketing/${id}/optimize`} preventScrollReset>
+      <Button type="submit" icon="sparkles" variant="ghost">
+        Optimize with AI
+      </Button>
+    </Form>
+  );
+}
+
+function Figures({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
+  const { sentCount, openCount, clickCount, conversionCount } = campaign;
+  const rate = (label: string, part: number) => (
+    <Stat
+      label={label}
+      value={shareOfSent(part, sentCount)}
+      caption={`${formatCount(part)} of ${formatCount(sentCount)} sent`}
+    />
+  );
+  return (
+    <StatStrip bare>
+      <Stat label="Sent" value={formatCount(sentCount)} />
+      {rate("Open Rate", openCount)}
+      {rate("Click Rate", clickCount)}
+      {rate("Conversion", conversionCount)}
+    </StatStrip>
+  );
+}
+
+function Segments({ record: { campaign, segments, place, zone } }: { record: CampaignRecordData }) {
+  const { tier, gender, ageRange } = segments;
+  return (
+    <DataList>
+      <DataItem term="Tier">{tier ? TIER_LABELS[tier] : "All Tiers"}</DataItem>
+      <DataItem term="Gender">{gender ? GENDER_LABELS[gender] : "All Genders"}</DataItem>
+      <DataItem term="Age range">{ageRange ?? "All Ages"}</DataItem>
+      <DataItem term="Location">{place ?? "All Locations"}</DataItem>
+      <DataItem term="Scheduled">
+        {campaign.scheduledAt === null ? "Not scheduled" : formatDateTime(campaign.scheduledAt, zone)}
+      </DataItem>
+    </DataList>
+  );
+}
+
+interface ProposalPanelProps {
+  campaign: Pick<Campaign, "id" | "status" | "subject" | "messageContent" | "version">;
+  proposal: Proposal;
+  zone: string;
+}
+
+function ProposalPanel({ campaign, proposal, zone }: ProposalPanelProps) {
+  const isTheSame =
+    proposal.messageContent.trim() === campaign.messageContent.trim() &&
+    (proposal.subject ?? campaign.subject) === campaign.subject;
+  const mayTake = campaign.status !== "completed" && !isTheSame;
+  const hidden = (
+    <>
+      <input type="hidden" name="version" value={campaign.version} />
+      <input type="hidden" name="madeAt" value={proposal.madeAt} />
+    </>
+  );
+  return (
+    <Panel tone="gold" icon="sparkles" title="Proposed Message" aside={proposal.source}>
+      {proposal.subject && <p className="written-title">{proposal.subject}</p>}
+      <p className="written">{proposal.messageContent}</p>
+      {isTheSame && <p>Nothing to improve. Your message is unchanged.</p>}
+      <p className="quiet">Written {formatDateTime(proposal.madeAt, zone)}</p>
+      <div className="button-row">
+        {mayTake && (
+          <Form method="post" action={`/marketing/${campaign.id}/proposal/take`} preventScrollReset>
+            {hidden}
+            <Button type="submit" icon="check">
+              Use This Message
+            </Button>
+          </Form>
+        )}
+        <Form method="post" action={`/marketing/${campaign.id}/proposal/drop`} preventScrollReset>
+          {hidden}
+          <Button type="submit" icon="x" variant="danger">
+            Discard
+          </Button>
+        </Form>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { changeCampaignStatus } from "~/domain/outreach/campaigns/change-campaign-status.server";
+import { CAMPAIGN_STATUS_LABELS } from "~/domain/outreach/campaigns/campaign-status";
+import type { PageHandle } from "~/shell/page-handle";
+import { actorOf, factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { performForm } from "~/web/perform.server";
+import { localPath } from "~/web/return-to";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/change-campaign-status";
+import { existingCampaign, recordOf } from "./read-campaigns.server.ts";
+import { CampaignRecord } from "./campaign-record.tsx";
+import { CampaignStatusChange } from "./campaign-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Marketing Campaigns",
+  subtitle: "Reach customers by email, text and mail",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Status of ${loaderData.campaign.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return recordOf(actorOf(context), params.campaignId);
+}
+
+/** Returns to the page of the button. Refusals show on the campaign's page. */
+export async function action(args: Route.ActionArgs) {
+  const { id } = existingCampaign(args.params.campaignId);
+  const form = await readForm(args.request);
+  const outcome = await performForm(
+    args,
+    CampaignStatusChange,
+    (ctx, change) => changeCampaignStatus(ctx, id, change),
+    { title: "Error", description: "Failed to update campaign status" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  const { name, status } = outcome.value;
+  return redirectWithToast(factsOf(args.context), localPath(form.get("returnTo"), `/marketing/${id}`), {
+    tone: "success",
+    description: `${name}: ${CAMPAIGN_STATUS_LABELS[status]}`,
+  });
+}
+
+export default function Status({ loaderData, actionData }: Route.ComponentProps) {
+  return <CampaignRecord record={loaderData} rejection={actionData} />;
+}

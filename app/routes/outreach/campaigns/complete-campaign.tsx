@@ -1,0 +1,82 @@
+import { Form } from "react-router";
+import { changeCampaignStatus, whyNotNext } from "~/domain/outreach/campaigns/change-campaign-status.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { DialogOrPage } from "~/ui/dialog-or-page";
+import { FormActions } from "~/ui/fields/form-layout";
+import { SubmitButton } from "~/ui/submit-button";
+import { factsOf } from "~/web/context";
+import { buttonForm, FormAlerts } from "~/web/form-alerts";
+import { useDialog } from "~/web/list-under-dialog";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import { Nothing } from "~/web/contract";
+import type { Route } from "./+types/complete-campaign";
+import { existingCampaign } from "./read-campaigns.server.ts";
+
+export const handle: PageHandle = {
+  title: "Marketing Campaigns",
+  subtitle: "Reach customers by email, text and mail",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Complete ${loaderData.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { id, name, status } = existingCampaign(params.campaignId);
+  return { id, name, formKey: crypto.randomUUID(), why: whyNotNext(status, "completed") };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id, name } = existingCampaign(args.params.campaignId);
+  const complete = { status: "completed" as const };
+  const outcome = await performForm(args, Nothing, (ctx) => changeCampaignStatus(ctx, id, complete), {
+    title: "Error",
+    description: "Failed to update campaign status",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/marketing/${id}`, {
+    tone: "success",
+    description: `${name}: Completed`,
+  });
+}
+
+/** Confirms the end of a campaign, in a dialog or on its own page. */
+export default function Complete({ loaderData, actionData: rejection }: Route.ComponentProps) {
+  const { id, name, formKey, why } = loaderData;
+  const { modal, closeTo } = useDialog(`/marketing/${id}`);
+  const back = (label: string) => (
+    <ButtonLink to={closeTo} preventScrollReset>
+      {label}
+    </ButtonLink>
+  );
+  return (
+    <DialogOrPage modal={modal} title={`Complete ${name}`} closeTo={closeTo} backLabel={name}>
+      {why !== null && !rejection ? (
+        <>
+          <Callout tone="info">
+            <p>{why}.</p>
+          </Callout>
+          <FormActions>{back("Back")}</FormActions>
+        </>
+      ) : (
+        <Form method="post" noValidate>
+          <FormAlerts form={buttonForm("complete", rejection)} before="the campaign can be completed" />
+          <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
+          <div className="confirmation">
+            <p>
+              You can't undo this. A completed campaign can't be edited, optimized or marked as active again.
+            </p>
+            <p>Its message and figures are kept. To stop it for now, mark it as paused instead.</p>
+          </div>
+          <FormActions>
+            <SubmitButton busy="Completing...">Complete</SubmitButton>
+            {back("Cancel")}
+          </FormActions>
+        </Form>
+      )}
+    </DialogOrPage>
+  );
+}

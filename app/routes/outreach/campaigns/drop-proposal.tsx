@@ -1,0 +1,39 @@
+import { dropProposal } from "~/domain/outreach/campaigns/proposals.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { actorOf, factsOf } from "~/web/context";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/drop-proposal";
+import { existingCampaign, recordOf } from "./read-campaigns.server.ts";
+import { CampaignRecord } from "./campaign-record.tsx";
+import { SeenProposal } from "./campaign-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Marketing Campaigns",
+  subtitle: "Reach customers by email, text and mail",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Discard the proposal for ${loaderData.campaign.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return recordOf(actorOf(context), params.campaignId);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = existingCampaign(args.params.campaignId);
+  const outcome = await performForm(args, SeenProposal, (ctx, seen) => dropProposal(ctx, id, seen), {
+    title: "Error",
+    description: "Failed to discard the proposal",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/marketing/${id}`, {
+    tone: "success",
+    description: "Proposal discarded",
+  });
+}
+
+export default function DropProposal({ loaderData, actionData }: Route.ComponentProps) {
+  return <CampaignRecord record={loaderData} rejection={actionData} />;
+}

@@ -1,0 +1,58 @@
+import { useLocation } from "react-router";
+import { createCampaign } from "~/domain/outreach/campaigns/create-campaign.server";
+import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { DialogOrPage } from "~/ui/dialog-or-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/kept-drafts.server";
+import { listBehind, useDialog } from "~/web/list-under-dialog";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/new-campaign";
+import { campaignDraftOf, refused, takeStep, viewOf } from "./campaign-draft.server.ts";
+import { CampaignForm } from "./campaign-form.tsx";
+import { newCampaign } from "./campaign-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Marketing Campaigns",
+  subtitle: "Reach customers by email, text and mail",
+};
+
+export const meta = () => [{ title: "New Campaign · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { view: viewOf(campaignDraftOf(readDraft(actorOf(context), url) ?? {})) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { typed, answer } = await takeStep(args);
+  if (answer) return answer;
+  const contract = newCampaign(zoneOf(shop().db, null));
+  const outcome = await performForm(args, contract, createCampaign, {
+    title: "Error",
+    description: "Failed to create campaign",
+  });
+  if (!outcome.ok) return refused(outcome.rejection, typed);
+  return redirectWithToast(factsOf(args.context), listBehind("/marketing", args.url.search), {
+    tone: "success",
+    description: "Campaign created successfully",
+  });
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  const { modal, closeTo } = useDialog("/marketing");
+  const { pathname, search } = useLocation();
+  return (
+    <DialogOrPage modal={modal} title="New Campaign" closeTo={closeTo} backLabel="Marketing" wide>
+      <CampaignForm
+        view={actionData?.view ?? loaderData.view}
+        rejection={actionData?.rejection}
+        submit={{ label: "Create Campaign", busy: "Creating..." }}
+        before="the campaign can be created"
+        closeTo={closeTo}
+        action={pathname + search}
+      />
+    </DialogOrPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { takeProposal } from "~/domain/outreach/campaigns/proposals.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { actorOf, factsOf } from "~/web/context";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/take-proposal";
+import { existingCampaign, recordOf } from "./read-campaigns.server.ts";
+import { CampaignRecord } from "./campaign-record.tsx";
+import { SeenProposal } from "./campaign-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Marketing Campaigns",
+  subtitle: "Reach customers by email, text and mail",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Use the proposal for ${loaderData.campaign.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return recordOf(actorOf(context), params.campaignId);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = existingCampaign(args.params.campaignId);
+  const outcome = await performForm(args, SeenProposal, (ctx, seen) => takeProposal(ctx, id, seen), {
+    title: "Error",
+    description: "Failed to use the proposal",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/marketing/${id}`, {
+    tone: "success",
+    description: "Message replaced with the proposal",
+  });
+}
+
+export default function TakeProposal({ loaderData, actionData }: Route.ComponentProps) {
+  return <CampaignRecord record={loaderData} rejection={actionData} />;
+}

@@ -1,0 +1,47 @@
+import { choice, id, text } from "~/domain/fields";
+import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
+import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
+import type { PageHandle } from "~/shell/page-handle";
+import { actorOf, factsOf } from "~/web/context";
+import { contract } from "~/web/contract";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import { NOTICE_KINDS } from "~db/closed-lists.ts";
+import type { Route } from "./+types/mark-notice-done";
+import { asking, NoticeGroups } from "./notice-groups.tsx";
+import { kindIn, noticesFor } from "./notices.server.ts";
+
+export const handle: PageHandle = { title: "Notices", subtitle: "Needs attention" };
+
+export const meta = () => [{ title: "Mark as done · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return { waiting: noticesFor(actorOf(context), kindIn(url)) };
+}
+
+const LOAD_AGAIN = "Reload the notices";
+
+/** `POST /notices/done`. */
+const NoticeToMark = contract({
+  kind: choice(NOTICE_KINDS, { label: "Notice", required: LOAD_AGAIN, wrong: LOAD_AGAIN }),
+  recordId: id({ label: "Record", required: LOAD_AGAIN }),
+  occurrence: text({ label: "Occurrence", required: LOAD_AGAIN }),
+});
+
+/** Refusals show above the remaining notices. */
+export async function action(args: Route.ActionArgs) {
+  const seen = kindsSeenBy(actorOf(args.context));
+  const outcome = await performForm(args, NoticeToMark, (ctx, notice) => markNoticeDone(ctx, seen, notice), {
+    title: "Error",
+    description: "Failed to mark the notice",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/notices${asking(kindIn(args.url))}`, {
+    tone: "success",
+    description: "Marked as done",
+  });
+}
+
+export default function Done({ loaderData, actionData }: Route.ComponentProps) {
+  return <NoticeGroups {...loaderData} rejection={actionData} />;
+}

@@ -1,0 +1,153 @@
+import { DATES_AHEAD_DAYS } from "~/domain/outreach/notices/notice";
+import { Form, Link } from "react-router";
+import type { NoticeKind } from "~db/closed-lists.ts";
+import { ActionBar } from "~/ui/action-bar";
+import { Button, ButtonLink } from "~/ui/button";
+import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { formatCount } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { buttonForm, FormAlerts } from "~/web/form-alerts";
+import type { FormRejection } from "~/web/perform.server";
+import type { WaitingGroups } from "./notices.server.ts";
+
+interface NoticeGroupsProps {
+  waiting: WaitingGroups;
+  /** Why a notice couldn't be dismissed. */
+  rejection?: FormRejection | undefined;
+}
+
+/** As far as the bell counts. */
+const COUNTED = 100;
+
+/** Query for one kind. */
+export function asking(kind: NoticeKind | undefined): string {
+  return kind ? `?kind=${kind}` : "";
+}
+
+export function NoticeGroups({
+  waiting: { groups, only, looks, maySee, place },
+  rejection,
+}: NoticeGroupsProps) {
+  return (
+    <>
+      <FormAlerts form={buttonForm("notice", rejection)} before="the notice can be marked" />
+      {only && (
+        <ActionBar count={only.title}>
+          <ButtonLink to="/notices" icon="bell">
+            All Notices
+          </ButtonLink>
+        </ActionBar>
+      )}
+      {looks > 0 && !only && (
+        <ActionBar count={`${looks < COUNTED ? looks : `${COUNTED - 1}+`} worth a look`}>
+          <ButtonLink to="/worth-a-look" icon="eye">
+            Worth a Look
+          </ButtonLink>
+        </ActionBar>
+      )}
+      {groups.length === 0 && (looks === 0 || only) && (
+        <Panel flush>
+          <EmptyState
+            icon="bell"
+            title="You're all caught up"
+            hint={
+              only
+                ? `Nothing left under ${only.title}.`
+                : maySee
+                  ? `No urgent repairs, no late orders, no repairs waiting for pickup, no memos due, no birthdays, anniversaries or family dates in the next ${DATES_AHEAD_DAYS} days${place ? ` in ${place}` : ""}.`
+                  : "Your role can't see orders, items or customers, so you have no notices."
+            }
+          />
+        </Panel>
+      )}
+      {groups.map((group) => (
+        <Panel
+          key={group.kind}
+          title={group.title}
+          icon={group.icon}
+          aside={<Shown group={group} isAlone={only !== null} />}
+          flush
+        >
+          <ColumnTable
+            caption={group.title}
+            columns={columnsOf(group, only?.kind)}
+            rows={group.notices}
+            keyOf={({ recordId, occurrence }) => `${recordId} ${occurrence}`}
+            urgencyOf={({ kind }) =>
+              kind === "urgent_repair" || kind === "order_late" ? "urgent" : undefined
+            }
+            list
+          />
+        </Panel>
+      ))}
+    </>
+  );
+}
+
+type Group = WaitingGroups["groups"][number];
+type Waiting = Group["notices"][number];
+
+/** Number shown, with a link to the rest. */
+function Shown({ group: { kind, title, hasMore, notices }, isAlone }: { group: Group; isAlone: boolean }) {
+  const shown = formatCount(notices.length);
+  if (!hasMore) return shown;
+  if (isAlone) return `First ${shown}`;
+  return (
+    <>
+      First {shown} ·{" "}
+      <Link to={`/notices${asking(kind)}`} aria-label={`Show more: ${title}`}>
+        Show more
+      </Link>
+    </>
+  );
+}
+
+function columnsOf({ title, isDated }: Group, only: NoticeKind | undefined): Column<Waiting>[] {
+  return [
+    { head: "Notice", render: (notice) => <NoticeLines notice={notice} /> },
+    { head: "Location", width: "word", render: ({ place }) => place },
+    {
+      head: isDated ? "When" : "Waiting",
+      render: ({ wait }) => (
+        <>
+          {wait.main}
+          <span className="cell-note">{wait.note}</span>
+        </>
+      ),
+    },
+    actionsColumn((notice) => <DoneForm notice={notice} title={title} only={only} />, "one-button"),
+  ];
+}
+
+function NoticeLines({ notice: { to, name, note } }: { notice: Waiting }) {
+  return (
+    <>
+      <Link className="cell-link" to={to}>
+        {name}
+      </Link>
+      <span className="cell-note">{note}</span>
+    </>
+  );
+}
+
+interface DoneFormProps {
+  notice: Waiting;
+  title: string;
+  only: NoticeKind | undefined;
+}
+
+function DoneForm({ notice, title, only }: DoneFormProps) {
+  const { formKey, kind, recordId, occurrence, name } = notice;
+  return (
+    <Form method="post" action={`/notices/done${asking(only)}`} preventScrollReset>
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="recordId" value={recordId} />
+      <input type="hidden" name="occurrence" value={occurrence} />
+      <Button type="submit" icon="check" aria-label={`Done: ${title}, ${name}`}>
+        Done
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { counted } from "~/domain/counted";
+import { isDateKind, isMemoKind, type Notice, READY_AFTER_DAYS } from "~/domain/outreach/notices/notice";
+import { orderNumber } from "~/domain/workshop/orders/order";
+import { formatDate, formatMonthDay } from "~/ui/format";
+import type { IconName } from "~/ui/icon-names";
+import type { NoticeKind } from "~db/closed-lists.ts";
+
+/** What notices of each kind are under. */
+export const NOTICE_HEADS: Record<NoticeKind, { title: string; icon: IconName }> = {
+  urgent_repair: { title: "Urgent Repairs", icon: "circle-alert" },
+  repair_ready: { title: `Ready for More Than ${READY_AFTER_DAYS} Days`, icon: "package-check" },
+  order_late: { title: "Late Orders", icon: "clock" },
+  order_due: { title: "Due Today", icon: "calendar" },
+  workshop_overdue: { title: "Overdue at a Workshop", icon: "truck" },
+  estimate_asked: { title: "Waiting for Approval", icon: "message-square" },
+  order_untold: { title: "Ready, Customer Not Notified", icon: "package-check" },
+  instalment_late: { title: "Late Layaway Payments", icon: "wallet" },
+  memo_overdue: { title: "Memos Overdue", icon: "clock" },
+  vendor_memo_due: { title: "Due Back to Vendors", icon: "truck" },
+  birthday: { title: "Birthdays", icon: "cake" },
+  spouse_birthday: { title: "Spouses' Birthdays", icon: "cake" },
+  anniversary: { title: "Anniversaries", icon: "heart" },
+  family_date: { title: "Family Dates", icon: "users" },
+};
+
+/** Who or what it is about, where that is, and how long it waits. Names no customer to who can't see them. */
+export function wordsOf(notice: Notice, seesCustomers: boolean) {
+  const { kind, recordId, orderKind, about, customerId, customerName } = notice;
+  if (isMemoKind(kind)) {
+    const { pieces = 0 } = notice;
+    const isToVendor = kind === "vendor_memo_due";
+    return {
+      to: isToVendor ? `/inventory/vendors/${recordId}` : `/inventory/${recordId}`,
+      name: isToVendor ? customerName : (about ?? ""),
+      note: isToVendor
+        ? counted(pieces, "item")
+        : `With ${customerId === null || seesCustomers ? customerName : "a customer"}`,
+      wait: waitOf(notice),
+    };
+  }
+  if (orderKind === null)
+    return { to: `/customers/${customerId}`, name: customerName, note: dateOf(notice), wait: waitOf(notice) };
+  const order = { kind: orderKind, id: recordId };
+  const isByStatus = kind === "urgent_repair" || kind === "repair_ready";
+  return {
+    to: orderKind === "repair" ? `/repairs/${recordId}` : `/orders/${recordId}`,
+    name: about ?? "",
+    note: isByStatus ? customerName : `${orderNumber(order)}, ${customerName}`,
+    wait: waitOf(notice),
+  };
+}
+
+function dateOf({ kind, about }: Notice) {
+  if (kind === "birthday") return "Birthday";
+  if (kind === "anniversary") return "Anniversary";
+  if (kind === "family_date") return about ?? "Family date";
+  return about ? `Birthday of their spouse, ${about}` : "Spouse's birthday";
+}
+
+function waitOf({ kind, day, days, workshop }: Notice): { main: string; note: string } {
+  if (isDateKind(kind)) {
+    const main = days === 0 ? "Today" : days === 1 ? "Tomorrow" : `In ${days} days`;
+    return { main, note: formatMonthDay(day) };
+  }
+  const on = formatDate(day);
+  const waited = days === 0 ? "Today" : counted(days, "day");
+  switch (kind) {
+    case "urgent_repair":
+      return { main: waited, note: `Taken in ${on}` };
+    case "repair_ready":
+      return { main: waited, note: `Finished ${on}` };
+    case "order_due":
+      return { main: waited, note: `Promised ${on}` };
+    case "order_late":
+      return { main: `${waited} late`, note: `Promised ${on}` };
+    case "memo_overdue":
+      return { main: `${waited} late`, note: `Due back ${on}` };
+    case "vendor_memo_due":
+      return { main: days === 0 ? waited : `${waited} late`, note: `Due back ${on}` };
+    case "workshop_overdue":
+      return { main: `${waited} late`, note: `Due back ${on}${workshop ? ` from ${workshop}` : ""}` };
+    case "instalment_late":
+      return { main: `${waited} late`, note: `Due ${on}` };
+    case "estimate_asked":
+      return { main: waited, note: `Asked ${on}` };
+    case "order_untold":
+      return { main: waited, note: `Ready ${on}` };
+  }
+}

@@ -1,0 +1,60 @@
+import { type Actor, can } from "~/domain/permissions";
+import type { Instant } from "~/domain/dates";
+import { countLooks } from "~/domain/shop/looks/find-looks.server";
+import { isDateKind } from "~/domain/outreach/notices/notice";
+import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
+import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
+import { listStores } from "~/domain/shop/stores/find-stores.server";
+import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
+import { COUNTED_NOTICES } from "~/shell/notices.server";
+import { shop } from "~/runtime/shop.server";
+import { NOTICE_HEADS, wordsOf } from "./notice-words.server.ts";
+
+/** Per kind, if several are shown. A single kind shows up to `COUNTED_NOTICES`. */
+const SHOWN_OF_EACH = 25;
+
+export function kindIn(url: URL): NoticeKind | undefined {
+  const asked = url.searchParams.get("kind");
+  return NOTICE_KINDS.find((kind) => kind === asked);
+}
+
+/** Notices at the actor's stores by kind, without empty kinds. */
+export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
+  const { db } = shop();
+  const seen = kindsSeenBy(actor);
+  const kinds = seen.filter((kind) => !only || kind === only);
+  const most = only ? COUNTED_NOTICES : SHOWN_OF_EACH;
+  const names = new Map(listStores(db).map(({ key, name }) => [key, name]));
+  const waiting = waitingNotices(db, {
+    kinds,
+    store: actor.location,
+    now: Date.now() as Instant,
+    limit: most + 1,
+  });
+  const groups = kinds.map((kind) => {
+    const found = waiting.filter((notice) => notice.kind === kind);
+    return {
+      kind,
+      ...NOTICE_HEADS[kind],
+      isDated: isDateKind(kind),
+      hasMore: found.length > most,
+      notices: found.slice(0, most).map((notice) => ({
+        kind,
+        recordId: notice.recordId,
+        occurrence: notice.occurrence,
+        ...wordsOf(notice, can(actor, "customers.view")),
+        place: notice.store === null ? "No location" : (names.get(notice.store) ?? notice.store),
+        formKey: crypto.randomUUID(),
+      })),
+    };
+  });
+  return {
+    only: only ? { kind: only, title: NOTICE_HEADS[only].title } : null,
+    looks: can(actor, "looks.view") ? countLooks(db, COUNTED_NOTICES) : 0,
+    maySee: seen.length > 0,
+    place: actor.location === null ? null : (names.get(actor.location) ?? actor.location),
+    groups: groups.filter(({ notices }) => notices.length > 0),
+  };
+}
+
+export type WaitingGroups = ReturnType<typeof noticesFor>;

@@ -1,0 +1,35 @@
+import { fullName } from "~/domain/people/customers/customer";
+import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { addFileByForm, loadFiles } from "~/web/files/change-files.server";
+import { FilesPage } from "~/web/files/files-page";
+import { idParam } from "~/web/problem";
+import type { Route } from "./+types/customer-files";
+import { keptCustomer } from "./kept-customer.server.ts";
+
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Customer profiles, purchase history and preferences",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Files of ${loaderData.name} · Loupe` : "Loupe" },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const customer = keptCustomer(args.params.customerId, "files");
+  const zone = zoneOf(shop().db, customer.homeStore);
+  return {
+    ...(await loadFiles(args, { kind: "customer", id: customer.id }, zone)),
+    name: fullName(customer),
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  return addFileByForm(args, { kind: "customer", id: idParam(args.params.customerId) });
+}
+
+export default function Files({ loaderData, actionData }: Route.ComponentProps) {
+  return <FilesPage {...loaderData} refused={actionData} backTo={`/customers/${loaderData.of.id}`} />;
+}

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import type { CustomerRecord } from "~/domain/people/customers/customer";
+import { customerFields } from "~/domain/people/customers/customer-fields";
+import { formatDecimal } from "~/domain/money";
+import { answered } from "~/web/answer-fields";
+import { answersOf } from "~/web/contract";
+import { record } from "~/web/json-schema";
+import { writeFields } from "~/web/write-fields";
+
+/** Section 3. */
+export const CustomerJson = record("Customer", {
+  id: answered.id(),
+  ...answersOf(customerFields),
+  homeStore: answered.store(),
+  lastPurchaseDate: answered.day().nullable(),
+  totalSpent: answered.amount(),
+  createdAt: answered.instant(),
+  version: answered.version(),
+});
+
+/** `GET /api/customers/{id}`. */
+export const OneCustomerJson = record("OneCustomer", {
+  ...CustomerJson.shape,
+  mergedInto: answered
+    .id()
+    .nullable()
+    .describe("The customer who stands for this one, if they are the same person."),
+});
+
+export function customerToJson(customer: CustomerRecord): z.infer<typeof CustomerJson> {
+  return {
+    id: customer.id,
+    ...writeFields(customerFields, customer),
+    lastPurchaseDate: customer.lastPurchaseDate,
+    totalSpent: formatDecimal(customer.totalSpent),
+    createdAt: new Date(customer.createdAt).toISOString(),
+    version: customer.version,
+  };
+}
+
+/** `GET /api/customers/{id}/suggestions`. */
+export const SuggestionsJson = record("Suggestions", {
+  suggestions: answered.text(),
+  source: answered.source(),
+  madeAt: answered.instant(),
+});

@@ -1,0 +1,154 @@
+import { Form, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { counted } from "~/domain/counted";
+import { can } from "~/domain/permissions";
+import { countCustomers, planCustomers } from "~/domain/people/customers/find-customers.server";
+import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { listTools } from "~/routes/records/lists/list-tools.server";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { allOr, optionsOf } from "~/ui/options";
+import { actorOf } from "~/web/context";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { moreFilters } from "~/web/more-filters.server";
+import { StoreFilter } from "~/web/store-filter";
+import type { Route } from "./+types/customer-list";
+import { CustomerTable, toRow } from "./customer-table.tsx";
+import { ordersOfCustomers, pageOfCustomers, readPageCustomerFilter } from "./customer-filter.server.ts";
+
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Customer profiles, purchase history and preferences",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Customer Management · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/customers", args);
+
+const ALL = Number.MAX_SAFE_INTEGER;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (!isListItself("/customers", url)) return { list: null };
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { filter, isFiltered, ranges } = readPageCustomerFilter(url);
+  const everybody = countCustomers(db, {}, ALL);
+  const isSummed = !filter.search && !filter.added && !filter.lastPurchase;
+  const planned = planCustomers(db, filter);
+  const page = pageOfCustomers(url, planned, (atMost) =>
+    isFiltered ? countCustomers(db, planned, isSummed ? ALL : atMost) : everybody,
+  );
+  return {
+    list: {
+      page: { ...page, rows: page.rows.map(toRow) },
+      filter: { ...filter, homeStore: filter.homeStore ?? "all" },
+      isFiltered,
+      more: moreFilters(url, ordersOfCustomers(filter), ranges),
+      everybody,
+      tools: listTools("customers", url, context),
+      formKey: crypto.randomUUID(),
+      stores: storeNames(db),
+      may: {
+        edit: can(actor, "customers.edit"),
+        import: can(actor, "customers.import"),
+        suggest: can(actor, "customers.suggest"),
+        merge: can(actor, "customers.merge"),
+      },
+    },
+  };
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const { page, filter, isFiltered, everybody, tools, formKey, stores, may } = list;
+  const all = counted(everybody, "customer");
+  return (
+    <>
+      <ActionBar
+        folds
+        count={isFiltered ? `${page.total} of ${all}` : counted(page.total, "customer")}
+        main={
+          may.edit && (
+            <ButtonLink to={`/customers/new${search}`} icon="plus" variant="primary" preventScrollReset>
+              Add Customer
+            </ButtonLink>
+          )
+        }
+      >
+        <ButtonLink to="/customers/calls">Calling Lists</ButtonLink>
+        {may.import && (
+          <ButtonLink to={`/customers/import${search}`} icon="upload" preventScrollReset>
+            Import Customers
+          </ButtonLink>
+        )}
+        {may.merge && <ButtonLink to="/customers/twins">Duplicates</ButtonLink>}
+        {may.edit && (
+          <Form method="post" action={`/customers/scan-vcard${search}`} preventScrollReset>
+            <Button type="submit" icon="scan-line">
+              Scan vCard
+            </Button>
+          </Form>
+        )}
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
+      <Panel flush>
+        <FilterBar action="/customers" clearTo="/customers" more={list.more}>
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Search customers..."
+            defaultValue={filter.search}
+          />
+          <FilterSelect
+            name="tier"
+            label="Tier"
+            defaultValue={filter.tier ?? "all"}
+            options={allOr("All Tiers", optionsOf(TIERS, TIER_LABELS))}
+          />
+          <StoreFilter name="homeStore" chosen={filter.homeStore} stores={stores} />
+        </FilterBar>
+        {page.rows.length > 0 ? (
+          <>
+            <CustomerTable
+              customers={page.rows}
+              stores={stores}
+              mayEdit={may.edit}
+              hasPurchaseOrder={list.more.orders.some(({ value }) => value === "lastPurchase")}
+              suggestKey={may.suggest ? formKey : null}
+            />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="users"
+            title="No customers found"
+            clearTo={isFiltered && "/customers"}
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Get started by adding your first customer."
+            }
+          >
+            {may.edit && (
+              <ButtonLink to={`/customers/new${search}`} icon="plus" preventScrollReset>
+                Add Customer
+              </ButtonLink>
+            )}
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}

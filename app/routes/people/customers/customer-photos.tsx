@@ -1,0 +1,35 @@
+import { fullName } from "~/domain/people/customers/customer";
+import type { PageHandle } from "~/shell/page-handle";
+import photoSheet from "~/ui/styles/photos.css?url";
+import { addPhotoByForm, loadPhotos } from "~/web/photos/change-photos.server";
+import { PhotosPage } from "~/web/photos/photos-page";
+import { idParam } from "~/web/problem";
+import type { Route } from "./+types/customer-photos";
+import { keptCustomer } from "./kept-customer.server.ts";
+
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Customer profiles, purchase history and preferences",
+};
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Photos of ${loaderData.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+  const customer = keptCustomer(params.customerId, "photos");
+  return { ...loadPhotos({ kind: "customer", id: customer.id }), name: fullName(customer) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return addPhotoByForm(args, { kind: "customer", id: idParam(args.params.customerId) });
+}
+
+export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
+  const { of, name } = loaderData;
+  return (
+    <PhotosPage {...loaderData} rejection={actionData} backTo={`/customers/${of.id}`} backLabel={name} />
+  );
+}

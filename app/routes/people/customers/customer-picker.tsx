@@ -1,0 +1,101 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { Tier } from "~/domain/people/customers/tiers-and-genders";
+import { Button } from "~/ui/button";
+import { FieldNotes, initialText } from "~/ui/fields/field";
+import { Initials } from "~/ui/initials";
+import { type Found, LivePicker } from "~/ui/live-picker";
+import { finder } from "~/web/picker-search";
+import type { FormField } from "~/web/form-fields";
+import { TierBadge } from "./tier-badge.tsx";
+
+/** Uses the JSON contract's names. */
+export interface CustomerChoice {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  cellPhone: string | null;
+  tier: Tier;
+}
+
+/** The picker's state for a draft. */
+export interface CustomerChoices {
+  chosen: CustomerChoice | null;
+  found: Found<CustomerChoice>;
+}
+
+export const NO_CUSTOMERS = "No customers found";
+const findCustomerChoices = finder<CustomerChoice>("/api/customers", NO_CUSTOMERS);
+
+interface CustomerPickerProps {
+  search: FormField;
+  choices: CustomerChoices;
+  chosen: FormField;
+  onChoose: (customer: CustomerChoice) => void;
+  onMiss?: ComponentProps<typeof LivePicker>["onMiss"];
+  isFirst?: boolean;
+  /** As for `LivePicker`. */
+  step?: string;
+  /** Beside 'New customer'. */
+  children?: ReactNode;
+}
+
+/** Picks the customer of a sale or repair. 'New customer' leaves and returns to the draft. */
+export function CustomerPicker({
+  search,
+  choices,
+  chosen: { field, saved },
+  onChoose,
+  onMiss,
+  isFirst,
+  step,
+  children,
+}: CustomerPickerProps) {
+  return (
+    <>
+      <LivePicker
+        id={field.id}
+        label={search.label}
+        placeholder="Name, email or phone"
+        names={{ search: search.field.name, id: field.name, choose: "chooseCustomer" }}
+        search={initialText(search.field) ?? ""}
+        found={choices.found}
+        chosen={choices.chosen}
+        invalid={field.errors !== undefined}
+        describedBy={field.errors ? field.errorId : saved ? field.descriptionId : undefined}
+        find={findCustomerChoices}
+        onChoose={onChoose}
+        {...(onMiss && { onMiss })}
+        {...(isFirst && { isFirst })}
+        step={step}
+        present={present}
+        foot={
+          <>
+            {children}
+            <Button
+              type="submit"
+              variant="ghost"
+              formMethod={step === undefined ? "get" : "post"}
+              name="newCustomer"
+              value="1"
+            >
+              New customer
+            </Button>
+          </>
+        }
+      />
+      <FieldNotes field={field} saved={saved} />
+    </>
+  );
+}
+
+function present({ firstName, lastName, email, cellPhone, tier }: CustomerChoice) {
+  const name = `${firstName} ${lastName}`;
+  return {
+    avatar: <Initials name={name} />,
+    title: name,
+    note: [cellPhone ?? "No phone", email].filter(Boolean).join(", "),
+    aside: <TierBadge tier={tier} />,
+    name,
+  };
+}

@@ -1,0 +1,74 @@
+import { redirect } from "react-router";
+import { ERASED_CUSTOMER, fullName } from "~/domain/people/customers/customer";
+import { editCustomer } from "~/domain/people/customers/edit-customer.server";
+import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { explainedAs } from "~/domain/result";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { idParam, notFound, problem } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/edit-customer";
+import { CustomerForm } from "./customer-form.tsx";
+import { customerToForm, EditedCustomer } from "./customer-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Customer profiles, purchase history and preferences",
+};
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Edit ${loaderData?.name ?? "customer"} · Loupe` },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const customer = getCustomerOrErased(db, idParam(params.customerId));
+  if (!customer) throw notFound();
+  if (customer.erasedAt !== null) throw problem(409, ERASED_CUSTOMER);
+  if (customer.mergedInto !== null) throw redirect(`/customers/${customer.mergedInto}?merged=${customer.id}`);
+  return {
+    id: customer.id,
+    name: fullName(customer),
+    formKey: crypto.randomUUID(),
+    values: readDraft(actorOf(context), url) ?? customerToForm(customer),
+    stores: storeNames(db),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const id = idParam(args.params.customerId);
+  const outcome = await performForm(
+    args,
+    EditedCustomer,
+    (ctx, edit) =>
+      explainedAs(editCustomer(ctx, id, edit), (detail) =>
+        detail.kind === "overtaken" ? { ...detail, current: customerToForm(detail.current) } : detail,
+      ),
+    { title: "Error", description: "Failed to save customer" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/customers/${id}`, {
+    tone: "success",
+    description: "Customer saved successfully",
+  });
+}
+
+export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, ...form } = loaderData;
+  return (
+    <FormPage title="Edit Customer" backTo={`/customers/${id}`} backLabel={name}>
+      <CustomerForm
+        {...form}
+        rejection={actionData}
+        submit={{ label: "Save Changes", busy: "Saving..." }}
+        before="the customer can be saved"
+        closeTo={`/customers/${id}`}
+      />
+    </FormPage>
+  );
+}

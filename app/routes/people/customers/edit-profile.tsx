@@ -1,0 +1,197 @@
+import { Form, redirect } from "react-router";
+import {
+  CHANNEL_LABELS,
+  CONTACT_CHANNELS,
+  type ContactChannel,
+  type NotedConsent,
+  REFUSED_WORDS,
+} from "~/domain/people/customers/contact-consent";
+import { ERASED_CUSTOMER, fullName } from "~/domain/people/customers/customer";
+import { editProfile } from "~/domain/people/customers/edit-profile.server";
+import { consentsOf } from "~/domain/people/customers/find-consents.server";
+import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
+import { CONSENT_CHOICES, profileFields } from "~/domain/people/customers/profile-fields";
+import { type Taste, TASTES } from "~/domain/people/customers/tastes";
+import { YEARLY_DATES } from "~/domain/people/customers/yearly-dates";
+import { dayIn } from "~/domain/dates";
+import { explainedAs } from "~/domain/result";
+import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ButtonLink } from "~/ui/button";
+import { CheckField } from "~/ui/fields/check-field";
+import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextAreaField, TextField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { formatDate } from "~/ui/format";
+import { SubmitButton } from "~/ui/submit-button";
+import { actorOf, factsOf } from "~/web/context";
+import { FormAlerts, SavedBeside } from "~/web/form-alerts";
+import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { idParam, notFound, problem } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/edit-profile";
+import { EditedProfile, profileToForm } from "./profile-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Customer profiles, purchase history and preferences",
+};
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Profile of ${loaderData?.name ?? "a customer"} · Loupe` },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const customer = getCustomerOrErased(db, idParam(params.customerId));
+  if (!customer) throw notFound();
+  if (customer.erasedAt !== null) throw problem(409, ERASED_CUSTOMER);
+  if (customer.mergedInto !== null)
+    throw redirect(`/customers/${customer.mergedInto}/profile?merged=${customer.id}`);
+  const consents = consentsOf(db, customer.id);
+  const zone = zoneOf(db, customer.homeStore);
+  return {
+    id: customer.id,
+    name: fullName(customer),
+    formKey: crypto.randomUUID(),
+    values: readDraft(actorOf(context), url) ?? profileToForm(customer, consents),
+    known: Object.values(YEARLY_DATES).flatMap(({ dated }) => (customer[dated] === null ? [] : [dated])),
+    noted: Object.fromEntries(consents.map((noted) => [noted.channel, notedWords(noted, zone)])) as Partial<
+      Record<ContactChannel, string>
+    >,
+  };
+}
+
+/** 'Noted Nov 3, 2026, by Sal Brook'. */
+function notedWords({ at, by }: NotedConsent, zone: string): string {
+  return `Noted ${formatDate(dayIn(zone, at))}, by ${by}`;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const id = idParam(args.params.customerId);
+  const outcome = await performForm(
+    args,
+    EditedProfile,
+    (ctx, edit) =>
+      explainedAs(editProfile(ctx, id, edit), (detail) => ({
+        ...detail,
+        current: profileToForm(detail.current, consentsOf(ctx.tx, id)),
+      })),
+    { title: "Error", description: "Failed to save the profile" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/customers/${id}`, {
+    tone: "success",
+    title: "Success",
+    description: "Profile saved",
+  });
+}
+
+const ANSWERS: Record<(typeof CONSENT_CHOICES)[number], string> = {
+  yes: "Yes",
+  no: "No",
+  not_asked: "Not asked",
+};
+
+const answerWords = (channel: ContactChannel) =>
+  CONSENT_CHOICES.map((value) => ({
+    value,
+    label: value === "no" ? `No: ${lowered(REFUSED_WORDS[channel])}` : ANSWERS[value],
+  }));
+
+export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, formKey, values, noted, known } = loaderData;
+  const current = actionData?.detail?.current;
+  const { form, fields } = useFormFields(profileFields, {
+    id: "profile",
+    formKey,
+    values,
+    rejection: actionData,
+    saved: current,
+  });
+  return (
+    <FormPage title="Edit Profile" backTo={`/customers/${id}`} backLabel={name}>
+      <Form method="post" {...form.props} noValidate autoComplete="off">
+        <FormAlerts form={form} before="the profile can be saved">
+          {current && <SavedBeside />}
+        </FormAlerts>
+        <FormSection title="OK to contact by">
+          <FormGrid>
+            {CONTACT_CHANNELS.map((channel) => (
+              <SelectField
+                key={channel}
+                {...fields.consent[channel]}
+                label={CHANNEL_LABELS[channel]}
+                span={3}
+                options={answerWords(channel)}
+                hint={noted[channel]}
+              />
+            ))}
+          </FormGrid>
+        </FormSection>
+        <FormSection title="Dates Without a Year" note="(where the year isn't known)">
+          <FormGrid>
+            {Object.values(YEARLY_DATES)
+              .filter(({ dated }) => !known.includes(dated))
+              .map(({ yearless }) => (
+                <TextField
+                  key={yearless}
+                  {...fields[yearless]}
+                  span={3}
+                  optional
+                  wideOnPhones
+                  hint="Month and day, such as 5/9"
+                />
+              ))}
+          </FormGrid>
+          {known.length > 0 && (
+            <p className="field-hint">Dates with a year are in the customer&rsquo;s details.</p>
+          )}
+        </FormSection>
+        <FormSection title="Sizes">
+          <FormGrid>
+            <TextField {...fields.ringSize} span={2} optional hint="US, such as 6 1/4" />
+            <TextField {...fields.braceletSize} span={2} optional />
+            <TextField {...fields.neckSize} span={2} optional />
+            <TextField {...fields.sizeNote} optional />
+          </FormGrid>
+        </FormSection>
+        <FormSection title="Loves">
+          <Tastes of={fields.loves} />
+          <FormGrid>
+            <TextAreaField {...fields.jewelryPreferences} optional rows={3} />
+          </FormGrid>
+        </FormSection>
+        <FormSection title="Avoids">
+          <Tastes of={fields.avoids} />
+          <FormGrid>
+            <TextField {...fields.avoidsNote} optional />
+          </FormGrid>
+        </FormSection>
+        <HiddenFields form={form} />
+        <FormActions>
+          <SubmitButton busy="Saving...">Save Profile</SubmitButton>
+          <ButtonLink to={`/customers/${id}`}>Cancel</ButtonLink>
+        </FormActions>
+      </Form>
+    </FormPage>
+  );
+}
+
+function Tastes({ of }: { of: Readonly<Record<Taste, FormField>> }) {
+  return (
+    <FormGrid>
+      {TASTES.map((taste) => (
+        <CheckField key={taste} {...of[taste]} span={2} />
+      ))}
+    </FormGrid>
+  );
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

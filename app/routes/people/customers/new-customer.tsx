@@ -1,0 +1,97 @@
+import { addCustomerAfterAsking } from "~/domain/people/customers/add-customer.server";
+import { typedCustomer } from "~/domain/records/find/typed-customer";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { DialogOrPage } from "~/ui/dialog-or-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/kept-drafts.server";
+import { useDialog } from "~/web/list-under-dialog";
+import { performForm } from "~/web/perform.server";
+import { localPath } from "~/web/return-to";
+import { storeToBeginWith } from "~/web/store-filter.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/new-customer";
+import { CustomerForm } from "./customer-form.tsx";
+import { NewCustomerForm } from "./customer-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Customer profiles, purchase history and preferences",
+};
+
+export const meta = () => [{ title: "Add Customer · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  return {
+    formKey: crypto.randomUUID(),
+    values: readDraft(actor, url) ?? {
+      tier: "silver",
+      homeStore: storeToBeginWith(actor),
+      ...typedCustomer(url.searchParams.get("typed") ?? ""),
+    },
+    stores: storeNames(shop().db),
+    returnTo: returnTo(url),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, NewCustomerForm, addCustomerAfterAsking, {
+    title: "Error",
+    description: "Failed to create customer",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  const { id } = outcome.value;
+  return redirectWithToast(factsOf(args.context), whereNext(args.url, id), {
+    tone: "success",
+    description: "Customer created successfully",
+    ...(returnTo(args.url) === null && { link: { label: "View", to: `/customers/${id}` } }),
+  });
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  const { modal, closeTo: list } = useDialog("/customers");
+  const { returnTo, ...form } = loaderData;
+  const closeTo = returnTo ?? list;
+  return (
+    <DialogOrPage
+      modal={modal}
+      title="Add Customer"
+      closeTo={closeTo}
+      backLabel={returnTo ? "Back" : "Customers"}
+    >
+      <CustomerForm
+        {...form}
+        rejection={actionData}
+        submit={{ label: "Add Customer", busy: "Creating..." }}
+        before="the customer can be added"
+        closeTo={closeTo}
+        goOnWith={(id) => (returnTo ? chosenIn(returnTo, id) : `/customers/${id}`)}
+      />
+    </DialogOrPage>
+  );
+}
+
+/** A local page to return to, such as a sale in progress. */
+function returnTo(url: URL): string | null {
+  return localPath(url.searchParams.get("returnTo"), "") || null;
+}
+
+/** Returns to the requesting page with the new customer chosen, otherwise to the list. */
+function whereNext(url: URL, customerId: number): string {
+  const requesting = returnTo(url);
+  if (requesting) return chosenIn(requesting, customerId);
+  const query = new URLSearchParams(url.search);
+  for (const name of ["draft", "typed", "returnTo"]) query.delete(name);
+  return query.size > 0 ? `/customers?${query}` : "/customers";
+}
+
+/** The requesting page with a customer chosen. */
+function chosenIn(page: string, customerId: number): string {
+  const back = new URL(page, "http://localhost");
+  // Passes the customer to a stored draft as its picker's choice.
+  const name = back.searchParams.has("draft") ? "chooseCustomer" : "customerId";
+  back.searchParams.set(name, String(customerId));
+  return back.pathname + back.search;
+}

@@ -1,0 +1,37 @@
+import type { Day } from "~/domain/dates";
+import type { OutPiece } from "~/domain/stock/movements/find-out.server";
+import { isPastDue, OUT_LABELS } from "~/domain/stock/movements/out-states";
+import { formatDate } from "~/ui/format";
+import { Line, Lines } from "~/ui/lines";
+import type { TilePicture } from "~/ui/tile";
+
+export type ShownOut = ReturnType<typeof toShownOut>;
+
+/** What the lines show of an item that a customer has, or that waits for them. */
+export function toShownOut({ id, sku, description, state, dueDay }: OutPiece, today: Day) {
+  return { id, sku, description, state, dueDay, isOverdue: isPastDue(dueDay, today) };
+}
+
+/** An item a line, with the day it is due back, or reserved until. */
+export function OutLines({ pieces }: { pieces: (ShownOut & { tile: TilePicture })[] }) {
+  return (
+    <Lines>
+      {pieces.map(({ id, sku, description, state, dueDay, isOverdue, tile }) => (
+        <Line
+          key={id}
+          tile={tile}
+          title={description}
+          to={`/inventory/${id}`}
+          tone={isOverdue ? "late" : null}
+          note={
+            <>
+              {`${state === "reserved" ? "Until" : "Due"} ${formatDate(dueDay)}${isOverdue ? ", overdue" : ""}`}
+              <br />
+              {`${OUT_LABELS[state]}, ${sku}`}
+            </>
+          }
+        />
+      ))}
+    </Lines>
+  );
+}

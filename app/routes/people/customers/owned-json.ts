@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import type { Owned } from "~/domain/counter/sales/find-owned.server";
+import { formatDecimal } from "~/domain/money";
+import { answered } from "~/web/answer-fields";
+import { record } from "~/web/json-schema";
+
+export const OwnedJson = record("OwnedPiece", {
+  inventoryId: answered.id(),
+  sku: answered.text(),
+  description: answered.text(),
+  category: answered.text(),
+  date: answered.day(),
+  saleId: answered.id(),
+  price: answered.amount(),
+});
+
+export function ownedToJson({ pieceId, price, ...owned }: Owned): z.infer<typeof OwnedJson> {
+  return { inventoryId: pieceId, ...owned, price: formatDecimal(price) };
+}

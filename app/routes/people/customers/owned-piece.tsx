@@ -1,0 +1,64 @@
+import type { Owned } from "~/domain/counter/sales/find-owned.server";
+import { formatCount, formatDate } from "~/ui/format";
+import { ButtonLink } from "~/ui/button";
+import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { Tile, type TilePicture } from "~/ui/tile";
+
+/** The newest in one row; the rest by 'View All'. */
+export const OWNED_SHOWN = 8;
+
+interface OwnedPiecesProps {
+  customerId: number;
+  count: number;
+  /** All of them, or the newest. */
+  pieces: (Pick<Owned, "pieceId" | "sku" | "description" | "date" | "saleId"> & { tile: TilePicture })[];
+}
+
+/** The pieces that a customer owns, as a gallery. */
+export function OwnedPieces({ customerId, count, pieces }: OwnedPiecesProps) {
+  const at = `/customers/${customerId}`;
+  const hasMore = count > pieces.length;
+  return (
+    <Panel
+      id="owned"
+      title="Owned"
+      flush
+      aside={
+        hasMore ? (
+          <ButtonLink to={`${at}?owned=all#owned`} variant="ghost">
+            View All {formatCount(count)}
+          </ButtonLink>
+        ) : (
+          count > OWNED_SHOWN && (
+            <ButtonLink to={`${at}#owned`} variant="ghost">
+              View Newest
+            </ButtonLink>
+          )
+        )
+      }
+    >
+      <ul className="gallery" data-more={hasMore || undefined}>
+        {pieces.map(({ pieceId, sku, description, date, saleId, tile }) => (
+          <li key={`${saleId} ${pieceId}`}>
+            <Tile picture={tile} size={76} />
+            <PageLink className="gallery-name" to={`/inventory/${pieceId}`}>
+              {description}
+            </PageLink>
+            <p className="line-note">
+              {sku}
+              <br />
+              <PageLink
+                className="gallery-date"
+                to={`/sales/${saleId}`}
+                aria-label={`${formatDate(date)}, sale of ${description}`}
+              >
+                {formatDate(date)}
+              </PageLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import {
+  CONSENTS,
+  CONTACT_CHANNELS,
+  type ContactChannel,
+  type NotedConsent,
+} from "~/domain/people/customers/contact-consent";
+import type { Customer } from "~/domain/people/customers/customer";
+import { profileFields } from "~/domain/people/customers/profile-fields";
+import { readTastes, type Taste, TASTES } from "~/domain/people/customers/tastes";
+import { YEARLY_DATES } from "~/domain/people/customers/yearly-dates";
+import { isoInstant } from "~/domain/dates";
+import { id } from "~/domain/fields";
+import { answered } from "~/web/answer-fields";
+import { contract } from "~/web/contract";
+import { record } from "~/web/json-schema";
+
+/** `PUT /api/customers/{id}/profile`, and the form. Without a version it overwrites what is there. */
+export const EditedProfile = contract({ ...profileFields, version: id({ label: "Version" }) });
+
+const tastes = (description: string) =>
+  z
+    .object(Object.fromEntries(TASTES.map((taste) => [taste, z.boolean()])) as Record<Taste, z.ZodBoolean>)
+    .describe(description);
+
+const ConsentJson = z
+  .object({ answer: z.enum(CONSENTS), at: answered.instant(), by: answered.text() })
+  .nullable();
+
+const monthDay = () =>
+  answered
+    .text()
+    .nullable()
+    .describe("MM-DD, of a date whose year is unknown; counts where the customer has no such date.");
+
+export const ProfileJson = record("CustomerProfile", {
+  customerId: answered.id(),
+  consent: z
+    .object(
+      Object.fromEntries(CONTACT_CHANNELS.map((channel) => [channel, ConsentJson])) as Record<
+        ContactChannel,
+        typeof ConsentJson
+      >,
+    )
+    .describe("What they answered to being contacted; null where they weren't asked."),
+  birthMonthDay: monthDay(),
+  anniversaryMonthDay: monthDay(),
+  spouseMonthDay: monthDay(),
+  ringSize: answered.text().nullable().describe("A US size in quarters, such as 6 1/4."),
+  braceletSize: answered.text().nullable().describe("Inches in quarters."),
+  neckSize: answered.text().nullable().describe("Inches in quarters."),
+  sizeNote: answered.text().nullable(),
+  loves: tastes("Metals and stones that they love."),
+  jewelryPreferences: answered.text().nullable(),
+  avoids: tastes("Metals and stones that they avoid."),
+  avoidsNote: answered.text().nullable(),
+  version: answered.version(),
+});
+
+export function profileToJson(customer: Customer, consents: NotedConsent[]): z.infer<typeof ProfileJson> {
+  const { birthMonthDay, anniversaryMonthDay, spouseMonthDay } = customer;
+  const { ringSize, braceletSize, neckSize, sizeNote, jewelryPreferences, avoidsNote, version } = customer;
+  const flags = (written: string | null) => {
+    const known = readTastes(written);
+    return Object.fromEntries(TASTES.map((taste) => [taste, known.has(taste)])) as Record<Taste, boolean>;
+  };
+  const consent = CONTACT_CHANNELS.map((channel) => {
+    const noted = consents.find((one) => one.channel === channel);
+    return [channel, noted ? { answer: noted.answer, at: isoInstant(noted.at), by: noted.by } : null];
+  });
+  return {
+    customerId: customer.id,
+    consent: Object.fromEntries(consent) as z.infer<typeof ProfileJson>["consent"],
+    birthMonthDay,
+    anniversaryMonthDay,
+    spouseMonthDay,
+    ringSize,
+    braceletSize,
+    neckSize,
+    sizeNote,
+    loves: flags(customer.loves),
+    jewelryPreferences,
+    avoids: flags(customer.avoids),
+    avoidsNote,
+    version,
+  };
+}
+
+/** The values of the form; a ticked box is `on`. */
+export function profileToForm(customer: Customer, consents: readonly NotedConsent[]): Record<string, string> {
+  const ticks = (group: "loves" | "avoids") => {
+    const known = readTastes(customer[group]);
+    return TASTES.map((taste) => [`${group}.${taste}`, known.has(taste) ? "on" : ""]);
+  };
+  return {
+    ...Object.fromEntries(
+      CONTACT_CHANNELS.map((channel) => [
+        `consent.${channel}`,
+        consents.find((one) => one.channel === channel)?.answer ?? "not_asked",
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.values(YEARLY_DATES).map(({ dated, yearless }) => [
+        yearless,
+        (customer[dated] === null && customer[yearless]?.replace(/^0?(\d+)-0?(\d+)$/, "$1/$2")) || "",
+      ]),
+    ),
+    ringSize: customer.ringSize ?? "",
+    braceletSize: customer.braceletSize ?? "",
+    neckSize: customer.neckSize ?? "",
+    sizeNote: customer.sizeNote ?? "",
+    ...Object.fromEntries([...ticks("loves"), ...ticks("avoids")]),
+    jewelryPreferences: customer.jewelryPreferences ?? "",
+    avoidsNote: customer.avoidsNote ?? "",
+    version: String(customer.version),
+  };
+}

@@ -1,0 +1,160 @@
+import { fullName } from "~/domain/people/customers/customer";
+import { getCustomer, getPurchases } from "~/domain/people/customers/find-customers.server";
+import { addressLine } from "~/domain/people/customers/postal-address";
+import { dayIn, type Instant } from "~/domain/dates";
+import { sumOf } from "~/domain/money";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { storeAddress, zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { countTimeline, readTimeline } from "~/domain/records/timeline/read-timeline.server";
+import { kindsShownTo, STATEMENT_KINDS, type TimelineKind } from "~/domain/records/timeline/timeline";
+import { shop } from "~/runtime/shop.server";
+import { CommaList } from "~/ui/comma-list";
+import { ButtonLink } from "~/ui/button";
+import { formatCount, formatDate } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { PrintButton } from "~/ui/print-button";
+import { SheetBox, SheetHead, SheetSum } from "~/ui/slip";
+import envelopeSheet from "~/ui/styles/envelope.css?url";
+import { actorOf } from "~/web/context";
+import { idParam, notFound } from "~/web/problem";
+import { askedOf, queryOf, titleOf } from "../../records/timeline/load-timeline.server.ts";
+import type { Route } from "./+types/statement";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: envelopeSheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Statement of ${loaderData?.name ?? "a customer"} · Loupe` },
+];
+
+const LINES_AT_MOST = 500;
+
+/** What a customer bought, gave back and left here, as the timeline is filtered. It is without cost for everybody. */
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const customer = getCustomer(db, idParam(params.customerId));
+  if (!customer) throw notFound();
+  const zone = zoneOf(db, customer.homeStore);
+  const of = { kind: "customer", id: customer.id, zone } as const;
+  const shown = kindsShownTo(actorOf(context), "customer").filter((kind) => STATEMENT_KINDS.includes(kind));
+  const { kind, year, filter } = askedOf(url, shown);
+  const entries = readTimeline(db, of, filter, { limit: LINES_AT_MOST }, { seesCost: false }).toReversed();
+  const saleIds = entries.flatMap(({ kind: one, about }) => (one === "sale" && about ? about.id : []));
+  const purchases = new Map(getPurchases(db, saleIds).map((sale) => [sale.id, sale]));
+  const total = (of: readonly TimelineKind[]) =>
+    sumOf(entries.flatMap(({ kind: one, amount }) => (of.includes(one) && amount !== null ? amount : [])));
+  return {
+    id: customer.id,
+    name: fullName(customer),
+    address: addressLine(customer),
+    shopName: readSettings(db).shopName || "Loupe",
+    store: storeAddress(db, customer.homeStore),
+    today: dayIn(zone, Date.now() as Instant),
+    year,
+    back: queryOf(kind, year),
+    left: Math.max(0, countTimeline(db, of, filter, LINES_AT_MOST + 1_000) - LINES_AT_MOST),
+    lines: entries.map(({ key, kind: one, what, text, about, day, amount, tradeIn, tradeInRest }) => ({
+      key: key.join(" "),
+      day,
+      amount,
+      title: about ? titleOf(about) : what,
+      text: one === "sale" ? null : text,
+      items: one === "sale" && about ? (purchases.get(about.id)?.lines ?? []) : [],
+      tradeIn,
+      tradeInRest,
+    })),
+    totals: [
+      { label: "Purchases", kinds: ["sale"] as const },
+      { label: "Returns", kinds: ["return"] as const },
+      { label: "Repairs and orders, at agreed price", kinds: ["repair", "order"] as const },
+    ].flatMap(({ label, kinds }) =>
+      entries.some(({ kind: one }) => (kinds as readonly string[]).includes(one))
+        ? { label, amount: total(kinds) }
+        : [],
+    ),
+    net: total(["sale", "return"]),
+    hasNet: filter.kinds.includes("sale"),
+  };
+}
+
+/** On Letter paper. */
+export default function Statement({ loaderData }: Route.ComponentProps) {
+  const { id, name, address, shopName, store, today, year, back, left, lines, totals, net, hasNet } =
+    loaderData;
+  const { formatMoney } = useMoney();
+  const period = year === null ? `Through ${formatDate(today)}` : `Year ${year}`;
+  return (
+    <>
+      <nav className="slip-tools no-print" aria-label="Statement">
+        <ButtonLink to={`/customers/${id}${back && `?${back}`}`} icon="arrow-left">
+          Back to <bdi>{name}</bdi>
+        </ButtonLink>
+        <PrintButton />
+      </nav>
+      <main className="sheet sheet-letter" id="main">
+        <SheetHead shopName={shopName} store={store} what="Statement" number={`Customer #${id}`} />
+        <div className="sheet-boxes">
+          <SheetBox label="Customer" value={name}>
+            {address}
+          </SheetBox>
+          <SheetBox label="Period" value={period} />
+          <SheetBox label="Date" value={formatDate(today)} />
+        </div>
+        <table className="sheet-table sheet-table-even">
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Description</th>
+              <th scope="col" className="num">
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.length === 0 && (
+              <tr>
+                <td colSpan={3}>Nothing in this period.</td>
+              </tr>
+            )}
+            {lines.map(({ key, day, title, text, items, tradeIn, tradeInRest, amount }) => (
+              <tr key={key}>
+                <td className="nowrap">{formatDate(day)}</td>
+                <td>
+                  <b>{title}</b>
+                  {text && (
+                    <div>
+                      <bdi>{text}</bdi>
+                    </div>
+                  )}
+                  {items.map(({ description, price }, nth) => (
+                    <div key={nth}>
+                      <CommaList of={[description, formatMoney(price)]} />
+                    </div>
+                  ))}
+                  {tradeIn !== null && <div>{`Trade-in, ${formatMoney(-tradeIn)}`}</div>}
+                  {tradeInRest !== null && <div>{`Rest as store credit, ${formatMoney(tradeInRest)}`}</div>}
+                </td>
+                <td className="num">{amount !== null && formatMoney(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {left > 0 && <p>{`${formatCount(left)} older lines aren't shown. Choose a year.`}</p>}
+        <div className="sheet-foot">
+          <div />
+          <div className="sheet-sums">
+            {totals.map(({ label, amount }) => (
+              <SheetSum key={label} label={label}>
+                {formatMoney(amount)}
+              </SheetSum>
+            ))}
+            {hasNet && (
+              <SheetSum label="Purchases less returns" strong>
+                {formatMoney(net)}
+              </SheetSum>
+            )}
+          </div>
+        </div>
+      </main>
+    </>
+  );
+}

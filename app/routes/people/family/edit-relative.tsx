@@ -1,0 +1,97 @@
+import { Form, redirect } from "react-router";
+import { fullName } from "~/domain/people/customers/customer";
+import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
+import { getRelative } from "~/domain/people/family/find-relatives.server";
+import { relativeFields } from "~/domain/people/family/relative-fields";
+import { editRelative } from "~/domain/people/family/write-relative.server";
+import { explainedAs } from "~/domain/result";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/fields/form-layout";
+import { FormPage } from "~/ui/form-page";
+import { SubmitButton } from "~/ui/submit-button";
+import { actorOf, factsOf } from "~/web/context";
+import { FormAlerts, SavedBeside } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { idParam, notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/edit-relative";
+import { EditedRelative, relativeToForm } from "./relative-contract.ts";
+import { RelativeFields } from "./relative-form.tsx";
+
+export const handle: PageHandle = { title: "Family", subtitle: "Family dates to remember" };
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.name ?? "Relative"} · Loupe` },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const customerId = idParam(params.customerId);
+  const relative = getRelative(db, idParam(params.relativeId));
+  if (!relative) throw notFound();
+  const customer = getCustomerOrErased(db, customerId);
+  if (!customer) throw notFound();
+  if (customer.mergedInto === relative.customerId)
+    throw redirect(`/customers/${relative.customerId}/relatives/${relative.id}/edit`);
+  if (customer.id !== relative.customerId) throw notFound();
+  return {
+    customerId,
+    id: relative.id,
+    name: relative.name,
+    of: fullName(customer),
+    formKey: crypto.randomUUID(),
+    values: readDraft(actorOf(context), url) ?? relativeToForm(relative),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const [customerId, relativeId] = [idParam(args.params.customerId), idParam(args.params.relativeId)];
+  const outcome = await performForm(
+    args,
+    EditedRelative,
+    (ctx, sent) =>
+      explainedAs(editRelative(ctx, { customerId, relativeId, ...sent }), (detail) => ({
+        ...detail,
+        current: relativeToForm(detail.current),
+      })),
+    { title: "Error", description: "Failed to change the family" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/customers/${customerId}/relatives`, {
+    tone: "success",
+    title: "Success",
+    description: "Family saved",
+  });
+}
+
+export default function EditRelative({ loaderData, actionData }: Route.ComponentProps) {
+  const { customerId, name, of, formKey, values } = loaderData;
+  const current = actionData?.detail?.current;
+  const { form, fields } = useFormFields(relativeFields, {
+    id: "relative",
+    formKey,
+    values,
+    rejection: actionData,
+    saved: current,
+  });
+  const family = `/customers/${customerId}/relatives`;
+  return (
+    <FormPage title={`Edit ${name}`} backTo={family} backLabel={`Family of ${of}`}>
+      <Form method="post" {...form.props} noValidate autoComplete="off">
+        <FormAlerts form={form} before="the entry can be saved">
+          {current && <SavedBeside />}
+        </FormAlerts>
+        <HiddenFields form={form} />
+        <RelativeFields fields={fields} />
+        <FormActions>
+          <SubmitButton busy="Saving...">Save Relative</SubmitButton>
+          <ButtonLink to={family}>Cancel</ButtonLink>
+        </FormActions>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Relative } from "~/domain/people/family/find-relatives.server";
+import { relativeFields } from "~/domain/people/family/relative-fields";
+import { RELATIONS } from "~/domain/people/family/relative-words";
+import { id } from "~/domain/fields";
+import { answered } from "~/web/answer-fields";
+import { contract } from "~/web/contract";
+import { record } from "~/web/json-schema";
+
+export const NewRelative = contract(relativeFields);
+/** Without a version it overwrites what is there. */
+export const EditedRelative = contract({ ...relativeFields, version: id({ label: "Version" }) });
+export const RelativeJson = record("Relative", {
+  id: answered.id(),
+  customerId: answered.id(),
+  name: answered.text(),
+  relation: z.enum(RELATIONS),
+  occasion: answered.text().nullable().describe("What the date is; null for a birthday."),
+  date: answered.day().nullable(),
+  monthDay: answered.text().nullable().describe("MM-DD, of a date whose year is unknown."),
+  note: answered.text().nullable(),
+  relatedId: answered.id().nullable().describe("Customer number, if they are a customer too."),
+  relatedName: answered.text().nullable(),
+  version: answered.version(),
+});
+
+/** 409 for an edit of an older version. */
+export const OvertakenRelativeJson = record("OvertakenRelative", {
+  message: answered.text(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  detail: z.object({ current: RelativeJson }),
+});
+
+export function relativeToJson(relative: Relative): z.infer<typeof RelativeJson> {
+  const { id, customerId, name, relation, occasion, date, monthDay, note, related, version } = relative;
+  return {
+    id,
+    customerId,
+    name,
+    relation,
+    occasion,
+    date,
+    monthDay,
+    note,
+    relatedId: related?.id ?? null,
+    relatedName: related?.name ?? null,
+    version,
+  };
+}
+
+/** The values of the form. */
+export function relativeToForm(relative: Relative): Record<string, string> {
+  const { name, relation, occasion, date, monthDay, note, related, version } = relative;
+  return {
+    name,
+    relation,
+    occasion: occasion ?? "",
+    date: date ?? "",
+    monthDay: monthDay?.replace(/^0?(\d+)-0?(\d+)$/, "$1/$2") ?? "",
+    note: note ?? "",
+    relatedId: related ? String(related.id) : "",
+    version: String(version),
+  };
+}

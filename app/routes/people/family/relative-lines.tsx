@@ -1,0 +1,102 @@
+import { Form } from "react-router";
+import { COMING_DAYS } from "~/domain/people/customers/coming-dates";
+import type { Relative } from "~/domain/people/family/find-relatives.server";
+import { firstOfRelative, relativeName, yearsOfRelative } from "~/domain/people/family/relative-words";
+import { type Day, daysBetween, nextAnniversary } from "~/domain/dates";
+import { Badge } from "~/ui/badge";
+import { PageLink } from "~/ui/page-link";
+import { formatDate, formatMonthDay } from "~/ui/format";
+import { Line, Lines } from "~/ui/lines";
+
+export type ShownRelative = ReturnType<typeof toShownRelative>;
+
+/** What the lines show of somebody of the family. */
+export function toShownRelative(relative: Relative, today: Day) {
+  const { id, name, relation, occasion, date, monthDay, note, related } = relative;
+  const first = firstOfRelative(relative);
+  const next = first && nextAnniversary(first, today);
+  const days = next && daysBetween(today, next);
+  return {
+    id,
+    name,
+    relation,
+    occasion,
+    date,
+    monthDay,
+    note,
+    related,
+    coming:
+      next !== null && days !== null && days <= COMING_DAYS
+        ? { days, years: yearsOfRelative(relative, next) }
+        : null,
+  };
+}
+
+interface RelativeLinesProps {
+  relatives: ShownRelative[];
+  /** The customer's address, for links and buttons that change an entry; null without them. */
+  changeBelow: string | null;
+}
+
+/** Somebody a line: relation, date and what is known of them. */
+export function RelativeLines({ relatives, changeBelow }: RelativeLinesProps) {
+  return (
+    <Lines>
+      {relatives.map((relative) => {
+        const { id, name, note, related, coming } = relative;
+        return (
+          <Line
+            key={id}
+            title={relativeName(relative)}
+            {...(related && { to: `/customers/${related.id}` })}
+            note={
+              <>
+                {[dateOf(relative), note, related && related.name !== name && `Customer ${related.name}`]
+                  .filter(Boolean)
+                  .join(", ")}{" "}
+                {coming && (
+                  <Badge tone="amber" icon={relative.occasion === null ? "cake" : "calendar"}>
+                    {comingWords(relative, coming)}
+                  </Badge>
+                )}
+              </>
+            }
+            end={
+              changeBelow !== null && (
+                <span className="button-row">
+                  <PageLink
+                    className="text-link"
+                    to={`${changeBelow}/relatives/${id}/edit`}
+                    aria-label={`Edit ${name}`}
+                  >
+                    Edit
+                  </PageLink>
+                  <Form method="post" action={`${changeBelow}/relatives/${id}/remove`}>
+                    <button type="submit" className="text-link" aria-label={`Remove ${name}`}>
+                      Remove
+                    </button>
+                  </Form>
+                </span>
+              )
+            }
+          />
+        );
+      })}
+    </Lines>
+  );
+}
+
+/** 'Birthday May 3, 2008', 'Graduation Jun 10'. */
+function dateOf({ occasion, date, monthDay }: ShownRelative): string | null {
+  const words = date ? formatDate(date) : monthDay && formatMonthDay(`2000-${monthDay}`);
+  if (!words) return occasion;
+  return `${occasion ?? "Birthday"} ${words}`;
+}
+
+function comingWords(
+  { occasion }: ShownRelative,
+  { days, years }: NonNullable<ShownRelative["coming"]>,
+): string {
+  const when = days === 0 ? "Today" : days === 1 ? "Tomorrow" : `In ${days} days`;
+  return occasion === null && years > 0 ? `${when}: turns ${years}` : when;
+}

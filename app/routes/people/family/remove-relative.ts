@@ -1,0 +1,24 @@
+import { redirect } from "react-router";
+import { removeRelative } from "~/domain/people/family/write-relative.server";
+import { performButton } from "~/web/perform-button.server";
+import { idParam } from "~/web/problem";
+import type { Route } from "./+types/remove-relative";
+
+/** Handles the buttons of the family's page. */
+export function action(args: Route.ActionArgs) {
+  const [customerId, relativeId] = [idParam(args.params.customerId), idParam(args.params.relativeId)];
+  const page = `/customers/${customerId}/relatives`;
+  return performButton(args, {
+    rule: (ctx) => removeRelative(ctx, { customerId, relativeId }),
+    done: () => ({ to: page, said: "Removed from the family" }),
+    back: page,
+    failed: "Failed to change the family",
+  });
+}
+
+/** Target after an ended session. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/customers/${idParam(params.customerId)}/relatives`);
+}
+
+export { NoPage as default } from "~/web/no-page";

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { apartFields, mergeFields } from "~/domain/people/merges/merge-fields";
+import type { LikelyPair, ListedMerge } from "~/domain/people/merges/find-merges.server";
+import type { Merge, UndoneMerge } from "~/domain/people/merges/merge-customers.server";
+import { ownFields } from "~/domain/people/customers/profile-fields";
+import { isoInstant } from "~/domain/dates";
+import { namesOf } from "~/domain/fields";
+import { formatDecimal } from "~/domain/money";
+import { answered } from "~/web/answer-fields";
+import { contract } from "~/web/contract";
+import { record } from "~/web/json-schema";
+
+/** `POST /customers/{id}/merge` and the same under `/api`. */
+export const NewMerge = contract(mergeFields);
+/** `POST /customers/twins` and `POST /api/customers/twins/apart`. */
+export const ToldApart = contract(apartFields);
+const fieldNames = () => z.array(z.enum(namesOf(ownFields)));
+
+export const MergeJson = record("CustomerMerge", {
+  id: answered.id(),
+  keptId: answered.id(),
+  mergedId: answered.id(),
+  fields: fieldNames().describe("What the merge wrote to the kept customer."),
+});
+
+export const UndoneMergeJson = record("UndoneCustomerMerge", {
+  ...MergeJson.shape,
+  restored: fieldNames().describe("Fields that are what they were before."),
+  stayed: fieldNames().describe("Fields that somebody changed since the merge."),
+});
+
+export const ListedMergeJson = record("ListedCustomerMerge", {
+  ...MergeJson.shape,
+  at: answered.instant(),
+  by: answered.text(),
+  undoneAt: answered.instant().nullable(),
+  undoneBy: answered.text().nullable(),
+});
+
+const SideJson = record("LikelyTwin", {
+  id: answered.id(),
+  firstName: answered.text(),
+  lastName: answered.text(),
+  email: answered.text().nullable(),
+  cellPhone: answered.text().nullable(),
+  totalSpent: answered.amount(),
+});
+
+export const TwinsJson = record("LikelyTwins", {
+  one: SideJson,
+  other: SideJson,
+  reasons: z.array(z.enum(["phone", "email", "address", "birthday", "name"])),
+});
+
+export const ApartJson = record("ToldApart", { oneId: answered.id(), otherId: answered.id() });
+
+export function mergeToJson({ id, keptId, mergedId, written }: Merge): z.infer<typeof MergeJson> {
+  return { id, keptId, mergedId, fields: written };
+}
+
+export function undoneToJson({ restored, stayed, ...merge }: UndoneMerge): z.infer<typeof UndoneMergeJson> {
+  return { ...mergeToJson(merge), restored, stayed };
+}
+
+export function listedMergeToJson(merge: ListedMerge): z.infer<typeof ListedMergeJson> {
+  const { id, keptId, mergedId, fields, at, by, undoneAt, undoneBy } = merge;
+  return {
+    id,
+    keptId,
+    mergedId,
+    fields: namesOf(ownFields).filter((name) => fields[name] !== undefined),
+    at: isoInstant(at),
+    by,
+    undoneAt: undoneAt === null ? null : isoInstant(undoneAt),
+    undoneBy,
+  };
+}
+
+export function twinsToJson({ one, other, reasons }: LikelyPair): z.infer<typeof TwinsJson> {
+  const side = ({ id, firstName, lastName, email, cellPhone, totalSpent }: LikelyPair["one"]) => ({
+    id,
+    firstName,
+    lastName,
+    email,
+    cellPhone,
+    totalSpent: formatDecimal(totalSpent),
+  });
+  return { one: side(one), other: side(other), reasons };
+}

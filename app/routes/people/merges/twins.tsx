@@ -1,0 +1,193 @@
+import { counted } from "~/domain/counted";
+import { isComparing } from "~/domain/people/merges/compare-twins.server";
+import { fullName } from "~/domain/people/customers/customer";
+import {
+  countMerges,
+  countTwins,
+  findMerges,
+  type LikelyPair,
+  type ListedMerge,
+  tellApart,
+  type TwinSide,
+} from "~/domain/people/merges/find-merges.server";
+import { reasonWords } from "~/domain/people/merges/twin-reasons";
+import { dayIn } from "~/domain/dates";
+import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { formatDate } from "~/ui/format";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { PageForm } from "~/ui/page-link";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+import { Tabs } from "~/ui/tabs";
+import { factsOf } from "~/web/context";
+import { isId, listPage } from "~/web/list.server";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/twins";
+import { ToldApart } from "./merge-contract.ts";
+import { twinList } from "./twin-list.server.ts";
+
+export const handle: PageHandle = {
+  title: "Duplicate Customers",
+  subtitle: "Records that may be the same person",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Duplicate Customers · Loupe" }];
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const isMerged = url.searchParams.get("show") === "merged";
+  const zone = zoneOf(db, null);
+  return {
+    isComparing: isComparing(db),
+    twins: isMerged ? null : listPage(url, twinList(), (atMost) => countTwins(db, atMost)),
+    merges: isMerged ? mergesShown() : null,
+  };
+
+  function mergesShown() {
+    const list = {
+      read: (slice: Parameters<typeof findMerges>[1]) => findMerges(db, slice),
+      keyOf,
+      isKey: isId,
+    };
+    const { rows, ...page } = listPage(url, list, () => countMerges(db));
+    return { ...page, rows: rows.map(({ at, ...row }) => ({ ...row, day: dayIn(zone, at) })) };
+  }
+}
+
+const keyOf = ({ id }: ListedMerge) => id;
+
+const FAILED = "Failed to mark them as two people";
+
+/** 'Not the same'. */
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, ToldApart, tellApart, { description: FAILED });
+  const [why] = outcome.ok ? [] : Object.values(outcome.rejection.data.reply.error ?? {}).flat();
+  return redirectWithToast(
+    factsOf(args.context),
+    "/customers/twins",
+    outcome.ok
+      ? { tone: "success", title: "Success", description: "Marked as two different people" }
+      : { tone: "error", title: "Error", description: why ?? FAILED },
+  );
+}
+
+export default function Twins({
+  loaderData: { isComparing: isBehind, twins, merges },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here="Duplicates" />
+      <Tabs
+        label="Customers"
+        tabs={[
+          { to: "/customers/twins", label: "Likely", current: twins !== null },
+          { to: "/customers/twins?show=merged", label: "Merged", current: merges !== null },
+        ]}
+      />
+      {twins && isBehind && (
+        <Callout title="Still comparing">
+          <p>New customers are being compared. Reload this page in a while for more.</p>
+        </Callout>
+      )}
+      <Panel flush>
+        {twins && twins.rows.length > 0 ? (
+          <>
+            <ListTable
+              caption={counted(Number(twins.rows.length), "pair")}
+              columns={PAIRS}
+              rows={twins.rows}
+              keyOf={({ one, other }) => `${one.id}-${other.id}`}
+            />
+            <Pager page={twins} />
+          </>
+        ) : merges && merges.rows.length > 0 ? (
+          <>
+            <ListTable
+              caption="Merged customers"
+              columns={MERGES}
+              rows={merges.rows}
+              keyOf={({ id }) => id}
+            />
+            <Pager page={merges} />
+          </>
+        ) : twins ? (
+          <EmptyState
+            icon="users"
+            title="No duplicates found"
+            hint="Customers with the same phone, email or address, or with names that sound alike, appear here."
+          />
+        ) : (
+          <EmptyState icon="users" title="Nothing merged yet" hint="Merges appear here. You can undo them." />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const PAIRS: Column<LikelyPair>[] = [
+  { head: "Customer", width: "name", render: ({ one }) => <Side side={one} /> },
+  { head: "And", width: "name", bare: true, render: ({ other }) => <Side side={other} /> },
+  { head: "Why", width: "title", render: ({ reasons }) => reasonWords(reasons) },
+  {
+    head: "Action",
+    width: "title",
+    render: ({ one, other }) => (
+      <PageForm method="post" action="/customers/twins" className="button-row">
+        <input type="hidden" name="oneId" value={one.id} />
+        <input type="hidden" name="otherId" value={other.id} />
+        <ButtonLink to={`/customers/${one.id}/merge?with=${other.id}`}>Compare</ButtonLink>
+        <SubmitButton variant="ghost" busy="Saving...">
+          Not a Duplicate
+        </SubmitButton>
+      </PageForm>
+    ),
+  },
+];
+
+function Side({ side }: { side: TwinSide }) {
+  return (
+    <span className="cell-lines">
+      <CellLink to={`/customers/${side.id}`}>{fullName(side)}</CellLink>
+      <span className="cell-note">
+        {[`#${side.id}`, side.cellPhone, side.email].filter(Boolean).join(", ")}
+      </span>
+    </span>
+  );
+}
+
+type MergeRow = Omit<ListedMerge, "at"> & { day: string };
+
+const MERGES: Column<MergeRow>[] = [
+  {
+    head: "Merged",
+    width: "name",
+    render: ({ id, mergedName, mergedId }) => (
+      <CellLink to={`/customers/merges/${id}`}>
+        {mergedName} (#{mergedId})
+      </CellLink>
+    ),
+  },
+  {
+    head: "Into",
+    width: "name",
+    bare: true,
+    render: ({ keptId, keptName }) => (
+      <CellLink to={`/customers/${keptId}`}>
+        {keptName} (#{keptId})
+      </CellLink>
+    ),
+  },
+  { head: "On", width: "date", render: ({ day }) => formatDate(day) },
+  { head: "By", width: "person", render: ({ by }) => by },
+  { head: "Now", width: "word", render: ({ undoneAt }) => (undoneAt === null ? "Merged" : "Undone") },
+];

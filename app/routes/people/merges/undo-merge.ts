@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { getMerge } from "~/domain/people/merges/find-merges.server";
+import { ownFields } from "~/domain/people/customers/profile-fields";
+import { undoMerge } from "~/domain/people/merges/merge-customers.server";
+import { shop } from "~/runtime/shop.server";
+import { performButton } from "~/web/perform-button.server";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/undo-merge";
+
+/** Handles the button of a merge's page, and of the toast after it. */
+export function action(args: Route.ActionArgs) {
+  const mergeId = idParam(args.params.mergeId);
+  return performButton(args, {
+    rule: (ctx) => undoMerge(ctx, mergeId),
+    done: ({ mergedId, stayed }) => ({
+      to: `/customers/${mergedId}`,
+      said: `These are two customers again${whatStayed(stayed)}`,
+    }),
+    back: `/customers/merges/${mergeId}`,
+    failed: "Failed to undo the merge",
+  });
+}
+
+function whatStayed(stayed: readonly (keyof typeof ownFields)[]): string {
+  const labels = stayed.map((name) => ownFields[name].label.toLowerCase());
+  return labels.length > 0 ? `. Changed since, so kept: ${labels.join(", ")}` : "";
+}
+
+/** Target after an ended session. */
+export function loader({ params }: Route.LoaderArgs) {
+  const mergeId = idParam(params.mergeId);
+  if (!getMerge(shop().db, mergeId)) throw notFound();
+  return redirect(`/customers/merges/${mergeId}`);
+}
+
+export { NoPage as default } from "~/web/no-page";

@@ -1,0 +1,24 @@
+import { redirect } from "react-router";
+import { removeWish } from "~/domain/people/wishes/write-wish.server";
+import { performButton } from "~/web/perform-button.server";
+import { idParam } from "~/web/problem";
+import type { Route } from "./+types/remove-wish";
+
+/** Handles the button of the wish list. */
+export function action(args: Route.ActionArgs) {
+  const [customerId, wishId] = [idParam(args.params.customerId), idParam(args.params.wishId)];
+  const page = `/customers/${customerId}/wishes`;
+  return performButton(args, {
+    rule: (ctx) => removeWish(ctx, { customerId, wishId }),
+    done: () => ({ to: page, said: "Taken off the wish list" }),
+    back: page,
+    failed: "Failed to change the wish list",
+  });
+}
+
+/** Target after an ended session. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/customers/${idParam(params.customerId)}/wishes`);
+}
+
+export { NoPage as default } from "~/web/no-page";

@@ -1,0 +1,144 @@
+import { Form } from "react-router";
+import { countCustomers, findCustomers } from "~/domain/people/customers/find-customers.server";
+import { fullName } from "~/domain/people/customers/customer";
+import { wishesFor } from "~/domain/people/wishes/find-wishes.server";
+import { wishOfPieceFields } from "~/domain/people/wishes/wish-fields";
+import { addWishOfPiece } from "~/domain/stock/pieces/wish-for-piece.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ButtonLink } from "~/ui/button";
+import { Stack } from "~/ui/columns";
+import { EmptyState } from "~/ui/empty-state";
+import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { RadioGroup } from "~/ui/fields/radio-group";
+import { TextAreaField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { Picker } from "~/ui/picker";
+import { SubmitButton } from "~/ui/submit-button";
+import { actorOf, factsOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { idParam, notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/wish-for-piece";
+import { NewWishOfPiece } from "./wish-contract.ts";
+
+export const handle: PageHandle = { title: "Wish List", subtitle: "Who wishes for an item" };
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Wish for ${loaderData?.sku ?? "an item"} · Loupe` },
+];
+
+/** Found by a search. */
+const FOUND_AT_MOST = 20;
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const piece = getPiece(db, idParam(params.pieceId));
+  if (!piece) throw notFound();
+  const search = url.searchParams.get("search")?.trim() ?? "";
+  const wishing = new Set(wishesFor(db, piece.id).map(({ customerId }) => customerId));
+  const found = search === "" ? [] : findCustomers(db, { search }, { limit: FOUND_AT_MOST });
+  return {
+    id: piece.id,
+    sku: piece.sku,
+    description: piece.description,
+    search,
+    found: found
+      .filter((customer) => !wishing.has(customer.id))
+      .map((customer) => ({
+        id: customer.id,
+        name: fullName(customer),
+        note: [customer.cellPhone, customer.email].filter(Boolean).join(", "),
+      })),
+    hasMore: search !== "" && countCustomers(db, { search }, FOUND_AT_MOST + 1) > FOUND_AT_MOST,
+    values: readDraft(actorOf(context), url) ?? {},
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const pieceId = idParam(args.params.pieceId);
+  const outcome = await performForm(
+    args,
+    NewWishOfPiece,
+    (ctx, sent) => addWishOfPiece(ctx, { pieceId, ...sent }),
+    { title: "Error", description: "Failed to change the wish list" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/inventory/${pieceId}`, {
+    tone: "success",
+    title: "Success",
+    description: `Added to the wish list of ${outcome.value.customerName}`,
+  });
+}
+
+export default function WishForPiece({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, sku, description, search, found, hasMore } = loaderData;
+  const here = `/inventory/${id}/wishes`;
+  return (
+    <FormPage title={`Add ${sku} to a Wish List`} backTo={`/inventory/${id}`} backLabel={sku}>
+      <Stack>
+        <p>{description}</p>
+        <Form action={here} role="search" preventScrollReset>
+          <FormSection title="Customer">
+            <Picker
+              id="search"
+              label="Name, email or phone"
+              searchName="search"
+              placeholder="Name, email or phone"
+              search={search}
+              isFirst={search === ""}
+              foot={hasMore && "More were found. Type more of the name."}
+            />
+          </FormSection>
+        </Form>
+        {search !== "" && found.length === 0 && (
+          <EmptyState icon="users" title="No customers found" hint="Try another name, email or phone." />
+        )}
+        {(found.length > 0 || actionData) && <Choose key={search} {...loaderData} rejection={actionData} />}
+      </Stack>
+    </FormPage>
+  );
+}
+
+type ChooseProps = Route.ComponentProps["loaderData"] & { rejection: Route.ComponentProps["actionData"] };
+
+function Choose({ id, found, values, formKey, rejection }: ChooseProps) {
+  const { form, fields } = useFormFields(wishOfPieceFields, {
+    id: "wish",
+    formKey,
+    values: values as Record<string, string>,
+    rejection,
+  });
+  return (
+    <Form method="post" {...form.props} noValidate>
+      <FormAlerts
+        form={form}
+        before="the wish can be added"
+        used={() => ({ name: "the item", to: `/inventory/${id}` })}
+      />
+      <HiddenFields form={form} />
+      {found.length > 0 && (
+        <RadioGroup
+          {...fields.customerId}
+          label="Matches"
+          options={found.map((one) => ({
+            value: String(one.id),
+            label: `${one.name} (#${one.id})${one.note ? `, ${one.note}` : ""}`,
+          }))}
+        />
+      )}
+      <FormGrid>
+        <TextAreaField {...fields.note} optional rows={2} />
+      </FormGrid>
+      <FormActions>
+        <SubmitButton busy="Saving...">Add to Wish List</SubmitButton>
+        <ButtonLink to={`/inventory/${id}`}>Cancel</ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}

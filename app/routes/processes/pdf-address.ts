@@ -1,6 +1,0 @@
-import type { Process } from "~/domain/processes/process";
-
-/** URL of the PDF, or null. */
-export function pdfAddress({ id, pdfUrl, attached }: Pick<Process, "id" | "pdfUrl" | "attached">) {
-  return attached ? `/processes/${id}/pdf` : pdfUrl;
-}

@@ -1,0 +1,72 @@
+import { addDays, type Day, momentAt, parseTypedDay } from "~/domain/dates";
+import { recordNumber } from "~/domain/record-number";
+import { LONGEST_QUERY } from "~/domain/search-text";
+import type { EntryFilter } from "~/domain/records/audit/entry-filter.server";
+
+/** The filter's values as typed. */
+export interface FilterTexts {
+  search: string;
+  who: string;
+  kind: string;
+  record: string;
+  action: string;
+  from: string;
+  to: string;
+}
+
+export interface ReadFilter {
+  filter: EntryFilter;
+  typed: FilterTexts;
+  /** Whether the list is filtered beyond the page's own record. */
+  isFiltered: boolean;
+  /** Dates that couldn't be parsed, as typed. */
+  unread: string[];
+}
+
+const NOBODY = "nobody";
+
+/**
+ * Filters of `/audit` and its export. Days are in the business zone, inclusive; `record` requires `kind`.
+ * Ignores invalid values, and reports invalid dates.
+ */
+export function readEntryFilter(url: URL, zone: string): ReadFilter {
+  const typed = {
+    search: url.searchParams.get("search")?.trim() ?? "",
+    who: given(url, "who"),
+    kind: given(url, "kind"),
+    record: given(url, "record"),
+    action: given(url, "action"),
+    from: given(url, "from"),
+    to: given(url, "to"),
+  };
+  const from = typed.from ? readDay(typed.from) : undefined;
+  const to = typed.to ? readDay(typed.to) : undefined;
+  const record = typed.kind ? typed.record : "";
+  const { who, kind, action } = typed;
+  const search = record ? "" : typed.search;
+  return {
+    filter: {
+      search: search.slice(0, LONGEST_QUERY) || undefined,
+      employeeId: who === NOBODY ? null : (recordNumber(who) ?? undefined),
+      kind: kind || undefined,
+      record: record || undefined,
+      action: action || undefined,
+      from: from ? momentAt(zone, from, 0) : undefined,
+      to: to ? momentAt(zone, addDays(to, 1), 0) : undefined,
+    },
+    typed: { ...typed, search, record, from: from ?? typed.from, to: to ?? typed.to },
+    isFiltered: [search, who, action, typed.from, typed.to, record ? "" : kind].some((part) => part !== ""),
+    unread: [from === null ? typed.from : "", to === null ? typed.to : ""].filter(Boolean),
+  };
+}
+
+/** The filter needs the following day, which 9999-12-31 doesn't have. */
+function readDay(text: string): Day | null {
+  const day = parseTypedDay(text);
+  return day === null || day.startsWith("9999") ? null : day;
+}
+
+function given(url: URL, name: string): string {
+  const value = url.searchParams.get(name)?.trim() ?? "";
+  return value === "all" ? "" : value.slice(0, 200);
+}

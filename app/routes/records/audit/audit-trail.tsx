@@ -1,0 +1,176 @@
+import { Link } from "react-router";
+import {
+  countEntries,
+  type Entry,
+  everybody,
+  findEntries,
+  importOf,
+  keyOfEntry,
+  recordedActions,
+} from "~/domain/records/audit/find-entries.server";
+import { recordNames } from "~/domain/records/audit/record-names.server";
+import {
+  type EntryKey,
+  type ResolvedFilter,
+  resolveFilter,
+} from "~/domain/records/audit/entry-filter.server";
+import { RECORD_KINDS } from "~/domain/shop/trail/record-kinds";
+import { counted } from "~/domain/counted";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { zoneLabel } from "~/domain/time-zones";
+import type { PageHandle } from "~/shell/page-handle";
+import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { listTools } from "~/routes/records/lists/list-tools.server";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { EmptyState } from "~/ui/empty-state";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { actorOf } from "~/web/context";
+import { type KeyedList, listPage } from "~/web/list.server";
+import { showsCost } from "~/web/shows-cost.server";
+import type { Route } from "./+types/audit-trail";
+import { firstAlike, groupsText } from "./action-groups.server.ts";
+import { EntryFilters, unfilteredTrail } from "./entry-filters.tsx";
+import { EntryTable } from "./entry-table.tsx";
+import { readEntryFilter } from "./audit-filter.server.ts";
+import { recordPage } from "./record-page.server.ts";
+import { showEntries } from "./show-entries.server.ts";
+import { TrailTabs } from "./trail-tabs.tsx";
+
+export const handle: PageHandle = {
+  title: "Audit Trail",
+  subtitle: "Who did what, when",
+  isList: true,
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.about ? `History of ${loaderData.about.title} · Loupe` : "Audit Trail · Loupe" },
+];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { businessZone: zone } = readSettings(db);
+  const { filter, typed, isFiltered, unread } = readEntryFilter(url, zone);
+  const trail = resolveFilter(db, filter);
+  const { rows, ...page } = listPage(url, entriesOn(trail), (atMost) => countEntries(db, trail, atMost));
+  return {
+    page,
+    entries: showEntries(rows, { actor, zone, seesCost: showsCost(context) }),
+    typed,
+    isFiltered,
+    unread,
+    hasMore: trail.hasMore,
+    about: filter.kind && filter.record ? aboutRecord(filter.kind, filter.record) : null,
+    people: everybody(db).map(({ id, firstName, lastName }) => ({
+      value: String(id),
+      label: `${firstName} ${lastName}`,
+    })),
+    action: typed.action ? firstAlike(typed.action) : "all",
+    actions: groupsText([...recordedActions(db), ...(typed.action ? [typed.action] : [])]),
+    zone: zoneLabel(zone),
+    tools: listTools("audit", url, context),
+  };
+
+  function aboutRecord(kind: string, id: string) {
+    const ref = { kind, id };
+    const names = recordNames(db, [ref]);
+    return {
+      kind,
+      id,
+      title: names.titleOf(ref),
+      name: names.nameOf(ref),
+      to: recordPage(db, ref, actor),
+      cameWith: kind === "customer" && /^\d{1,15}$/.test(id) ? importOf(db, Number(id)) : null,
+    };
+  }
+}
+
+function entriesOn(trail: ResolvedFilter): KeyedList<Entry, EntryKey> {
+  return {
+    read: (slice) => findEntries(shop().db, trail, slice),
+    keyOf: keyOfEntry,
+    isKey: (key): key is EntryKey =>
+      Array.isArray(key) && key.length === 2 && key.every((part) => Number.isSafeInteger(part)),
+  };
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { page, entries, typed, about, isFiltered, unread, hasMore, people, zone, tools } = loaderData;
+  const { action, actions } = loaderData;
+  return (
+    <>
+      {about ? <AboutRecord about={about} /> : <TrailTabs shown="entries" />}
+      <ActionBar count={`${counted(page.total, "entry", "entries")}. Times are ${zone}.`}>
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
+      {unread.length > 0 && (
+        <Callout tone="warn" title={`${unread.join(" and ")}: not a date`}>
+          <p>Enter dates like 2026-11-20 or 11/20/2026. Until then, this filter is ignored.</p>
+        </Callout>
+      )}
+      {hasMore && (
+        <Callout tone="warn" title="Too many records match this name">
+          <p>Only the first 200 of each kind are searched. Type more of the name.</p>
+        </Callout>
+      )}
+      <Panel flush>
+        <EntryFilters typed={typed} people={people} action={action} actions={actions} record={about} />
+        {entries.length > 0 ? (
+          <>
+            <EntryTable entries={entries} ofOneRecord={about !== null} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="history"
+            title="No entries found"
+            clearTo={isFiltered && unfilteredTrail(about)}
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Every change to a record is listed here."
+            }
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+type About = NonNullable<Route.ComponentProps["loaderData"]["about"]>;
+
+function AboutRecord({ about: { kind, title, name, to, cameWith } }: { about: About }) {
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/audit", label: "Audit Trail" }]} here={title} />
+      <Panel flush>
+        <RecordHead
+          name={`History of ${title}`}
+          facts={
+            <>
+              {name && <span>{name}</span>}
+              {cameWith !== null && (
+                <span>
+                  Added by&nbsp;<Link to={`/audit?kind=import&record=${cameWith}`}>import #{cameWith}</Link>
+                </span>
+              )}
+            </>
+          }
+        >
+          {to && (
+            <ButtonLink to={to} icon="eye" variant="primary">
+              {RECORD_KINDS[kind]?.isNumbered ? `Open ${title}` : "Open Record"}
+            </ButtonLink>
+          )}
+        </RecordHead>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { writeDenials } from "~/access/denials.server";
+import { PERMISSION_LABELS } from "~/domain/permissions";
+import {
+  type Denial,
+  type DenialKey,
+  countDenials,
+  findDenials,
+} from "~/domain/records/audit/find-entries.server";
+import { SIGN_IN_REFUSALS } from "~/domain/shop/trail/action-labels";
+import { readable } from "~/domain/shop/trail/record-kinds";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { zoneLabel } from "~/domain/time-zones";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { type Column, ColumnTable } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { formatCount, formatListedTime } from "~/ui/format";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { type KeyedList, listPage } from "~/web/list.server";
+import type { Route } from "./+types/denials";
+import { TrailTabs } from "./trail-tabs.tsx";
+
+export const handle: PageHandle = { title: "Audit Trail", subtitle: "Blocked requests" };
+
+export const meta = () => [{ title: "Refused Requests · Loupe" }];
+
+const NEWEST_FIRST: KeyedList<Denial, DenialKey> = {
+  read: (slice) => findDenials(shop().db, slice),
+  keyOf: ({ minute, employeeId, permission }) => [minute, employeeId, permission],
+  isKey: (key): key is DenialKey =>
+    Array.isArray(key) &&
+    key.length === 3 &&
+    Number.isSafeInteger(key[0]) &&
+    Number.isSafeInteger(key[1]) &&
+    typeof key[2] === "string",
+};
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { businessZone: zone } = readSettings(db);
+  writeDenials();
+  const { rows, ...page } = listPage(url, NEWEST_FIRST, (atMost) => countDenials(db, atMost));
+  return {
+    page,
+    zone: zoneLabel(zone),
+    denials: rows.map(({ minute, employeeId, permission, count, address, firstName, lastName }) => ({
+      key: `${minute} ${employeeId} ${permission}`,
+      minute: formatListedTime(minute, zone),
+      ...whoAndWhat(permission, firstName === null ? null : `${firstName} ${lastName}`),
+      address: address === "*" ? "several addresses" : address,
+      count,
+    })),
+  };
+}
+
+export default function Denials({ loaderData: { page, zone, denials } }: Route.ComponentProps) {
+  return (
+    <>
+      <TrailTabs shown="denials" />
+      <ActionBar
+        count={`Pages blocked by role, tries at more cash than a drawer holds, and failed sign-ins, counted by the minute. Times are ${zone}.`}
+      />
+      <Panel flush>
+        {denials.length > 0 ? (
+          <>
+            <ColumnTable
+              caption="Blocked requests"
+              columns={COLUMNS}
+              rows={denials}
+              keyOf={({ key }) => key}
+              across={3}
+              list
+            />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="shield-check"
+            title="No refused requests"
+            hint="Pages a role can't open, tries at more cash than a drawer holds, and failed sign-ins are counted here."
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+type Refused = Route.ComponentProps["loaderData"]["denials"][number];
+
+const COLUMNS: Column<Refused>[] = [
+  { head: "Minute", width: "moment", render: ({ minute }) => minute },
+  { head: "Who", render: ({ who }) => who },
+  { head: "Refused", render: ({ what }) => what },
+  { head: "From", render: ({ address }) => address },
+  { head: "Requests", className: "num", render: ({ count }) => formatCount(count) },
+];
+
+function whoAndWhat(permission: string, name: string | null): { who: string; what: string } {
+  const signIn = Object.entries(SIGN_IN_REFUSALS).find(([kind]) => kind === permission)?.[1];
+  if (signIn) return { who: "Not signed in", what: `${signIn} (${name ?? "no account"})` };
+  const known = Object.entries(PERMISSION_LABELS).find(([kind]) => kind === permission)?.[1];
+  return { who: name ?? "Not signed in", what: known ?? readable(permission) };
+}

@@ -1,0 +1,90 @@
+import { RECORD_KINDS, recordTitle } from "~/domain/shop/trail/record-kinds";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterDay, FilterHint, FilterPair, FilterSearch, FilterSelect } from "~/ui/filter-fields";
+import { allOr, type Option } from "~/ui/options";
+import type { FilterTexts } from "./audit-filter.server.ts";
+
+interface EntryFiltersProps {
+  typed: FilterTexts;
+  people: readonly Option[];
+  /** The chosen one. */
+  action: string;
+  /** Those in the trail, as `groupsText` writes them. */
+  actions: string;
+  /** The record the page is about; filters keep it. */
+  record: { kind: string; id: string } | null;
+}
+
+/** The trail without its filters, but of the same record. */
+export function unfilteredTrail(record: EntryFiltersProps["record"]): string {
+  return record ? `/audit?${new URLSearchParams({ kind: record.kind, record: record.id })}` : "/audit";
+}
+
+export function EntryFilters({ typed, people, action, actions, record }: EntryFiltersProps) {
+  return (
+    <FilterBar action="/audit" clearTo={unfilteredTrail(record)}>
+      {record ? (
+        <>
+          <input type="hidden" name="kind" value={record.kind} />
+          <input type="hidden" name="record" value={record.id} />
+        </>
+      ) : (
+        <FilterSearch
+          name="search"
+          label="Search"
+          placeholder="Person, action or record"
+          defaultValue={typed.search}
+          hintId="audit-search-hint"
+        />
+      )}
+      <FilterSelect
+        name="who"
+        label="Who"
+        defaultValue={typed.who || "all"}
+        options={allOr("Everyone", [...people, { value: "nobody", label: "Not signed in" }])}
+      />
+      {!record && (
+        <FilterSelect
+          name="kind"
+          label="Kind of record"
+          defaultValue={typed.kind || "all"}
+          options={allOr("All Kinds", [...KINDS, ...missingKind(typed.kind)])}
+        />
+      )}
+      <FilterSelect
+        name="action"
+        label="Action"
+        defaultValue={action}
+        options={allOr("All Actions", [])}
+        groups={groupsIn(actions)}
+      />
+      <FilterPair>
+        <FilterDay name="from" label="From" defaultValue={typed.from} />
+        <FilterDay name="to" label="To" defaultValue={typed.to} />
+      </FilterPair>
+      {!record && (
+        <FilterHint id="audit-search-hint">
+          A person, an action, a number (sale 12), or at least three characters of a name, email, phone, SKU
+          or description.
+        </FilterHint>
+      )}
+    </FilterBar>
+  );
+}
+
+const KINDS = Object.entries(RECORD_KINDS).map(([value, { label }]) => ({ value, label }));
+
+function groupsIn(text: string) {
+  return text.split("\n").map((line) => {
+    const [label = "", ...choices] = line.split("|");
+    const options = choices.map((choice): Option => {
+      const [value = "", name = ""] = choice.split("=");
+      return { value, label: name };
+    });
+    return { label, options };
+  });
+}
+
+function missingKind(kind: string) {
+  return kind === "" || kind in RECORD_KINDS ? [] : [{ value: kind, label: recordTitle(kind, "") }];
+}

@@ -1,0 +1,16 @@
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { shop } from "~/runtime/shop.server";
+import { exportListing } from "~/routes/records/lists/export-listing.server";
+import type { Route } from "./+types/export-audit";
+import { readEntryFilter } from "./audit-filter.server.ts";
+
+/** The filtered trail as CSV, by the address that programs know. */
+export function loader(args: Route.LoaderArgs) {
+  const { typed } = readEntryFilter(args.url, readSettings(shop().db).businessZone);
+  const after = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ""));
+  return exportListing(args, "audit", {
+    format: "csv",
+    name: "audit-trail",
+    trail: { action: "audit.exported", record: { kind: "audit", id: "trail" }, after },
+  });
+}

@@ -1,0 +1,72 @@
+import { type Actor, can } from "~/domain/permissions";
+import { PAGE_ACCESS, type UrlAccess } from "~/access/route-access";
+import { recordNumber } from "~/domain/record-number";
+import type { RecordRef } from "~/domain/records/audit/record-names.server";
+import { mainKind, type MainKind } from "~/domain/shop/trail/record-kinds";
+import { getReceiving } from "~/domain/stock/receivings/find-receivings.server";
+import { getImport } from "~/import/find-imports.server";
+import type { Tx } from "~db/client.server.ts";
+
+/** Page of each record kind, with at most one parameter (id or key). Null for what has none of its own. */
+const PAGES: Record<MainKind, keyof typeof PAGE_ACCESS | null> = {
+  customer: "/customers/:customerId",
+  piece: "/inventory/:pieceId",
+  vendor: "/inventory/vendors/:vendorId",
+  receiving: "/inventory/receivings/:receivingId",
+  transfer: "/inventory/transfers/:transferId",
+  buy: "/buys/:buyId",
+  "melt-lot": "/inventory/melt-lots/:lotId",
+  "metal-price": "/inventory/metal-prices",
+  count: "/counts/:countId",
+  "bulk-change": "/inventory/bulk-changes/:changeId",
+  sale: "/sales/:saleId",
+  return: "/returns/:returnId",
+  repair: "/repairs/:repairId",
+  order: "/orders/:orderId",
+  "gift-card": "/gift-cards/:cardId",
+  campaign: "/marketing/:campaignId",
+  employee: "/directory/:employeeId",
+  process: "/processes/:processId",
+  import: "/customers/imports/:importId",
+  till: "/till",
+  close: "/till/closes/:closeId",
+  role: "/settings/permissions/:role",
+  setting: "/settings",
+  service: "/settings/services/:serviceId",
+  store: "/settings/stores/:store",
+  report: "/reports",
+  look: "/worth-a-look",
+  notice: "/notices",
+  backup: "/backups",
+  shop: "/backups",
+  audit: "/audit",
+  insights: "/",
+  integration: "/settings/integrations",
+  list: null,
+  filter: null,
+  "one-time code": null,
+};
+
+const pages: Record<string, string | null | undefined> = PAGES;
+const table: Record<string, UrlAccess | undefined> = PAGE_ACCESS;
+
+/** Null if the record has no page, or the actor may not open it. */
+export function recordPage(tx: Tx, { kind, id }: RecordRef, actor: Actor): string | null {
+  const pattern = pageOf(tx, mainKind(kind), id);
+  const needed = pattern && table[pattern]?.GET;
+  if (!pattern || !needed || (needed !== "public" && !can(actor, needed))) return null;
+  if (!pattern.includes(":")) return pattern;
+  return isAddressable(kind, id) ? pattern.replace(/:\w+/, encodeURIComponent(id)) : null;
+}
+
+function pageOf(tx: Tx, kind: string, id: string): string | null {
+  const number = recordNumber(id) ?? 0;
+  if (kind === "import" && getImport(tx, number)?.kind === "pieces") return "/inventory/imports/:importId";
+  // A draft that was discarded is gone.
+  if (kind === "receiving" && !getReceiving(tx, number)) return null;
+  return pages[kind] ?? null;
+}
+
+function isAddressable(kind: string, id: string) {
+  return kind === "store" || kind === "role" ? id !== "" : recordNumber(id) !== null;
+}

@@ -1,0 +1,92 @@
+import { actionLabel } from "~/domain/shop/trail/action-labels";
+import { changesOf, type FieldChange, readPayload } from "~/domain/records/audit/changes";
+import type { Entry } from "~/domain/records/audit/find-entries.server";
+import { type RecordRef, recordNames } from "~/domain/records/audit/record-names.server";
+import type { Actor } from "~/domain/permissions";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { shop } from "~/runtime/shop.server";
+import { formatListedTime } from "~/ui/format";
+import { recordPage } from "./record-page.server.ts";
+import { refOf, type Showing, summaryOf } from "./show-value.ts";
+
+/** A record's name and link. */
+export interface ShownRecord {
+  title: string;
+  name: string | null;
+  to: string | null;
+}
+
+export interface ShownEntry {
+  id: number;
+  when: string;
+  who: string;
+  what: string;
+  summary: string | null;
+  record: ShownRecord;
+  address: string;
+}
+
+/** An entry with its parsed payload; `changes` is null if it was erased. */
+export interface ReadEntry {
+  entry: Entry;
+  changes: FieldChange[] | null;
+}
+
+export function readEntry(entry: Entry, seesCost: boolean): ReadEntry {
+  const payload = readPayload(entry, seesCost);
+  return { entry, changes: payload && changesOf(entry.recordKind, entry.recordId, payload) };
+}
+
+/** Loads the names of all records the entries refer to. */
+export function showingOf(read: readonly ReadEntry[], zone: string): Showing {
+  const refs = read.flatMap(({ entry, changes }) => [
+    refOfEntry(entry),
+    ...(changes ?? []).flatMap(({ before, after, meaning }) =>
+      [before, after].flatMap((value) => refOf(value, meaning) ?? []),
+    ),
+  ]);
+  const { db } = shop();
+  return { zone, currency: readSettings(db).currency, names: recordNames(db, refs) };
+}
+
+export function showEntries(
+  entries: readonly Entry[],
+  { actor, zone, seesCost }: { actor: Actor; zone: string; seesCost: boolean },
+): ShownEntry[] {
+  const read = entries.map((entry) => readEntry(entry, seesCost));
+  const showing = showingOf(read, zone);
+  return read.map(({ entry, changes }) => ({
+    id: entry.id,
+    when: formatListedTime(entry.at, zone),
+    who: whoDid(entry),
+    what: actionLabel(entry.action),
+    summary: changes === null ? "Details erased" : summaryOf(changes, showing),
+    record: shownRecord(refOfEntry(entry), showing, actor),
+    address: entry.address,
+  }));
+}
+
+export function refOfEntry({ recordKind, recordId }: Entry): RecordRef {
+  return { kind: recordKind, id: recordId };
+}
+
+export function shownRecord(ref: RecordRef, { names }: Showing, actor: Actor): ShownRecord {
+  const name = names.nameOf(ref);
+  return { title: names.titleOf(ref), name, to: recordPage(shop().db, ref, actor) };
+}
+
+/** Request ids of background work. */
+const BY_ITSELF: readonly string[] = ["background", "dead-import", "start", "retention"];
+
+/** 'Sal Brook, approved by Max Hart', or the kind of origin if nobody was signed in. */
+export function whoDid(entry: Entry): string {
+  const { approverName } = entry;
+  return approverName === null ? whoAlone(entry) : `${whoAlone(entry)}, approved by ${approverName}`;
+}
+
+/** The employee's name, or the kind of origin if nobody was signed in. */
+export function whoAlone({ employeeId, firstName, lastName, address, requestId }: Entry): string {
+  if (employeeId !== null) return `${firstName} ${lastName}`;
+  if (address !== "") return "Not signed in";
+  return BY_ITSELF.includes(requestId) ? "System" : "Server command";
+}

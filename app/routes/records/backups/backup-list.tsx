@@ -1,0 +1,190 @@
+import { Form } from "react-router";
+import { backupState } from "~/backup/backup-state.server";
+import { countedBackups, type KeptBackup } from "~/backup/kept-backups.server";
+import { startBackup } from "~/backup/schedule.server";
+import { counted } from "~/domain/counted";
+import { isFromFuture, type Instant } from "~/domain/dates";
+import { done } from "~/domain/result";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { ClockSetBack } from "~/shell/clock-set-back";
+import { clockWarning } from "~/shell/clock-warning.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { type Column, ColumnTable } from "~/ui/column-table";
+import { RowActions } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { formatAge, formatDateTime, formatSize } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { factsOf } from "~/web/context";
+import { maySeeCost } from "~/web/shows-cost.server";
+import { redirectWithToast } from "~/web/toast.server";
+import { mustWrite, originOf } from "~/web/write.server";
+import { settingsForm } from "../../shop/settings/settings-form.server.ts";
+import type { Route } from "./+types/backup-list";
+import { PlanForm } from "./backup-plan-form.tsx";
+import { PLAN } from "./backup-plan-contract.ts";
+
+export const handle: PageHandle = { title: "Backups", subtitle: "Copies of all your shop's data" };
+
+export const meta = () => [{ title: "Backups · Loupe" }];
+
+/** A longer backup continues in the background, and the page says so. */
+const WAIT_MS = 10_000;
+
+const KINDS: Record<KeptBackup["kind"], string> = {
+  plain: "Automatic",
+  "before-upgrade": "Before an upgrade: kept until deleted",
+  "with-keys": "With the shop's keys: on the server only",
+};
+
+export function loader(args: Route.LoaderArgs) {
+  const { db, config } = shop();
+  const now = Date.now();
+  const { backupEveryHours, backupsDaily, backupsWeekly, businessZone } = readSettings(db);
+  const { backups, running, failure, warning, futureDated } = backupState(db, config.dataDir, now);
+  const scheduled = countedBackups(backups, now);
+  const mayDownload = maySeeCost(args.context);
+  return {
+    form: settingsForm(args, PLAN),
+    backups: backups.map(({ name, madeAt, size, kind }) => ({
+      name,
+      kind,
+      madeAt: formatDateTime(madeAt, businessZone),
+      age: isFromFuture(madeAt, now) ? "dated in the future" : formatAge(now - madeAt),
+      size: formatSize(size),
+      isOffered: mayDownload && kind !== "with-keys",
+    })),
+    mayDownload,
+    newest: scheduled[0] && formatAge(now - scheduled[0].madeAt),
+    running,
+    warning,
+    clock: clockWarning(db, now as Instant),
+    futureDated,
+    failure: failure && { why: failure.why, at: formatDateTime(failure.at, businessZone) },
+    plan:
+      backupEveryHours === 0
+        ? "No automatic backups are made."
+        : `A backup is made every ${backupEveryHours === 1 ? "hour" : `${backupEveryHours} hours`}. Keeps everything from the last day, one a day for ${counted(backupsDaily, "day")}${backupsWeekly === 0 ? "" : `, one a week for ${counted(backupsWeekly, "week")}`}.`,
+  };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const facts = factsOf(context);
+  mustWrite(originOf(context), () =>
+    done(null, { action: "backup.asked-for", record: { kind: "shop", id: 1 } }),
+  );
+  const outcome = await Promise.race([startBackup(shop().config.dataDir), soon()]);
+  if (outcome === "still running")
+    return redirectWithToast(facts, "/backups", {
+      tone: "info",
+      title: "Backup Started",
+      description: "This can take a while. It's listed here when it's done.",
+    });
+  if (!outcome.ok)
+    return redirectWithToast(facts, "/backups", {
+      tone: "error",
+      title: "Backup Failed",
+      description: outcome.why,
+    });
+  return redirectWithToast(facts, "/backups", {
+    tone: "success",
+    title: "Backup Complete",
+    description: "The copy was checked and is complete",
+  });
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { form, backups, newest, running, warning, clock, futureDated, failure } = loaderData;
+  const { plan, mayDownload } = loaderData;
+  return (
+    <>
+      {warning && (
+        <Callout tone="warn" title={warning}>
+          <p>Back up now, and ask your administrator why no automatic backup was made.</p>
+        </Callout>
+      )}
+      {clock && <ClockSetBack {...clock} />}
+      {futureDated && (
+        <Callout title={`Dated in the future: ${futureDated}`}>
+          <p>
+            They were made while the server's clock was ahead, so they're ignored until then. These backups
+            are kept until you delete them.
+          </p>
+        </Callout>
+      )}
+      {failure && (
+        <Callout tone="error" title={`The backup of ${failure.at} could not be made`}>
+          <p>{failure.why}</p>
+        </Callout>
+      )}
+      {running && <Callout title="A backup is being made">Reload this page in a moment.</Callout>}
+      <Form id="back-up" method="post" action="/backups" />
+      <ActionBar count={newest ? `Newest backup: ${newest}` : "No backup yet"}>
+        <Button type="submit" form="back-up" variant="primary" icon="archive">
+          Back Up Now
+        </Button>
+      </ActionBar>
+      <Panel flush>
+        {backups.length > 0 ? (
+          <ColumnTable caption="Backups" columns={COLUMNS} rows={backups} keyOf={({ name }) => name} />
+        ) : (
+          <EmptyState
+            icon="archive"
+            title="No backups found"
+            hint="The first one is made a few minutes after Loupe starts."
+          />
+        )}
+      </Panel>
+      <Panel title="Backup Schedule" icon="history">
+        <p>
+          {plan} Each backup contains all customers and sales
+          {mayDownload
+            ? ": store downloads safely."
+            : ". It also contains costs, which your account can't see, so someone else has to download it."}
+        </p>
+        <PlanForm key={form.version} values={form} rejection={undefined} secondary />
+      </Panel>
+    </>
+  );
+}
+
+type Backup = Route.ComponentProps["loaderData"]["backups"][number];
+
+const COLUMNS: Column<Backup>[] = [
+  { head: "Created", render: ({ madeAt }) => madeAt },
+  { head: "Age", render: ({ age }) => age },
+  { head: "Kind", render: ({ kind }) => KINDS[kind] },
+  { head: "Size", className: "num", render: ({ size }) => size },
+  {
+    head: "Actions",
+    className: "actions",
+    bare: true,
+    render: (backup) => backup.isOffered && <Download {...backup} />,
+  },
+];
+
+function Download({ name, madeAt }: Backup) {
+  return (
+    <RowActions>
+      <a
+        className="icon-button"
+        href={`/backups/${name}`}
+        target="_self"
+        aria-label={`Download the backup of ${madeAt}`}
+        title={`Download the backup of ${madeAt}`}
+      >
+        <Icon name="download" />
+      </a>
+    </RowActions>
+  );
+}
+
+function soon() {
+  return new Promise<"still running">((resolve) => {
+    setTimeout(() => resolve("still running"), WAIT_MS).unref();
+  });
+}

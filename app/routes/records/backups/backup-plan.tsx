@@ -1,0 +1,30 @@
+import type { PageHandle } from "~/shell/page-handle";
+import { FormPage } from "~/ui/form-page";
+import { saveSettings, settingsForm } from "../../shop/settings/settings-form.server.ts";
+import type { Route } from "./+types/backup-plan";
+import { PlanForm } from "./backup-plan-form.tsx";
+import { BackupPlan, PLAN } from "./backup-plan-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Backups",
+  subtitle: "When backups are made, and how many are kept",
+};
+
+export const meta = () => [{ title: "Backup Schedule · Loupe" }];
+
+export function loader(args: Route.LoaderArgs) {
+  return { values: settingsForm(args, PLAN) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return saveSettings(args, BackupPlan, "/backups");
+}
+
+/** The form on a page of its own, for showing errors. */
+export default function Plan({ loaderData: { values }, actionData }: Route.ComponentProps) {
+  return (
+    <FormPage title="Backup Schedule" backTo="/backups" backLabel="Backups">
+      <PlanForm key={values.version} values={values} rejection={actionData} />
+    </FormPage>
+  );
+}

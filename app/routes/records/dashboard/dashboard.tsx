@@ -1,0 +1,192 @@
+import { Link, useOutletContext } from "react-router";
+import { insightsToShow, type ShownInsights } from "~/ai/refresh-insights.server";
+import { backupWarning } from "~/backup/backup-state.server";
+import type { Instant } from "~/domain/dates";
+import { expiryWarning } from "~/domain/shop/employees/password-expiry";
+import { cents } from "~/domain/money";
+import { can } from "~/domain/permissions";
+import { tierDistribution } from "~/domain/records/reports/tiers-and-top-customers.server";
+import { dashboardStats } from "~/domain/records/reports/dashboard.server";
+import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { LandingPage } from "~/routes/shop/sign-in/landing-page";
+import { signInOrOpen, landingData, type LandingData } from "~/routes/shop/sign-in/landing-page.server";
+import { shop } from "~/runtime/shop.server";
+import { ClockSetBack } from "~/shell/clock-set-back";
+import { clockWarning } from "~/shell/clock-warning.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { Callout } from "~/ui/callout";
+import { Columns, Stack } from "~/ui/columns";
+import { formatDateTime, formatLongDay } from "~/ui/format";
+import { Insight } from "~/ui/insight";
+import { Panel } from "~/ui/panel";
+import { Recommendation } from "~/ui/recommendation";
+import type { ToastMessage } from "~/ui/toast-message";
+import { signedIn } from "~/web/context";
+import { showsOrigin } from "~/web/shows-cost.server";
+import type { Route } from "./+types/dashboard";
+import { Attention } from "./attention.tsx";
+import { CustomerTiers } from "./customer-tiers.tsx";
+import { DatesThisWeek } from "./dates-this-week.tsx";
+import { daySheet } from "./day-sheet.server.ts";
+import { FortnightChart } from "./fortnight-chart.tsx";
+import { LongestRepairs } from "./longest-repairs.tsx";
+import { QuickActions } from "./quick-actions.tsx";
+import { TodayCards } from "./today-cards.tsx";
+import { TodaysSales } from "./todays-sales.tsx";
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  title: "Dashboard",
+  subtitle: ({ dashboard }) => (dashboard ? formatLongDay(dashboard.stats.today) : "Today at your stores"),
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.dashboard ? "Dashboard · Loupe" : titleOf(loaderData?.landing) },
+];
+
+/** Sets `Retry-After` for a refused sign-in. */
+export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) =>
+  errorHeaders ?? actionHeaders;
+
+/** Signed out, shows the landing page. */
+export function loader(args: Route.LoaderArgs) {
+  const session = args.context.get(signedIn);
+  if (!session) return { dashboard: null, landing: landingData(args) };
+  const { actor, passwordExpiry } = session;
+  const { db, config, chain } = shop();
+  // Backups are in the head office's folder.
+  const seesBackups = can(actor, "backups.manage") && chain?.part !== "store";
+  const now = Date.now() as Instant;
+  const stats = dashboardStats(db, actor.location, now);
+  return {
+    dashboard: {
+      stats: showsOrigin(args.context) ? stats : { ...stats, vendorsCount: 0, vendorsValue: cents(0) },
+      sheet: daySheet(actor, { today: stats.today, now }),
+      tiers: tierDistribution(db, actor.location),
+      backupWarning: seesBackups ? backupWarning(db, config.dataDir, now) : null,
+      clock: can(actor, "backups.manage") ? clockWarning(db, now) : null,
+      passwordWarning: expiryWarning(passwordExpiry, now),
+      insights: insightsToShow(actor),
+      location: actor.location ?? undefined,
+      zone: zoneOf(db, null),
+      may: {
+        addCustomer: can(actor, "customers.edit"),
+        processSale: can(actor, "sales.process"),
+        addPiece: can(actor, "inventory.edit"),
+        takeInRepair: can(actor, "repairs.edit"),
+        viewRepairs: can(actor, "repairs.view"),
+        viewSales: can(actor, "sales.view"),
+        viewPieces: can(actor, "inventory.view"),
+        viewCustomers: can(actor, "customers.view"),
+      },
+    },
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  return signInOrOpen(args);
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const toast = useOutletContext<ToastMessage | null>();
+  if (!loaderData.dashboard)
+    return <LandingPage landing={loaderData.landing} reply={actionData} toast={toast} />;
+  const {
+    stats,
+    sheet,
+    tiers,
+    location,
+    insights,
+    zone,
+    may,
+    backupWarning: warning,
+    clock,
+    passwordWarning,
+  } = loaderData.dashboard;
+  const lists = sheet.sales || sheet.repairs;
+  const advice = insights && <SalesInsights insights={insights} zone={zone} />;
+  const fortnight = <FortnightChart days={sheet.fortnight} />;
+  const tierPanel = <CustomerTiers tiers={tiers} location={location} linked={may.viewCustomers} />;
+  return (
+    <>
+      {warning && (
+        <Callout tone="warn" title={warning}>
+          <Link to="/backups">View backups</Link>
+        </Callout>
+      )}
+      {clock && <ClockSetBack {...clock} />}
+      {passwordWarning && (
+        <Callout tone="warn" title={passwordWarning}>
+          <Link to="/account/password?returnTo=%2F">Choose a new one</Link>
+        </Callout>
+      )}
+      <QuickActions may={may} />
+      <TodayCards stats={stats} location={location} may={may} />
+      <div className="day-sheet">
+        <Columns split="sheet" level>
+          <Stack>
+            {sheet.sales && (
+              <TodaysSales
+                sales={sheet.sales}
+                today={stats.today}
+                location={location}
+                mayProcess={may.processSale}
+              />
+            )}
+            {sheet.repairs && <LongestRepairs repairs={sheet.repairs} />}
+            {lists ? !advice && tierPanel : fortnight}
+          </Stack>
+          <Stack>
+            {(sheet.attention || sheet.memos.length > 0 || sheet.arriving || sheet.unclosed.length > 0) && (
+              <Attention
+                repairs={sheet.attention}
+                memos={sheet.memos}
+                arriving={sheet.arriving}
+                unclosed={sheet.unclosed}
+                isOneStore={location !== undefined}
+              />
+            )}
+            {sheet.dates && <DatesThisWeek dates={sheet.dates} />}
+            {lists ? fortnight : tierPanel}
+          </Stack>
+        </Columns>
+        {lists && advice ? (
+          <Columns split="sheet" level>
+            {advice}
+            {tierPanel}
+          </Columns>
+        ) : (
+          advice
+        )}
+      </div>
+    </>
+  );
+}
+
+function titleOf(landing: LandingData | undefined) {
+  return landing?.firstRun ? "Open your shop · Loupe" : "Sign in · Loupe";
+}
+
+function SalesInsights({ insights, zone }: { insights: ShownInsights; zone: string }) {
+  const { trend, recommendation, alert, source, madeAt } = insights;
+  return (
+    <Panel
+      className="day-last"
+      title="AI Sales Insights"
+      icon="sparkles"
+      tone="gold"
+      aside={`${source}, ${formatDateTime(madeAt, zone)}`}
+    >
+      <div className="insights-across">
+        <Insight icon="trending-up" title="Sales Trend">
+          {trend ?? "Analyzing sales patterns..."}
+        </Insight>
+        <Insight icon="lightbulb" title="Recommendation">
+          {recommendation ? <Recommendation parts={recommendation} /> : "Generating recommendations..."}
+        </Insight>
+        <Insight icon="triangle-alert" title="Alert">
+          {alert ?? "Monitoring inventory levels..."}
+        </Insight>
+      </div>
+    </Panel>
+  );
+}

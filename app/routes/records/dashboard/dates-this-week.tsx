@@ -1,0 +1,69 @@
+import { DATES_AHEAD_DAYS } from "~/domain/outreach/notices/notice";
+import { refusedWords } from "~/domain/people/customers/contact-consent";
+import type { DateThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
+import { ButtonLink } from "~/ui/button";
+import { formatOrdinal, formatWeekday } from "~/ui/format";
+import { Line, Lines } from "~/ui/lines";
+import { Panel } from "~/ui/panel";
+import { PhoneLink } from "~/web/phone-link";
+
+/** Birthdays and anniversaries, with whom to call. */
+export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
+  return (
+    <Panel
+      title="Dates This Week"
+      flush
+      aside={
+        <div className="button-row">
+          <ButtonLink to="/customers/calls" variant="ghost">
+            Calling Lists
+          </ButtonLink>
+          {dates.length > 0 && (
+            <ButtonLink to="/notices" variant="ghost" aria-label="View all dates this week">
+              View All
+            </ButtonLink>
+          )}
+        </div>
+      }
+    >
+      {dates.length === 0 ? (
+        <p className="panel-body panel-nothing">
+          {`No birthdays or anniversaries in the next ${DATES_AHEAD_DAYS} days`}
+        </p>
+      ) : (
+        <Lines>
+          {dates.map((date) => (
+            <Line
+              key={`${date.kind} ${date.recordId}`}
+              lead={
+                <div className="line-day">
+                  {formatWeekday(date.day)}
+                  <br />
+                  {Number(date.day.slice(8))}
+                </div>
+              }
+              title={date.customerName}
+              to={`/customers/${date.customerId}`}
+              note={inWords(date)}
+              end={
+                date.phone && !refusedWords(date.refusedChannels).phone ? (
+                  <PhoneLink phone={date.phone} />
+                ) : (
+                  <span className="line-note">{refusedWords(date.refusedChannels).phone ?? "No phone"}</span>
+                )
+              }
+            />
+          ))}
+        </Lines>
+      )}
+    </Panel>
+  );
+}
+
+function inWords({ kind, years, about }: DateThisWeek) {
+  if (kind === "family_date") return about;
+  const which = kind === "anniversary" ? "anniversary" : "birthday";
+  const words =
+    years > 0 ? `${formatOrdinal(years)} ${which}` : `${which.charAt(0).toUpperCase()}${which.slice(1)}`;
+  return kind === "spouse_birthday" ? `${words} of ${about ?? "the spouse"}` : words;
+}

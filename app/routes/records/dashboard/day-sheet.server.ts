@@ -1,0 +1,78 @@
+import type { Day, Instant } from "~/domain/dates";
+import { datesThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
+import { memosToSeeTo, needsAttention } from "~/domain/outreach/notices/needs-attention.server";
+import { type Actor, can } from "~/domain/permissions";
+import { longestOpen } from "~/domain/workshop/repairs/longest-open.server";
+import { fortnight } from "~/domain/records/reports/fortnight.server";
+import { saleShownTo, type ShownSale } from "~/domain/records/reports/sale-shown-to";
+import { findSales } from "~/domain/counter/sales/find-sales.server";
+import { unclosedDays } from "~/domain/counter/till/unclosed-days.server";
+import { countTransfers, findTransfers } from "~/domain/stock/transfers/find-transfers.server";
+import { transferNumber } from "~/domain/stock/transfers/transfer";
+import { shop } from "~/runtime/shop.server";
+import { COUNTED_NOTICES } from "~/shell/notices.server";
+import { saleTilesOf, withTiles } from "~/web/photos/tiles.server";
+import { memoLines, orderLines } from "./order-lines.server.ts";
+
+/** Lines of a panel. */
+const SHOWN = 6;
+
+/** What the actor may see of the day at their stores; null for the rest. */
+export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instant }) {
+  const { db } = shop();
+  const { location: store } = actor;
+  const maySeeRepairs = can(actor, "repairs.view");
+  const sales = can(actor, "sales.view")
+    ? findSales(db, { location: store ?? undefined, from: today, to: today }, { limit: SHOWN })
+    : null;
+  const tileOf = saleTilesOf(actor, sales ?? []);
+  const attention = maySeeRepairs ? needsAttention(db, store, now, COUNTED_NOTICES) : null;
+  return {
+    sales: sales && sales.map((sale) => ({ ...toLine(saleShownTo(actor, sale)), tile: tileOf(sale) })),
+    repairs: maySeeRepairs
+      ? withTiles(actor, "repair", longestOpen(db, store, now, SHOWN), ({ item }) => [item])
+      : null,
+    attention: attention && { ...attention, orders: orderLines(attention.orders) },
+    memos: can(actor, "inventory.view") ? memoLines(memosToSeeTo(db, store, now, COUNTED_NOTICES)) : [],
+    arriving: can(actor, "inventory.view") ? transfersOnTheWay(store) : null,
+    unclosed: can(actor, "till.close") ? unclosedDays(db, store, now) : [],
+    dates: can(actor, "customers.view") ? datesThisWeek(db, store, now, SHOWN) : null,
+    fortnight: fortnight(db, store, today),
+  };
+}
+
+export type DaySheet = ReturnType<typeof daySheet>;
+export type SaleOfDay = NonNullable<DaySheet["sales"]>[number];
+
+/** To the store, or to any: how many, and the one that was packed last. */
+function transfersOnTheWay(store: string | null) {
+  const { db } = shop();
+  const filter = { state: "sent", to: store ?? undefined } as const;
+  const [last] = findTransfers(db, filter, { limit: 1 });
+  if (!last) return null;
+  const { id, from, to, figures } = last;
+  return {
+    count: countTransfers(db, filter, COUNTED_NOTICES),
+    last: {
+      id,
+      number: transferNumber(id),
+      from: from.name,
+      to: store === null ? to.name : null,
+      items: figures.waiting,
+    },
+  };
+}
+
+function toLine({ id, customerName, soldAt, store, sellerName, total, lines }: ShownSale) {
+  const [first] = lines;
+  return {
+    id,
+    customerName,
+    soldAt,
+    zone: store.zone,
+    sellerName,
+    total,
+    piece: first?.description ?? "",
+    morePieces: Math.max(0, lines.length - 1),
+  };
+}

@@ -1,0 +1,59 @@
+import { ACTIVE_WINDOW_DAYS } from "~/domain/records/reports/dashboard-days";
+import { Link } from "react-router";
+import { counted } from "~/domain/counted";
+import type { DashboardStats } from "~/domain/records/reports/dashboard.server";
+import { listOfSales } from "~/routes/counter/sales/sale-list-address";
+import { formatCount } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+
+const HIGH_PRIORITY_ABOVE = 5;
+
+interface TodayCardsProps {
+  stats: DashboardStats;
+  /** Store key; undefined for all stores. */
+  location: string | undefined;
+  may: { viewSales: boolean; viewPieces: boolean; viewRepairs: boolean };
+}
+
+/** Each figure links to its rows; active customers link to the sales of their window. */
+export function TodayCards({ stats, location, may }: TodayCardsProps) {
+  const { formatMoney } = useMoney();
+  const { today, activeSince: from } = stats;
+  const busy = stats.pendingRepairs > HIGH_PRIORITY_ABOVE;
+  return (
+    <StatStrip>
+      <Stat
+        icon="banknote"
+        label={labeled("Today's Sales", may.viewSales && listOfSales({ from: today, to: today, location }))}
+        value={formatMoney(stats.todaySales)}
+        caption={counted(stats.todaySalesCount, "transaction")}
+      />
+      <Stat
+        icon="users"
+        label={labeled("Active Customers", may.viewSales && listOfSales({ from, to: today, location }))}
+        value={formatCount(stats.activeCustomers)}
+        caption={`Last ${ACTIVE_WINDOW_DAYS} days`}
+      />
+      <Stat
+        icon="gem"
+        label={labeled("Inventory Value", may.viewPieces && "/inventory?isAvailable=true")}
+        value={formatMoney(stats.inventoryValue)}
+        caption={counted(stats.inventoryCount, "item")}
+        note={stats.vendorsCount > 0 && `${formatMoney(stats.vendorsValue)} of it from vendors`}
+      />
+      <Stat
+        icon="wrench"
+        label={labeled("Pending Repairs", may.viewRepairs && "/repairs?status=pending")}
+        value={formatCount(stats.pendingRepairs)}
+        caption={busy ? "High priority" : "Normal"}
+        captionIcon={busy ? "triangle-alert" : undefined}
+        tone={busy ? "urgent" : undefined}
+      />
+    </StatStrip>
+  );
+}
+
+function labeled(label: string, rows: string | false) {
+  return rows ? <Link to={rows}>{label}</Link> : label;
+}

@@ -1,0 +1,91 @@
+import { lookUpGiftCard } from "~/access/gift-card-tries.server";
+import { parseGiftCardNumber } from "~/domain/counter/credit/gift-card-number";
+import type { CreditAccount } from "~/domain/counter/credit/find-credit.server";
+import { find, type Found, mayFind } from "~/domain/records/find/search-everything.server";
+import { typedCustomer } from "~/domain/records/find/typed-customer";
+import { type Actor, can } from "~/domain/permissions";
+import { LONGEST_QUERY } from "~/domain/search-text";
+import { shop } from "~/runtime/shop.server";
+import { adminMenuFor, menuFor } from "~/shell/menu";
+import { menuEntries } from "~/shell/shell-data";
+import { actorOf } from "~/web/context";
+import type { PerformArgs } from "~/web/perform.server";
+import type { FoundAnswer } from "./find-contract.ts";
+
+export interface FoundTyped extends Found {
+  typed: string;
+  /** Of a gift card's number: that no card has it, or that the next try has to wait. */
+  card: { status: 404 | 422 | 429; message: string; retryAfter?: number } | null;
+}
+
+/** What the page and the call find. Sixteen digits are tried as a gift card, and counted as such a try. */
+export async function findTyped(
+  args: Pick<PerformArgs, "context" | "request">,
+  q: string,
+): Promise<FoundTyped> {
+  const actor = actorOf(args.context);
+  const typed = q.trim().slice(0, LONGEST_QUERY);
+  let card: CreditAccount | null = null;
+  let problem: FoundTyped["card"] = null;
+  if (parseGiftCardNumber(typed) && mayFind(actor, "gift_card")) {
+    const looked = await lookUpGiftCard(args, typed);
+    if (looked.ok) card = looked.account;
+    else problem = looked;
+  }
+  return { typed, card: problem, ...find({ tx: shop().db, actor }, { typed, card }) };
+}
+
+/** What one may do next: for the only customer found, with what was typed, or by the name of a form. */
+export function actionsFor(actor: Actor, { typed, hits }: FoundTyped): FoundAnswer["actions"] {
+  const [customer, other] = hits.filter(({ kind }) => kind === "customer");
+  const words = typed.toLowerCase();
+  const forms = formsNamed(actor, words);
+  return [
+    ...(customer?.kind === "customer" && !other && can(actor, "sales.process")
+      ? [
+          {
+            label: `New Sale for ${customer.firstName} ${customer.lastName}`,
+            path: `/sales/new?customerId=${customer.id}`,
+          },
+        ]
+      : []),
+    ...newCustomer(actor, typed),
+    ...forms,
+  ];
+}
+
+/** Pages of the menu and forms whose name has these words, for who may open them. */
+export function pagesNamed(actor: Actor, typed: string): FoundAnswer["actions"] {
+  const words = typed.toLowerCase();
+  const pages = [menuFor(actor), adminMenuFor(actor)]
+    .flatMap((menu) => (menu ? menuEntries(menu) : []))
+    .filter(({ label }) => label.toLowerCase().includes(words))
+    .map(({ label, to }) => ({ label, path: to }));
+  return [...pages, ...formsNamed(actor, words)];
+}
+
+function formsNamed(actor: Actor, words: string): FoundAnswer["actions"] {
+  return FORMS.filter(({ label, needs }) => label.toLowerCase().includes(words) && can(actor, needs)).map(
+    ({ label, path }) => ({ label, path }),
+  );
+}
+
+/** The form of a new customer with what was typed, for who may add one. */
+export function newCustomer(actor: Actor, typed: string): FoundAnswer["actions"] {
+  if (!can(actor, "customers.edit") || !typedCustomer(typed)) return [];
+  return [
+    { label: `Add “${typed}” as a customer`, path: `/customers/new?${new URLSearchParams({ typed })}` },
+  ];
+}
+
+const FORMS = [
+  { label: "New Sale", path: "/sales/new", needs: "sales.process" },
+  { label: "Repair Intake", path: "/repairs/new", needs: "repairs.edit" },
+  { label: "New Order", path: "/orders/new", needs: "repairs.edit" },
+  { label: "Add Customer", path: "/customers/new", needs: "customers.edit" },
+  { label: "Add Item", path: "/inventory/new", needs: "inventory.edit" },
+  { label: "Close Till", path: "/till/close", needs: "till.close" },
+  { label: "Calling Lists", path: "/customers/calls", needs: "customers.view" },
+  { label: "Bench", path: "/repairs/bench", needs: "repairs.view" },
+  { label: "Look Up a Gift Card", path: "/gift-cards/find", needs: "sales.process" },
+] as const;

@@ -1,0 +1,168 @@
+import { counted } from "~/domain/counted";
+import { fullName } from "~/domain/people/customers/customer";
+import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
+import { lastFourOf } from "~/domain/counter/credit/gift-card-number";
+import type { Hit } from "~/domain/records/find/search-everything.server";
+import { BUY_STATE_LABELS, buyNumber } from "~/domain/counter/buys/buy";
+import { MELT_LOT_STATE_LABELS, meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
+import { type Cents, inMoney } from "~/domain/money";
+import { ORDER_STATE_LABELS, orderNumber } from "~/domain/workshop/orders/order";
+import type { Actor } from "~/domain/permissions";
+import { standingLabel } from "~/domain/stock/pieces/piece-states";
+import { receivingNumber } from "~/domain/stock/receivings/receiving";
+import { returnNumber } from "~/domain/counter/returns/return";
+import { ticketNumber } from "~/domain/counter/sales/sale";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { closeNumber } from "~/domain/counter/till/close-number";
+import { transferNumber } from "~/domain/stock/transfers/transfer";
+import { shop } from "~/runtime/shop.server";
+import { formatDate, formatDateTime } from "~/ui/format";
+import type { TilePicture } from "~/ui/tile";
+import { tilesOf } from "~/web/photos/tiles.server";
+import type { FoundRow } from "./find-contract.ts";
+
+/** How results read in lists and JSON, in the order of `hits`. */
+export function foundRows(actor: Actor, hits: readonly Hit[]): FoundRow[] {
+  const { db } = shop();
+  const stores = new Map(storeNames(db).map(({ key, name }) => [key, name]));
+  const { currency } = readSettings(db);
+  const tileOf = hitTilesOf(actor, hits);
+  return hits.map((hit) => ({
+    kind: hit.kind,
+    id: hit.id,
+    path: pathOf(hit),
+    tile: tileOf(hit),
+    ...wordsOf(hit, {
+      storeName: (key) => stores.get(key) ?? key,
+      money: (amount) => inMoney(amount, currency),
+    }),
+  }));
+}
+
+/** Pieces and what is repaired or ordered have one. */
+function hitTilesOf(actor: Actor, hits: readonly Hit[]): (hit: Hit) => TilePicture | null {
+  const idsOf = (kind: Hit["kind"]) => hits.filter((hit) => hit.kind === kind).map(({ id }) => id);
+  const pieceTile = tilesOf(actor, "piece", idsOf("piece"));
+  const repairTile = tilesOf(actor, "repair", idsOf("repair"));
+  return (hit) => {
+    if (hit.kind === "piece") return pieceTile(hit.id, hit.category, hit.description);
+    if (hit.kind === "repair") return repairTile(hit.id, hit.item);
+    return hit.kind === "special_order" || hit.kind === "layaway" ? repairTile(null, hit.item) : null;
+  };
+}
+
+const FOLDERS: Record<Hit["kind"], string> = {
+  customer: "customers",
+  piece: "inventory",
+  sale: "sales",
+  return: "returns",
+  repair: "repairs",
+  special_order: "orders",
+  layaway: "orders",
+  transfer: "inventory/transfers",
+  vendor: "inventory/vendors",
+  receiving: "inventory/receivings",
+  melt_lot: "inventory/melt-lots",
+  buy: "buys",
+  count: "counts",
+  close: "till/closes",
+  gift_card: "gift-cards",
+};
+
+export function pathOf({ kind, id }: Pick<Hit, "kind" | "id">): string {
+  return `/${FOLDERS[kind]}/${id}`;
+}
+
+interface Say {
+  storeName(key: string): string;
+  money(amount: Cents): string;
+}
+
+function wordsOf(hit: Hit, { storeName, money }: Say): Pick<FoundRow, "label" | "note" | "aside"> {
+  switch (hit.kind) {
+    case "customer": {
+      const { id, tier, cellPhone, email, homeStore } = hit;
+      const note = said(TIER_LABELS[tier], cellPhone, email, storeName(homeStore));
+      return { label: fullName(hit), note, aside: `Customer #${id}` };
+    }
+    case "piece": {
+      const { sku, description, location, retailPrice } = hit;
+      const note = said(location && storeName(location), standingLabel(hit));
+      return { label: said(sku, description), note, aside: money(retailPrice) };
+    }
+    case "sale":
+    case "return": {
+      const number = hit.kind === "sale" ? ticketNumber(hit.id) : returnNumber(hit.id);
+      const isVoid = hit.kind === "sale" && hit.isVoided;
+      return {
+        label: said(number, hit.customerName),
+        note: said(formatDateTime(hit.at, hit.zone), hit.store, isVoid && "void"),
+        aside: money(hit.amount),
+      };
+    }
+    case "transfer":
+      return {
+        label: said(transferNumber(hit.id), `${hit.from} to ${hit.to}`),
+        note: hit.standing,
+        aside: "",
+      };
+    case "vendor": {
+      const { name, contactName, phone, accountNumber, isActive } = hit;
+      return {
+        label: name,
+        note: said("Vendor", contactName, phone, !isActive && "not offered"),
+        aside: accountNumber === null ? "" : `Account ${accountNumber}`,
+      };
+    }
+    case "receiving": {
+      const { id, vendor, invoiceNumber, pieces, store, isReceived } = hit;
+      const invoice = invoiceNumber !== null && `invoice ${invoiceNumber}`;
+      return {
+        label: said(receivingNumber(id), vendor),
+        note: said(store, counted(pieces, "item"), isReceived ? "received" : "draft", invoice),
+        aside: "",
+      };
+    }
+    case "melt_lot": {
+      const { id, refiner, items, state, store } = hit;
+      return {
+        label: said(meltLotNumber(id), refiner),
+        note: said(store, counted(items, "item"), MELT_LOT_STATE_LABELS[state].toLowerCase()),
+        aside: "",
+      };
+    }
+    case "buy": {
+      const { id, items, state, store, seller } = hit;
+      return {
+        label: said(buyNumber(id), seller),
+        note: said(store, counted(items, "item"), BUY_STATE_LABELS[state].toLowerCase()),
+        aside: "",
+      };
+    }
+    case "count":
+      return {
+        label: said(`Count #${hit.id}`, hit.counted),
+        note: said(formatDateTime(hit.begunAt, hit.zone), hit.isOpen && "in progress"),
+        aside: "",
+      };
+    case "close":
+      return {
+        label: said(closeNumber(hit.id), hit.till),
+        note: said(formatDateTime(hit.at, hit.zone), hit.store),
+        aside: "",
+      };
+    case "gift_card":
+      return { label: `Ending in ${lastFourOf(hit.number)}`, note: "Gift card", aside: money(hit.balance) };
+    default: {
+      const { item, customerName, state, promisedDay, price } = hit;
+      const promised = promisedDay && `promised ${formatDate(promisedDay)}`;
+      const note = said(customerName, ORDER_STATE_LABELS[state], promised);
+      return { label: said(orderNumber(hit), item), note, aside: money(price) };
+    }
+  }
+}
+
+function said(...words: (string | null | false)[]): string {
+  return words.filter(Boolean).join(", ");
+}

@@ -1,0 +1,295 @@
+import { useEffect, useState } from "react";
+import { data, type HeadersFunction, Link, useRevalidator } from "react-router";
+import { counted } from "~/domain/counted";
+import { findNamesakesOfImport } from "~/domain/people/merges/find-duplicate.server";
+import type { Instant } from "~/domain/dates";
+import { FAILED_ROWS_KEPT, IMPORTS_WITH_ERRORS } from "~/import/import-batch.server";
+import { ERRORS_SHOWN, findImportErrors, getImport, notesOfImport } from "~/import/find-imports.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { HistoryLink } from "~/shell/history-link";
+import { shop } from "~/runtime/shop.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { formatCount, formatDateTime, formatMegabytes } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { Toast } from "~/ui/toast";
+import { actorOf } from "~/web/context";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/import-result";
+import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
+import { ReadingCallouts } from "./reading-callouts.tsx";
+import { isBeingUndone } from "../../../import/run-undo.server.ts";
+import { isUndoLeft, whyNotUndo } from "../../../import/undo-import.server.ts";
+import { endDeadImports } from "../../../import/dead-imports.server.ts";
+import { completeToast, errorText } from "../../../import/error-text.ts";
+
+const LOOK_AGAIN_SECONDS = 2;
+const NAMESAKES_SHOWN = 20;
+/** Of larger imports they aren't sought: each row costs a look. */
+const NAMESAKES_SOUGHT = 20_000;
+
+export const handle = IMPORTS_HANDLE;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `Import #${loaderData.id} · Loupe` : "Import · Loupe" },
+];
+
+/** Query parameter set once the user has seen the import running. */
+const WATCHED = "watched";
+
+/** Without scripts, a `Refresh` header reloads a running import. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function loader({ params, url, pattern, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const id = idParam(params.importId);
+  if (getImport(db, id)?.state === "running") endDeadImports();
+  const found = getImport(db, id);
+  const kind = kindAt(pattern);
+  if (!found || found.kind !== kind) throw notFound();
+  const { fileName, sheet, size, state, rows, imported, failed, unusedColumns, by, startedAt } = found;
+  const { fillsEmpty, updated, undone } = found;
+  const isUndoing = isBeingUndone(id);
+  const errors = findImportErrors(db, id, { limit: ERRORS_SHOWN + 1 });
+  return data(
+    {
+      kind,
+      id,
+      mayUndo: whyNotUndo({ actor: actorOf(context), now: Date.now() as Instant }, found) === null,
+      undo:
+        found.undoneAt === null
+          ? null
+          : {
+              at: formatDateTime(found.undoneAt, readSettings(db).businessZone),
+              by: found.undoneByName ?? "",
+              undone,
+              isRunning: isUndoing,
+              isLeft: isUndoLeft(db, id),
+            },
+      fileName,
+      sheet,
+      size,
+      state,
+      rows,
+      imported,
+      fillsEmpty,
+      updated,
+      failed,
+      unusedColumns,
+      notes: notesOfImport(db, id),
+      by,
+      startedAt: formatDateTime(startedAt, readSettings(db).businessZone),
+      errors: errors.slice(0, ERRORS_SHOWN).map((error) => ({ id: error.id, text: errorText(error) })),
+      namesakes:
+        kind === "customers" && state !== "running" && imported <= NAMESAKES_SOUGHT
+          ? findNamesakesOfImport(db, id, NAMESAKES_SHOWN + 1)
+          : [],
+      hasMoreErrors: errors.length > ERRORS_SHOWN,
+      notKept: notKept(failed, errors.length),
+      isWatched: url.searchParams.has(WATCHED),
+    },
+    state === "running"
+      ? { headers: { Refresh: `${LOOK_AGAIN_SECONDS}; url=${url.pathname}?${WATCHED}=1` } }
+      : isUndoing
+        ? { headers: { Refresh: `${LOOK_AGAIN_SECONDS}; url=${url.pathname}` } }
+        : undefined,
+  );
+}
+
+/** Which errors are no longer stored, as a sentence. */
+function notKept(failed: number, found: number): string | null {
+  if (failed > 0 && found === 0)
+    return `Errors are kept for the newest ${IMPORTS_WITH_ERRORS} imports. Import the file again to see which rows fail.`;
+  if (failed > FAILED_ROWS_KEPT)
+    return `Errors are kept for the first ${formatCount(FAILED_ROWS_KEPT)} failed rows. Fix and import those, then import this file again.`;
+  return null;
+}
+
+export default function ImportResult({ loaderData: result }: Route.ComponentProps) {
+  const { id, fileName, sheet, size, state, by, startedAt, imported, updated, failed } = result;
+  const isRunning = state === "running";
+  const { path, list, rows } = wordsOf(result.kind);
+  const wasRunning = useWatch(isRunning || (result.undo?.isRunning ?? false)) || result.isWatched;
+  return (
+    <>
+      {wasRunning && state === "complete" && result.undo === null && (
+        <Toast dismissTo={`${path}/imports/${id}`} toast={{ id: `import-${id}`, ...completeToast(result) }} />
+      )}
+      <Breadcrumbs
+        trail={[
+          { to: path, label: list },
+          { to: `${path}/imports`, label: "Imports" },
+        ]}
+        here={`Import #${id}`}
+      />
+      <Panel flush>
+        <RecordHead
+          name={fileName}
+          facts={
+            <>
+              {sheet !== null && <span>Sheet {sheet}</span>}
+              <span>{formatMegabytes(size)}</span>
+              <span>{by}</span>
+              <span>{startedAt}</span>
+            </>
+          }
+        >
+          <HistoryLink kind="import" id={id} />
+          {!isRunning && (
+            <>
+              {result.mayUndo &&
+                imported > 0 &&
+                (result.undo === null || (result.undo.isLeft && !result.undo.isRunning)) && (
+                  <ButtonLink to={`${path}/imports/${id}/undo`} icon="rotate-ccw">
+                    {result.undo === null ? "Undo Import" : "Continue Undo"}
+                  </ButtonLink>
+                )}
+              <ButtonLink to={`${path}/import`} icon="upload">
+                Import Another File
+              </ButtonLink>
+              <ButtonLink to={path} icon={result.kind === "pieces" ? "gem" : "users"} variant="primary">
+                See {result.kind === "pieces" ? "Items" : "Customers"}
+              </ButtonLink>
+            </>
+          )}
+        </RecordHead>
+        <StatStrip bare>
+          {result.fillsEmpty ? (
+            <>
+              <Stat icon="plus" label="Added" value={formatCount(imported - updated)} />
+              <Stat icon="pencil" label="Updated" value={formatCount(updated)} />
+            </>
+          ) : (
+            <Stat icon="plus" label="Imported" value={formatCount(imported)} />
+          )}
+          <Stat icon="circle-alert" label="Failed" value={formatCount(failed)} />
+        </StatStrip>
+      </Panel>
+      {result.namesakes.length > 0 && <Namesakes found={result.namesakes} />}
+      {result.undo && <UndoneCallout undo={result.undo} rows={rows} />}
+      <StateOfImport result={result} />
+      {result.notKept && (
+        <Callout tone="warn" title="Not all errors from this import were kept">
+          <p>{result.notKept}</p>
+        </Callout>
+      )}
+      {result.errors.length > 0 && <Errors result={result} />}
+    </>
+  );
+}
+
+type Result = Route.ComponentProps["loaderData"];
+
+function StateOfImport({ result }: { result: Result }) {
+  const { id, state, rows, unusedColumns, notes } = result;
+  return (
+    <>
+      {state === "running" && (
+        <div aria-live="polite">
+          <Callout title="Importing...">
+            <p>{counted(rows, "row is", "rows are")} done so far. This page updates every two seconds.</p>
+          </Callout>
+        </div>
+      )}
+      {state === "interrupted" && result.undo === null && (
+        <Callout tone="warn" title="This import was interrupted">
+          <p>
+            It stopped after {counted(rows, "row")}. What was imported is kept. Choose the same file again to
+            continue from there; nothing is imported twice.
+          </p>
+          <ButtonLink to={`${wordsOf(result.kind).path}/import?continue=${id}`} icon="upload">
+            Continue This Import
+          </ButtonLink>
+        </Callout>
+      )}
+      <ReadingCallouts unusedColumns={unusedColumns} notes={notes} />
+    </>
+  );
+}
+
+function Errors({ result: { kind, id, errors, hasMoreErrors } }: { result: Result }) {
+  return (
+    <Panel
+      title="Errors"
+      icon="circle-alert"
+      flush
+      aside={
+        <ButtonLink to={`${wordsOf(kind).path}/imports/${id}/errors.csv`} icon="download" reloadDocument>
+          Export Errors as CSV
+        </ButtonLink>
+      }
+    >
+      {hasMoreErrors && (
+        <p className="panel-note">
+          The first {formatCount(errors.length)} are listed; all of them are in the file.
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      <ul className="line-list" tabIndex={0} aria-label="Errors">
+        {errors.map((error) => (
+          <li key={error.id}>{error.text}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Namesakes({ found }: { found: Result["namesakes"] }) {
+  return (
+    <Callout tone="warn" title="Added with the name of an existing customer">
+      <ul>
+        {found.slice(0, NAMESAKES_SHOWN).map(({ id, firstName, lastName, earlier }) => (
+          <li key={id}>
+            <Link to={`/customers/${id}`}>{`${firstName} ${lastName} (#${id})`}</Link>: same name as{" "}
+            <Link
+              to={`/customers/${earlier.id}`}
+            >{`${earlier.firstName} ${earlier.lastName} (#${earlier.id})`}</Link>
+          </li>
+        ))}
+      </ul>
+      {found.length > NAMESAKES_SHOWN && <p>The first {NAMESAKES_SHOWN} are listed.</p>}
+    </Callout>
+  );
+}
+
+function UndoneCallout({
+  undo: { at, by, undone, isRunning, isLeft },
+  rows,
+}: {
+  undo: NonNullable<Result["undo"]>;
+  rows: string;
+}) {
+  return (
+    <div aria-live="polite">
+      <Callout
+        tone={isRunning || isLeft ? "warn" : "info"}
+        title={
+          isRunning
+            ? "This import is being undone..."
+            : isLeft
+              ? "Undoing this import was interrupted"
+              : "This import was undone"
+        }
+      >
+        <p>
+          By {by}, {at}: {formatCount(undone)} {rows} undone{isLeft ? " so far" : ""}.
+        </p>
+      </Callout>
+    </div>
+  );
+}
+
+/** Polls while the import runs. True if it was seen running. */
+function useWatch(isRunning: boolean): boolean {
+  const { revalidate, state } = useRevalidator();
+  const [seen] = useState(isRunning);
+  useEffect(() => {
+    if (!isRunning || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [isRunning, revalidate, state]);
+  return seen;
+}

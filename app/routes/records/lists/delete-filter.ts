@@ -1,0 +1,26 @@
+import { redirect } from "react-router";
+import { deleteFilter } from "~/domain/records/saved-filters/save-filter.server";
+import { performButton } from "~/web/perform-button.server";
+import type { Route } from "./+types/delete-filter";
+import { filterOfList, listFor } from "./listings.server.ts";
+
+/** Handles the button of the page of filters. */
+export function action(args: Route.ActionArgs) {
+  const { name: list } = listFor(args.params.list, args.context, "opens");
+  const { id } = filterOfList(list, args.params.filterId, args.context);
+  const page = `/lists/${list}/filters`;
+  return performButton(args, {
+    rule: (ctx) => deleteFilter(ctx, id),
+    done: () => ({ to: page, said: "Filter deleted" }),
+    back: page,
+    failed: "Failed to delete the filter",
+  });
+}
+
+/** Target after an ended session. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { name } = listFor(params.list, context, "opens");
+  return redirect(`/lists/${name}/filters`);
+}
+
+export { NoPage as default } from "~/web/no-page";

@@ -1,0 +1,17 @@
+import { filterOf } from "~/domain/records/saved-filters/lists";
+import { readFormat } from "~/web/table-file.server";
+import type { Route } from "./+types/export-list";
+import { exportListing } from "./export-listing.server.ts";
+import { listFor } from "./listings.server.ts";
+
+/** A list as CSV, or with `format=xlsx` as a workbook, by its own query. The export is audited. */
+export function loader(args: Route.LoaderArgs) {
+  const { name } = listFor(args.params.list, args.context, "exports");
+  const format = readFormat(args.url);
+  const filter = Object.fromEntries(new URLSearchParams(filterOf(name, args.url.searchParams)));
+  return exportListing(args, name, {
+    format,
+    name,
+    trail: { action: "list.exported", record: { kind: "list", id: name }, after: { format, ...filter } },
+  });
+}

@@ -1,0 +1,65 @@
+import { dayIn, type Instant } from "~/domain/dates";
+import { can } from "~/domain/permissions";
+import type { Trail } from "~/domain/result";
+import { LISTS, type ListName } from "~/domain/records/saved-filters/lists";
+import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import type { Cell, Column } from "~/web/cells";
+import { actorOf } from "~/web/context";
+import type { Listing } from "~/web/listing";
+import { invalid } from "~/web/problem";
+import { maySeeCost } from "~/web/shows-cost.server";
+import { type TableFormat, tableFile } from "~/web/table-file.server";
+import { MOST_ROWS_OF_A_SHEET } from "~/web/xlsx.server";
+import { openListing } from "./listings.server.ts";
+
+const CHUNK = 500;
+
+type Args = Parameters<typeof tableFile>[0] & { url: URL };
+
+/** A list as a file, as it is filtered and ordered; the day follows its name. Its rows are read as they are sent. */
+export function exportListing(
+  { request, context, url: sent }: Args,
+  list: ListName,
+  { format, name, trail }: { format: TableFormat; name: string; trail: Trail },
+): Promise<Response> {
+  const { url, listing } = openListing(list, sent, context);
+  if (format === "xlsx" && listing.count(MOST_ROWS_OF_A_SHEET) >= MOST_ROWS_OF_A_SHEET)
+    throw invalid({ format: ["That's more rows than a worksheet can hold: choose CSV, or filter the list"] });
+  const columns = listing.columns.filter(
+    ({ isCost, isContact, onPaper }) =>
+      onPaper !== "only" &&
+      (!isCost || maySeeCost(context)) &&
+      (!isContact || can(actorOf(context), "customers.export")),
+  );
+  const now = Date.now() as Instant;
+  return tableFile(
+    { request, context },
+    {
+      format,
+      name: `${name}-${dayIn(zoneOf(shop().db, null), now)}`,
+      sheet: LISTS[list].title,
+      columns,
+      chunks: chunksOf(listing, url, columns),
+      madeAt: new Date(now),
+      trail,
+    },
+  );
+}
+
+/** Reads a page after the other by its key, so that no more than a chunk is held. */
+function* chunksOf(
+  listing: Listing,
+  url: URL,
+  columns: readonly Column[],
+): Generator<Cell[][], void, undefined> {
+  let chunk: Cell[][] = [];
+  for (let at: URL | null = url; at;) {
+    const { rows, next } = listing.page(at);
+    for (const { cellsOf } of rows) chunk.push(cellsOf(columns));
+    at = next === null ? null : new URL(next, url);
+    if (at && chunk.length < CHUNK) continue;
+    if (chunk.length > 0) yield chunk;
+    chunk = [];
+  }
+}

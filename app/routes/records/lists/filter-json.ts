@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { isoInstant } from "~/domain/dates";
+import { LIST_NAMES, listAddress } from "~/domain/records/saved-filters/lists";
+import type { SavedFilter } from "~/domain/records/saved-filters/saved-filter";
+import { answered } from "~/web/answer-fields";
+
+export const FilterJson = z.object({
+  id: answered.id(),
+  list: z.enum(LIST_NAMES as [(typeof LIST_NAMES)[number], ...typeof LIST_NAMES]),
+  name: answered.text(),
+  query: answered.text().describe("The list's parameters, as in the address of its page."),
+  isShared: z.boolean(),
+  path: answered.text().describe("The list's page with the filter."),
+  savedBy: answered.id(),
+  by: answered.text(),
+  savedAt: answered.instant(),
+});
+
+export function filterToJson(filter: SavedFilter): z.infer<typeof FilterJson> {
+  const { id, list, name, query, isShared, savedBy, by, savedAt } = filter;
+  const path = listAddress(list, query);
+  return { id, list, name, query, isShared, path, savedBy, by, savedAt: isoInstant(savedAt) };
+}

@@ -1,0 +1,37 @@
+import { type ListName, ordersOfList, parametersOf } from "~/domain/records/saved-filters/lists";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import { formatDate } from "~/ui/format";
+import type { Listing, Words } from "~/web/listing";
+
+export interface Chosen {
+  label: string;
+  value: string;
+}
+
+/** A list's filter in words, for its print and for whoever saves it. Values that the list ignores are left out. */
+export function filterInWords(
+  list: ListName,
+  query: URLSearchParams,
+  { store, words = {} }: Pick<Listing, "store" | "words">,
+): Chosen[] {
+  const said: Readonly<Record<string, Words>> = {
+    ...words,
+    sort: Object.fromEntries(ordersOfList(list).map(({ sort, label }) => [sort, label])),
+  };
+  const stores = new Map(storeNames(shop().db).map(({ key, name }) => [key, name]));
+  const isPlace = (name: string) => name === "location" || name === "homeStore";
+  return parametersOf(list).flatMap(([name, label]) => {
+    const asked = query.get(name)?.trim() ?? "";
+    const value = isPlace(name) && store ? store : asked;
+    if (value === "" || value === "all") return [];
+    const shown = isPlace(name) ? (stores.get(value) ?? null) : inWords(value, said[name]);
+    return shown === null ? [] : { label, value: shown };
+  });
+}
+
+function inWords(value: string, words: Words | undefined): string | null {
+  if (typeof words === "function") return words(value);
+  if (words !== undefined) return Object.hasOwn(words, value) ? (words[value] ?? null) : null;
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
+}

@@ -1,0 +1,23 @@
+import { can } from "~/domain/permissions";
+import { filtersOfList } from "~/domain/records/saved-filters/find-saved-filters.server";
+import { filterOf, listAddress, type ListName, LISTS } from "~/domain/records/saved-filters/lists";
+import { shop } from "~/runtime/shop.server";
+import { actorOf } from "~/web/context";
+
+/** What `ListMenu` and `SavedFilters` of a list's page show. */
+export function listTools(list: ListName, url: URL, context: Parameters<typeof actorOf>[0]) {
+  const actor = actorOf(context);
+  const now = filterOf(list, url.searchParams);
+  const saved = filtersOfList(shop().db, actor, list).map(({ name, query }) => ({
+    name,
+    to: listAddress(list, query),
+    ...(query === now && { isNow: true }),
+  }));
+  return {
+    list,
+    mayExport: can(actor, LISTS[list].exports),
+    ...(saved.length > 0 && { saved }),
+  };
+}
+
+export type ListTools = ReturnType<typeof listTools>;

@@ -1,0 +1,67 @@
+import { can } from "~/domain/permissions";
+import { getSavedFilter } from "~/domain/records/saved-filters/find-saved-filters.server";
+import { listNamed, type ListName, LISTS } from "~/domain/records/saved-filters/lists";
+import type { SavedFilter } from "~/domain/records/saved-filters/saved-filter";
+import { shop } from "~/runtime/shop.server";
+import { actorOf } from "~/web/context";
+import type { AskedListing, Listing } from "~/web/listing";
+import { idParam, notFound } from "~/web/problem";
+import { entryListing } from "../audit/entry-listing.server.ts";
+import { campaignListing } from "../../outreach/campaigns/campaign-listing.server.ts";
+import { countListing } from "../../workshop/counts/count-listing.server.ts";
+import { creditListing } from "../../counter/credit/credit-listing.server.ts";
+import { customerListing } from "../../people/customers/customer-listing.server.ts";
+import { employeeListing } from "../../shop/employees/employee-listing.server.ts";
+import { pieceListing } from "../../stock/pieces/piece-listing.server.ts";
+import { receivingListing } from "../../stock/receivings/receiving-listing.server.ts";
+import { orderListing } from "../../workshop/orders/order-listing.server.ts";
+import { repairListing } from "../../workshop/repairs/repair-listing.server.ts";
+import { saleListing } from "../../counter/sales/sale-listing.server.ts";
+import { closeListing } from "../../counter/till/close-listing.server.ts";
+import { transferListing } from "../../stock/transfers/transfer-listing.server.ts";
+import { vendorListing } from "../../stock/vendors/vendor-listing.server.ts";
+
+const LISTINGS: Record<ListName, (asked: AskedListing) => Listing> = {
+  customers: customerListing,
+  inventory: pieceListing,
+  vendors: vendorListing,
+  receivings: receivingListing,
+  transfers: transferListing,
+  sales: saleListing,
+  repairs: repairListing,
+  orders: orderListing,
+  campaigns: campaignListing,
+  directory: employeeListing,
+  audit: entryListing,
+  credit: creditListing,
+  closes: closeListing,
+  counts: countListing,
+};
+
+type Context = Parameters<typeof actorOf>[0];
+
+/** The list of an address, for who may do that with it. The access table asks the same; 404 for everything else. */
+export function listFor(name: string, context: Context, what: "opens" | "exports") {
+  const list = listNamed(name);
+  if (!list || !can(actorOf(context), list[what])) throw notFound("List not found");
+  return list;
+}
+
+/** The rows from the first one, by the list's query in the URL. Errors of the query are 422. */
+export function openListing(list: ListName, sent: URL, context: Context) {
+  const url = new URL(sent);
+  url.searchParams.delete("cursor");
+  return { url, listing: LISTINGS[list]({ url, actor: actorOf(context) }) };
+}
+
+/** How the list says what it is filtered by. A filter it can't show has no words of its own. */
+export function wordsOf(list: ListName, { origin }: URL, context: Context): Pick<Listing, "words"> {
+  return LISTINGS[list]({ url: new URL(LISTS[list].path, origin), actor: actorOf(context) });
+}
+
+/** 404 for a filter that is another list's, or that the actor doesn't see. */
+export function filterOfList(list: ListName, filterId: string, context: Context): SavedFilter {
+  const filter = getSavedFilter(shop().db, actorOf(context), idParam(filterId));
+  if (filter?.list !== list) throw notFound();
+  return filter;
+}

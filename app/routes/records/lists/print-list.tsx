@@ -1,0 +1,180 @@
+import { counted } from "~/domain/counted";
+import type { Instant } from "~/domain/dates";
+import { can } from "~/domain/permissions";
+import { filterOf, listAddress, LISTS } from "~/domain/records/saved-filters/lists";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { storeAddress, zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import { yieldToRequests } from "~/runtime/yield-to-requests";
+import { ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { formatCount, formatDate, formatListedTime } from "~/ui/format";
+import { type MoneyFormat, useMoney } from "~/ui/money";
+import { PrintButton } from "~/ui/print-button";
+import { SheetBox, SheetHead } from "~/ui/slip";
+import envelopeSheet from "~/ui/styles/envelope.css?url";
+import type { Cell } from "~/web/cells";
+import { actorOf } from "~/web/context";
+import { noteExport, noteRead } from "~/web/note-read.server";
+import { showsCost } from "~/web/shows-cost.server";
+import type { Route } from "./+types/print-list";
+import { filterInWords } from "./filter-words.server.ts";
+import { listFor, openListing } from "./listings.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: envelopeSheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? "List"} · Loupe` },
+];
+
+/** Characters of a row that an upright sheet holds; a wider list is printed on its side. */
+const UPRIGHT = 112;
+
+/** A text of at most so many characters stays in one line. */
+const SHORT = 16;
+
+/** About twenty sheets of paper. */
+const ROWS_ON_PAPER = 1_000;
+
+/**
+ * A list on Letter paper, as it is filtered and ordered: a page of it, and more for who may export it. The trail has
+ * each print, and more than a page is printed only with its entry there, as it is exported.
+ */
+export async function loader({ params, request, url: sent, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { name, title } = listFor(params.list, context, "opens");
+  const { url, listing } = openListing(name, sent, context);
+  const actor = actorOf(context);
+  const mayPrintAll = can(actor, LISTS[name].exports);
+  let page = listing.page(url);
+  const showsContacts = page.next === null || !mayPrintAll || can(actor, "customers.export");
+  const columns = listing.columns.filter(
+    ({ isCost, isContact, onPaper }) =>
+      onPaper && (!isCost || showsCost(context)) && (!isContact || showsContacts),
+  );
+  const rows: Cell[][] = [];
+  const aPage = page.rows.length;
+  let at: URL | null = url;
+  while (at && rows.length < ROWS_ON_PAPER) {
+    rows.push(...page.rows.map(({ cellsOf }) => cellsOf(columns)));
+    at = page.next === null ? null : new URL(page.next, url);
+    if (!mayPrintAll) break;
+    if (at && rows.length < ROWS_ON_PAPER) page = listing.page(at);
+    await yieldToRequests();
+  }
+  const filter = filterOf(name, url.searchParams);
+  const note = rows.length > aPage ? noteExport : noteRead;
+  if (request.method !== "HEAD")
+    await note(context, {
+      action: "list.printed",
+      record: { kind: "list", id: name },
+      after: {
+        ...Object.fromEntries(new URLSearchParams(filter)),
+        rows: Math.min(rows.length, ROWS_ON_PAPER),
+      },
+    });
+  const store = storeAddress(db, listing.store ?? null);
+  const zone = zoneOf(db, listing.store ?? null);
+  return {
+    title,
+    back: listAddress(name, filter),
+    mayPrintAll,
+    shopName: readSettings(db).shopName || "Loupe",
+    store: {
+      name: store.name || "All Locations",
+      address: store.address,
+      phone: store.phone,
+    },
+    printed: formatListedTime(Date.now() as Instant, zone),
+    chosen: filterInWords(name, url.searchParams, listing),
+    columns: columns.map(({ head, width }) => ({ head, width })),
+    rows: rows.slice(0, ROWS_ON_PAPER),
+    hasMore: at !== null || rows.length > ROWS_ON_PAPER,
+  };
+}
+
+export default function PrintList({ loaderData }: Route.ComponentProps) {
+  const { title, back, mayPrintAll, shopName, store, printed, chosen, columns, rows, hasMore } = loaderData;
+  const { formatMoney } = useMoney();
+  const isNumber = columns.map((_, nth) => isFigure(rows.find((row) => row[nth] !== null)?.[nth]));
+  const characters = columns.reduce((sum, { width }) => sum + width, 0);
+  const filter = chosen.map(({ label, value }) => `${label}: ${value}`).join("; ");
+  return (
+    <>
+      <nav className="slip-tools no-print" aria-label="List">
+        <ButtonLink to={back} icon="arrow-left">
+          Back to the List
+        </ButtonLink>
+        <PrintButton />
+      </nav>
+      <main className={classNames("sheet", characters > UPRIGHT ? "sheet-wide" : "sheet-list")} id="main">
+        <SheetHead
+          shopName={shopName}
+          store={store}
+          what={hasMore ? `First ${formatCount(rows.length)} rows` : counted(rows.length, "row")}
+          number={title}
+        />
+        <div className="sheet-boxes">
+          <SheetBox label="Filter" value={filter || "Everything"} />
+          <SheetBox label="Printed" value={printed} />
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+        <div className="table-scroll sheet-rows" tabIndex={0} role="group" aria-label={title}>
+          <table className="sheet-table sheet-table-even">
+            <colgroup>
+              {columns.map(({ head, width }) => (
+                <col key={head} width={`${Math.round((width / characters) * 100)}%`} />
+              ))}
+            </colgroup>
+            <thead>
+              <tr>
+                {columns.map(({ head }, nth) => (
+                  <th key={head} scope="col" className={isNumber[nth] ? "num" : undefined}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.length === 0 && (
+                <tr>
+                  <td colSpan={columns.length}>Nothing in this list.</td>
+                </tr>
+              )}
+              {rows.map((row, at) => (
+                <tr key={at}>
+                  {row.map((cell, nth) => (
+                    <td key={nth} className={isNumber[nth] ? "num" : isShort(cell) ? "nowrap" : undefined}>
+                      {cellText(cell, formatMoney)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {hasMore && (
+          <p>
+            {mayPrintAll
+              ? `Only the first ${formatCount(rows.length)} rows are shown. Filter the list, or export it as CSV to get all of them.`
+              : `Only the first ${formatCount(rows.length)} rows are shown. Printing more takes the right to export this list.`}
+          </p>
+        )}
+      </main>
+    </>
+  );
+}
+
+function isFigure(cell: Cell | undefined): boolean {
+  return typeof cell === "number" || (typeof cell === "object" && cell !== null && "amount" in cell);
+}
+
+function isShort(cell: Cell): boolean {
+  return typeof cell === "string" ? cell.length <= SHORT : cell !== null;
+}
+
+function cellText(cell: Cell, formatMoney: MoneyFormat["formatMoney"]): string {
+  if (cell === null || typeof cell === "string") return cell ?? "";
+  if (typeof cell === "number") return String(cell);
+  return "amount" in cell ? formatMoney(cell.amount) : formatDate(cell.day);
+}

@@ -1,0 +1,84 @@
+import { Form } from "react-router";
+import { can } from "~/domain/permissions";
+import { renamedFilterFields } from "~/domain/records/saved-filters/saved-filter-fields";
+import { renameFilter } from "~/domain/records/saved-filters/save-filter.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { CheckField } from "~/ui/fields/check-field";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { TextField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { SubmitButton } from "~/ui/submit-button";
+import { actorOf, factsOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/rename-filter";
+import { RenamedFilter } from "./filter-contract.ts";
+import { filterOfList, listFor } from "./listings.server.ts";
+
+export const handle: PageHandle = { title: "Saved Filters", subtitle: "Filters you use often" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Rename ${loaderData?.name ?? "a filter"} · Loupe` },
+];
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  const { name: list, title } = listFor(params.list, context, "opens");
+  const filter = filterOfList(list, params.filterId, context);
+  return {
+    list,
+    title,
+    name: filter.name,
+    mayShare: can(actor, "filters.share"),
+    values: { name: filter.name, isShared: filter.isShared ? "on" : "", ...readDraft(actor, url) },
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { name: list } = listFor(args.params.list, args.context, "opens");
+  const { id } = filterOfList(list, args.params.filterId, args.context);
+  const outcome = await performForm(args, RenamedFilter, (ctx, sent) => renameFilter(ctx, id, sent), {
+    title: "Error",
+    description: "Failed to rename the filter",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/lists/${list}/filters`, {
+    tone: "success",
+    title: "Success",
+    description: "Filter renamed",
+  });
+}
+
+export default function Rename({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, title, name, mayShare, values, formKey } = loaderData;
+  const { form, fields } = useFormFields(renamedFilterFields, {
+    id: "filter",
+    formKey,
+    values,
+    rejection: actionData,
+  });
+  const back = `/lists/${list}/filters`;
+  return (
+    <FormPage title={`Rename ${name}`} backTo={back} backLabel={`Filters of ${title}`}>
+      <Form method="post" {...form.props} noValidate autoComplete="off">
+        <FormAlerts
+          form={form}
+          before="the filter can be renamed"
+          used={() => ({ name: "the filter", to: back })}
+        />
+        <HiddenFields form={form} />
+        <FormGrid>
+          <TextField {...fields.name} span={3} wideOnPhones />
+          {mayShare && <CheckField {...fields.isShared} />}
+        </FormGrid>
+        <FormActions>
+          <SubmitButton busy="Saving...">Save Changes</SubmitButton>
+        </FormActions>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Pictured } from "~/domain/records/photos/photo";
+import { idParam, notFound } from "~/web/problem";
+
+/** Each URL of photos names one of them. */
+interface PicturedParams {
+  customerId?: string;
+  pieceId?: string;
+  repairId?: string;
+}
+
+/** The record whose photos a URL is about. */
+export function picturedIn({ customerId, pieceId, repairId }: PicturedParams): Pictured {
+  if (customerId !== undefined) return { kind: "customer", id: idParam(customerId) };
+  if (pieceId !== undefined) return { kind: "piece", id: idParam(pieceId) };
+  if (repairId !== undefined) return { kind: "repair", id: idParam(repairId) };
+  throw notFound();
+}

@@ -1,0 +1,225 @@
+import { z } from "zod";
+import { actionLabel } from "~/domain/shop/trail/action-labels";
+import { recordTitle } from "~/domain/shop/trail/record-kinds";
+import { CONSENTS, CONTACT_CHANNELS } from "~/domain/people/customers/contact-consent";
+import { isoInstant } from "~/domain/dates";
+import { formatDecimal } from "~/domain/money";
+import { orderTitle } from "~/domain/workshop/orders/order";
+import type { AllOfCustomer } from "~/domain/records/privacy/all-of-customer.server";
+import { answered } from "~/web/answer-fields";
+import { FileJson, fileToJson } from "~/web/files/file-json";
+import { record, says } from "~/web/json-schema";
+import { PhotoJson, photosToJson } from "~/web/photos/photo-json";
+import { withholdCost } from "~/domain/withhold-cost";
+import { OrderJson, orderToJson } from "~/routes/workshop/orders/order-json";
+import { EnvelopeJson, envelopeToJson } from "~/routes/workshop/envelopes/envelope-json";
+import { WholeBuyJson, wholeBuyToJson } from "~/routes/counter/buys/buy-json";
+import { CallJson, callToJson } from "~/routes/outreach/calling-lists/call-json";
+import { StoreCreditJson, storeCreditToJson } from "~/routes/counter/credit/credit-json";
+import { CustomerJson, customerToJson } from "../../people/customers/customer-json.ts";
+import { ProfileJson, profileToJson } from "../../people/customers/profile-contract.ts";
+import { RelativeJson, relativeToJson } from "../../people/family/relative-contract.ts";
+import { WishJson, wishToJson } from "../../people/wishes/wish-contract.ts";
+import { NoteJson, noteToJson } from "../notes/note-contract.ts";
+
+/** Values as they were kept, of any shape. */
+const kept = () => says(z.unknown(), () => ({ description: "As it was kept." }));
+
+/** `GET /api/customers/{id}/export`: all that is known of a customer. */
+export const CustomerExportJson = record("CustomerExport", {
+  exportedAt: answered.instant(),
+  customer: CustomerJson,
+  mergedCustomers: z.array(CustomerJson).describe("Of the same person, merged into this customer."),
+  profiles: z.array(ProfileJson).describe("Sizes and tastes of each of them."),
+  consents: z
+    .array(
+      z.object({
+        channel: z.enum(CONTACT_CHANNELS),
+        answer: z.enum(CONSENTS).nullable(),
+        at: answered.instant(),
+        by: answered.text(),
+      }),
+    )
+    .describe("What they answered to being contacted, each time."),
+  family: z.array(RelativeJson).describe("Their family, with dates."),
+  wishes: z.array(WishJson).describe("Their wish list."),
+  files: z.array(FileJson).describe("By their addresses."),
+  photos: z.array(PhotoJson).describe("Of them, by their addresses."),
+  importId: answered.id().nullable(),
+  purchases: z.array(
+    z.object({
+      id: answered.id(),
+      date: answered.day(),
+      soldAt: answered.instant(),
+      location: answered.store(),
+      salesperson: answered.text(),
+      items: z.array(
+        z.object({ sku: answered.text().nullable(), description: answered.text(), price: answered.amount() }),
+      ),
+      tradeIns: z.array(z.object({ description: answered.text().nullable(), value: answered.amount() })),
+      total: answered.amount(),
+    }),
+  ),
+  repairs: z.array(
+    z.object({
+      id: answered.id(),
+      item: answered.text(),
+      description: answered.text().nullable(),
+      notes: answered.text().nullable(),
+      location: answered.store(),
+      status: answered.text(),
+      intakeDate: answered.instant(),
+      customerPrice: answered.amount(),
+      photos: z.array(PhotoJson),
+    }),
+  ),
+  envelopes: z.array(EnvelopeJson).describe("What was in the envelopes of the repairs."),
+  orders: z.array(OrderJson).describe("Special orders and layaways."),
+  buys: z
+    .array(WholeBuyJson)
+    .describe("What the shop bought from them. Who they showed to be is kept apart: `hasIdentity`."),
+  reservationsAndMemos: z
+    .array(
+      z.object({
+        kind: answered.text(),
+        inventoryId: answered.id(),
+        sku: answered.text(),
+        description: answered.text(),
+        at: answered.instant(),
+        by: answered.text(),
+        location: answered.store().nullable(),
+        due: answered.day().nullable(),
+        value: answered.amount().nullable(),
+        note: answered.text().nullable(),
+      }),
+    )
+    .describe("What was reserved for them, or with them on memo."),
+  storeCredit: StoreCreditJson,
+  calls: z.array(CallJson).describe("Calls to them, and what came of each."),
+  suggestions: z.array(
+    z.object({
+      text: answered.text(),
+      source: answered.source(),
+      madeAt: answered.instant(),
+      madeBy: answered.text(),
+    }),
+  ),
+  notes: z.array(NoteJson).describe("About the customer, and their tickets and orders."),
+  noticesDone: z.array(
+    z.object({
+      notice: answered.text(),
+      occurrence: answered.text(),
+      doneAt: answered.instant(),
+      doneBy: answered.text(),
+    }),
+  ),
+  refusedImportRows: z.array(
+    z.object({
+      importId: answered.id(),
+      row: answered.count(),
+      column: answered.text(),
+      reason: answered.text(),
+      cells: kept(),
+    }),
+  ),
+  campaigns: z
+    .array(z.object({ id: answered.id(), name: answered.text(), status: answered.text() }))
+    .describe("Those whose audience the customer is in today."),
+  history: z
+    .array(
+      z.object({
+        at: answered.instant(),
+        action: answered.text(),
+        record: answered.text(),
+        by: answered.text().nullable(),
+        before: kept(),
+        after: kept(),
+      }),
+    )
+    .describe("Entries of the audit trail about the customer, their sales, repairs and orders."),
+});
+
+export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<typeof CustomerExportJson> {
+  const { customer } = all;
+  return {
+    exportedAt: new Date(now).toISOString(),
+    customer: customerToJson(customer),
+    mergedCustomers: all.merged.map(customerToJson),
+    profiles: [customer, ...all.merged].map((row) => profileToJson(row, all.consentsNow)),
+    consents: all.consents.map(({ at, ...consent }) => ({ ...consent, at: isoInstant(at) })),
+    family: all.family.map(relativeToJson),
+    wishes: all.wishes.map(wishToJson),
+    files: all.files.map((file) => fileToJson({ kind: "customer", id: customer.id }, file)),
+    photos: photosToJson("customer", { id: customer.id, photos: all.photos }),
+    importId: customer.importId,
+    purchases: all.purchases.map((sale) => ({
+      id: sale.id,
+      date: sale.storeDay,
+      soldAt: isoInstant(sale.soldAt),
+      location: sale.store,
+      salesperson: sale.seller,
+      items: sale.lines.map(({ sku, description, price }) => ({
+        sku,
+        description,
+        price: formatDecimal(price),
+      })),
+      tradeIns: sale.tradeIns.map(({ description, value }) => ({ description, value: formatDecimal(value) })),
+      total: formatDecimal(sale.total),
+    })),
+    repairs: all.repairs.map((repair) => ({
+      id: repair.id,
+      item: repair.item,
+      description: repair.description,
+      notes: repair.notes,
+      location: repair.store,
+      status: repair.status,
+      intakeDate: isoInstant(repair.intakeAt),
+      customerPrice: formatDecimal(repair.customerPrice),
+      photos: photosToJson("repair", { id: repair.id, photos: all.repairPhotos.get(repair.id) ?? [] }),
+    })),
+    envelopes: all.envelopes.map((envelope) => withholdCost(envelopeToJson(envelope), false)),
+    orders: all.orders.map((order) => withholdCost(orderToJson(order), false)),
+    buys: all.buys.map(({ buy, lines }) => wholeBuyToJson(buy, lines)),
+    reservationsAndMemos: all.reservationsAndMemos.map(({ pieceId, at, store, dueDay, value, ...rest }) => ({
+      ...rest,
+      inventoryId: pieceId,
+      at: isoInstant(at),
+      location: store,
+      due: dueDay,
+      value: value === null ? null : formatDecimal(value),
+    })),
+    storeCredit: storeCreditToJson(all.storeCredit.balance, all.storeCredit.movements),
+    calls: all.calls.map(callToJson),
+    suggestions: all.suggestions.map(({ madeAt, ...rest }) => ({ ...rest, madeAt: isoInstant(madeAt) })),
+    notes: all.notes.map(noteToJson),
+    noticesDone: all.noticesDone.map(({ kind, occurrence, doneAt, doneBy }) => ({
+      notice: kind,
+      occurrence,
+      doneAt: isoInstant(doneAt),
+      doneBy,
+    })),
+    refusedImportRows: all.refusedRows.map(({ cells, ...rest }) => ({
+      ...rest,
+      cells: JSON.parse(cells) as unknown,
+    })),
+    campaigns: all.campaigns.map(({ id, name, status }) => ({ id, name, status })),
+    history: all.history.map(({ at, action, recordKind, recordId, payload, firstName, lastName }) => {
+      const { before = null, after = null } = theirs(recordKind, payload);
+      const order = recordKind === "order" && all.orders.find(({ id }) => String(id) === recordId);
+      return {
+        at: isoInstant(at),
+        action: actionLabel(action),
+        record: order ? orderTitle(order) : recordTitle(recordKind, recordId),
+        by: firstName === null ? null : `${firstName} ${lastName}`,
+        before,
+        after,
+      };
+    }),
+  };
+}
+
+/** What an entry said. Entries of sales and repairs hold the shop's costs, so they are without content. */
+function theirs(recordKind: string, payload: string | null): { before?: unknown; after?: unknown } {
+  if (recordKind !== "customer" || payload === null) return {};
+  return JSON.parse(payload) as { before?: unknown; after?: unknown };
+}

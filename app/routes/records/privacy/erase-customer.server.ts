@@ -1,0 +1,31 @@
+import { settleErasures } from "~/backup/erasures.server";
+import { getCustomer } from "~/domain/people/customers/find-customers.server";
+import { personRows } from "~/domain/people/merges/one-person.server";
+import { eraseCustomer, type FoundBefore } from "~/domain/records/privacy/erase-customer.server";
+import { findCopies } from "~/domain/records/privacy/find-copies.server";
+import { personOf } from "~/domain/records/privacy/person-words.server";
+import { inSteps } from "~/runtime/in-steps";
+import { shop } from "~/runtime/shop.server";
+import { filesOnTheirWay, tryToClearUnnamedFiles } from "~/web/stored-files.server";
+import { removeKeptUploads, uploadFolder } from "~/web/kept-uploads.server";
+
+/** Reads the trail before the write, in steps, so that the write holds nobody up. */
+export async function erasureOf(id: number) {
+  const { db } = shop();
+  const customer = getCustomer(db, id);
+  const people = customer ? personRows(db, customer.id).map((row) => personOf(db, row)) : [];
+  const found: FoundBefore | null = customer
+    ? { version: customer.version, copies: await inSteps(findCopies(db, people)) }
+    : null;
+  return (ctx: Parameters<typeof eraseCustomer>[0], input: Parameters<typeof eraseCustomer>[2]) =>
+    eraseCustomer(ctx, id, input, found);
+}
+
+/** Call after a committed erasure. */
+export function settleErasure(): void {
+  const { db, config } = shop();
+  removeKeptUploads(uploadFolder(config.dataDir));
+  removeKeptUploads(filesOnTheirWay(config.dataDir));
+  settleErasures(config.dataDir, db);
+  tryToClearUnnamedFiles(db, config.dataDir);
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { Erased, OpenRepairs } from "~/domain/records/privacy/erase-customer.server";
+import { isoInstant } from "~/domain/dates";
+import { answered } from "~/web/answer-fields";
+import { record } from "~/web/json-schema";
+
+/** `POST /api/customers/{id}/erase`. */
+export const ErasedJson = record("ErasedCustomer", {
+  id: answered.id(),
+  erasedAt: answered.instant(),
+  erasedEntries: answered.count().describe("Entries of the audit trail that now say nothing."),
+});
+
+export function erasedToJson({ id, erasedAt, erasedEntries }: Erased): z.infer<typeof ErasedJson> {
+  return { id, erasedAt: isoInstant(erasedAt), erasedEntries };
+}
+
+/** 409 while a repair is open. */
+export const OpenRepairsJson = record("OpenRepairs", {
+  message: answered.text(),
+  detail: z.object({ repairs: z.array(answered.id()) }).optional(),
+});
+
+export function openRepairsToJson({ repairs }: OpenRepairs) {
+  return { repairs };
+}

@@ -1,0 +1,83 @@
+import { editProcess } from "~/domain/records/processes/edit-process.server";
+import { processCategories } from "~/domain/records/processes/find-processes.server";
+import { explainedAs } from "~/domain/result";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { keptFile, PDF_ONLY, performFormWithFile } from "~/web/files/receive-file.server";
+import { readDraft } from "~/web/kept-drafts.server";
+import { tryToClearUnnamedFiles } from "~/web/stored-files.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/edit-process";
+import { existingProcess } from "./existing-process.server.ts";
+import { ProcessFields } from "./process-form.tsx";
+import { EditedProcess, processToForm } from "./process-contract.ts";
+
+export const handle: PageHandle = { title: "Process Documentation", subtitle: "How things are done here" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${loaderData.title} · Loupe` : "Loupe" },
+];
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  const process = existingProcess(params.processId);
+  const draft = readDraft(actor, url);
+  return {
+    id: process.id,
+    title: process.title,
+    form: {
+      formKey: crypto.randomUUID(),
+      values: draft ?? processToForm(process),
+      kept: await keptFile(actor, draft),
+      attached: process.attached && { ...process.attached, href: `/processes/${process.id}/pdf` },
+      categories: processCategories(shop().db),
+    },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id, attached } = existingProcess(args.params.processId);
+  const outcome = await performFormWithFile(
+    args,
+    EditedProcess,
+    (ctx, { details, removePdf, version }, file) =>
+      explainedAs(
+        editProcess(ctx, id, {
+          ...details,
+          removePdf,
+          version,
+          upload: file && { ...file, name: file.fileName },
+        }),
+        (detail) => ({
+          ...detail,
+          current: processToForm(detail.current),
+        }),
+      ),
+    { title: "Error", description: "Failed to update process documentation" },
+    { ...PDF_ONLY, removing: "removePdf" },
+  );
+  if (!outcome.ok) return outcome.answer;
+  const { db, config } = shop();
+  if (attached) tryToClearUnnamedFiles(db, config.dataDir);
+  return redirectWithToast(factsOf(args.context), `/processes/${id}`, {
+    tone: "success",
+    description: "Process documentation updated successfully",
+  });
+}
+
+export default function Edit({ loaderData: { id, title, form }, actionData }: Route.ComponentProps) {
+  const record = `/processes/${id}`;
+  return (
+    <FormPage title={`Edit ${title}`} backTo={record} backLabel={title}>
+      <ProcessFields
+        key={id}
+        {...form}
+        refused={actionData}
+        submit={{ label: "Save Changes", busy: "Saving..." }}
+        closeTo={record}
+      />
+    </FormPage>
+  );
+}

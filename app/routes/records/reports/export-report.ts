@@ -1,0 +1,76 @@
+import type { Actor } from "~/domain/permissions";
+import { saleShownTo } from "~/domain/records/reports/sale-shown-to";
+import type { Instant } from "~/domain/dates";
+import { salesFigures } from "~/domain/records/reports/sales-report.server";
+import { findSales, type SaleFilter, type SaleKey } from "~/domain/counter/sales/find-sales.server";
+import { shop } from "~/runtime/shop.server";
+import { SALE_COLUMNS } from "~/routes/counter/sales/sale-columns";
+import type { Cell } from "~/web/cells";
+import { actorOf } from "~/web/context";
+import { invalid } from "~/web/problem";
+import { maySeeCost } from "~/web/shows-cost.server";
+import { exportedReport, readFormat, tableFile } from "~/web/table-file.server";
+import { MOST_ROWS_OF_A_SHEET } from "~/web/xlsx.server";
+import type { Route } from "./+types/export-report";
+import { ROWS_HEADER } from "./export-progress.ts";
+import { fileName } from "./file-name.ts";
+import { readReportQuery } from "./report-query.server.ts";
+
+const CHUNK = 500;
+
+/** The report's sales, newest first, one per row. The export is audited. */
+export async function loader({ url, request, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const format = readFormat(url);
+  const now = Date.now() as Instant;
+  const { period, store, tier, errors } = readReportQuery(url, { actor, now, otherwise: "month" });
+  if (!period) throw invalid(errors);
+
+  const { from, to } = period;
+  const filter: SaleFilter = { location: store ?? undefined, tier, from, to };
+  const { count: rows } = salesFigures(db, filter);
+  if (format === "xlsx" && rows >= MOST_ROWS_OF_A_SHEET)
+    throw invalid({ format: ["Too many sales for one worksheet: choose CSV or a shorter period"] });
+  const columns = SALE_COLUMNS.filter(({ isCost }) => !isCost || maySeeCost(context));
+  return tableFile(
+    { request, context },
+    {
+      format,
+      name: fileName("sales", period, store ?? "all-locations", tier),
+      sheet: "Sales",
+      columns,
+      chunks: chunksOf(filter, actor, columns),
+      madeAt: new Date(now),
+      trail: exportedReport("sales", {
+        format,
+        from,
+        to,
+        location: store ?? "all",
+        tier: tier ?? "all",
+        rows,
+      }),
+      headers: { [ROWS_HEADER]: String(rows) },
+    },
+  );
+}
+
+/** Paged by key, newest first, so new sales don't affect it. */
+function* chunksOf(
+  filter: SaleFilter,
+  actor: Actor,
+  columns: typeof SALE_COLUMNS,
+): Generator<Cell[][], void, undefined> {
+  let after: SaleKey | undefined;
+  for (;;) {
+    const sales = findSales(shop().db, filter, { after, limit: CHUNK });
+    if (sales.length > 0)
+      yield sales.map((sale) => {
+        const shown = saleShownTo(actor, sale);
+        return columns.map(({ cell }) => cell(shown));
+      });
+    const last = sales.at(-1);
+    if (!last || sales.length < CHUNK) return;
+    after = [last.soldAt, last.id];
+  }
+}

@@ -1,0 +1,66 @@
+import type { Day } from "~/domain/dates";
+import { addDays } from "~/domain/dates";
+import { cents, formatDecimal } from "~/domain/money";
+import { AGES } from "~/domain/records/reports/ages";
+import { bandFrom } from "~/domain/records/reports/price-bands";
+import type { ReportTable, TableRow } from "~/domain/records/reports/read-report.server";
+import { askingFor } from "../../stock/pieces/availability-query.ts";
+
+interface Shown {
+  /** Today. */
+  to: Day;
+  store: string | null;
+  age?: number | undefined;
+}
+
+/** What the list of items filters by, for a figure of a report of stock that is the number of such items. */
+function filterOf(figure: string, { to, age = 0 }: Shown): Record<string, string> | null {
+  const available = { isAvailable: askingFor("available") };
+  const bought = (youngest: number | null, oldest: number | null) => ({
+    ...available,
+    ...(oldest !== null && { purchasedFrom: addDays(to, -oldest) }),
+    ...(youngest !== null && { purchasedTo: addDays(to, -youngest) }),
+  });
+  switch (figure) {
+    case "available":
+      return available;
+    case "memoOut":
+      return { isAvailable: askingFor("memo_out") };
+    case "upTo180":
+      return bought(AGES[0] + 1, AGES[1]);
+    case "upTo365":
+      return bought(AGES[1] + 1, AGES[2]);
+    case "overAYear":
+      return bought(AGES[2] + 1, null);
+    case "old":
+      return bought(age + 1, null);
+    default:
+      return null;
+  }
+}
+
+/** The query of the list with exactly the items of a figure of today; null for what no filter says. */
+export function itemsOf(
+  figure: string,
+  { keys }: Pick<ReportTable, "keys">,
+  row: TableRow | null,
+  shown: Shown,
+) {
+  const filter = filterOf(figure, shown);
+  if (!filter) return null;
+  const query = new URLSearchParams({ location: shown.store ?? "all", ...filter });
+  for (const [nth, { key }] of row ? keys.entries() : []) {
+    const value = row?.keys[nth]?.value ?? "";
+    if (value === "" || value === 0) {
+      // The lowest band begins at nothing; of no vendor and of no store there is no list.
+      if (key !== "price") return null;
+    }
+    if (key === "price") {
+      const { from, to } = bandFrom(cents(Number(value)));
+      query.set("priceFrom", formatDecimal(from));
+      if (to !== undefined) query.set("priceTo", formatDecimal(to));
+    } else query.set(key, String(value));
+  }
+  if (filter.purchasedTo) query.set("sort", "purchased");
+  return String(query);
+}

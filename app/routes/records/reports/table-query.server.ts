@@ -1,0 +1,132 @@
+import type { Actor } from "~/domain/permissions";
+import { type Day, type Instant, addDays, parseTypedDay } from "~/domain/dates";
+import { type DaySpan, daysIn, EARLIEST_REPORT_DAY } from "~/domain/records/reports/report-periods";
+import {
+  REPORT_NAMES,
+  type ReportName,
+  REPORTS,
+  type ReportTable,
+  rowsOf,
+} from "~/domain/records/reports/read-report.server";
+import { type Age, AGES, type Below, BELOW } from "~/domain/records/reports/ages";
+import type { Key } from "~/domain/records/reports/sums-by-key.server";
+import { todayAt } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import { notFound } from "~/web/problem";
+import { readBeside } from "./read-beside.server.ts";
+import { type AskedSpan, readSpanQuery } from "./report-query.server.ts";
+
+/** A parsed URL of a report in rows and columns. With errors, `found` is null and nothing is shown. */
+export interface TableQuery {
+  name: ReportName;
+  title: string;
+  about: string;
+  /** For who sees cost. */
+  aboutCost: string | undefined;
+  /** What its URL says beside store and rows: days, one day, or how long and how slow. */
+  asks: "days" | "day" | "age";
+  choices: { key: Key; head: string }[];
+  asked: AskedSpan & { by: string; day: string; age: string; below: string };
+  errors: Record<string, string[]>;
+  found: FoundTable | null;
+}
+
+export interface FoundTable extends DaySpan {
+  store: string | null;
+  by: Key;
+  age?: Age;
+  below?: Below;
+  /** Whether it says what there is now. */
+  isOfToday: boolean;
+  read(account: number, seesCost: boolean): Promise<ReportTable>;
+}
+
+/** Of rows by day, so that they have a bound. */
+const MOST_DAYS = 2 * 366;
+
+interface Reader {
+  url: URL;
+  params: { report: string };
+  /** Provides the default location; null for JSON, which has no default. */
+  actor: Actor | null;
+  now: Instant;
+}
+
+/**
+ * Parses `by`, the store, and what the report asks: days (the month to date unless the query says otherwise), `day`
+ * (today), or `age` and `below`. 404 for an unknown report.
+ */
+export function readTableQuery({ url, params, actor, now }: Reader): TableQuery {
+  const name = REPORT_NAMES.find((known) => known === params.report.toLowerCase());
+  if (!name) throw notFound("Report not found");
+  const { title, about, aboutCost, asks = "days" } = REPORTS[name];
+  const { asked, errors, period, store } = readSpanQuery(asks === "days" ? url : withoutDays(url), {
+    actor,
+    now,
+    otherwise: "month",
+  });
+  const choices = rowsOf(name);
+  const said = (param: string) => url.searchParams.get(param)?.trim() ?? "";
+  const today = todayAt(shop().db, store, now);
+  const by = choices.find(({ key }) => key === (said("by") || choices[0]?.key))?.key;
+  if (!by) errors.by = [`by is ${choices.map(({ key }) => key).join(", ")}`];
+  else if ((by === "day" || by === "close") && period && daysIn(period) > MOST_DAYS)
+    errors.by = ["Choose two years or less, or group by month"];
+  const age = AGES.find((known) => String(known) === (said("age") || "180"));
+  const below = BELOW.find((known) => String(known) === (said("below") || "10"));
+  if (asks === "age" && age === undefined) errors.age = ["Choose a number of days from the list"];
+  if (asks === "age" && below === undefined) errors.below = ["Choose a share from the list"];
+  const day = asks === "day" ? readPastDay(said("day") || today, today, errors) : today;
+  const query: Omit<TableQuery, "found"> = {
+    name,
+    title,
+    about,
+    aboutCost,
+    asks,
+    choices,
+    asked: {
+      ...asked,
+      by: said("by") || (choices[0]?.key ?? ""),
+      day: said("day") || today,
+      age: String(age ?? said("age")),
+      below: String(below ?? said("below")),
+    },
+    errors,
+  };
+  if (!by || !period || !day || Object.keys(errors).length > 0) return { ...query, found: null };
+  const lies = asks === "age" && age !== undefined && below !== undefined ? { age, below } : {};
+  const span = asks === "days" ? period : { from: lies.age ? addDays(today, 1 - lies.age) : day, to: day };
+  const { from, to } = span;
+  const isOfToday = to === today;
+  const words = { from, to, location: store ?? undefined, by, isUntilNow: isOfToday, ...lies };
+  const read = (account: number, seesCost: boolean) =>
+    readBeside(shop().db, account, { name, asked: { ...words, seesCost } });
+  return { ...query, found: { from, to, store, by, ...lies, isOfToday, read } };
+}
+
+function withoutDays(url: URL): URL {
+  const rest = new URL(url);
+  for (const name of ["dateRange", "from", "to"]) rest.searchParams.delete(name);
+  return rest;
+}
+
+function readPastDay(text: string, today: Day, errors: Record<string, string[]>): Day | null {
+  const day = parseTypedDay(text);
+  if (!day || day < EARLIEST_REPORT_DAY) errors.day = ["Enter the day as YYYY-MM-DD"];
+  else if (day > today) errors.day = ["Choose today or an earlier day"];
+  else return day;
+  return null;
+}
+
+/** Links of a page of reports, with the days and the store that are shown. */
+export function linksToReports({ dateRange, from, to, location }: AskedSpan) {
+  const span = new URLSearchParams({ dateRange, ...(dateRange === "custom" && { from, to }), location });
+  return [
+    { name: "", title: "Overview", to: `/reports?${span}` },
+    ...REPORT_NAMES.map((name) => ({
+      name,
+      title: REPORTS[name].title,
+      to: `/reports/${name}?${REPORTS[name].asks ? new URLSearchParams({ location }) : span}`,
+    })),
+  ];
+}

@@ -1,0 +1,247 @@
+import type { RouterContextProvider } from "react-router";
+import { recordTitle } from "~/domain/shop/trail/record-kinds";
+import { dayIn, type Instant } from "~/domain/dates";
+import type { Cents } from "~/domain/money";
+import { MOVEMENT_LABELS } from "~/domain/stock/pieces/piece-states";
+import { pinnedNotesOf } from "~/domain/records/notes/find-notes.server";
+import { mayChangeNote, mayNote, type NotedKind } from "~/domain/records/notes/note";
+import { orderTitle } from "~/domain/workshop/orders/order";
+import { type Actor, can } from "~/domain/permissions";
+import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import {
+  countTimeline,
+  firstYear,
+  isTimelineKey,
+  readTimeline,
+} from "~/domain/records/timeline/read-timeline.server";
+import type { Sees } from "~/domain/records/timeline/source";
+import {
+  kindsShownTo,
+  TIMELINE_LABELS,
+  type TimelineEntry,
+  type TimelineKey,
+  type TimelineKind,
+  type TimelineOf,
+} from "~/domain/records/timeline/timeline";
+import { shop } from "~/runtime/shop.server";
+import { formatDate, formatMonthDay, formatPlace, formatTime } from "~/ui/format";
+import { moneyFormat } from "~/ui/money";
+import type { TilePicture } from "~/ui/tile";
+import { actorOf } from "~/web/context";
+import { type KeyedList, type ListPage, listPage } from "~/web/list.server";
+import { lineTilesOf, tilesOf } from "~/web/photos/tiles.server";
+import { showsCost, showsOrigin } from "~/web/shows-cost.server";
+import { editsInWords } from "../audit/edits-timeline.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** An entry in words. */
+export interface ShownEntry {
+  id: string;
+  kind: TimelineKind;
+  /** 'Purchased'. */
+  what: string;
+  /** 'Sapphire ring', 'Sale S-000012': the link, if it leads somewhere. */
+  object: string | null;
+  to: string | null;
+  /** Of a message or a note. */
+  words: string | null;
+  detail: string;
+  day: string;
+  date: string;
+  amount: string | null;
+  /** Of a customer's purchase, for its badge. */
+  total: Cents | null;
+  status: RepairStatus | null;
+  note: number | null;
+  /** Of the piece or repair that it names. */
+  tile: TilePicture | null;
+}
+
+/** A record's timeline as its page shows it, with its notes. */
+export interface LoadedTimeline extends Omit<ListPage<ShownEntry>, "rows"> {
+  entries: ShownEntry[];
+  /** The record's page. */
+  page: string;
+  kinds: { kind: TimelineKind; label: string }[];
+  kind: TimelineKind | null;
+  /** The query that asks for this kind and year; '' without. */
+  asked: string;
+  years: number[];
+  year: number | null;
+  /** `said` is 'Maren Kessler, Sep 29, 2026'; `to` leads to its form, for who may change it. */
+  pinned: { id: number; text: string; said: string; to: string | null }[];
+  /** Where a note is added; null for who may not. */
+  addNote: string | null;
+  formKey: string;
+}
+
+/** `kind` and `year` of the address; unknown ones count as not asked. */
+export function askedOf(url: URL, shown: readonly TimelineKind[]) {
+  const kind = shown.find((known) => known === url.searchParams.get("kind")) ?? null;
+  const text = url.searchParams.get("year") ?? "";
+  const year = /^(19|20)\d\d$/.test(text) ? Number(text) : null;
+  return { kind, year, filter: { kinds: kind ? [kind] : shown, year } };
+}
+
+export function timelineList(
+  of: TimelineOf,
+  filter: { kinds: readonly TimelineKind[]; year: number | null },
+  sees: Sees,
+): KeyedList<TimelineEntry, TimelineKey> {
+  return {
+    read: (slice) => readTimeline(shop().db, of, filter, slice, sees),
+    keyOf: ({ key }) => key,
+    isKey: isTimelineKey,
+  };
+}
+
+export function loadTimeline(
+  { url, context }: { url: URL; context: Context },
+  of: TimelineOf,
+  { isErased = false } = {},
+): LoadedTimeline {
+  const { db } = shop();
+  const actor = actorOf(context);
+  // What somebody changed names vendors and floor prices too.
+  const all = kindsShownTo(actor, of.kind).filter((one) => one !== "edit" || showsOrigin(context));
+  const { kind, year, filter } = askedOf(url, all);
+  const sees = {
+    seesCost: showsCost(context),
+    seesCustomers: can(actor, "customers.view"),
+    seesOrigin: showsOrigin(context),
+  };
+  const { rows, ...page } = listPage(url, timelineList(of, filter, sees), (atMost) =>
+    countTimeline(db, of, filter, atMost),
+  );
+  const there = all.filter(
+    (one) => one === kind || countTimeline(db, of, { kinds: [one], year: null }, 1) > 0,
+  );
+  const now = Number(dayIn(of.zone, Date.now() as Instant).slice(0, 4));
+  const last = Math.max(now, year ?? now);
+  const first = Math.min(firstYear(db, of, all) ?? now, year ?? now);
+  return {
+    ...page,
+    entries: showEntries(rows, of, actor),
+    page: url.pathname,
+    kinds: there.map((one) => ({ kind: one, label: TIMELINE_LABELS[one] })),
+    kind,
+    asked: queryOf(kind, year),
+    years: Array.from({ length: last - first + 1 }, (_, nth) => last - nth),
+    year,
+    pinned: pinnedNotesOf(db, of).map((note) => ({
+      id: note.id,
+      text: note.text,
+      said: `${note.author}, ${formatDate(dayIn(of.zone, note.writtenAt))}`,
+      to: mayChangeNote(actor, note) ? `/notes/${note.id}` : null,
+    })),
+    addNote: mayNote(actor, of.kind) && !isErased ? `/notes/new?${of.kind}=${of.id}` : null,
+    formKey: crypto.randomUUID(),
+  };
+}
+
+/** `kind=sale&year=2024`. */
+export function queryOf(kind: TimelineKind | null, year: number | null): string {
+  return new URLSearchParams({ ...(kind && { kind }), ...(year && { year: String(year) }) }).toString();
+}
+
+const PAGES = {
+  sale: "/sales",
+  return: "/returns",
+  repair: "/repairs",
+  order: "/orders",
+  receiving: "/inventory/receivings",
+  transfer: "/inventory/transfers",
+  "melt-lot": "/inventory/melt-lots",
+  buy: "/buys",
+} as const;
+
+/** The path of the document behind an entry. */
+export function documentPath({ kind, id }: NonNullable<TimelineEntry["about"]>): string {
+  return `${PAGES[kind]}/${id}`;
+}
+
+function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: Actor): ShownEntry[] {
+  const { db } = shop();
+  const places = Object.fromEntries(storeNames(db).map(({ key, name }) => [key, name]));
+  const { currency } = readSettings(db);
+  const { formatMoney } = moneyFormat(currency);
+  const inWords = editsInWords(entries, of.zone);
+  const tileOf = entryTilesOf(actor, of, entries);
+  return entries.map((entry) => {
+    const { kind, key, at, day, what, text, about, store, by, approver, amount, tradeIn, tradeInRest } =
+      entry;
+    const { due, changes, note, status } = entry;
+    const isOwn = about !== null && isSame(about, of);
+    const title = about === null || isOwn ? null : titleOf(about);
+    const place = store === null ? null : (places[store] ?? formatPlace(store));
+    // Words of their own stand below what happened; an item or pieces are its object.
+    const isWritten = about === null || kind === "message" || kind === "step";
+    const object = text !== null && !isWritten ? text : title;
+    const isNamed = title !== null && object !== title;
+    const isTitled = title !== null && !isNamed;
+    const isHeldFrom = isTitled && what === MOVEMENT_LABELS.held;
+    const where = [isNamed && title, place && `in ${place}`, !isNamed && by && `by ${by}`];
+    const detail = [
+      kind === "edit" && inWords(changes),
+      where.filter(Boolean).join(" "),
+      due && `${kind === "call" ? "call again on" : "due"} ${formatDate(due)}`,
+      tradeIn !== null && `trade-in ${formatMoney(tradeIn)}`,
+      tradeInRest !== null && `${formatMoney(tradeInRest)} of it as store credit`,
+      isNamed && by && `by ${by}`,
+      approver && `approved by ${approver}`,
+      kind !== "sale" && kind !== "repair" && formatTime(at, of.zone, { withZone: false }),
+    ].filter(Boolean);
+    return {
+      id: key.join(" "),
+      kind,
+      what: isHeldFrom ? `${what}, from` : isTitled ? `${what},` : what,
+      object: isHeldFrom ? lowered(title) : object,
+      to: about !== null && !isOwn ? documentPath(about) : kind === "edit" ? `/audit/${key[2]}` : null,
+      words: isWritten ? text : null,
+      detail: detail.join(", "),
+      day,
+      date: formatMonthDay(day),
+      amount: amount === null ? null : formatMoney(amount),
+      total: kind === "sale" && of.kind === "customer" ? amount : null,
+      status,
+      note: note && mayChangeNote(actor, { of, ...note }) ? note.id : null,
+      tile: tileOf(entry),
+    };
+  });
+}
+
+/** Of entries that name a piece or a repair, but not on its own page or its ticket's. */
+function entryTilesOf(actor: Actor, of: TimelineOf, entries: readonly TimelineEntry[]) {
+  const isShown = of.kind === "customer";
+  const pieceTile = lineTilesOf(
+    actor,
+    entries.flatMap(({ piece }) => (isShown && piece ? [piece] : [])),
+  );
+  const repairOf = ({ kind, about }: TimelineEntry) =>
+    isShown && kind === "repair" && about?.kind === "repair" ? about.id : null;
+  const repairTile = tilesOf(actor, "repair", entries.map(repairOf));
+  return (entry: TimelineEntry): TilePicture | null => {
+    const repair = repairOf(entry);
+    if (repair !== null) return repairTile(repair, entry.text);
+    if (isShown && entry.kind === "order") return repairTile(null, entry.text);
+    return isShown && entry.piece ? pieceTile(entry.piece) : null;
+  };
+}
+
+function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineOf): boolean {
+  const record: NotedKind | "return" | "receiving" | "transfer" | "melt-lot" | "buy" =
+    kind === "repair" ? "order" : kind;
+  return record === of.kind && id === of.id;
+}
+
+/** 'On hold, from sale S-000012'. */
+const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
+
+/** 'Sale S-000012', 'Return RT-000003', 'Layaway L-000074'. */
+export function titleOf({ kind, id, orderKind }: NonNullable<TimelineEntry["about"]>): string {
+  if (orderKind) return orderTitle({ kind: orderKind, id });
+  return recordTitle(kind, String(id));
+}

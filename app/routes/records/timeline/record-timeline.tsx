@@ -1,0 +1,186 @@
+import { noteFields } from "~/domain/records/notes/note-fields";
+import type { TimelineKind } from "~/domain/records/timeline/timeline";
+import { StatusBadge } from "~/routes/workshop/repairs/repair-badges";
+import { SizeBadge } from "~/routes/counter/sales/sale-size-badge";
+import { Callout } from "~/ui/callout";
+import { EmptyState } from "~/ui/empty-state";
+import { CheckField } from "~/ui/fields/check-field";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { TextAreaField } from "~/ui/fields/text-field";
+import type { IconName } from "~/ui/icon-names";
+import { PageForm, PageLink } from "~/ui/page-link";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+import { Tabs } from "~/ui/tabs";
+import { Timeline, TimelineEntry } from "~/ui/timeline";
+import type { FormField } from "~/web/form-fields";
+import type { LoadedTimeline, ShownEntry } from "./load-timeline.server.ts";
+
+const ICONS: Record<TimelineKind, IconName> = {
+  sale: "shopping-bag",
+  return: "rotate-ccw",
+  repair: "wrench",
+  order: "package",
+  buy: "wallet",
+  step: "circle-dot",
+  movement: "map-pin",
+  message: "message-square",
+  call: "phone",
+  note: "pencil",
+  edit: "refresh-cw",
+  receipt: "receipt-text",
+};
+
+/** What happened to a record, newest first, by month, with a form for a note. */
+export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
+  const { entries, page, kinds, kind, years, year, addNote, formKey } = timeline;
+  const address = (asked: TimelineKind | null) => {
+    const query = [asked && `kind=${asked}`, year && `year=${year}`].filter(Boolean).join("&");
+    return query ? `${page}?${query}` : page;
+  };
+  const all = { kind: null, label: "All" };
+  return (
+    <Panel
+      title="Timeline"
+      aside={
+        years.length > 1 && (
+          <PageForm method="get" action={page} className="set-form no-print" preventScrollReset>
+            {kind && <input type="hidden" name="kind" value={kind} />}
+            <select className="select" name="year" aria-label="Year" defaultValue={year ?? ""} key={year}>
+              <option value="">All years</option>
+              {years.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+            <button className="set-button" type="submit">
+              Set
+            </button>
+          </PageForm>
+        )
+      }
+    >
+      {kinds.length > 1 && (
+        <Tabs
+          label="Timeline"
+          tabs={[all, ...kinds].map((tab) => ({
+            label: tab.label,
+            to: address(tab.kind),
+            current: tab.kind === kind,
+          }))}
+        />
+      )}
+      {entries.length > 0 ? (
+        <Timeline items={entries} dayOf={({ day }) => day} render={renderEntry} />
+      ) : kind || year ? (
+        <EmptyState icon="history" title="Nothing found" hint="Choose another kind or year." />
+      ) : (
+        <EmptyState icon="history" title="Nothing yet" hint="Activity appears here." />
+      )}
+      <Pager page={timeline} />
+      {addNote && (
+        <PageForm method="post" action={addNote} className="no-print" autoComplete="off" noValidate>
+          <input type="hidden" name="formKey" value={formKey} />
+          <FormGrid>
+            <TextAreaField {...fieldOf("text")} rows={2} accessKey="a" />
+            <CheckField {...fieldOf("isPinned")} />
+          </FormGrid>
+          <FormActions>
+            <SubmitButton busy="Saving..." variant="outline">
+              Add Note
+            </SubmitButton>
+          </FormActions>
+        </PageForm>
+      )}
+    </Panel>
+  );
+}
+
+/** The form is sent to a page of its own, which has the messages. */
+function fieldOf(name: keyof typeof noteFields): FormField {
+  const id = `note-${name}`;
+  const ids = { id, errorId: `${id}-error`, descriptionId: `${id}-description` };
+  return { field: { ...ids, name }, label: noteFields[name].label };
+}
+
+function renderEntry({
+  id,
+  kind,
+  what,
+  object,
+  to,
+  words,
+  detail,
+  date,
+  amount,
+  total,
+  status,
+  note,
+  tile,
+}: ShownEntry) {
+  return (
+    <TimelineEntry
+      key={id}
+      icon={ICONS[kind]}
+      tile={tile}
+      detail={
+        <>
+          {detail}
+          {note !== null && (
+            <>
+              {", "}
+              <PageLink className="text-link" to={`/notes/${note}`}>
+                change
+              </PageLink>
+            </>
+          )}
+        </>
+      }
+      amount={amount}
+      date={date}
+      badge={
+        total !== null ? <SizeBadge total={total} /> : status !== null && <StatusBadge status={status} />
+      }
+    >
+      {object === null && to !== null ? (
+        <PageLink className="text-link" to={to}>
+          {what}
+        </PageLink>
+      ) : (
+        what
+      )}
+      {object !== null && (
+        <>
+          {" "}
+          {to === null ? (
+            <bdi>{object}</bdi>
+          ) : (
+            <PageLink className="cell-link" to={to}>
+              {object}
+            </PageLink>
+          )}
+        </>
+      )}
+      {words !== null && <span className="written">{`\n${words}`}</span>}
+    </TimelineEntry>
+  );
+}
+
+/** Pinned notes, on top of their record. */
+export function PinnedNotes({ notes }: { notes: LoadedTimeline["pinned"] }) {
+  return notes.map(({ id, text, said, to }) => (
+    <Callout key={id} title="Pinned">
+      <p>
+        <span className="written">{text}</span> <span className="quiet">{said}</span>
+        {to !== null && (
+          <>
+            {" "}
+            <PageLink className="text-link" to={to}>
+              Change
+            </PageLink>
+          </>
+        )}
+      </p>
+    </Callout>
+  ));
+}

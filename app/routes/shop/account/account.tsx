@@ -1,0 +1,197 @@
+import { Form, Link } from "react-router";
+import type { Instant } from "~/domain/dates";
+import { editOwnDetails, ownDetailsOf } from "~/domain/shop/employees/edit-own-details.server";
+import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
+import { getAccount } from "~/domain/shop/employees/find-employees.server";
+import { pinSetAt } from "~/domain/shop/employees/pins.server";
+import { expiryWarning } from "~/domain/shop/employees/password-expiry";
+import { ROLE_LABELS } from "~/domain/shop/employees/roles";
+import { can } from "~/domain/permissions";
+import { explainedAs } from "~/domain/result";
+import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import { LightSwitch } from "~/shell/light-switch";
+import type { PageHandle } from "~/shell/page-handle";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
+import { Columns, Stack } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
+import { EmailText } from "~/ui/email-text";
+import { formatDateTime } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { factsOf, sessionOf } from "~/web/context";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/account";
+import { DetailsForm } from "./details-form.tsx";
+import { sessionsToShow, type SessionsToShow } from "./session-texts.server.ts";
+import { SignInTable } from "./sign-in-table.tsx";
+import { signInsToShow } from "./sign-ins-to-show.server.ts";
+import { EditedOwnDetails, ownDetailsToForm } from "./account-contract.ts";
+
+export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
+
+export const meta = () => [{ title: "My Account · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { actor, sessionId, passwordExpiry } = sessionOf(context);
+  const now = Date.now() as Instant;
+  const employee = getAccount(db, actor.id);
+  if (!employee) throw notFound();
+  const zone = zoneOf(db, null);
+  const day = (at: Instant | null) => at && formatDateTime(at, zone);
+  return {
+    email: employee.email,
+    /** Employees who manage the directory can change their own email. */
+    own: can(actor, "directory.manage") ? `/directory/${actor.id}/edit` : null,
+    role: ROLE_LABELS[employee.role],
+    formKey: crypto.randomUUID(),
+    values: readDraft(actor, url) ?? ownDetailsToForm(ownDetailsOf(employee)),
+    stores: storeNames(db),
+    password: {
+      setAt: day(employee.passwordSetAt),
+      expires: day(passwordExpiry),
+      warning: expiryWarning(passwordExpiry, now),
+    },
+    secondFactor: findSecondFactor(db, actor.id) !== null,
+    hasPin: pinSetAt(db, actor.id) !== null,
+    signIns: signInsToShow(db, { employeeId: actor.id, zone, now }),
+    sessions: sessionsToShow(db, { employeeId: actor.id, atHand: sessionId, zone, now }),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(
+    args,
+    EditedOwnDetails,
+    (ctx, edit) =>
+      explainedAs(editOwnDetails(ctx, edit), (detail) => ({
+        ...detail,
+        current: ownDetailsToForm(detail.current),
+      })),
+    { title: "Error", description: "Failed to save your details" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), "/account", {
+    tone: "success",
+    description: "Details saved",
+  });
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, own, role, password, secondFactor, hasPin, signIns, sessions, ...form } = loaderData;
+  return (
+    <>
+      {password.warning && (
+        <Callout tone="warn" title={password.warning}>
+          <p>Choose a new one now, or you'll be asked for one when it expires.</p>
+        </Callout>
+      )}
+      <Columns split="wide" level>
+        <Stack>
+          <Panel title="Your Details" icon="book-user">
+            <DetailsForm key={form.values.version} {...form} rejection={actionData} />
+          </Panel>
+          <Panel title="This Terminal" icon="settings">
+            <LightSwitch returnTo="/account" />
+          </Panel>
+        </Stack>
+        <Stack>
+          <Panel title="Sign-In" icon="key-round">
+            <DataList>
+              <DataItem term="Email">
+                <EmailText email={email} />
+              </DataItem>
+              <DataItem term="Role">{role}</DataItem>
+              <DataItem term="Password set">{password.setAt ?? "Never"}</DataItem>
+              <DataItem term="Password expires">{password.expires ?? "Never"}</DataItem>
+              <DataItem term="Two-step verification">{secondFactor ? "On" : "Off"}</DataItem>
+              <DataItem term="PIN">{hasPin ? "Set" : "None"}</DataItem>
+            </DataList>
+            {own ? (
+              <p className="field-hint">
+                <Link className="text-link" to={own}>
+                  Change your email in the directory
+                </Link>
+                . You can't change your own role.
+              </p>
+            ) : (
+              <p className="field-hint">Ask an administrator to change your email or role.</p>
+            )}
+            <div className="button-row">
+              <ButtonLink to="/account/password" icon="lock">
+                Change Password
+              </ButtonLink>
+              <ButtonLink to="/account/second-factor" icon="shield-check">
+                Two-Step Verification
+              </ButtonLink>
+              <ButtonLink to="/account/pin" icon="key-round">
+                {hasPin ? "Change PIN" : "Set a PIN"}
+              </ButtonLink>
+            </div>
+          </Panel>
+        </Stack>
+      </Columns>
+      <SessionTable {...sessions} />
+      <SignInTable rows={signIns} />
+    </>
+  );
+}
+
+function SessionTable({ rows, formKey }: SessionsToShow) {
+  return (
+    <Panel
+      title="My Sessions"
+      icon="shield-check"
+      flush
+      aside={rows.length > 1 && <EndOthers formKey={formKey} />}
+    >
+      <ColumnTable caption="My sessions" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+    </Panel>
+  );
+}
+
+type Session = SessionsToShow["rows"][number];
+
+const COLUMNS: Column<Session>[] = [
+  {
+    head: "Device",
+    render: ({ device, isAtHand }) => (
+      <>
+        {device} {isAtHand && <Badge tone="gold">This terminal</Badge>}
+      </>
+    ),
+  },
+  { head: "Address", render: ({ address }) => address || "Unknown" },
+  { head: "Signed In By", render: ({ openerName }) => openerName ?? "You" },
+  { head: "In Use By", render: ({ atIt }) => atIt ?? "You" },
+  { head: "Signed In", render: ({ signedInAt }) => signedInAt },
+  { head: "Last Seen", render: ({ lastSeen }) => lastSeen },
+  actionsColumn((session) => <EndOne session={session} />),
+];
+
+function EndOne({ session: { id, isAtHand, device, signedInAt, formKey } }: { session: Session }) {
+  const which = isAtHand ? "this session" : "the session";
+  return (
+    <Form method="post" action={`/account/sessions/${id}/end`} preventScrollReset>
+      <input type="hidden" name="formKey" value={formKey} />
+      <Button type="submit" aria-label={`End ${which}: ${device}, signed in ${signedInAt}`}>
+        End
+      </Button>
+    </Form>
+  );
+}
+
+function EndOthers({ formKey }: { formKey: string }) {
+  return (
+    <Form method="post" action="/account/sessions/end-others" preventScrollReset>
+      <input type="hidden" name="formKey" value={formKey} />
+      <Button type="submit">End All Other Sessions</Button>
+    </Form>
+  );
+}

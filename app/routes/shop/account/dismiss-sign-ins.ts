@@ -1,0 +1,26 @@
+import { dismissSignIns } from "~/domain/shop/employees/sign-ins.server";
+import { id } from "~/domain/fields";
+import { factsOf, sessionOf } from "~/web/context";
+import { contract } from "~/web/contract";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/dismiss-sign-ins";
+
+const Dismissed = contract({ id: id({ label: "Sign-in", required: "Say which sign-in" }) });
+
+/** Ends the notice about a new browser, and leads to the list of sign-ins. */
+export async function action(args: Route.ActionArgs) {
+  const { sessionId } = sessionOf(args.context);
+  const rule = (ctx: Parameters<typeof dismissSignIns>[0], sent: { id: number }) =>
+    dismissSignIns(ctx, { id: sent.id, sessionId });
+  const outcome = await performForm(args, Dismissed, rule, { description: "Failed to dismiss the notice" });
+  return redirectWithToast(
+    factsOf(args.context),
+    "/account",
+    outcome.ok || outcome.rejection.init?.status === 404
+      ? { tone: "success", description: "Notice dismissed" }
+      : { tone: "error", description: "Failed to dismiss the notice" },
+  );
+}
+
+export { NoPage as default } from "~/web/no-page";

@@ -1,0 +1,16 @@
+import { removeOwnPin } from "~/domain/shop/employees/pins.server";
+import { factsOf, sessionOf } from "~/web/context";
+import { redirectWithToast } from "~/web/toast.server";
+import { originOf, write } from "~/web/write.server";
+import type { Route } from "./+types/remove-own-pin";
+
+export async function action({ context }: Route.ActionArgs) {
+  const { sessionId } = sessionOf(context);
+  write(originOf(context), (ctx) => removeOwnPin(ctx, sessionId));
+  return redirectWithToast(factsOf(context), "/account", {
+    tone: "success",
+    description: "PIN removed",
+  });
+}
+
+export { NoPage as default } from "~/web/no-page";

@@ -1,0 +1,34 @@
+import type { CodeHolder } from "~/domain/shop/employees/hire-employee.server";
+import { fullName } from "~/domain/shop/employees/employee";
+import { hashOfCode, newCode } from "~/domain/shop/employees/one-time-code.server";
+import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import { formatDateTime } from "~/ui/format";
+import type { RequestFacts } from "~/web/context";
+
+/** A new code, present only in this response; null if an earlier response had it. */
+export interface CodeSheetData {
+  employee: { id: number; name: string; email: string };
+  code: string | null;
+  /** URL for entering the code. */
+  address: string;
+  until: string;
+}
+
+/** Creates a code; rules get its hash, and `sheet` shows it after success. */
+export function makeCode() {
+  const code = newCode();
+  return {
+    codeHash: hashOfCode(code),
+    /** A repeated submission already showed its code, so this one is unused. */
+    sheet(holder: CodeHolder, replayed: boolean, { origin }: RequestFacts): CodeSheetData {
+      const { id, email, expiresAt } = holder;
+      return {
+        employee: { id, name: fullName(holder), email },
+        code: replayed ? null : code,
+        address: `${origin}/set-password`,
+        until: formatDateTime(expiresAt, zoneOf(shop().db, null)),
+      };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { fullName } from "~/domain/shop/employees/employee";
+import { deactivateEmployee } from "~/domain/shop/employees/deactivate-employee.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { factsOf } from "~/web/context";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import { Nothing } from "~/web/contract";
+import type { Route } from "./+types/deactivate-employee";
+import { existingEmployee } from "./account-actions.server.ts";
+import { confirmationOf } from "./confirmation.server.ts";
+import { Confirmation } from "./confirmation.tsx";
+
+export const handle: PageHandle = {
+  title: "Employee Directory",
+  subtitle: "Your staff, and what they can do",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Deactivate ${loaderData.employee.name} · Loupe` : "Loupe" },
+];
+
+export function loader(args: Route.LoaderArgs) {
+  return confirmationOf(args, "deactivate");
+}
+
+export async function action(args: Route.ActionArgs) {
+  const employee = existingEmployee(args.params.employeeId);
+  const outcome = await performForm(args, Nothing, (ctx) => deactivateEmployee(ctx, employee.id), {
+    title: "Error",
+    description: "Failed to deactivate employee",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/directory/${employee.id}`, {
+    tone: "success",
+    description: `${fullName(employee)} can no longer sign in`,
+  });
+}
+
+export default function Deactivate({ loaderData: confirmation, actionData }: Route.ComponentProps) {
+  const { name } = confirmation.employee;
+  return (
+    <Confirmation
+      title={`Deactivate ${name}`}
+      confirmation={confirmation}
+      rejection={actionData}
+      submit={{ label: "Deactivate", busy: "Deactivating...", variant: "danger" }}
+    >
+      <p>
+        {name} is signed out everywhere right away and can't sign in anymore. Any unused one-time code stops
+        working.
+      </p>
+      <p>Their sales, repairs and history are kept. You can reactivate the account at any time.</p>
+    </Confirmation>
+  );
+}

@@ -1,0 +1,26 @@
+import { type Role, ROLE_LABELS } from "~/domain/shop/employees/roles";
+import { Badge } from "~/ui/badge";
+
+type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon" | "outline">;
+
+const LOOKS: Record<Role, Look> = {
+  owner: { tone: "gold", icon: "crown" },
+  admin: { tone: "gold", icon: "shield-check" },
+  support: { icon: "message-square" },
+  sales: { icon: "shopping-bag" },
+  read_only: { icon: "eye", outline: true },
+};
+
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge {...LOOKS[role]}>{ROLE_LABELS[role]}</Badge>;
+}
+
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? (
+    <Badge tone="jade" icon="circle-check">
+      Active
+    </Badge>
+  ) : (
+    <Badge icon="ban">Inactive</Badge>
+  );
+}

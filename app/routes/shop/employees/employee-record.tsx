@@ -1,0 +1,170 @@
+import { Outlet, type ShouldRevalidateFunction } from "react-router";
+import { dayIn, type Instant } from "~/domain/dates";
+import { type Employee, fullName } from "~/domain/shop/employees/employee";
+import { lastSeen } from "~/domain/shop/employees/find-employees.server";
+import { codeWaitsUntil } from "~/domain/shop/employees/one-time-code.server";
+import { liveSessions } from "~/domain/shop/employees/sessions.server";
+import { calendarMonth } from "~/domain/records/reports/report-periods";
+import { sellerFigures } from "~/domain/records/reports/seller-figures.server";
+import { withholdCost } from "~/domain/withhold-cost";
+import { listStores, todayAt, zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { listOfSales } from "~/routes/counter/sales/sale-list-address";
+import { shop } from "~/runtime/shop.server";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
+import { EmailText } from "~/ui/email-text";
+import { formatCount, formatDate, formatDateTime, formatTime } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { Initials } from "~/ui/initials";
+import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { actorOf } from "~/web/context";
+import { isListItself } from "~/web/list-under-dialog";
+import type { Route } from "./+types/employee-record";
+import { accountActionsFor, existingEmployee } from "./account-actions.server.ts";
+import { AccountActions } from "./account-actions.tsx";
+import { ActiveBadge, RoleBadge } from "./employee-badges.tsx";
+import { matrixColumns } from "./role-matrix.server.ts";
+import { PermissionMatrix } from "./permission-matrix.tsx";
+
+export const handle: PageHandle = {
+  title: "Employee Directory",
+  subtitle: "Your staff, and what they can do",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.record ? `${fullName(loaderData.record.employee)} · Loupe` : "Loupe" },
+];
+
+/** Reloads the record on return, not while a dialog is open. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ nextParams, nextUrl }) =>
+  isListItself(`/directory/${nextParams.employeeId}`, nextUrl);
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const employee = existingEmployee(params.employeeId);
+  if (!isListItself(`/directory/${employee.id}`, url)) return { record: null };
+  const { db } = shop();
+  const actor = actorOf(context);
+  const now = Date.now() as Instant;
+  const { homeStore } = employee;
+  const zone = zoneOf(db, homeStore);
+  const codeUntil = codeWaitsUntil(db, employee.id, now);
+  const seen = lastSeen(db, employee.id, now);
+  const month = { seller: employee.id, ...calendarMonth(todayAt(db, homeStore, now)) };
+  return {
+    record: {
+      employee,
+      isSelf: employee.id === actor.id,
+      place: listStores(db).find(({ key }) => key === homeStore)?.name ?? null,
+      since: dayIn(zone, employee.createdAt),
+      sessions: liveSessions(db, employee.id, now).filter(({ openerName }) => openerName === null).length,
+      lastSeen: seen && { day: dayIn(zone, seen), time: formatTime(seen, zone) },
+      codeUntil: codeUntil && formatDateTime(codeUntil, zone),
+      sold: withholdCost(sellerFigures(db, month), false),
+      soldRows: listOfSales(month),
+      actions: accountActionsFor(actor, employee),
+      columns: matrixColumns(employee),
+    },
+  };
+}
+
+export default function Record({ loaderData: { record } }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
+  if (!record) return <Outlet context={{ modal: false }} />;
+  const { employee, isSelf, place, since, sessions, lastSeen, codeUntil, sold, soldRows, actions, columns } =
+    record;
+  const ofMonth = (label: string) => (sold.count > 0 ? <PageLink to={soldRows}>{label}</PageLink> : label);
+  const name = fullName(employee);
+  const here = `/directory/${employee.id}`;
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/directory", label: "Directory" }]} here={name} />
+      <Panel>
+        <RecordHead
+          avatar={<Initials name={name} size="large" />}
+          name={name}
+          facts={
+            <>
+              <RoleBadge role={employee.role} />
+              <ActiveBadge isActive={employee.isActive} />
+              {place && (
+                <span>
+                  <Icon name="map-pin" size={14} /> {place}
+                </span>
+              )}
+              {isSelf && <span>This is you</span>}
+            </>
+          }
+        >
+          <HistoryLink kind="employee" id={employee.id} />
+          {actions.may.includes("edit") && (
+            <ButtonLink to={`${here}/edit`} icon="pencil" accessKey="e">
+              Edit
+            </ButtonLink>
+          )}
+          <ButtonLink to={`${here}/permissions`} icon="shield-check">
+            Permissions
+          </ButtonLink>
+        </RecordHead>
+        <StatStrip bare>
+          <Stat label="Open Sessions" value={formatCount(sessions)} />
+          <Stat
+            label="Last Seen"
+            value={lastSeen ? formatDate(lastSeen.day) : "Never"}
+            caption={lastSeen?.time}
+          />
+          <Stat label={ofMonth("Sales This Month")} value={formatCount(sold.count)} />
+          <Stat label={ofMonth("Sold This Month")} value={formatMoney(sold.revenue)} />
+        </StatStrip>
+      </Panel>
+      <Columns>
+        <Panel title="Details">
+          <EmployeeDetailList employee={employee} place={place} since={since} codeUntil={codeUntil} />
+        </Panel>
+        <AccountActions employee={employee} actions={actions} isSelf={isSelf} />
+      </Columns>
+      <Panel title="Role and Permissions" icon="shield-check" flush>
+        <PermissionMatrix columns={columns} role={employee.role} />
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}
+
+interface EmployeeDetailListProps {
+  employee: Employee;
+  place: string | null;
+  /** Day of the account's creation. */
+  since: string;
+  codeUntil: string | null;
+}
+
+function EmployeeDetailList({ employee, place, since, codeUntil }: EmployeeDetailListProps) {
+  const { email, phone, hasPassword, hasSecondFactor } = employee;
+  return (
+    <DataList>
+      <DataItem term="Email">
+        <a className="text-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
+          <EmailText email={email} />
+        </a>
+      </DataItem>
+      <DataItem term="Phone">
+        <span className="nowrap">{phone ?? "No phone"}</span>
+      </DataItem>
+      <DataItem term="Home store">{place ?? "No home store"}</DataItem>
+      <DataItem term="Added">{formatDate(since)}</DataItem>
+      <DataItem term="Password">
+        {hasPassword ? "Set" : "Not set yet"}
+        {codeUntil && `, one-time code valid until ${codeUntil}`}
+      </DataItem>
+      <DataItem term="Two-step verification">{hasSecondFactor ? "On" : "Off"}</DataItem>
+    </DataList>
+  );
+}

@@ -1,0 +1,71 @@
+import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";
+import { ROLES } from "~/domain/shop/employees/roles";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { DialogOrPage } from "~/ui/dialog-or-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/kept-drafts.server";
+import { useDialog } from "~/web/list-under-dialog";
+import { performForm } from "~/web/perform.server";
+import { storeToBeginWith } from "~/web/store-filter.server";
+import type { Route } from "./+types/new-employee";
+import { makeCode } from "./code-sheet.server.ts";
+import { CodeSheet } from "./code-sheet.tsx";
+import { EmployeeForm } from "./employee-form.tsx";
+import { HiredEmployee } from "./employee-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Employee Directory",
+  subtitle: "Your staff, and what they can do",
+};
+
+export const meta = () => [{ title: "Add Employee · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  return {
+    formKey: crypto.randomUUID(),
+    values: readDraft(actor, url) ?? { role: "sales", homeStore: storeToBeginWith(actor) },
+    roles: ROLES.filter((role) => role !== "owner" || actor.role === "owner"),
+    stores: storeNames(shop().db),
+  };
+}
+
+/** The code is only in this response: never in a URL, cookie, or stored answer. */
+export async function action(args: Route.ActionArgs) {
+  const { codeHash, sheet } = makeCode();
+  const outcome = await performForm(
+    args,
+    HiredEmployee,
+    (ctx, person) => hireEmployee(ctx, { ...person, codeHash }),
+    { title: "Error", description: "Failed to create employee" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return { sheet: sheet(outcome.value, outcome.replayed, factsOf(args.context)) };
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  const { modal, closeTo } = useDialog("/directory");
+  const sheet = actionData && "sheet" in actionData ? actionData.sheet : null;
+  return (
+    <DialogOrPage
+      modal={modal}
+      title={sheet ? "Employee added" : "Add Employee"}
+      closeTo={closeTo}
+      backLabel="Directory"
+    >
+      {sheet ? (
+        <CodeSheet sheet={sheet} />
+      ) : (
+        <EmployeeForm
+          {...loaderData}
+          rejection={actionData && "reply" in actionData ? actionData : undefined}
+          submit={{ label: "Add Employee", busy: "Adding..." }}
+          before="the employee can be added"
+          closeTo={closeTo}
+        />
+      )}
+    </DialogOrPage>
+  );
+}

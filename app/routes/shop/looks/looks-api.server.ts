@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { markSeen } from "~/domain/shop/looks/mark-seen.server";
+import { calls } from "~/web/api.server";
+import { answer } from "~/web/operation";
+import { SeenLooks } from "./looks-contract.ts";
+import { LookJson, lookToJson, SeenJson, seenToJson } from "./looks-json.ts";
+import { looksBy } from "./looks.server.ts";
+
+const tag = "Worth a Look";
+
+export const looksApi = {
+  ...calls("/api/worth-a-look", ({ list }) => ({
+    GET: list({
+      id: "listLooks",
+      tag,
+      summary: "What is worth a look, newest first",
+      description:
+        "Discounts beyond 20%, at the sale or given back since, taxes below the store's rate without the number of a certificate, shipping and untaxed work beyond what is usual, trade-ins and buys above $200 (a buy's is about its customer), prices lowered in the week, and items relabeled in the 30 days, before a sale or a layaway, items out of the house for more than 90 days or on memo for less than they cost, services whose price or tax was changed, returns on the day of the sale or the next, returns that paid a ticket which isn't known to be the same customer's, voids of tickets and buys, more than two returns of a customer in seven days, repairs picked up by their status with money owed, gift cards paid by check, financing or other, cash taken out of a drawer above $200, drawers opened without a sale, closes that left out a kind of payment with money in it or are more than $20 short, and changed rates, limits and permissions. Of a store day, by employee and by customer: discounts above $1,000, cash back above $500, trade-ins and buys above $1,000 by one employee or $200 from one customer; by employee: cash out above $200, and more than three openings without a sale. Of a month, what its days come to that were each within that, beyond three such days: cash out, cash back, missing at closes, and trade-ins and buys from one customer. Such a line has the `day` (of a month its first), how many `steps` and what they come to, and grows until it is marked. All of it whatever Settings let anybody do, until somebody marks it as seen.",
+      permission: "looks.view",
+      answers: {
+        200: answer("Those that nobody marked yet.", z.array(LookJson), [
+          {
+            id: 7,
+            kind: "discount",
+            at: "2026-11-20T18:20:00.000Z",
+            employeeId: 4,
+            about: "sale",
+            recordId: 181,
+            amount: "750.00",
+            day: null,
+            steps: null,
+            changed: null,
+            store: null,
+          },
+        ]),
+      },
+      list: looksBy,
+      toJson: lookToJson,
+    }),
+  })),
+  ...calls("/api/worth-a-look/seen", ({ write }) => ({
+    POST: write({
+      id: "markLooksSeen",
+      tag,
+      summary: "Mark what is worth a look as seen",
+      description:
+        "For the whole shop, with an entry each in the audit trail. What the account did itself stays for a colleague, unless it may read the audit trail.",
+      permission: "looks.view",
+      body: { contract: SeenLooks, example: { ids: [7] } },
+      isKeyed: true,
+      answers: {
+        201: answer("Those that this call marked.", z.array(SeenJson), [{ id: 7, kind: "discount" }]),
+      },
+      refusals: {
+        403: { description: "All that is left the account did itself." },
+        404: { description: "None of them is there." },
+        409: { description: "Somebody marked all of them already." },
+      },
+      rule: markSeen,
+      toJson: seenToJson,
+    }),
+  })),
+};

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { isoInstant } from "~/domain/dates";
+import type { Look } from "~/domain/shop/looks/find-looks.server";
+import { LOOK_KINDS } from "~/domain/shop/looks/look-kinds";
+import type { Seen } from "~/domain/shop/looks/mark-seen.server";
+import { formatDecimal } from "~/domain/money";
+import { answered } from "~/web/answer-fields";
+import { LOOKED_AT } from "~db/closed-lists.ts";
+import { record } from "~/web/json-schema";
+
+export const LookJson = record("Look", {
+  id: answered.id(),
+  kind: z.enum(LOOK_KINDS),
+  at: answered.instant(),
+  employeeId: answered.id().nullable().describe("Who did it; null for what no account did."),
+  about: z.enum(LOOKED_AT).describe("What `recordId` is the id of."),
+  recordId: answered.count().describe("0 for the shop."),
+  amount: answered.amount().nullable(),
+  day: answered
+    .day()
+    .nullable()
+    .describe("The store day whose sum it is, or the first day of the month; null for a single step."),
+  steps: answered.count().nullable().describe("How many steps that sum is of."),
+  changed: z
+    .array(z.string())
+    .nullable()
+    .describe("What was changed in Settings, in permissions, or of a service."),
+  store: answered.store().nullable().describe("Whose settings were changed, if one store's."),
+});
+
+export const SeenJson = record("SeenLook", { id: answered.id(), kind: z.enum(LOOK_KINDS) });
+
+export function lookToJson(look: Look): z.infer<typeof LookJson> {
+  const { id, kind, at, employeeId, recordKind, recordId, amount, day, steps, changed, store } = look;
+  return {
+    id,
+    kind,
+    at: isoInstant(at),
+    employeeId,
+    about: recordKind,
+    recordId,
+    amount: amount === null ? null : formatDecimal(amount),
+    day,
+    steps,
+    changed: changed === null ? null : changed.split(","),
+    store,
+  };
+}
+
+export function seenToJson(seen: Seen[]): z.infer<typeof SeenJson>[] {
+  return seen;
+}

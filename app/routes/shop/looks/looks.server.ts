@@ -1,0 +1,161 @@
+import type { RouterContextProvider } from "react-router";
+import { fieldMeaning } from "~/domain/records/audit/field-labels";
+import { counted } from "~/domain/counted";
+import { buyNumber } from "~/domain/counter/buys/buy";
+import { countLooks, findLooks, type Look } from "~/domain/shop/looks/find-looks.server";
+import { mayMarkSeen } from "~/domain/shop/looks/mark-seen.server";
+import { isOfMonth, LOOK_LABELS, type LookKind, USUAL } from "~/domain/shop/looks/look-kinds";
+import { cents, inMoney } from "~/domain/money";
+import { orderNumber } from "~/domain/workshop/orders/order";
+import { ticketNumber } from "~/domain/counter/sales/sale";
+import { exemptionText, isCertificate } from "~/domain/counter/sales/exemption";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { closeNumber } from "~/domain/counter/till/close-number";
+import { settingDefaults } from "~/domain/shop/settings/setting-defaults";
+import { shop } from "~/runtime/shop.server";
+import { formatListedTime, formatLongDay, formatMonth } from "~/ui/format";
+import { tillAddress } from "~/routes/counter/till/till-address";
+import { actorOf } from "~/web/context";
+import { isId, type KeyedList, listPage } from "~/web/list.server";
+
+/** The newest first. */
+export function looksBy(): KeyedList<Look, number> {
+  return { read: (slice) => findLooks(shop().db, slice), keyOf: ({ id }) => id, isKey: isId };
+}
+
+interface Asked {
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** A page of what is worth a look, for the page and for a refused 'Seen' on it. */
+export function looksPage({ url, context }: Asked) {
+  const { db } = shop();
+  const { businessZone, currency } = readSettings(db);
+  const why = reasons(currency);
+  const mayMark = mayMarkSeen(db, actorOf(context));
+  const { rows, ...pager } = listPage(url, looksBy(), (atMost) => countLooks(db, atMost));
+  return {
+    pager,
+    looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
+      id,
+      mayMark: mayMark({ id, ...about }),
+      title: LOOK_LABELS[kind],
+      why: saidOf(kind, about) ?? why[kind],
+      sum: sumText(kind, about),
+      at: formatListedTime(at, businessZone),
+      by: by ?? "Loupe",
+      amount,
+      record: recordOf(about),
+      formKey: crypto.randomUUID(),
+    })),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export type LooksPage = ReturnType<typeof looksPage>;
+
+/** Which day or month a sum is of, and of how many steps. */
+function sumText(kind: LookKind, { day, steps }: Pick<Look, "day" | "steps">): string | null {
+  if (day === null) return null;
+  const times = counted(steps ?? 0, "time");
+  return isOfMonth(kind)
+    ? `${times} in ${formatMonth(day.slice(0, 7))}.`
+    : `${times} on ${formatLongDay(day)}.`;
+}
+
+/** What somebody wrote down as the reason, or what they changed. */
+function saidOf(
+  kind: LookKind,
+  { moved, changed, ...ticket }: Pick<Look, "moved" | "changed" | "exemptAs" | "exemptReason">,
+): string | null | undefined {
+  if (kind === "no_sale" || kind === "cash_out") return moved?.reason;
+  if (changed !== null)
+    return `${changed
+      .split(",")
+      .map((name) => fieldMeaning(kind === "service_changed" ? "service" : "shop", name).label)
+      .join(", ")}. The audit trail has the values.`;
+  const exemption = kind === "tax" ? exemptionText(ticket) : null;
+  if (exemption === null) return null;
+  const isShared = isCertificate(ticket.exemptAs) ? ", of a walk-in or used by another customer too" : "";
+  return `Less than the store's rate makes it: ${exemption}${isShared}.`;
+}
+
+function recordOf({
+  recordKind,
+  recordId,
+  piece,
+  service,
+  moved,
+  whose,
+  store,
+  storeName,
+}: Pick<Look, "recordKind" | "recordId" | "piece" | "service" | "moved" | "whose" | "store" | "storeName">) {
+  switch (recordKind) {
+    case "sale":
+      return { to: `/sales/${recordId}`, name: ticketNumber(recordId) };
+    case "repair":
+      return { to: `/repairs/${recordId}`, name: orderNumber({ kind: "repair", id: recordId }) };
+    case "customer":
+      return { to: `/customers/${recordId}`, name: `Customer #${recordId}` };
+    case "buy":
+      return { to: `/buys/${recordId}`, name: buyNumber(recordId) };
+    case "bulk_change":
+      return { to: `/inventory/bulk-changes/${recordId}`, name: `Bulk change #${recordId}` };
+    case "till_movement": {
+      const [location, till] = [moved?.store ?? "", moved?.till ?? ""];
+      return { to: tillAddress("/till", { location, till, isOnly: false }), name: till };
+    }
+    case "employee":
+      return { to: `/directory/${recordId}`, name: whose ?? `Employee #${recordId}` };
+    case "close":
+      return { to: `/till/closes/${recordId}`, name: closeNumber(recordId) };
+    case "piece":
+      return { to: `/inventory/${recordId}`, name: piece?.sku ?? `Item #${recordId}` };
+    case "service":
+      return { to: `/settings/services/${recordId}`, name: service?.name ?? `Service #${recordId}` };
+    case "shop":
+      if (store !== null) return { to: `/settings/stores/${store}`, name: storeName ?? store };
+      return { to: "/settings", name: "Settings" };
+  }
+}
+
+function reasons(currency: string): Record<LookKind, string> {
+  const { cashRefundLimit, returnDays, holdDays } = settingDefaults;
+  const usual = (amount: number) => inMoney(cents(amount), currency);
+  return {
+    guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
+    discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since, or more than ${usual(USUAL.backForNothing)} given back for what brings nothing into stock.`,
+    tax: "Less than the store's rate makes it.",
+    trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
+    price_lowered:
+      "The item's price was lowered in the week before it was sold or put away, or is below what it cost; or that of a repair or special order was lowered to what the customer had approved before it was raised.",
+    early_return: "Sold the same day or the day before.",
+    void: "Out of the day's totals; of a repair or special order, with its price.",
+    returns_of_week: `More than ${USUAL.returnsOfWeek} in seven days.`,
+    picked_up_owing: "Picked up by its status alone.",
+    bulk_lowered: "What it took off retail prices in all.",
+    no_sale: "No reason is kept.",
+    gift_card_paid: "By check, financing or other: nobody sees that it is there but who counts it.",
+    cash_out: "No reason is kept.",
+    discounts_of_day: `More than ${usual(USUAL.discountsOfDay)} off list prices.`,
+    taken_of_day: `More than ${usual(USUAL.tradeIn)} from one customer, or ${usual(USUAL.takenOfDay)} by one employee.`,
+    cash_back_of_day: `More than ${usual(USUAL.cashBackOfDay)}.`,
+    cash_out_of_day: `More than ${usual(USUAL.cashOut)} by one employee.`,
+    no_sales_of_day: `More than ${USUAL.noSalesOfDay}: the till has each with its reason.`,
+    not_counted: "The close left out a kind of payment that has money in it.",
+    short: `More than ${usual(USUAL.short)} missing, whatever another kind of payment is over.`,
+    guard_changed: "The audit trail has what it was before.",
+    rights_changed: "The audit trail has what it was before.",
+    for_another: "One of the two is a walk-in's, or they are of two customers, maybe by an undone merge.",
+    shipping: `What isn't taxed: more than it costs to ship, which is up to ${usual(USUAL.shipping.least)}, up to ${usual(USUAL.shipping.ofGoods)} and no more than the goods, or ${USUAL.shipping.share * 100}% of them.`,
+    untaxed_work: `Services for more than ${USUAL.untaxedWork.most} times their list price, more than ${USUAL.untaxedWork.ofOne} of one, or more than ${usual(USUAL.untaxedWork.inWords)} of work without a service, all of it untaxed.`,
+    memo: `Out of the house for more than ${USUAL.daysOut} days, in transit for more than ${USUAL.daysInTransit} when its store was counted, missing from a transfer that was closed, or on memo for less than it cost or than its retail price.`,
+    relabeled: `In the ${USUAL.labelDays} days before: another SKU, description, metal, weight, certificate or other stones.`,
+    service_changed: "The audit trail has what it was before.",
+    taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL.takenOfDay)} by one employee, on many days.`,
+    cash_back_of_month: `Up to ${usual(USUAL.cashBackOfDay)} a day, on many days.`,
+    cash_out_of_month: `Up to ${usual(USUAL.cashOut)} a day by one employee, on many days.`,
+    short_of_month: `Up to ${usual(USUAL.short)} missing a day, on many days.`,
+  };
+}

@@ -1,0 +1,36 @@
+import { counted } from "~/domain/counted";
+import { markSeen } from "~/domain/shop/looks/mark-seen.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { factsOf } from "~/web/context";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/mark-seen";
+import { LookList } from "./look-list.tsx";
+import { SeenLooks } from "./looks-contract.ts";
+import { looksPage } from "./looks.server.ts";
+
+export const handle: PageHandle = { title: "Worth a Look", subtitle: "Unusual steps at the counter" };
+
+export const meta = () => [{ title: "Mark as seen · Loupe" }];
+
+export function loader(args: Route.LoaderArgs) {
+  return looksPage(args);
+}
+
+/** Refusals show above what is left. */
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, SeenLooks, markSeen, {
+    title: "Error",
+    description: "Failed to mark it as seen",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  const n = outcome.value.length;
+  return redirectWithToast(factsOf(args.context), "/worth-a-look", {
+    tone: "success",
+    description: n === 1 ? "Marked as seen" : `${counted(n, "line")} marked as seen`,
+  });
+}
+
+export default function Seen({ loaderData, actionData }: Route.ComponentProps) {
+  return <LookList page={loaderData} rejection={actionData} />;
+}

@@ -1,0 +1,41 @@
+import { addService } from "~/domain/shop/services/add-service.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { costField } from "~/web/shows-cost.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/new-service";
+import { NewService } from "./service-contract.ts";
+import { ServiceForm } from "./service-form.tsx";
+
+export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings" };
+
+export const meta = () => [{ title: "Add Service · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const values = readDraft(actorOf(context), url) ?? { formKey: crypto.randomUUID(), isTaxed: "on" };
+  return { values, cost: costField(context) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, NewService, addService, {
+    title: "Error",
+    description: "Failed to add service",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), "/settings/services", {
+    tone: "success",
+    title: "Settings Saved",
+    description: `${outcome.value.name} was added`,
+  });
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <FormPage title="Add Service" backTo="/settings/services" backLabel="Services">
+      <ServiceForm {...loaderData} rejection={actionData} submitLabel="Add Service" isNew />
+    </FormPage>
+  );
+}

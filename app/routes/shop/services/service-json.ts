@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { Service } from "~/domain/shop/services/find-services.server";
+import { serviceFields } from "~/domain/shop/services/service-fields";
+import { answered } from "~/web/answer-fields";
+import { answersOf } from "~/web/contract";
+import { record } from "~/web/json-schema";
+import { writeFields } from "~/web/write-fields";
+
+export const ServiceJson = record("Service", {
+  id: answered.id(),
+  ...answersOf(serviceFields),
+  cost: answered.cost(),
+  isActive: z.boolean(),
+  version: answered.version(),
+});
+
+export function serviceToJson(service: Service): Required<z.infer<typeof ServiceJson>> {
+  const { id, isActive, version } = service;
+  return { id, ...writeFields(serviceFields, service), isActive, version };
+}

@@ -1,0 +1,62 @@
+import { editStore } from "~/domain/shop/stores/edit-store.server";
+import { getStore } from "~/domain/shop/stores/find-stores.server";
+import { tillsOf } from "~/domain/counter/till/find-tills.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/edit-store";
+import { StoreForm, storeToForm } from "./store-form.tsx";
+import { StoreTills } from "./store-tills.tsx";
+import { EditedStore } from "./settings-contract.ts";
+
+export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit Store ${loaderData.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const store = existingStore(params.store);
+  const tills = tillsOf(shop().db, store.key).map(({ name }) => name);
+  return {
+    store: store.key,
+    name: store.name,
+    tills,
+    values: readDraft(actorOf(context), url) ?? storeToForm(store),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { key } = existingStore(args.params.store);
+  const outcome = await performForm(args, EditedStore, (ctx, edit) => editStore(ctx, key, edit), {
+    title: "Error",
+    description: "Failed to save settings",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), "/settings", { tone: "success", title: "Settings Saved" });
+}
+
+export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
+  const { store, name, tills, values } = loaderData;
+  return (
+    <>
+      <FormPage title={`Edit ${name}`} backTo="/settings" backLabel="Settings">
+        <StoreForm values={values} rejection={actionData} submitLabel="Save Changes" />
+      </FormPage>
+      <div className="form-page">
+        <StoreTills store={store} tills={tills} />
+      </div>
+    </>
+  );
+}
+
+function existingStore(key: string) {
+  const store = getStore(shop().db, key.toLowerCase());
+  if (!store) throw notFound();
+  return store;
+}

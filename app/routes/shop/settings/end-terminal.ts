@@ -1,0 +1,23 @@
+import { endTerminal } from "~/domain/shop/employees/terminals.server";
+import { logOut } from "~/routes/shop/sign-in/log-out.server";
+import { factsOf, sessionOf } from "~/web/context";
+import { idParam } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import { originOf, write } from "~/web/write.server";
+import type { Route } from "./+types/end-terminal";
+
+/** Ending the terminal at hand logs out. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const id = idParam(params.sessionId);
+  if (id === sessionOf(context).sessionId) return logOut(context);
+  const written = write(originOf(context), (ctx) => endTerminal(ctx, id));
+  return redirectWithToast(
+    factsOf(context),
+    "/settings/terminals",
+    written.kind === "refused"
+      ? { tone: "error", title: "Failed to end the terminal's session", description: written.refusal.message }
+      : { tone: "success", description: "The terminal's session was ended" },
+  );
+}
+
+export { NoPage as default } from "~/web/no-page";

@@ -1,0 +1,51 @@
+import { addStore } from "~/domain/shop/stores/add-store.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/new-store";
+import { StoreForm } from "./store-form.tsx";
+import { NewStore } from "./settings-contract.ts";
+
+export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings" };
+
+export const meta = () => [{ title: "Add Store · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const zone = readSettings(shop().db).businessZone;
+  const formKey = crypto.randomUUID();
+  return {
+    values: readDraft(actorOf(context), url) ?? {
+      formKey,
+      zone,
+      taxRate: "0",
+      tradeInLessensTax: "on",
+      tradeInHoldDays: "0",
+    },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, NewStore, addStore, {
+    title: "Error",
+    description: "Failed to add store",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), "/settings", {
+    tone: "success",
+    title: "Settings Saved",
+    description: `${outcome.value.name} was added`,
+  });
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <FormPage title="Add Store" backTo="/settings" backLabel="Settings">
+      <StoreForm values={loaderData.values} rejection={actionData} submitLabel="Add Store" />
+    </FormPage>
+  );
+}

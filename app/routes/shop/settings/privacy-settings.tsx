@@ -1,0 +1,103 @@
+import { counted } from "~/domain/counted";
+import type { Instant } from "~/domain/dates";
+import { countInactive, lastRetention, RETENTION_YEARS } from "~/domain/records/privacy/retention.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { rangeOf } from "~/domain/shop/settings/setting-fields";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { WholeField } from "~/ui/fields/number-field";
+import { formatDateTime } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/privacy-settings";
+import { PRIVACY, PrivacySettings } from "./settings-contract.ts";
+import { saveSettings, settingsForm } from "./settings-form.server.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
+
+export const handle: PageHandle = { title: "Settings", subtitle: "How long personal data is kept" };
+
+export const meta = () => [{ title: "Privacy · Loupe" }];
+
+export function loader(args: Route.LoaderArgs) {
+  const { db } = shop();
+  const now = Date.now() as Instant;
+  const { eraseCustomersAfterYears: current, businessZone } = readSettings(db);
+  const years = [...new Set([...RETENTION_YEARS, current])].filter((each) => each > 0).sort((a, b) => a - b);
+  const counts = countInactive(db, years, now);
+  const lastRun = lastRetention(db, now);
+  return {
+    tabs: settingsTabs(actorOf(args.context)),
+    values: settingsForm(args, PRIVACY),
+    years: yearOptions(years.map((each, place) => ({ years: each, customers: counts[place] ?? 0 }))),
+    lastRun: lastRun && formatDateTime(lastRun, businessZone),
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  return saveSettings(args, PrivacySettings, "/settings/privacy");
+}
+
+export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
+  const { tabs, values, years, lastRun } = loaderData;
+  return (
+    <>
+      <SettingsTabs tabs={tabs} />
+      <Panel flush={false}>
+        <SettingsForm key={values.version} values={values} rejection={actionData}>
+          {(fields) => (
+            <FormSection title="Automatic Erasure">
+              <p>
+                Customers who are due are permanently erased once a day. Their sales and repairs keep amounts,
+                dates and items, but no name.
+                {lastRun ? ` The last run was ${lastRun}.` : ""}
+              </p>
+              <FormGrid>
+                <SelectField
+                  {...fields.eraseCustomersAfterYears}
+                  span={3}
+                  wideOnPhones
+                  options={years}
+                  hint="After this long without a purchase, order, call, note or change. Customers with open business are kept."
+                />
+                <WholeField
+                  {...fields.importErrorsKeptDays}
+                  unit="days"
+                  span={3}
+                  wideOnPhones
+                  hint={`${rangeOf("importErrorsKeptDays")} days after the import. 0 keeps them until newer imports replace them.`}
+                />
+                <WholeField
+                  {...fields.sellerIdentityYears}
+                  unit="years"
+                  span={3}
+                  wideOnPhones
+                  hint="After a buy, as your state's law requires. Then it is erased, even if the customer was erased earlier."
+                />
+              </FormGrid>
+            </FormSection>
+          )}
+        </SettingsForm>
+      </Panel>
+      <Panel title="Always Erased" flush={false}>
+        <p>
+          Failed sign-ins are erased after an hour, unfinished forms after a day, and backups by the schedule
+          under Backups.
+        </p>
+      </Panel>
+    </>
+  );
+}
+
+/** Choices of a retention rule, each with what it would erase today. */
+function yearOptions(choices: readonly { years: number; customers: number }[]) {
+  return [
+    { value: "0", label: "Never" },
+    ...choices.map(({ years, customers }) => ({
+      value: String(years),
+      label: `After ${counted(years, "year")}: ${counted(customers, "customer")} would be erased today`,
+    })),
+  ];
+}

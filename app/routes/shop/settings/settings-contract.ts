@@ -1,0 +1,110 @@
+import { version } from "~/domain/fields";
+import { rate, taxRate } from "~/domain/money";
+import { WEEKDAYS } from "~/domain/shop/stores/work-days";
+import { settingFields } from "~/domain/shop/settings/setting-fields";
+import type { StoreDetails } from "~/domain/shop/stores/store-details.server";
+import { storeFields } from "~/domain/shop/stores/store-fields";
+import { contract } from "~/web/contract";
+
+/** Settings, General. */
+export const GENERAL = [
+  "shopName",
+  "receiptNote",
+  "repairTerms",
+  "readyMessage",
+  "reminderMessage",
+  "paymentMessage",
+  "remindAfterDays",
+  "unclaimedAfterDays",
+  "cleaningAfterMonths",
+  "layawayTerms",
+  "promiseWorkDays",
+  "promiseWeekdays",
+  "holidays",
+  "businessZone",
+  "currency",
+  "commissionRate",
+  "discountLimit",
+  "profitBasis",
+  "paidByDefault",
+  "tagPaper",
+  "costCode",
+  "skuPattern",
+  "priceFactors",
+  "priceRounding",
+  "cashRefundLimit",
+  "buyLimit",
+  "counterCare",
+  "askLowTax",
+  "identityLimit",
+  "askAnotherWay",
+  "returnDays",
+  "askBeyondDrawer",
+  "holdDays",
+  "guardCost",
+  "depositKept",
+  "leastDeposit",
+  "lowStockThreshold",
+] as const;
+export const GeneralSettings = contract(
+  editedSettings(GENERAL),
+  ({
+    commissionRate: commission,
+    discountLimit: discount,
+    depositKept: kept,
+    leastDeposit: least,
+    promiseWeekdays: weekdays,
+    costCode,
+    ...rest
+  }) => ({
+    ...rest,
+    promiseWeekdays: WEEKDAYS.filter((weekday) => weekdays[weekday]).join(" "),
+    ...(costCode !== null && { costCode }),
+    ...(commission !== null && { commissionRate: rate(commission / 10) }),
+    discountLimit: rate(discount / 10),
+    depositKept: rate(kept / 10),
+    leastDeposit: rate(least / 10),
+  }),
+);
+
+/** Settings, Security. */
+export const SECURITY = [
+  "passwordMinLength",
+  "passwordExpires",
+  "passwordExpiryDays",
+  "secondFactor",
+  "sessionIdleMinutes",
+] as const;
+export const SecuritySettings = contract(editedSettings(SECURITY));
+
+/** Settings, Privacy. */
+export const PRIVACY = ["eraseCustomersAfterYears", "importErrorsKeptDays", "sellerIdentityYears"] as const;
+export const PrivacySettings = contract(editedSettings(PRIVACY));
+
+/** Fields of a form for these settings. */
+export function editedSettings<Name extends keyof typeof settingFields>(names: readonly Name[]) {
+  const fields = Object.fromEntries(names.map((name) => [name, settingFields[name]]));
+  return { ...(fields as Pick<typeof settingFields, Name>), version: version("Reload the settings") };
+}
+
+export const NewStore = contract(storeFields, toStore);
+
+export const EditedStore = contract(
+  { ...storeFields, version: version("Reload the store") },
+  ({ version: began, ...rest }) => ({ version: began, ...toStore(rest) }),
+);
+
+/** A second rate of 0, or up to nothing, is none. */
+function toStore({
+  taxRate: thousandths,
+  surtaxRate,
+  surtaxLimit,
+  ...rest
+}: Omit<StoreDetails, "salesTaxRate"> & { taxRate: number }) {
+  return {
+    ...rest,
+    salesTaxRate: taxRate(thousandths),
+    surtaxRate: surtaxRate || null,
+    surtaxLimit: surtaxLimit || null,
+  } satisfies StoreDetails;
+}

@@ -1,0 +1,48 @@
+import type { Values } from "~/domain/fields";
+import { settingFields } from "~/domain/shop/settings/setting-fields";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { OvertakenSettings } from "~/domain/shop/settings/change-settings.server";
+import { FormActions } from "~/ui/fields/form-layout";
+import { SubmitButton } from "~/ui/submit-button";
+import { FormAlerts, SavedBeside } from "~/web/form-alerts";
+import { type FormFields, HiddenFields, useFormFields } from "~/web/form-fields";
+import type { FormRejection } from "~/web/perform.server";
+import { saySetting, settingsToForm } from "./shown-settings.ts";
+
+interface SettingsFormProps {
+  values: Record<string, string>;
+  rejection: FormRejection<OvertakenSettings> | undefined;
+  /** Target URL, if it isn't the page itself. */
+  action?: string;
+  /** The page has a more important form. */
+  secondary?: boolean;
+  children: (fields: FormFields<Values<typeof settingFields>>) => ReactNode;
+}
+
+/** Use the version as key. */
+export function SettingsForm({ values, rejection, action, secondary, children }: SettingsFormProps) {
+  const detail = rejection?.detail;
+  const { form, fields } = useFormFields(settingFields, {
+    id: "settings",
+    values,
+    rejection,
+    saved: detail && settingsToForm(detail.theirs),
+    version: detail?.version,
+    say: saySetting,
+  });
+  return (
+    <Form method="post" action={action} {...form.props} noValidate className="settings-form">
+      <FormAlerts form={form} before="the settings can be saved">
+        {detail && <SavedBeside />}
+      </FormAlerts>
+      {children(fields)}
+      <HiddenFields form={form} />
+      <FormActions>
+        <SubmitButton busy="Saving..." variant={secondary ? "outline" : "primary"}>
+          Save Changes
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import { type SecondFactorRule, SECOND_FACTOR_RULE_LABELS } from "~/domain/shop/employees/second-factor-rule";
+import { cents, formatDecimal } from "~/domain/money";
+import { PAID_BY_DEFAULT_LABELS } from "~/domain/counter/payments/paid-by-default-labels";
+import type { PaidByDefault } from "~/domain/shop/settings/paid-by-default";
+import { type Rounding, ROUNDING_LABELS } from "~/domain/price-rounding";
+import { TAG_PAPER_LABELS, type TagPaper } from "~/domain/shop/settings/tag-papers";
+import { PROFIT_BASIS_LABELS, type ProfitBasis } from "~/domain/counter/sales/profit-basis";
+import { WEEKDAYS } from "~/domain/shop/stores/work-days";
+import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
+import { type CounterCare, COUNTER_CARE_LABELS } from "~/domain/shop/settings/counter-care";
+import type { Settings } from "~/domain/shop/settings/read-settings.server";
+import { type Currency, CURRENCY_LABELS } from "~/domain/shop/settings/setting-fields";
+
+const PERCENTS: (keyof Settings)[] = ["commissionRate", "discountLimit", "depositKept", "leastDeposit"];
+
+function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): string {
+  if (PERCENTS.includes(name)) return percentText(Number(value));
+  if (name === "cashRefundLimit" || name === "buyLimit" || name === "identityLimit")
+    return value === null ? "" : formatDecimal(cents(Number(value)));
+  if (typeof value === "boolean") return value ? "on" : "";
+  return String(value ?? "");
+}
+
+export function settingsToForm(settings: Partial<Settings>): Record<string, string> {
+  const values = Object.entries(settings).flatMap(([name, value]) =>
+    name === "promiseWeekdays"
+      ? WEEKDAYS.map((day) => [`${name}.${day}`, String(value).split(" ").includes(day) ? "on" : ""])
+      : [[name, settingToForm(name as keyof Settings, value)]],
+  );
+  return Object.fromEntries(values) as Record<string, string>;
+}
+
+export function saySetting(name: string, value: string): string {
+  if (name === "currency") return CURRENCY_LABELS[value as Currency];
+  if (name === "secondFactor") return SECOND_FACTOR_RULE_LABELS[value as SecondFactorRule];
+  if (name === "profitBasis") return PROFIT_BASIS_LABELS[value as ProfitBasis];
+  if (name === "paidByDefault") return PAID_BY_DEFAULT_LABELS[value as PaidByDefault];
+  if (name === "priceRounding") return ROUNDING_LABELS[value as Rounding];
+  if (name === "counterCare") return COUNTER_CARE_LABELS[value as CounterCare];
+  if (name === "tagPaper") return TAG_PAPER_LABELS[value as TagPaper];
+  return name === "businessZone" ? zoneLabel(value) : value;
+}
+
+/** Hundredths of a percent as '7.25'. */
+export function percentText(hundredths: number): string {
+  return String(hundredths / 100);
+}
+
+/** Thousandths of a percent as '8.875'. */
+export function taxPercentText(thousandths: number): string {
+  return String(thousandths / 1_000);
+}
+
+export function zoneOptions(current: string | undefined): { value: string; label: string }[] {
+  const options: { value: string; label: string }[] = BUSINESS_ZONES.map(({ zone, label }) => ({
+    value: zone,
+    label,
+  }));
+  const isKnown = !current || options.some(({ value }) => value === current);
+  return isKnown ? options : [{ value: current, label: current }, ...options];
+}
+
+/** Milliseconds as '420 ms' or '2.4 seconds'. */
+export function formatDuration(ms: number): string {
+  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} seconds`;
+}

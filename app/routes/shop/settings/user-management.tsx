@@ -1,0 +1,77 @@
+import { accountsByRole } from "~/domain/shop/employees/find-employees.server";
+import { refuseRolePermissions } from "~/domain/shop/employees/permission-rights.server";
+import { ROLE_LABELS, ROLES } from "~/domain/shop/employees/roles";
+import { can } from "~/domain/permissions";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ButtonLink } from "~/ui/button";
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatCount } from "~/ui/format";
+import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/user-management";
+import { matrixColumns } from "../employees/role-matrix.server.ts";
+import { PermissionMatrix } from "../employees/permission-matrix.tsx";
+import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
+
+export const handle: PageHandle = {
+  title: "Settings",
+  subtitle: "Accounts, and what each role can do",
+};
+
+export const meta = () => [{ title: "User Management · Loupe" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  const { db } = shop();
+  return {
+    tabs: settingsTabs(actor),
+    accounts: accountsByRole(db),
+    columns: matrixColumns(),
+    changeable: can(actor, "rights.manage")
+      ? ROLES.filter((role) => refuseRolePermissions(db, actor.id, role) === null)
+      : [],
+  };
+}
+
+export default function Users({ loaderData: { tabs, accounts, columns, changeable } }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsTabs tabs={tabs} />
+      <Panel
+        title="Accounts"
+        icon="users"
+        aside={
+          <ButtonLink to="/directory" icon="book-user">
+            Employee Directory
+          </ButtonLink>
+        }
+      >
+        <p>Add, edit and deactivate accounts in the Employee Directory.</p>
+        <DataList>
+          {accounts.map(({ role, active, inactive }) => (
+            <DataItem key={role} term={ROLE_LABELS[role]}>
+              <PageLink className="text-link" to={`/directory?role=${role}&status=active&homeStore=all`}>
+                {formatCount(active)} active
+              </PageLink>
+              {inactive > 0 && `, ${formatCount(inactive)} inactive`}
+            </DataItem>
+          ))}
+        </DataList>
+      </Panel>
+      <Panel title="What Each Role Can Do" icon="key-round" flush>
+        {changeable.length > 0 && (
+          <div className="matrix-actions">
+            {changeable.map((role) => (
+              <ButtonLink key={role} to={`/settings/permissions/${role}`} icon="pencil">
+                {`Change ${ROLE_LABELS[role]}`}
+              </ButtonLink>
+            ))}
+          </div>
+        )}
+        <PermissionMatrix columns={columns} />
+      </Panel>
+    </>
+  );
+}

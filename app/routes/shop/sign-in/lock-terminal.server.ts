@@ -1,0 +1,12 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import { lockTerminal } from "~/domain/shop/employees/terminals.server";
+import { factsOf, sessionOf } from "~/web/context";
+import { originOf, write } from "~/web/write.server";
+
+/** Locks the terminal, and leads to where the next one takes it over. */
+export function lockThisTerminal(context: Readonly<RouterContextProvider>): Response {
+  const { sessionId } = sessionOf(context);
+  write(originOf(context), (ctx) => lockTerminal(ctx, sessionId));
+  factsOf(context).leavesTerminal = true;
+  return redirect("/switch", 303);
+}

@@ -1,0 +1,5 @@
+import { apiSignInFields } from "~/domain/shop/employees/sign-in-fields";
+import { specifiedContract } from "~/web/contract";
+
+/** `POST /api/login`; validated by `signIn`. */
+export const Credentials = specifiedContract(apiSignInFields);

@@ -1,5 +1,0 @@
-import { apiSignInFields } from "~/domain/employees/sign-in-fields";
-import { specifiedContract } from "~/web/contract";
-
-/** `POST /api/login`; validated by `signIn`. */
-export const Credentials = specifiedContract(apiSignInFields);

@@ -1,0 +1,279 @@
+import { useEffect } from "react";
+import { data, type HeadersFunction, useRevalidator } from "react-router";
+import {
+  type BulkChangeRow,
+  isPreview,
+  PREVIEW_KEPT_MS,
+  ROW_OUTCOMES,
+  type RowOutcome,
+} from "~/domain/stock/bulk-changes/bulk-change";
+import { reasonLabel } from "~/domain/stock/bulk-changes/change-of-many";
+import { reasonsOf } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
+import { counted } from "~/domain/counted";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { formatCount, formatDateTime } from "~/ui/format";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { useMoney } from "~/ui/money";
+import { PageForm, PageLink } from "~/ui/page-link";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { SubmitButton } from "~/ui/submit-button";
+import { Tabs } from "~/ui/tabs";
+import { listPage } from "~/web/list.server";
+import { idParam } from "~/web/problem";
+import type { Route } from "./+types/bulk-change-record";
+import { mainOutcome, rowsOf } from "./bulk-change-rows.server.ts";
+import { BulkStateBadge } from "./bulk-state-badge.tsx";
+import { changeText, valueText } from "./change-words.ts";
+import { addressOfTicks } from "./kept-ticks.server.ts";
+import { endDeadBulkChanges, mustBe } from "./run-bulk-change.server.ts";
+
+const LOOK_AGAIN_SECONDS = 2;
+
+export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Bulk change #${params.changeId} · Loupe` },
+];
+
+/** Without scripts, a `Refresh` header reloads a running one. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function loader({ params, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  endDeadBulkChanges();
+  const bulk = mustBe(idParam(params.changeId));
+  const asked = url.searchParams.get("outcome");
+  const outcome = ROW_OUTCOMES.find((known) => known === asked) ?? mainOutcome(bulk);
+  const numbers: Record<RowOutcome, number> = {
+    waiting: bulk.waiting,
+    changed: bulk.changed,
+    left_out: bulk.leftOut,
+  };
+  const { rows, ...page } = listPage(url, rowsOf(bulk.id, outcome), () => numbers[outcome]);
+  const { chosen: _, ...shown } = bulk;
+  return data(
+    {
+      isOld: isPreview(bulk) && Date.now() - bulk.at > PREVIEW_KEPT_MS,
+      bulk: { ...shown, at: formatDateTime(bulk.at, readSettings(db).businessZone) },
+      stores: Object.fromEntries(storeNames(db).map(({ key, name }) => [key, name])),
+      reasons: reasonsOf(db, bulk.id),
+      outcome,
+      numbers,
+      rows,
+      page,
+      chooseAt: addressOfTicks(url.searchParams.get("ticks")),
+      formKey: crypto.randomUUID(),
+    },
+    bulk.state === "running"
+      ? { headers: { Refresh: `${LOOK_AGAIN_SECONDS}; url=/inventory/bulk-changes/${bulk.id}` } }
+      : undefined,
+  );
+}
+
+export default function Record({ loaderData }: Route.ComponentProps) {
+  const { bulk, stores, outcome, numbers, rows, page } = loaderData;
+  const { formatMoney } = useMoney();
+  const words = { formatMoney, stores };
+  const { id, state, by, at, undoneBy, waiting, changed, leftOut } = bulk;
+  const isLeft = isPreview(bulk);
+  useWatch(state === "running");
+  const columns: Column<BulkChangeRow>[] = [
+    {
+      head: "Item",
+      width: "title",
+      bare: true,
+      render: ({ pieceId, sku, description }) => (
+        <span className="cell-lines">
+          <span className="cell-main one-line">
+            <CellLink to={`/inventory/${pieceId}`}>{description}</CellLink>
+          </span>
+          <span className="cell-note">{sku}</span>
+        </span>
+      ),
+    },
+    { head: "Before", width: "name", render: (row) => valueText(bulk.field, row.before, words) },
+    outcome === "left_out"
+      ? { head: "Why", width: "name", render: ({ reason }) => reasonLabel(reason ?? "") }
+      : { head: "After", width: "name", render: (row) => valueText(bulk.field, row.after, words) },
+  ];
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { to: "/inventory", label: "Inventory" },
+          { to: "/inventory/bulk-changes", label: "Bulk Changes" },
+        ]}
+        here={isLeft ? "Preview" : `Bulk change #${id}`}
+      />
+      <Panel flush>
+        <RecordHead
+          name={changeText(bulk, words)}
+          facts={
+            <>
+              <BulkStateBadge state={state} isUndone={undoneBy !== null} />
+              <span>{by}</span>
+              <span>{at}</span>
+              {bulk.undoOf !== null && (
+                <PageLink to={`/inventory/bulk-changes/${bulk.undoOf}`}>Bulk change #{bulk.undoOf}</PageLink>
+              )}
+              {undoneBy !== null && (
+                <PageLink to={`/inventory/bulk-changes/${undoneBy}`}>Undone by #{undoneBy}</PageLink>
+              )}
+            </>
+          }
+        >
+          {!isLeft && <HistoryLink kind="bulk-change" id={id} />}
+          <NextSteps {...loaderData} />
+        </RecordHead>
+        <StatStrip bare>
+          {isLeft ? (
+            <Stat icon="pencil" label="To change" value={formatCount(waiting)} />
+          ) : (
+            <Stat icon="check" label="Changed" value={formatCount(changed)} />
+          )}
+          {!isLeft && waiting > 0 && <Stat icon="clock" label="Remaining" value={formatCount(waiting)} />}
+          <Stat icon="ban" label="Left out" value={formatCount(leftOut)} />
+        </StatStrip>
+      </Panel>
+      <Said {...loaderData} />
+      <Tabs
+        label="Items"
+        tabs={ROW_OUTCOMES.filter((each) => numbers[each] > 0 || each === outcome).map((each) => ({
+          to: `/inventory/bulk-changes/${id}?outcome=${each}`,
+          label: `${OUTCOME_LABELS[each]} (${formatCount(numbers[each])})`,
+          current: each === outcome,
+        }))}
+      />
+      <Panel flush>
+        {rows.length > 0 ? (
+          <>
+            <ListTable caption="Items" dense columns={columns} rows={rows} keyOf={({ pieceId }) => pieceId} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState icon="gem" title="No items" hint="No items have this result." />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const OUTCOME_LABELS: Record<RowOutcome, string> = {
+  waiting: "To change",
+  changed: "Changed",
+  left_out: "Left out",
+};
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function NextSteps({
+  bulk: { id, state, waiting, changed, undoOf, undoneBy },
+  chooseAt,
+  isOld,
+  formKey,
+}: Loaded) {
+  const page = `/inventory/bulk-changes/${id}`;
+  const post = (to: string, busy: string, label: string, variant: "primary" | "outline" = "primary") => (
+    <PageForm method="post" action={`${page}/${to}`}>
+      <input type="hidden" name="formKey" value={`${formKey}${to}`} />
+      <SubmitButton busy={busy} variant={variant}>
+        {label}
+      </SubmitButton>
+    </PageForm>
+  );
+  if (state === "preview" || state === "drawing")
+    return (
+      <>
+        <ButtonLink to={undoOf === null ? chooseAt : `/inventory/bulk-changes/${undoOf}`}>Back</ButtonLink>
+        {post("discard", "Discarding...", "Discard", "outline")}
+        {waiting > 0 &&
+          !isOld &&
+          state === "preview" &&
+          (undoOf === null
+            ? post("confirm", "Changing...", `Change ${counted(waiting, "item")}`)
+            : post("confirm", "Undoing...", `Undo the other ${formatCount(waiting)}`))}
+      </>
+    );
+  if (state === "running") return null;
+  return (
+    <>
+      {changed > 0 && (
+        <ButtonLink to={`/inventory/tags?change=${id}`} icon="printer">
+          Print Tags
+        </ButtonLink>
+      )}
+      {undoneBy === null && changed > 0 && post("undo", "Undoing...", "Undo")}
+      {undoneBy === null && state === "interrupted" && post("confirm", "Continuing...", "Continue")}
+    </>
+  );
+}
+
+/** What its state means, and why items are left out. */
+function Said({ bulk, reasons, isOld }: Loaded) {
+  const { state, undoOf, waiting, changed } = bulk;
+  return (
+    <>
+      {state === "running" && (
+        <div aria-live="polite">
+          <Callout title="Changing...">
+            <p>
+              {counted(changed, "item is", "items are")} changed so far. This page updates every two seconds.
+            </p>
+          </Callout>
+        </div>
+      )}
+      {isOld && state === "preview" && (
+        <Callout tone="warn" title="This preview is older than a day">
+          <p>The items may have changed since. Preview the change again.</p>
+        </Callout>
+      )}
+      {state === "drawing" && (
+        <Callout tone="warn" title="Not all items were loaded">
+          <p>Start again from the list.</p>
+        </Callout>
+      )}
+      {state === "interrupted" && (
+        <Callout tone="warn" title="This bulk change was interrupted">
+          <p>
+            {`${counted(changed, "item was", "items were")} changed, ${counted(waiting, "item is", "items are")} left. Continue, or undo what was changed.`}
+          </p>
+        </Callout>
+      )}
+      {reasons.length > 0 && (
+        <Callout
+          tone={state === "preview" ? "warn" : "info"}
+          title={
+            state === "preview" && undoOf !== null
+              ? "Nothing undone yet. These were changed or sold since"
+              : state === "preview"
+                ? "These will be left out"
+                : "These were left out"
+          }
+        >
+          <p>{reasons.map(({ reason, n }) => `${reasonLabel(reason)}: ${formatCount(n)}`).join(", ")}</p>
+        </Callout>
+      )}
+    </>
+  );
+}
+
+function useWatch(isRunning: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isRunning || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [isRunning, revalidate, state]);
+}

@@ -1,0 +1,90 @@
+import { redirect } from "react-router";
+import { beginBulkChange } from "~/domain/stock/bulk-changes/carry-out.server";
+import { discardPreview, drawUpUndo } from "~/domain/stock/bulk-changes/draw-up.server";
+import { getBulkChange } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
+import { counted } from "~/domain/counted";
+import { shop } from "~/runtime/shop.server";
+import { Nothing } from "~/web/contract";
+import { factsOf } from "~/web/context";
+import { type FormOutcome, performForm } from "~/web/perform.server";
+import { idParam, notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import { originOf } from "~/web/write.server";
+import type { Route } from "./+types/bulk-change-step";
+import { begin, endDeadBulkChanges, goOn, mustBe, readRows } from "./run-bulk-change.server.ts";
+
+const FAILED = "Failed to change the items";
+const FAILED_DISCARD = "Failed to discard the preview";
+const FAILED_UNDO = "Failed to undo the bulk change";
+
+const pageOf = (id: number) => `/inventory/bulk-changes/${id}`;
+
+/** Handles the buttons of a bulk change's page. */
+export async function action(args: Route.ActionArgs) {
+  const { step } = args.params;
+  if (step === "discard") return discard(args, idParam(args.params.changeId));
+  const { id } = mustBe(idParam(args.params.changeId));
+  if (step === "confirm") return confirm(args, id);
+  if (step === "undo") return undo(args, id);
+  throw notFound();
+}
+
+/** Of a preview, which says what is left out, and of an interrupted bulk change. */
+async function confirm(args: Route.ActionArgs, id: number) {
+  endDeadBulkChanges();
+  const outcome = await performForm(args, Nothing, (ctx) => beginBulkChange(ctx, { id, rest: true }), {
+    description: FAILED,
+  });
+  if (!outcome.ok) return failed(args, pageOf(id), whyOf(outcome) ?? FAILED);
+  goOn(originOf(args.context), id);
+  return ended(args, id, "changed");
+}
+
+/** Undoes the whole, or leads to the undo that says what was changed since, and offers the rest. */
+async function undo(args: Route.ActionArgs, id: number) {
+  const outcome = await performForm(args, Nothing, (ctx) => drawUpUndo(ctx, { id }), {
+    description: FAILED_UNDO,
+  });
+  if (!outcome.ok) return failed(args, pageOf(id), whyOf(outcome) ?? FAILED_UNDO);
+  const by = originOf(args.context);
+  await readRows(by, outcome.value);
+  const refusal = await begin(by, { id: outcome.value, rest: false });
+  if (refusal) return failed(args, pageOf(outcome.value), refusal.message);
+  return ended(args, outcome.value, "changed back");
+}
+
+/** Of a preview. One that is gone already is as good as discarded. */
+async function discard(args: Route.ActionArgs, id: number) {
+  const discarded = { tone: "success", title: "Success", description: "Preview discarded" } as const;
+  const toList = () => redirectWithToast(factsOf(args.context), "/inventory/bulk-changes", discarded);
+  if (!getBulkChange(shop().db, id)) return toList();
+  const outcome = await performForm(args, Nothing, (ctx) => discardPreview(ctx, { id }), {
+    description: FAILED_DISCARD,
+  });
+  return outcome.ok ? toList() : failed(args, pageOf(id), whyOf(outcome) ?? FAILED_DISCARD);
+}
+
+function whyOf({ rejection }: Extract<FormOutcome<unknown>, { ok: false }>): string | undefined {
+  return Object.values(rejection.data.reply.error ?? {})
+    .flat()
+    .find((message) => message !== null);
+}
+
+function failed({ context }: Route.ActionArgs, to: string, description: string) {
+  return redirectWithToast(factsOf(context), to, { tone: "error", title: "Error", description });
+}
+
+/** A job says on its page how far it is. */
+function ended({ context }: Route.ActionArgs, id: number, verb: string) {
+  const { state, changed } = mustBe(id);
+  if (state !== "complete") return redirect(pageOf(id), 303);
+  const description = `${counted(changed, "item")} ${verb}`;
+  return redirectWithToast(factsOf(context), pageOf(id), { tone: "success", title: "Success", description });
+}
+
+/** Target after an ended session. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(pageOf(idParam(params.changeId)));
+}
+
+export { NoPage as default } from "~/web/no-page";

@@ -1,0 +1,14 @@
+import { drawUp } from "~/domain/stock/bulk-changes/draw-up.server";
+import { newBulkChange, type SentBulkChange } from "~/domain/stock/bulk-changes/new-bulk-change";
+import { spelledCase } from "~/domain/stock/pieces/display-cases.server";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+
+/** Draws up what a form or a body says. Its rows are still to be read. */
+export function drawUpSent(ctx: RuleContext, sent: SentBulkChange): Result<{ id: number; preview: boolean }> {
+  const displayCase = spelledCase(ctx.tx, sent.filter.displayCase);
+  const read = newBulkChange({ ...sent, filter: { ...sent.filter, displayCase } });
+  if (!read.ok) return read;
+  const drawn = drawUp(ctx, read);
+  return drawn.ok ? { ...drawn, value: { id: drawn.value, preview: sent.preview } } : drawn;
+}

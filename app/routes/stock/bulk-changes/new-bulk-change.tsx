@@ -1,0 +1,325 @@
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { data, Form, redirect, useLocation } from "react-router";
+import { bulkFormFields, MOST_TICKED } from "~/domain/stock/bulk-changes/bulk-change-fields";
+import { counted } from "~/domain/counted";
+import { formatDecimal } from "~/domain/money";
+import { categoryLabel } from "~/domain/stock/pieces/categories";
+import {
+  categoriesInUse,
+  countPieces,
+  type ListedPiece,
+  otherStatesInUse,
+  piecesOfIds,
+  planPieces,
+} from "~/domain/stock/pieces/find-pieces.server";
+import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button, ButtonLink } from "~/ui/button";
+import { Stack } from "~/ui/columns";
+import { EmptyState } from "~/ui/empty-state";
+import { RadioGroup } from "~/ui/fields/radio-group";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
+import { withTyped } from "~/ui/more-filters";
+import { allOr, optionsOf } from "~/ui/options";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+import { actorOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readForm, submissionOf } from "~/web/form.server";
+import { draftAddress } from "~/web/kept-drafts.server";
+import { isId, type KeyedList, listPage, pageSize } from "~/web/list.server";
+import { moreFilters } from "~/web/more-filters.server";
+import { performForm } from "~/web/perform.server";
+import { StoreFilter } from "~/web/store-filter";
+import { originOf } from "~/web/write.server";
+import type { Route } from "./+types/new-bulk-change";
+import { askingFor } from "../pieces/availability-query.ts";
+import { AvailabilityPicker } from "../pieces/availability-picker.tsx";
+import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
+import { NewBulkChange } from "./bulk-change-contract.ts";
+import { drawUpSent } from "./draw-up-sent.server.ts";
+import { ChangeFields } from "./change-fields.tsx";
+import { addressToTickAt, choosingAt, keepTicks, stepIn, tickedIn } from "./kept-ticks.server.ts";
+import { readRows } from "./run-bulk-change.server.ts";
+import {
+  CHOOSE,
+  KEEP,
+  PieceTicks,
+  TickedBar,
+  tickRowOf,
+  TOO_MANY_TICKS,
+  useTicks,
+} from "./ticked-pieces.tsx";
+
+export const handle: PageHandle = {
+  title: "Inventory Management",
+  subtitle: "Real-time pricing and stock",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Change Several Items · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const toTickAt = addressToTickAt(url);
+  if (toTickAt) throw redirect(toTickAt);
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { filter, isFiltered, ranges, choices } = readPagePieceFilter(url, actor);
+  const planned = planPieces(db, filter);
+  const { ticked, typed, typedFilter } = choosingAt(actor, url);
+  const isOnlyTicked = url.searchParams.has("only");
+  const { rows, ...page } = isOnlyTicked
+    ? listPage(url, listOfIds(ticked), () => ticked.length, pageSize(url))
+    : pageOfPieces(url, planned, (atMost) => countPieces(db, planned, atMost));
+  return {
+    pieces: rows.map(tickRowOf),
+    page,
+    ticked,
+    typed,
+    typedFilter,
+    isOnlyTicked,
+    filter,
+    isFiltered,
+    more: moreFilters(url, ordersOfPieces(filter), ranges, choices),
+    narrowed: sentNarrowed(filter),
+    categories: categoriesInUse(db),
+    otherStates: otherStatesInUse(db),
+    stores: storeNames(db),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+function listOfIds(ids: readonly number[]): KeyedList<ListedPiece, number> {
+  return { read: (slice) => piecesOfIds(shop().db, ids, slice), keyOf: ({ id }) => id, isKey: isId };
+}
+
+/**
+ * Every button sends the whole form: its ticks are kept, then it previews the change, prints tags, or leads to
+ * another page of the list.
+ */
+export async function action(args: Route.ActionArgs) {
+  const { url } = args;
+  const actor = actorOf(args.context);
+  const form = await readForm(args.request);
+  const ticked = form.has("clear") ? [] : tickedIn(actor, url, form);
+  form.delete("ids");
+  // A list of thousands, which no page sends, is refused with some of them.
+  for (const id of ticked.slice(0, 2 * MOST_TICKED)) form.append("ids", String(id));
+  if (ticked.length > MOST_TICKED) return refuseItems(form, TOO_MANY_TICKS);
+  const ticks = keepTicks(actor, url, form, ticked);
+  if (form.has(KEEP)) return redirect(url.pathname + url.search, 303);
+  const step = stepIn(url, form, ticks);
+  if (step) return redirect(step, 303);
+  if (form.has("print")) {
+    const chosen = form.get("items") === "all" ? filterOf(form) : { ids: ticked.join(" ") };
+    return redirect(draftAddress(actor, "/inventory/tags", chosen, false), 303);
+  }
+  if (form.has("transfer") && (form.get("items") === "all" || ticked.length === 0))
+    return refuseItems(form, "Select the items to transfer");
+  if (form.has("transfer"))
+    return redirect(draftAddress(actor, "/inventory/transfers/new", { ids: ticked.join(",") }, false), 303);
+  const outcome = await performForm(
+    args,
+    NewBulkChange,
+    drawUpSent,
+    { description: "Failed to preview the change" },
+    { form, problem: null },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  await readRows(originOf(args.context), outcome.value.id);
+  return redirect(`/inventory/bulk-changes/${outcome.value.id}?ticks=${ticks}`, 303);
+}
+
+function refuseItems(form: FormData, why: string) {
+  const reply = submissionOf(form, NewBulkChange).reply({ fieldErrors: { items: [why] } });
+  const formKey = String(form.get("formKey") ?? "");
+  return data({ reply, formKey, toast: null, detail: null, usedFor: null }, { status: 422 });
+}
+
+function filterOf(form: FormData): Record<string, string> {
+  const said = (name: string) => String(form.get(`filter.${name}`) ?? "");
+  return {
+    search: said("search"),
+    category: said("category"),
+    location: said("location") || "all",
+    isAvailable: askingFor(said("state")),
+    metal: said("metal"),
+    karat: said("karat"),
+    priceFrom: said("priceFrom"),
+    priceTo: said("priceTo"),
+    purchasedFrom: said("purchasedFrom"),
+    purchasedTo: said("purchasedTo"),
+    displayCase: said("displayCase"),
+    vendor: said("vendor"),
+    ownership: said("ownership"),
+  };
+}
+
+/** As a bulk change is sent them. */
+function sentNarrowed(filter: PieceFilter): Record<string, string> {
+  const { metal, karat, displayCase, vendor, ownership, price, purchased } = filter;
+  const ends = {
+    metal,
+    karat,
+    priceFrom: price?.from === undefined ? undefined : formatDecimal(price.from),
+    priceTo: price?.to === undefined ? undefined : formatDecimal(price.to),
+    purchasedFrom: purchased?.from,
+    purchasedTo: purchased?.to,
+    displayCase,
+    vendor: vendor === undefined ? undefined : String(vendor),
+    ownership,
+  };
+  return Object.fromEntries(Object.entries(ends).flatMap(([name, end]) => (end ? [[name, end]] : [])));
+}
+
+export default function NewChange({ loaderData, actionData }: Route.ComponentProps) {
+  const { pieces, page, filter, isFiltered, isOnlyTicked, categories, otherStates, stores, formKey } =
+    loaderData;
+  const { form, fields } = useFormFields(bulkFormFields, {
+    id: "bulk-change",
+    formKey,
+    values: loaderData.typed,
+    rejection: actionData,
+  });
+  const { search } = useLocation();
+  const sent = actionData?.reply.initialValue;
+  const refused = sent?.ids;
+  // Not applied yet, so that the list is that of before.
+  const typedFilter = sent ? textsOf(sent) : loaderData.typedFilter;
+  const kept = refused === undefined ? loaderData.ticked : [refused].flat().map(Number);
+  const { ticked, tick } = useTicks(kept, loaderData);
+  const state = filter.isAvailable ? "available" : (filter.state ?? "");
+  const { id, name, errorId, descriptionId } = fields.items.field;
+  const [items, setItems] = useState<string>();
+  // A tick says which items are meant.
+  const chooseTicked = (event: FormEvent<HTMLFormElement>) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.name === "items") setItems(target.value);
+    if (target.name !== "ids") return;
+    setItems("ticked");
+    tick(Number(target.value), target.checked);
+  };
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { to: "/inventory", label: "Inventory" },
+          { to: "/inventory/bulk-changes", label: "Bulk Changes" },
+        ]}
+        here="Change Several"
+      />
+      <Form method="post" {...form.props} onChange={chooseTicked} noValidate autoComplete="off">
+        <HiddenFields form={form} />
+        <input type="hidden" name="ticked" value={kept.join(",")} />
+        <input type="hidden" name="shown" value={pieces.map((piece) => piece.id).join(",")} />
+        <input type="hidden" name="filter.search" value={filter.search ?? ""} />
+        <input type="hidden" name="filter.category" value={filter.category ?? ""} />
+        <input type="hidden" name="filter.location" value={filter.location ?? ""} />
+        <input type="hidden" name="filter.state" value={state} />
+        {Object.entries(loaderData.narrowed).map(([name, value]) => (
+          <input key={name} type="hidden" name={`filter.${name}`} value={value} />
+        ))}
+        <Stack>
+          {!isOnlyTicked && (
+            <Panel flush>
+              <FilterBar
+                asSteps
+                action={CHOOSE}
+                clearTo={CHOOSE}
+                more={withTyped(loaderData.more, typedFilter)}
+              >
+                <FilterSearch
+                  name="search"
+                  label="Search"
+                  placeholder="Search SKU or description..."
+                  defaultValue={typedFilter.search ?? filter.search}
+                />
+                <FilterSelect
+                  name="category"
+                  label="Category"
+                  defaultValue={typedFilter.category ?? filter.category ?? "all"}
+                  options={allOr("All Categories", optionsOf(categories, categoryLabel))}
+                />
+                <StoreFilter
+                  name="location"
+                  chosen={typedFilter.location ?? filter.location}
+                  stores={stores}
+                />
+                <AvailabilityPicker chosen={filter} typed={typedFilter.isAvailable} inUse={otherStates} />
+              </FilterBar>
+            </Panel>
+          )}
+          <Panel flush={false} onKeyDown={previewOnEnter}>
+            <FormAlerts form={form} before="the change can be previewed" />
+            <ChangeFields fields={fields.change} categories={categories} stores={stores} />
+            {isOnlyTicked ? (
+              <input type="hidden" name="items" value="ticked" />
+            ) : (
+              <RadioGroup
+                key={items}
+                {...fields.items}
+                field={items ? { id, name, errorId, descriptionId, initialValue: items } : fields.items.field}
+                options={[
+                  { value: "ticked", label: "Selected items" },
+                  { value: "all", label: `All that match the filter: ${counted(page.total, "item")}` },
+                ]}
+              />
+            )}
+            <div className="form-actions">
+              <SubmitButton busy="Loading...">Preview</SubmitButton>
+              <Button type="submit" name="print" value="1" icon="printer" formNoValidate>
+                Print Tags
+              </Button>
+              {items !== "all" && (
+                <Button type="submit" name="transfer" value="1" icon="truck" formNoValidate>
+                  Transfer
+                </Button>
+              )}
+              <ButtonLink to="/inventory">Cancel</ButtonLink>
+            </div>
+          </Panel>
+          <Panel flush>
+            <TickedBar count={ticked.size} search={search} isOnlyTicked={isOnlyTicked} />
+            {pieces.length > 0 ? (
+              <>
+                <PieceTicks key={formKey} pieces={pieces} ticked={kept} />
+                <Pager page={page} asSteps />
+              </>
+            ) : isOnlyTicked ? (
+              <EmptyState icon="gem" title="No items selected" />
+            ) : (
+              <EmptyState
+                icon="gem"
+                title="No inventory found"
+                hint={
+                  isFiltered ? "Try adjusting your filters or search terms." : "There are no items to change."
+                }
+              />
+            )}
+          </Panel>
+        </Stack>
+      </Form>
+    </>
+  );
+}
+
+function textsOf(sent: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+/** Without scripts the form's first button is pressed, which applies the filter. */
+function previewOnEnter(event: KeyboardEvent<HTMLElement>) {
+  const { target } = event;
+  if (event.key !== "Enter" || !(target instanceof HTMLInputElement) || !target.form?.requestSubmit) return;
+  event.preventDefault();
+  target.form.requestSubmit();
+}

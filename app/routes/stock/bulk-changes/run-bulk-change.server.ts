@@ -1,0 +1,99 @@
+import type { Instant } from "~/domain/dates";
+import { type BulkChange, bulkRecord } from "~/domain/stock/bulk-changes/bulk-change";
+import {
+  beginBulkChange,
+  changeBatch,
+  interruptBulkChange,
+} from "~/domain/stock/bulk-changes/carry-out.server";
+import { drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
+import { getBulkChange, runningBulkChanges } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
+import { type Actor, can } from "~/domain/permissions";
+import { type Refusal, refuse } from "~/domain/result";
+import { errorFields, log } from "~/runtime/log.server";
+import { chainPart, shop } from "~/runtime/shop.server";
+import { yieldToRequests } from "~/runtime/yield-to-requests";
+import { isDead, isRunning, runJob } from "~/web/jobs.server";
+import { notFound } from "~/web/problem";
+import { write, type WriteOrigin, writeTogether } from "~/web/write.server";
+
+type By = WriteOrigin<Actor>;
+
+/** Reads the rows of what was drawn up, in batches between other requests. Goes on where it was cut off. */
+export async function readRows(by: By, id: number): Promise<void> {
+  for (;;) {
+    await yieldToRequests();
+    const drawn = write(by, (ctx) => drawUpBatch(ctx, { id }));
+    if (drawn.kind === "refused") throw notFound();
+    if (drawn.kind === "done" && drawn.value !== "drawing") return;
+  }
+}
+
+/**
+ * Begins what was read, unless it was begun already: the refusal, or null. What is too much for one transaction goes
+ * on in the background.
+ */
+export async function begin(
+  by: By,
+  { id, rest }: { id: number; rest: boolean },
+): Promise<Refusal<unknown> | null> {
+  const { state } = mustBe(id);
+  if (state !== "preview") return null;
+  const begun = await writeTogether(by, (ctx) => beginBulkChange(ctx, { id, rest }));
+  if (begun.kind === "refused") return begun.refusal;
+  if (begun.kind === "done") goOn(by, id);
+  return null;
+}
+
+/** Pieces per transaction; fewer while other requests are active. */
+const PIECES_AT_ONCE = 100;
+const PIECES_BESIDE_OTHERS = 20;
+
+/** Runs what was begun and isn't done: after the employee logs out too, but not without the permission. */
+export function goOn({ actor, requestId, address }: By, id: number): void {
+  const isOver = () => mustBe(id).state !== "running";
+  if (isOver() || isRunning(bulkRecord(id))) return;
+  const by = { actor, requestId, address };
+  void runJob(bulkRecord(id), async (turn) => {
+    try {
+      while (!isOver()) {
+        const limit = (await turn()).othersAsk ? PIECES_BESIDE_OTHERS : PIECES_AT_ONCE;
+        const batch = write(by, (ctx) =>
+          can(ctx.actor, "inventory.bulk")
+            ? changeBatch(ctx, { id, limit })
+            : refuse("forbidden", "The employee may not change many items any more"),
+        );
+        if (batch.kind === "refused" && !isOver()) throw new Error(batch.refusal.message);
+      }
+    } catch (error) {
+      log.error("bulk-change-interrupted", { bulkChangeId: id, requestId, ...errorFields(error) });
+      interrupt(by, id);
+    }
+  });
+}
+
+function interrupt(by: WriteOrigin<Actor> | WriteOrigin<null>, id: number): void {
+  try {
+    write(by as WriteOrigin<Actor | null>, (ctx) => interruptBulkChange(ctx, { id }));
+  } catch (error) {
+    // Stays 'running' until `endDeadBulkChanges` marks it as interrupted.
+    log.error("bulk-change-not-closed", { bulkChangeId: id, requestId: by.requestId, ...errorFields(error) });
+  }
+}
+
+/**
+ * Marks those of dead processes as interrupted: on startup, and whenever a running one is viewed; in a chain the head
+ * office looks by itself.
+ */
+export function endDeadBulkChanges(): void {
+  if (chainPart()?.part === "store") return;
+  const { db } = shop();
+  for (const id of runningBulkChanges(db))
+    if (isDead(db, bulkRecord(id), Date.now() as Instant))
+      interrupt({ actor: null, requestId: "dead-bulk-change", address: "" }, id);
+}
+
+export function mustBe(id: number): BulkChange {
+  const found = getBulkChange(shop().db, id);
+  if (!found) throw notFound();
+  return found;
+}

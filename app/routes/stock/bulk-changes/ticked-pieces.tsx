@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { MOST_TICKED } from "~/domain/stock/bulk-changes/bulk-change-fields";
+import { counted } from "~/domain/counted";
+import type { ListedPiece } from "~/domain/stock/pieces/find-pieces.server";
+import type { Column } from "~/ui/column-table";
+import { ListTable } from "~/ui/list-table";
+import { useMoney } from "~/ui/money";
+import { StepLink } from "~/ui/step-link";
+import { CategoryBadge, StatusBadge } from "../pieces/piece-badges.tsx";
+
+/** Where items are chosen. */
+export const CHOOSE = "/inventory/bulk-changes/new";
+
+/** Each tick is kept by a call of its own, whose answer nobody reads. */
+export const KEEP = "keep";
+
+export const TOO_MANY_TICKS = `Select up to ${MOST_TICKED} items. For more, choose all items that match the filter`;
+
+/** What of a piece its row shows. */
+export function tickRowOf({ id, sku, description, category, retailPrice, state }: ListedPiece) {
+  return { id, sku, description, category, retailPrice, state };
+}
+
+export type TickRow = ReturnType<typeof tickRowOf>;
+
+/**
+ * What is ticked, also of what isn't shown. Each tick is kept at once, so that a page that is left by a link, by Back
+ * or reloaded has it; without scripts every button of the form keeps them.
+ */
+export function useTicks(kept: readonly number[], shown: object) {
+  const [live, setLive] = useState({ shown, ticked: new Set(kept) });
+  if (live.shown !== shown) setLive({ shown, ticked: new Set(kept) });
+  const tick = (id: number, isTicked: boolean) => {
+    setLive(({ ticked, ...rest }) => {
+      const after = new Set(ticked);
+      if (isTicked) after.add(id);
+      else after.delete(id);
+      return { ...rest, ticked: after };
+    });
+    const body = new URLSearchParams({ [KEEP]: "1", shown: String(id), ticked: kept.join(",") });
+    if (isTicked) body.set("ids", String(id));
+    void fetch(window.location.href, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(
+      () => {},
+    );
+  };
+  return { ticked: live.ticked, tick };
+}
+
+/** How many are ticked, wherever they are in the list. */
+export function TickedBar({
+  count,
+  search,
+  isOnlyTicked,
+}: {
+  count: number;
+  /** Of the address. */
+  search: string;
+  isOnlyTicked: boolean;
+}) {
+  return (
+    <div className="ticked-bar">
+      <p role="status">{`${counted(count, "item")} selected`}</p>
+      {(count > 0 || isOnlyTicked) && (
+        <StepLink to={otherView(search, isOnlyTicked)}>
+          {isOnlyTicked ? "Show All Items" : "Show Selected"}
+        </StepLink>
+      )}
+      {count > 0 && (
+        <button type="submit" name="clear" value="1" className="text-link">
+          Clear
+        </button>
+      )}
+      {count > MOST_TICKED ? (
+        <p className="field-error">{TOO_MANY_TICKS}</p>
+      ) : (
+        <p className="field-hint">{`Your selection is kept as you page, search and filter. Limit: ${MOST_TICKED}.`}</p>
+      )}
+    </div>
+  );
+}
+
+/** The same filter: only what is ticked, or all again. */
+function otherView(search: string, isOnlyTicked: boolean): string {
+  const query = new URLSearchParams(search);
+  query.delete("cursor");
+  if (isOnlyTicked) query.delete("only");
+  else query.set("only", "ticked");
+  return `${CHOOSE}?${query}`;
+}
+
+/** A page of items, each with its tick. */
+export function PieceTicks({ pieces, ticked }: { pieces: TickRow[]; ticked: readonly number[] }) {
+  const { formatMoney } = useMoney();
+  const columns: Column<TickRow>[] = [
+    {
+      head: "SKU",
+      width: "person",
+      className: "phone-code",
+      render: ({ id, sku }) => (
+        <label className="check">
+          <input type="checkbox" name="ids" value={id} defaultChecked={ticked.includes(id)} />
+          <span>{sku}</span>
+        </label>
+      ),
+    },
+    {
+      head: "Item",
+      width: "title",
+      className: "phone-title",
+      bare: true,
+      render: ({ description }) => (
+        <span className="cell-lines">
+          <b className="cell-main one-line">{description}</b>
+        </span>
+      ),
+    },
+    { head: "Category", width: "word", render: ({ category }) => <CategoryBadge category={category} /> },
+    {
+      head: "Retail Price",
+      className: "num phone-sum",
+      bare: true,
+      render: ({ retailPrice }) => formatMoney(retailPrice),
+    },
+    {
+      head: "Status",
+      width: "badge",
+      className: "phone-badge",
+      bare: true,
+      render: (piece) => <StatusBadge piece={piece} />,
+    },
+  ];
+  return <ListTable caption="Inventory" brief dense columns={columns} rows={pieces} keyOf={({ id }) => id} />;
+}

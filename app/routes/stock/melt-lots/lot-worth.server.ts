@@ -1,0 +1,50 @@
+import { type Day, type Instant, spelled } from "~/domain/dates";
+import type { MeltLot, MeltLotLine } from "~/domain/stock/melt-lots/melt-lot";
+import { pricesNow } from "~/domain/stock/metal-prices/find-metal-prices.server";
+import { oldPriceNote } from "~/domain/stock/metal-prices/metal-price";
+import { dayOfWorking, meltValue } from "~/domain/stock/metal-prices/melt-value";
+import { inMoney, type Cents, sumOf } from "~/domain/money";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { typedWeight } from "~/domain/weight";
+import { shop } from "~/runtime/shop.server";
+
+/** What a line is worth melted: as it was sent, or by the prices of today. */
+interface Worth {
+  value: Cents | null;
+  /** How that comes, or what is missing to know it. */
+  says: string;
+}
+
+/**
+ * The worth of each line of a lot, in their order, and of all of them. `pricesOf` says which days the prices are of, null
+ * where nothing has a price; `oldPrices` warns of what isn't today's, null once it is sent.
+ */
+export function worthOf(
+  { sentAt }: Pick<MeltLot, "sentAt">,
+  lines: readonly MeltLotLine[],
+): { each: Worth[]; all: Cents; pricesOf: string | null; oldPrices: string | null } {
+  const { db } = shop();
+  const { prices, today } = pricesNow(db, Date.now() as Instant);
+  const { currency } = readSettings(db);
+  const days = new Set<Day>();
+  const each = lines.map(({ piece, estimate, working }): Worth => {
+    if (sentAt !== null) {
+      const day = working === null ? null : dayOfWorking(working);
+      if (day) days.add(day);
+      return { value: estimate, says: working ?? "No melt value when sent" };
+    }
+    const melt = meltValue({ ...piece, ...typedWeight(piece) }, prices, (amount) =>
+      inMoney(amount, currency),
+    );
+    if ("missing" in melt) return { value: null, says: melt.missing };
+    days.add(melt.day);
+    return { value: melt.value, says: melt.working };
+  });
+  const [oldest, newer] = [...days].toSorted();
+  return {
+    pricesOf: oldest ? `Prices of ${spelled(oldest)}${newer ? " and later" : ""}` : null,
+    oldPrices: oldest && sentAt === null ? oldPriceNote(oldest, today) : null,
+    each,
+    all: sumOf(each.flatMap(({ value }) => value ?? [])),
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { MELT_LOT_STATES } from "~/domain/stock/melt-lots/melt-lot";
+import {
+  addedScrapFields,
+  newMeltLotFields,
+  sentLotFields,
+  settledLotFields,
+  takenOffFields,
+} from "~/domain/stock/melt-lots/melt-lot-fields";
+import { contract } from "~/web/contract";
+import { parameter } from "~/web/query";
+
+/** `POST /api/melt-lots`, and the form. */
+export const NewMeltLot = contract(newMeltLotFields);
+
+/** `POST /api/melt-lots/{id}/add`, a scan of the page, and 'Add All Scrap'. */
+export const AddedScrap = contract(addedScrapFields);
+
+/** `POST /api/melt-lots/{id}/take-off`, and the page's button. */
+export const TakenOff = contract(takenOffFields);
+
+/** `POST /api/melt-lots/{id}/send`, and the form. */
+export const SentLot = contract(sentLotFields);
+
+/** `POST /api/melt-lots/{id}/settle`, and the form. */
+export const SettledLot = contract(settledLotFields);
+
+/** `GET /api/melt-lots`. */
+export const MeltLotQuery = z.object({
+  location: parameter.store(),
+  state: parameter.choice(MELT_LOT_STATES, `state is ${MELT_LOT_STATES.join(", ")} or all`),
+});

@@ -1,0 +1,159 @@
+import { counted } from "~/domain/counted";
+import { countMeltLots } from "~/domain/stock/melt-lots/find-melt-lots.server";
+import { MELT_LOT_STATE_LABELS, MELT_LOT_STATES, meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
+import { can } from "~/domain/permissions";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { StockTabs } from "~/shell/stock-tabs";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSelect } from "~/ui/filter-fields";
+import { formatListedTime } from "~/ui/format";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import { listPage } from "~/web/list.server";
+import { StoreFilter } from "~/web/store-filter";
+import { storeOfPage } from "~/web/store-filter.server";
+import type { Route } from "./+types/melt-lot-list";
+import { MeltLotBadge } from "./melt-lot-badge.tsx";
+import { meltLotsBy } from "./melt-lot-lists.server.ts";
+
+const PAGE = "/inventory/melt-lots";
+
+export const handle: PageHandle = {
+  title: "Melt",
+  subtitle: "Scrap sent to the refiner",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Melt · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { store, isAsked } = storeOfPage(url, "location", actor);
+  const state = MELT_LOT_STATES.find((each) => each === url.searchParams.get("state"));
+  const filter = { state, location: store ?? undefined };
+  const { rows, ...page } = listPage(url, meltLotsBy(filter), (atMost) => countMeltLots(db, filter, atMost));
+  return {
+    lots: rows.map(
+      ({ id, store: at, refiner, state: is, begunAt, begunBy, sentAt, items, estimate, brought }) => ({
+        id,
+        number: meltLotNumber(id),
+        store: at.name,
+        refiner,
+        state: is,
+        when: formatListedTime(sentAt ?? begunAt, at.zone),
+        by: sentAt === null ? `Started by ${begunBy}` : "Sent",
+        items,
+        estimate,
+        brought,
+      }),
+    ),
+    page,
+    location: store,
+    state: state ?? "all",
+    isFiltered: isAsked || state !== undefined,
+    stores: storeNames(db),
+    mayEdit: can(actor, "inventory.edit"),
+  };
+}
+
+export default function MeltLotList({ loaderData }: Route.ComponentProps) {
+  const { lots, page, location, state, isFiltered, stores, mayEdit } = loaderData;
+  const begin = mayEdit && (
+    <ButtonLink to={`${PAGE}/new`} icon="plus" variant="primary">
+      New Melt Lot
+    </ButtonLink>
+  );
+  return (
+    <>
+      <StockTabs here={PAGE} />
+      <ActionBar count={counted(page.total, "lot")} main={begin}>
+        <ButtonLink to="/inventory/metal-prices">Metal Prices</ButtonLink>
+      </ActionBar>
+      <Panel flush>
+        <FilterBar action={PAGE} clearTo={PAGE}>
+          <FilterSelect
+            name="state"
+            label="Show"
+            defaultValue={state}
+            options={[
+              { value: "all", label: "All Lots" },
+              ...MELT_LOT_STATES.map((each) => ({ value: each, label: MELT_LOT_STATE_LABELS[each] })),
+            ]}
+          />
+          <StoreFilter name="location" chosen={location} stores={stores} />
+        </FilterBar>
+        {lots.length > 0 ? (
+          <>
+            <ListTable cards caption="Melt lots" columns={COLUMNS} rows={lots} keyOf={({ id }) => id} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="scale"
+            title="No melt lots found"
+            clearTo={isFiltered && PAGE}
+            hint={
+              isFiltered ? "Try adjusting your filters." : "Send scrap to a refiner and record what it paid."
+            }
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+type Row = Route.ComponentProps["loaderData"]["lots"][number];
+
+const COLUMNS: Column<Row>[] = [
+  {
+    head: "Lot",
+    width: "title",
+    render: ({ id, number, refiner, store }) => (
+      <span className="cell-lines">
+        <span className="cell-main">
+          <CellLink to={`${PAGE}/${id}`}>{refiner}</CellLink>
+        </span>
+        <span className="cell-note">{`${number}, ${store}`}</span>
+      </span>
+    ),
+  },
+  { head: "Items", width: "count", className: "num", render: ({ items }) => items },
+  {
+    head: "Since",
+    width: "moment",
+    bare: true,
+    render: ({ when, by }) => (
+      <span className="cell-lines">
+        <span>{when}</span>
+        <span className="cell-note">{by}</span>
+      </span>
+    ),
+  },
+  {
+    head: "Melt Value",
+    className: "num",
+    render: ({ estimate }, { formatMoney }) => (estimate === null ? "—" : formatMoney(estimate)),
+  },
+  {
+    head: "Settlement",
+    className: "num phone-sum",
+    bare: true,
+    render: ({ brought }, { formatMoney }) => (brought === null ? "—" : formatMoney(brought)),
+  },
+  {
+    head: "Status",
+    width: "person",
+    className: "phone-end",
+    bare: true,
+    render: ({ state }) => <MeltLotBadge state={state} />,
+  },
+];

@@ -1,0 +1,246 @@
+import { inMoney } from "~/domain/money";
+import { Form } from "react-router";
+import type { Instant } from "~/domain/dates";
+import { countDays, type DayPrices, pricesNow } from "~/domain/stock/metal-prices/find-metal-prices.server";
+import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";
+import { oldPriceNote, PRICED_METAL_LABELS, PRICED_METALS } from "~/domain/stock/metal-prices/metal-price";
+import { metalPriceFields, weighedFields } from "~/domain/stock/metal-prices/metal-price-fields";
+import { meltValue } from "~/domain/stock/metal-prices/melt-value";
+import { can } from "~/domain/permissions";
+import { KARATS, METAL_LABELS, METALS, wrongKarat } from "~/domain/stock/pieces/metals";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { parseTypedWeight, WEIGHT_UNITS } from "~/domain/weight";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Callout } from "~/ui/callout";
+import { type Column, ColumnTable } from "~/ui/column-table";
+import { Columns, Stack } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { MoneyField } from "~/ui/fields/number-field";
+import { SelectField } from "~/ui/fields/select-field";
+import { DateField } from "~/ui/fields/text-field";
+import { formatDate } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { optionsOf } from "~/ui/options";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+import { actorOf, factsOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/kept-drafts.server";
+import { listPage } from "~/web/list.server";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import { WeightField } from "~/web/weight-field";
+import type { Route } from "./+types/metal-prices";
+import { TypedPrices } from "./metal-price-contract.ts";
+import { daysOfPrices } from "./metal-price-lists.server.ts";
+
+const PAGE = "/inventory/metal-prices";
+
+export const handle: PageHandle = { title: "Metal Prices", subtitle: "Today's metal prices and melt values" };
+
+export const meta = () => [{ title: "Metal Prices · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { today, prices: newest } = pricesNow(db, Date.now() as Instant);
+  const { rows: days, ...page } = listPage(url, daysOfPrices(), (atMost) => countDays(db, atMost));
+  return {
+    today,
+    newest,
+    days,
+    page,
+    weighed: weighedIn(url),
+    mayEdit: can(actorOf(context), "inventory.edit"),
+    values: readDraft(actorOf(context), url) ?? { day: today },
+    formKey: crypto.randomUUID(),
+  };
+}
+
+/** What the calculator was asked, and what that is worth. Nothing was asked without a weight. */
+function weighedIn({ searchParams }: URL) {
+  const of = (name: string) => searchParams.get(name) ?? "";
+  const typed = {
+    metal: of("metal"),
+    karat: of("karat"),
+    weightGiven: of("weightGiven"),
+    weightUnit: of("weightUnit") || "g",
+  };
+  const metal = METALS.find((each) => each === typed.metal) ?? null;
+  const karat = KARATS.find((each) => each === typed.karat) ?? null;
+  const weightUnit = WEIGHT_UNITS.find((each) => each === typed.weightUnit) ?? null;
+  const weightGiven = parseTypedWeight(typed.weightGiven);
+  if (typed.weightGiven === "" && metal === null) return { typed, problem: null, melt: null };
+  const { db } = shop();
+  const { currency } = readSettings(db);
+  const { prices } = pricesNow(db, Date.now() as Instant);
+  const wrong =
+    weightGiven === null && typed.weightGiven !== ""
+      ? "A weight is a number such as 5.2"
+      : wrongKarat({ metal, karat });
+  if (wrong !== null) return { typed, problem: wrong, melt: null };
+  const melt = meltValue({ metal, karat, weightGiven, weightUnit }, prices, (amount) =>
+    inMoney(amount, currency),
+  );
+  return "missing" in melt ? { typed, problem: melt.missing, melt: null } : { typed, problem: null, melt };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, TypedPrices, keepMetalPrices, {
+    title: "Error",
+    description: "Failed to save the prices",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), PAGE, {
+    tone: "success",
+    title: "Success",
+    description: `Prices for ${formatDate(outcome.value.day)} saved`,
+  });
+}
+
+export default function MetalPrices({ loaderData, actionData }: Route.ComponentProps) {
+  const { newest, days, page, mayEdit } = loaderData;
+  const { formatMoney } = useMoney();
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { to: "/inventory", label: "Inventory" },
+          { to: "/inventory/melt-lots", label: "Melt" },
+        ]}
+        here="Metal Prices"
+      />
+      <Columns split="wide">
+        <Stack>
+          <Calculator {...loaderData} />
+          <Panel title="Price History" flush>
+            {days.length > 0 ? (
+              <>
+                <ColumnTable caption="Prices by day" columns={COLUMNS} rows={days} keyOf={({ day }) => day} />
+                <Pager page={page} />
+              </>
+            ) : (
+              <p className="panel-note">No prices yet.</p>
+            )}
+          </Panel>
+        </Stack>
+        <Stack>
+          <Panel title="Price per Troy Ounce">
+            <DataList>
+              {PRICED_METALS.map((metal) => {
+                const of = newest[metal];
+                return (
+                  <DataItem key={metal} term={PRICED_METAL_LABELS[metal]}>
+                    {of === null ? "No price yet" : `${formatMoney(of.price)}, ${formatDate(of.day)}`}
+                  </DataItem>
+                );
+              })}
+            </DataList>
+          </Panel>
+          {mayEdit && <PriceForm {...loaderData} rejection={actionData} />}
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** By its address, so that it works without scripts, and can be sent to a colleague. */
+function Calculator({ weighed, today }: Pick<Loaded, "weighed" | "today">) {
+  const { formatMoney } = useMoney();
+  const { typed, problem, melt } = weighed;
+  const old = melt && oldPriceNote(melt.day, today);
+  const { fields } = useFormFields(weighedFields, { id: "weighed", values: typed, rejection: undefined });
+  return (
+    <Panel title="Melt Value">
+      <Form method="get" action={PAGE} noValidate autoComplete="off">
+        {melt && (
+          <Callout tone="done" title={formatMoney(melt.value)}>
+            <p role="status">{`${melt.working} = ${formatMoney(melt.value)}`}</p>
+            {old !== null && <p>{`${old}.`}</p>}
+          </Callout>
+        )}
+        {problem && (
+          <Callout tone="error" title="Can't calculate">
+            <p role="status">{problem}</p>
+          </Callout>
+        )}
+        <FormGrid>
+          <SelectField
+            {...fields.metal}
+            span={3}
+            placeholder="Choose a metal"
+            options={optionsOf(METALS, METAL_LABELS)}
+          />
+          <SelectField
+            {...fields.karat}
+            span={3}
+            placeholder="Choose a karat"
+            options={optionsOf(KARATS, String)}
+          />
+          <WeightField
+            {...fields.weightGiven}
+            unit={fields.weightUnit}
+            span={3}
+            hint="Metal only, without stones."
+          />
+        </FormGrid>
+        <FormActions>
+          <SubmitButton busy="Working it out..." variant="outline">
+            Work It Out
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Panel>
+  );
+}
+
+interface PriceFormProps extends Pick<Loaded, "formKey" | "values"> {
+  rejection: Route.ComponentProps["actionData"];
+}
+
+function PriceForm({ formKey, values, rejection }: PriceFormProps) {
+  const { form, fields } = useFormFields(metalPriceFields, {
+    id: "prices",
+    formKey,
+    values,
+    rejection,
+  });
+  return (
+    <Panel title="Enter Prices" className="no-print">
+      <Form method="post" action={PAGE} {...form.props} noValidate autoComplete="off">
+        <FormAlerts form={form} before="the prices can be saved" />
+        <HiddenFields form={form} />
+        <FormGrid>
+          <DateField
+            {...fields.day}
+            hint="Per troy ounce of pure metal. Leave a metal empty to keep its price."
+          />
+          {PRICED_METALS.map((metal) => (
+            <MoneyField key={metal} {...fields[metal]} span={3} optional />
+          ))}
+        </FormGrid>
+        <FormActions>
+          <SubmitButton busy="Saving...">Save Prices</SubmitButton>
+        </FormActions>
+      </Form>
+    </Panel>
+  );
+}
+
+const COLUMNS: Column<DayPrices>[] = [
+  { head: "Day", render: ({ day }) => formatDate(day) },
+  ...PRICED_METALS.map((metal): Column<DayPrices> => ({
+    head: PRICED_METAL_LABELS[metal],
+    className: "num",
+    render: (row, { formatMoney }) => {
+      const price = row[metal];
+      return price === null ? "" : formatMoney(price);
+    },
+  })),
+];

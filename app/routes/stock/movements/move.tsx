@@ -1,0 +1,88 @@
+import { isPutAway, refuseState } from "~/domain/stock/movements/move-piece.server";
+import { isCorrection, type Step, STEP_HINTS, STEP_LABELS, stepsFrom } from "~/domain/stock/movements/step";
+import type { Instant } from "~/domain/dates";
+import { can } from "~/domain/permissions";
+import { isAvailable } from "~/domain/stock/pieces/piece";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { Stack } from "~/ui/columns";
+import { EmptyState } from "~/ui/empty-state";
+import { FormPage } from "~/ui/form-page";
+import { Line, Lines } from "~/ui/lines";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/move";
+import { stepPath } from "./move-address.ts";
+import { pieceToMove } from "./moving-piece.server.ts";
+
+export const handle: PageHandle = {
+  title: "Move Item",
+  subtitle: "Reserve, memo, repair, corrections",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Move ${loaderData?.sku ?? "item"} · Loupe` },
+];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const piece = pieceToMove(params.pieceId);
+  const mayCorrect = can(actorOf(context), "inventory.correct");
+  const now = Date.now() as Instant;
+  const waits = refuseState(db, piece, "released", now);
+  // What was traded in and is on hold can only be lost.
+  const isWaiting = waits !== null && piece.state === "reserved";
+  const possible = stepsFrom(piece, isPutAway(db, piece.id));
+  const onlyLost: Step[] = refuseState(db, piece, "lost", now) === null ? ["lost"] : [];
+  const steps = (isWaiting ? onlyLost : possible).map((step) => ({
+    step,
+    to: stepPath(piece.id, step),
+    asks: isCorrection(step, piece) && !mayCorrect,
+  }));
+  const refused = steps.length === 0 ? (isWaiting ? waits : refuseState(db, piece, "melted", now)) : null;
+  const { id, sku, description } = piece;
+  return {
+    id,
+    sku,
+    description,
+    steps,
+    maySend: isAvailable(piece),
+    nothing: refused?.refusal.message ?? "",
+    waits: isWaiting && steps.length > 0 ? waits.refusal.message : null,
+  };
+}
+
+export default function Move({ loaderData }: Route.ComponentProps) {
+  const { id, sku, description, steps, maySend, nothing, waits } = loaderData;
+  return (
+    <FormPage title={`Move ${sku}`} backTo={`/inventory/${id}`} backLabel={sku}>
+      <Stack>
+        <p>{description}</p>
+        {waits && <p>{waits}</p>}
+        {steps.length === 0 ? (
+          <EmptyState icon="lock" title="No actions available" hint={nothing} />
+        ) : (
+          <Panel flush>
+            <Lines>
+              {steps.map(({ step, to, asks }) => (
+                <Line
+                  key={step}
+                  title={STEP_LABELS[step]}
+                  to={to}
+                  note={`${STEP_HINTS[step]}${asks ? " Needs a colleague's approval." : ""}`}
+                />
+              ))}
+              {maySend && (
+                <Line
+                  title="Transfer to Another Store"
+                  to={`/inventory/transfers/new?ids=${id}`}
+                  note="Pack it on a transfer; the other store receives it."
+                />
+              )}
+            </Lines>
+          </Panel>
+        )}
+      </Stack>
+    </FormPage>
+  );
+}

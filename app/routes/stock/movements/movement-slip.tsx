@@ -1,0 +1,131 @@
+import { dayIn } from "~/domain/dates";
+import { customerOfMovement, getMovement } from "~/domain/stock/movements/find-movements.server";
+import { can } from "~/domain/permissions";
+import { paperOf } from "~/domain/records/papers/paper.server";
+import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { weightText } from "~/domain/weight";
+import { shop } from "~/runtime/shop.server";
+import { CommaList } from "~/ui/comma-list";
+import { Barcode } from "~/ui/barcode";
+import { ButtonLink } from "~/ui/button";
+import { formatDate } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { PrintButton } from "~/ui/print-button";
+import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
+import { code128 } from "~/web/barcode.server";
+import { actorOf } from "~/web/context";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/movement-slip";
+import { slipPath } from "./move-address.ts";
+import { pieceToMove } from "./moving-piece.server.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? "Slip"} ${loaderData?.sku ?? ""} · Loupe` },
+];
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const piece = pieceToMove(params.pieceId);
+  const moved = getMovement(db, idParam(params.movementId));
+  if (moved?.pieceId !== piece.id) throw notFound();
+  const here = slipPath(piece.id, { movementId: moved.id, kind: moved.kind });
+  if (here === null) throw notFound();
+  const isMemo = moved.kind === "memo_out";
+  const mayName = can(actorOf(context), "customers.view");
+  const paper = paperOf(db, { kind: "piece", id: piece.id, action: "piece.moved", at: moved.at });
+  const customerId = mayName ? customerOfMovement(db, moved.id) : null;
+  const customer = customerId === null ? null : paper.customer(customerId);
+  const { sku, description } = paper.piece(piece.id, piece);
+  return {
+    here,
+    page: `/inventory/${piece.id}`,
+    isMemo,
+    title: isMemo ? "Memo" : "Return to vendor",
+    sku,
+    description,
+    weight: piece.weight === null ? null : weightText({ ...piece, weight: piece.weight }),
+    who: customer?.name ?? moved.toWhom ?? "A customer",
+    phone: customer?.phone ?? null,
+    due: moved.dueDay,
+    value: moved.value,
+    note: moved.note,
+    day: dayIn(zoneOf(db, moved.store), moved.at),
+    by: paper.by(moved.by),
+    bars: /^[ -~]+$/.test(sku) ? await code128(sku) : null,
+    shopName: paper.shopName,
+    store: paper.store(moved.store),
+    foot: isMemo ? paper.words("memo", moved.at) : "",
+    isLetter: url.searchParams.get("paper") === "letter",
+  };
+}
+
+/** What goes along with an item on memo, or back to its vendor, for 80 mm printers or Letter. */
+export default function MovementSlip({ loaderData }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
+  const { here, page, isMemo, title, sku, description, weight, who, phone, due, value, note } = loaderData;
+  const { day, by, bars, shopName, store, foot, isLetter } = loaderData;
+  return (
+    <>
+      <nav className="slip-tools no-print" aria-label="Slip">
+        <ButtonLink to={page} icon="arrow-left">
+          Back to {sku}
+        </ButtonLink>
+        {isLetter ? (
+          <ButtonLink to={here}>80 mm Slip</ButtonLink>
+        ) : (
+          <ButtonLink to={`${here}?paper=letter`}>Letter Slip</ButtonLink>
+        )}
+        <PrintButton />
+      </nav>
+      <Slip
+        heading={shopName}
+        isLetter={isLetter}
+        texts={[store.address, who, phone, description, sku, note]}
+      >
+        <SlipPart centred>
+          {store.address ?? store.name}
+          {store.phone && <div>{store.phone}</div>}
+        </SlipPart>
+        <SlipPart>
+          <SlipRow label={title} strong>
+            {formatDate(day)}
+          </SlipRow>
+          <SlipRow label={isMemo ? "To" : "Vendor"} wrap>
+            <CommaList of={[who, phone]} />
+          </SlipRow>
+          <SlipRow label="Handed out by">{by}</SlipRow>
+        </SlipPart>
+        <SlipBox>
+          <div className="slip-item">{description}</div>
+          <div>
+            <CommaList of={[sku, weight]} />
+          </div>
+        </SlipBox>
+        {value !== null && (
+          <SlipRow label="Value" strong>
+            {formatMoney(value)}
+          </SlipRow>
+        )}
+        {due && (
+          <SlipRow label="Due back" strong>
+            {formatDate(due)}
+          </SlipRow>
+        )}
+        {note && (
+          <SlipPart dashed>
+            <b>{isMemo ? "Terms" : "Reason"}</b>
+            <div className="written">{note}</div>
+          </SlipPart>
+        )}
+        {bars && (
+          <SlipPart centred>
+            <Barcode widths={bars} label={`Barcode ${sku}`} />
+            <div>{sku}</div>
+          </SlipPart>
+        )}
+        {foot && <div className="slip-foot">{foot}</div>}
+        <SlipSignature>{isMemo ? "Received in good condition" : "Received by the vendor"}</SlipSignature>
+      </Slip>
+    </>
+  );
+}

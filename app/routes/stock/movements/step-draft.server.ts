@@ -1,0 +1,71 @@
+import type { RouterContextProvider } from "react-router";
+import { addDays, type Instant } from "~/domain/dates";
+import { namesOf } from "~/domain/fields";
+import { formatDecimal } from "~/domain/money";
+import type { Step } from "~/domain/stock/movements/step";
+import { FIELDS_OF_STEP } from "~/domain/stock/movements/step-fields";
+import type { Piece } from "~/domain/stock/pieces/piece";
+import { getVendor } from "~/domain/stock/vendors/find-vendors.server";
+import { todayAt } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import { actorOf, factsOf } from "~/web/context";
+import { type Draft, draftAddress, draftOf, keepDraft, typedAt, typedOf } from "~/web/kept-drafts.server";
+import { isTooLong } from "~/web/return-to";
+import { newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
+import { stepFormFields } from "./step-form-fields.ts";
+
+const FIELDS = namesOf(stepFormFields);
+export type StepDraft = Draft<(typeof FIELDS)[number]>;
+
+/** How many days a step is offered for. */
+const DAYS: Partial<Record<Step, number>> = { extended: 7, reserved: 7, memo_out: 14, repair_out: 14 };
+
+/** The URL's draft, and a URL to redirect to if a step was requested or it is too long. */
+export function stepDraftAt(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  piece: Piece,
+  step: Step,
+): { draft: StepDraft; next: string | null } {
+  const actor = actorOf(context);
+  const typed = typedAt(actor, url, ["chooseCustomer", "newCustomer"]);
+  const draft = stepDraftOf(typed);
+  if (!("formKey" in typed)) Object.assign(draft.values, begins(piece, step), filled(draft.values));
+  if (typed.newCustomer !== undefined)
+    return { draft, next: newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft))) };
+  if (typed.chooseCustomer === undefined && !isTooLong(url)) return { draft, next: null };
+  const chosen = typed.chooseCustomer !== undefined && {
+    customerId: typed.chooseCustomer,
+    customerSearch: "",
+  };
+  const values = { ...draft.values, ...chosen };
+  const next = draftAddress(
+    actor,
+    url.pathname,
+    typedOf({ ...draft, values }),
+    factsOf(context).customerView,
+  );
+  return { draft, next };
+}
+
+export function stepDraftOf(typed: Record<string, unknown>): StepDraft {
+  return draftOf(FIELDS, typed);
+}
+
+function begins(piece: Piece, step: Step): Record<string, string> {
+  const days = DAYS[step];
+  const today = todayAt(shop().db, piece.location, Date.now() as Instant);
+  return {
+    ...(days !== undefined && { due: addDays(today, days) }),
+    ...(step === "sent_to_vendor" && { to: vendorOf(piece) }),
+    ...(step === "found" && { location: piece.location ?? "" }),
+    ...(FIELDS_OF_STEP[step].takes.includes("value") && { value: formatDecimal(piece.retailPrice) }),
+  };
+}
+
+function vendorOf({ vendorId }: Piece): string {
+  return (vendorId !== null && getVendor(shop().db, vendorId)?.name) || "";
+}
+
+const filled = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));

@@ -1,0 +1,102 @@
+import { redirect, useLocation } from "react-router";
+import { explainedAs } from "~/domain/result";
+import { editPiece, lockedFields } from "~/domain/stock/pieces/edit-piece.server";
+import { categoriesInUse, getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { casesInUse } from "~/domain/stock/pieces/display-cases.server";
+import { stonesOfOne } from "~/domain/stock/pieces/find-stones.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
+import { withholdCost } from "~/domain/withhold-cost";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { idParam, notFound } from "~/web/problem";
+import { costField, maySeeCost } from "~/web/shows-cost.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/edit-piece";
+import { PieceForm } from "./piece-form.tsx";
+import { EditedPiece, pieceToForm } from "./piece-contract.ts";
+import { afterStoneStep, withoutEmptyStones } from "./stone-steps.server.ts";
+
+export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${loaderData.sku} · Loupe` : "Loupe" },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const piece = existingPiece(params.pieceId);
+  const saved = { ...piece, stones: stonesOfOne(db, piece.id) };
+  const draft = readDraft(actorOf(context), url);
+  return {
+    id: piece.id,
+    sku: piece.sku,
+    form: {
+      formKey: crypto.randomUUID(),
+      values: {
+        // The rows of stones of a draft are all that it has.
+        ...pieceToForm(withholdCost(draft ? { ...saved, stones: [] } : saved, maySeeCost(context))),
+        ...draft,
+      },
+      cost: costField(context),
+      categories: categoriesInUse(db),
+      stores: storeNames(db),
+      cases: casesInUse(db),
+      vendors: vendorChoices(db, piece.vendorId),
+      locked: lockedFields(db, piece),
+    },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = existingPiece(args.params.pieceId);
+  const form = await readForm(args.request);
+  const step = afterStoneStep(actorOf(args.context), args.url, form);
+  if (step) return redirect(step, 303);
+  const outcome = await performForm(
+    args,
+    EditedPiece,
+    (ctx, edit) =>
+      explainedAs(editPiece(ctx, id, edit), (detail) =>
+        detail.kind === "overtaken"
+          ? { ...detail, current: pieceToForm({ ...detail.current, stones: stonesOfOne(ctx.tx, id) }) }
+          : detail,
+      ),
+    {
+      description: "Failed to update inventory item",
+    },
+    { form: withoutEmptyStones(form), problem: null },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/inventory/${id}`, {
+    tone: "success",
+    description: "Inventory item updated successfully",
+  });
+}
+
+export default function Edit({ loaderData: { id, sku, form }, actionData }: Route.ComponentProps) {
+  const record = `/inventory/${id}`;
+  const { search } = useLocation();
+  return (
+    <FormPage title={`Edit ${sku}`} backTo={record} backLabel={sku}>
+      <PieceForm
+        key={id + search}
+        {...form}
+        rejection={actionData}
+        submitLabel="Save Changes"
+        closeTo={record}
+      />
+    </FormPage>
+  );
+}
+
+function existingPiece(pieceId: string) {
+  const piece = getPiece(shop().db, idParam(pieceId));
+  if (!piece) throw notFound();
+  return piece;
+}

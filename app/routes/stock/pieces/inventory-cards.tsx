@@ -1,0 +1,87 @@
+import { Fragment } from "react";
+import { counted } from "~/domain/counted";
+import { categoryLabel } from "~/domain/stock/pieces/categories";
+import type { pieceCards } from "~/domain/stock/pieces/find-pieces.server";
+import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
+import { Callout } from "~/ui/callout";
+import { formatCount } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { askingFor } from "./availability-query.ts";
+
+interface InventoryCardsProps {
+  cards: ReturnType<typeof pieceCards>;
+  /** Store key; undefined for all stores. */
+  location: string | undefined;
+}
+
+/** Each figure links to its rows; low stock links to the categories below. */
+export function InventoryCards({ cards, location }: InventoryCardsProps) {
+  const { formatMoney } = useMoney();
+  const all = listOfPieces({ location });
+  const low = cards.lowStock.length;
+  return (
+    <StatStrip>
+      <Stat
+        icon="package"
+        label={<PageLink to={all}>Total Items</PageLink>}
+        value={formatCount(cards.totalItems)}
+      />
+      <Stat
+        icon="banknote"
+        label={<PageLink to={all}>Total Value</PageLink>}
+        value={formatMoney(cards.totalValue)}
+        note={`With sold items${cards.vendorsValue === 0 ? "" : `; ${formatMoney(cards.vendorsValue)} of it from vendors`}`}
+      />
+      <Stat
+        icon="gem"
+        label={<PageLink to={listOfPieces({ location, isAvailable: true })}>Available Items</PageLink>}
+        value={formatCount(cards.availableItems)}
+      />
+      <Stat
+        icon="triangle-alert"
+        label={low > 0 ? <a href="#low-stock">Low Stock Items</a> : "Low Stock Items"}
+        value={formatCount(low)}
+      />
+    </StatStrip>
+  );
+}
+
+interface LowStockProps {
+  cards: ReturnType<typeof pieceCards>;
+  /** Store key; undefined for all stores. */
+  location: string | undefined;
+}
+
+/** Low-stock categories with their remaining pieces, linked to their lists. */
+export function LowStock({ cards: { lowStock, lowStockThreshold }, location }: LowStockProps) {
+  if (lowStock.length === 0) return null;
+  return (
+    <section id="low-stock" aria-label="Low stock">
+      <Callout tone="warn">
+        <p>
+          Fewer than {counted(lowStockThreshold, "item")} available:{" "}
+          {lowStock.map(({ category, available }, place) => (
+            <Fragment key={category}>
+              {place > 0 && ", "}
+              <PageLink className="text-link" to={listOfPieces({ location, category, isAvailable: true })}>
+                {categoryLabel(category)}
+              </PageLink>{" "}
+              {formatCount(available)}
+            </Fragment>
+          ))}
+        </p>
+      </Callout>
+    </section>
+  );
+}
+
+/** The list of exactly the pieces in a figure. Always names the location, which overrides the header's. */
+function listOfPieces({ location, category, isAvailable }: Omit<PieceFilter, "search">): string {
+  const query = new URLSearchParams();
+  if (category) query.set("category", category);
+  query.set("location", location ?? "all");
+  if (isAvailable) query.set("isAvailable", askingFor("available"));
+  return `/inventory?${query}`;
+}

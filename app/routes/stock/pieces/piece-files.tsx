@@ -1,0 +1,30 @@
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { addFileByForm, loadFiles } from "~/web/files/change-files.server";
+import { FilesPage } from "~/web/files/files-page";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/piece-files";
+
+export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Files of ${loaderData.name} · Loupe` : "Loupe" },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = shop();
+  const piece = getPiece(db, idParam(args.params.pieceId));
+  if (!piece) throw notFound();
+  const zone = zoneOf(db, piece.location);
+  return { ...(await loadFiles(args, { kind: "piece", id: piece.id }, zone)), name: piece.sku };
+}
+
+export function action(args: Route.ActionArgs) {
+  return addFileByForm(args, { kind: "piece", id: idParam(args.params.pieceId) });
+}
+
+export default function Files({ loaderData, actionData }: Route.ComponentProps) {
+  return <FilesPage {...loaderData} refused={actionData} backTo={`/inventory/${loaderData.of.id}`} />;
+}

@@ -1,0 +1,159 @@
+import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { countedOf } from "~/domain/counted";
+import { cents } from "~/domain/money";
+import { can } from "~/domain/permissions";
+import {
+  categoriesInUse,
+  countPieces,
+  otherStatesInUse,
+  pieceCards,
+  planPieces,
+} from "~/domain/stock/pieces/find-pieces.server";
+import { categoryLabel } from "~/domain/stock/pieces/categories";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { withholdCost } from "~/domain/withhold-cost";
+import type { PageHandle } from "~/shell/page-handle";
+import { StockTabs } from "~/shell/stock-tabs";
+import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { listTools } from "~/routes/records/lists/list-tools.server";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { allOr, optionsOf } from "~/ui/options";
+import { actorOf } from "~/web/context";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { withTiles } from "~/web/photos/tiles.server";
+import { moreFilters } from "~/web/more-filters.server";
+import { showsCost, showsOrigin } from "~/web/shows-cost.server";
+import { StoreFilter } from "~/web/store-filter";
+import type { Route } from "./+types/piece-list";
+import { AvailabilityPicker } from "./availability-picker.tsx";
+import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
+import { InventoryCards, LowStock } from "./inventory-cards.tsx";
+import { PieceTable, toRow } from "./piece-table.tsx";
+
+export const handle: PageHandle = {
+  title: "Inventory Management",
+  subtitle: "Real-time pricing and stock",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Inventory Management · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/inventory", args);
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (!isListItself("/inventory", url)) return { list: null };
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { filter, isFiltered, ranges, choices } = readPagePieceFilter(url, actor);
+  const { search, category, location, isAvailable, state } = filter;
+  const cards = pieceCards(db, location);
+  const planned = planPieces(db, filter);
+  const page = pageOfPieces(url, planned, (atMost) =>
+    isFiltered ? countPieces(db, planned, atMost) : cards.totalItems,
+  );
+  return {
+    list: {
+      page: withholdCost(
+        {
+          ...page,
+          rows: withTiles(actor, "piece", page.rows.map(toRow), ({ category, description }) => [
+            category,
+            description,
+          ]),
+        },
+        showsCost(context),
+      ),
+      cards: showsOrigin(context) ? cards : { ...cards, vendorsValue: cents(0) },
+      // What the page itself shows of it.
+      filter: { search, category, location, isAvailable, state },
+      isFiltered,
+      more: moreFilters(url, ordersOfPieces(filter), ranges, choices),
+      categories: categoriesInUse(db),
+      otherStates: otherStatesInUse(db),
+      stores: storeNames(db),
+      tools: listTools("inventory", url, context),
+      may: {
+        bulk: can(actor, "inventory.bulk"),
+        edit: can(actor, "inventory.edit"),
+        sell: can(actor, "sales.process"),
+      },
+    },
+  };
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const { page, cards, filter, isFiltered, categories, otherStates, stores, tools, may } = list;
+  const addItem = may.edit && (
+    <ButtonLink to={`/inventory/new${search}`} icon="plus" variant="primary" preventScrollReset>
+      Add Item
+    </ButtonLink>
+  );
+  return (
+    <>
+      <StockTabs here="/inventory" />
+      <InventoryCards cards={cards} location={filter.location} />
+      <LowStock cards={cards} location={filter.location} />
+      <ActionBar folds count={countedOf(page.total, cards.totalItems, "item")} main={addItem}>
+        {may.bulk && <ButtonLink to={`/inventory/bulk-changes/new${search}`}>Change Several</ButtonLink>}
+        {may.edit && (
+          <ButtonLink to="/inventory/import" icon="upload" preventScrollReset>
+            Import
+          </ButtonLink>
+        )}
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
+      <Panel flush>
+        <FilterBar action="/inventory" clearTo="/inventory" more={list.more}>
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Search SKU or description..."
+            defaultValue={filter.search}
+          />
+          <FilterSelect
+            name="category"
+            label="Category"
+            defaultValue={filter.category ?? "all"}
+            options={allOr("All Categories", optionsOf(categories, categoryLabel))}
+          />
+          <StoreFilter name="location" chosen={filter.location} stores={stores} />
+          <AvailabilityPicker chosen={filter} inUse={otherStates} />
+        </FilterBar>
+        {page.rows.length > 0 ? (
+          <>
+            <PieceTable pieces={page.rows} may={may} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="gem"
+            title="No inventory found"
+            clearTo={isFiltered && "/inventory"}
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Get started by adding your first inventory item."
+            }
+          >
+            {may.edit && (
+              <ButtonLink to={`/inventory/new${search}`} icon="plus">
+                Add Item
+              </ButtonLink>
+            )}
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}

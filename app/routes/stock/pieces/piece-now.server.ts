@@ -1,0 +1,54 @@
+import type { Instant } from "~/domain/dates";
+import { isPutAway } from "~/domain/stock/movements/move-piece.server";
+import { isPastDue } from "~/domain/stock/movements/out-states";
+import { cameBy, pieceNow, whyHeld } from "~/domain/stock/movements/piece-now.server";
+import { STEP_BACK, STEP_LABELS, stepsFrom } from "~/domain/stock/movements/step";
+import { type Actor, can } from "~/domain/permissions";
+import type { Piece } from "~/domain/stock/pieces/piece";
+import { type PieceState, standingLabel } from "~/domain/stock/pieces/piece-states";
+import { todayAt } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import { slipPath, stepPath } from "../movements/move-address.ts";
+
+/** What a piece that isn't for sale is now, for its record; null for one that is for sale or sold. */
+export function shownNow(piece: Piece, actor: Actor) {
+  const { db } = shop();
+  if (piece.state === "available" || piece.state === "sold") return null;
+  const now = pieceNow(db, piece);
+  const back = now.order ? undefined : STEP_BACK[piece.state as PieceState];
+  const mayMove = can(actor, "inventory.edit");
+  const isOut = now.dueDay !== null;
+  const at = Date.now() as Instant;
+  const today = todayAt(db, piece.location, at);
+  const isHeld = now.kind === "held";
+  return {
+    title: standingLabel(piece),
+    /** Because the public brought it: nothing can be done with it before the day. */
+    isHeld,
+    came: cameBy(now.isOfBuy),
+    willBeScrap: piece.isScrap && isHeld,
+    isHold: piece.state === "reserved" && isOut,
+    since: now.since,
+    by: now.by,
+    order: can(actor, "repairs.view") ? now.order : null,
+    customer: can(actor, "customers.view") ? now.customer : null,
+    isCustomers: now.customer !== null,
+    toWhom: now.toWhom,
+    dueDay: now.dueDay,
+    isOverdue: now.dueDay !== null && isPastDue(now.dueDay, today),
+    value: now.value,
+    note: now.note,
+    slip: slipPath(piece.id, now),
+    back:
+      mayMove && back && whyHeld(db, piece, at) === null
+        ? { to: stepPath(piece.id, back), label: STEP_LABELS[back] }
+        : null,
+  };
+}
+
+export type ShownNow = NonNullable<ReturnType<typeof shownNow>>;
+
+/** Whether the actor can take any step with it. */
+export function mayMove(piece: Piece, actor: Actor): boolean {
+  return can(actor, "inventory.edit") && stepsFrom(piece, isPutAway(shop().db, piece.id)).length > 0;
+}

@@ -1,0 +1,76 @@
+import { Form, redirect } from "react-router";
+import { counted } from "~/domain/counted";
+import { receivingNumber } from "~/domain/stock/receivings/receiving";
+import { discardReceiving } from "~/domain/stock/receivings/write-receiving.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ButtonLink } from "~/ui/button";
+import { DialogOrPage } from "~/ui/dialog-or-page";
+import { FormActions } from "~/ui/fields/form-layout";
+import { SubmitButton } from "~/ui/submit-button";
+import { factsOf } from "~/web/context";
+import { buttonForm, FormAlerts } from "~/web/form-alerts";
+import { useDialog } from "~/web/list-under-dialog";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/discard-receiving";
+import { existingReceiving } from "./existing-receiving.server.ts";
+import { Discard } from "./receiving-contract.ts";
+
+export const handle: PageHandle = { title: "Receivings", subtitle: "Vendors' invoices and their items" };
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Discard ${receivingNumber(Number(params.receivingId))} · Loupe` },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { id, vendor, pieces, receivedAt, stamp } = existingReceiving(params.receivingId);
+  if (receivedAt !== null) throw redirect(`/inventory/receivings/${id}`);
+  return { id, vendor: vendor.name, pieces, stamp, formKey: crypto.randomUUID() };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = existingReceiving(args.params.receivingId);
+  const outcome = await performForm(
+    args,
+    Discard,
+    (ctx, { stamp }) => discardReceiving(ctx, { receivingId: id, stamp }),
+    { title: "Error", description: "Failed to discard the draft" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), "/inventory/receivings", {
+    tone: "success",
+    title: "Success",
+    description: "Draft discarded",
+  });
+}
+
+/** Asks before a draft goes, in a dialog or on its own page. After a refusal it asks about the draft as it is now. */
+export default function DiscardDraft({ loaderData, actionData: rejection }: Route.ComponentProps) {
+  const { id, vendor, pieces, stamp, formKey } = loaderData;
+  const { modal, closeTo } = useDialog(`/inventory/receivings/${id}`);
+  const number = receivingNumber(id);
+  return (
+    <DialogOrPage modal={modal} title={`Discard ${number}`} closeTo={closeTo} backLabel={number}>
+      <Form method="post" noValidate>
+        <FormAlerts form={buttonForm("discard", rejection)} before="the draft can be discarded" />
+        <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
+        <input type="hidden" name="stamp" value={stamp} />
+        <div className="confirmation">
+          <p>
+            {pieces === 0
+              ? `The draft of ${vendor} will be deleted. It has no items yet.`
+              : `The draft of ${vendor} and ${counted(pieces, "item")} will be deleted.`}
+          </p>
+        </div>
+        <FormActions>
+          <SubmitButton busy="Discarding..." variant="danger">
+            Discard Draft
+          </SubmitButton>
+          <ButtonLink to={closeTo} preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </FormActions>
+      </Form>
+    </DialogOrPage>
+  );
+}

@@ -1,0 +1,77 @@
+import { redirect } from "react-router";
+import { explainedAs } from "~/domain/result";
+import { receivingNumber } from "~/domain/stock/receivings/receiving";
+import { editReceiving } from "~/domain/stock/receivings/write-receiving.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
+import { withholdCost } from "~/domain/withhold-cost";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { costField, maySeeCost } from "~/web/shows-cost.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/edit-receiving";
+import { existingReceiving } from "./existing-receiving.server.ts";
+import { EditedReceiving, receivingToForm } from "./receiving-contract.ts";
+import { ReceivingForm } from "./receiving-form.tsx";
+
+export const handle: PageHandle = {
+  title: "Receivings",
+  subtitle: "Vendors' invoices and their items",
+  beginsWithRail: true,
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${receivingNumber(loaderData.id)} · Loupe` : "Loupe" },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const receiving = existingReceiving(params.receivingId);
+  if (receiving.receivedAt !== null) throw redirect(`/inventory/receivings/${receiving.id}`);
+  const cost = costField(context);
+  return {
+    id: receiving.id,
+    form: {
+      formKey: crypto.randomUUID(),
+      cost,
+      values:
+        readDraft(actorOf(context), url) ?? receivingToForm(withholdCost(receiving, maySeeCost(context))),
+      vendors: vendorChoices(db, receiving.vendor.id),
+      stores: storeNames(db),
+    },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = existingReceiving(args.params.receivingId);
+  const outcome = await performForm(
+    args,
+    EditedReceiving,
+    (ctx, edit) =>
+      explainedAs(editReceiving(ctx, id, edit), (detail) => ({
+        ...detail,
+        current: receivingToForm(detail.current),
+      })),
+    { title: "Error", description: "Failed to save the receiving" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/inventory/receivings/${id}`, {
+    tone: "success",
+    title: "Success",
+    description: "Receiving saved",
+  });
+}
+
+export default function Edit({ loaderData: { id, form }, actionData }: Route.ComponentProps) {
+  const record = `/inventory/receivings/${id}`;
+  const number = receivingNumber(id);
+  return (
+    <FormPage title={`Edit ${number}`} backTo={record} backLabel={number}>
+      <ReceivingForm key={id} {...form} rejection={actionData} submitLabel="Save Changes" closeTo={record} />
+    </FormPage>
+  );
+}

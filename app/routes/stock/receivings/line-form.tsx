@@ -1,0 +1,75 @@
+import { text } from "~/domain/fields";
+import { categoryLabel } from "~/domain/stock/pieces/categories";
+import { KARATS, METAL_LABELS, METALS } from "~/domain/stock/pieces/metals";
+import { pieceFields } from "~/domain/stock/pieces/piece-fields";
+import { newLineFields } from "~/domain/stock/receivings/receiving-fields";
+import { FormGrid } from "~/ui/fields/form-layout";
+import { MoneyField, WholeField } from "~/ui/fields/number-field";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextField } from "~/ui/fields/text-field";
+import { optionsOf } from "~/ui/options";
+import type { FormFields, useFormFields } from "~/web/form-fields";
+import type { CostField } from "~/web/shows-cost.server";
+import { WeightField } from "~/web/weight-field";
+
+/** Fields of a line's form. */
+export const lineFormFields = {
+  ...newLineFields,
+  otherCategory: text({ label: "Another category", max: pieceFields.category.max ?? 0 }),
+};
+
+type Fields =
+  ReturnType<typeof useFormFields<typeof lineFormFields, undefined>>["fields"] extends FormFields<
+    infer Values
+  >
+    ? FormFields<Values>
+    : never;
+
+interface LineFieldsProps {
+  fields: Fields;
+  categories: readonly string[];
+  cost: CostField;
+  /** What Settings make of what is left empty. */
+  rules: { sku: string; price: string };
+  /** A new line can be several pieces. */
+  isNew?: boolean;
+}
+
+/** What is typed of one piece, or of several alike. */
+export function LineFields({ fields, categories, cost, rules, isNew }: LineFieldsProps) {
+  return (
+    <FormGrid>
+      <TextField {...fields.description} span={isNew ? 4 : 6} wideOnPhones autoFocus />
+      {isNew && <WholeField {...fields.quantity} unit="items" span={2} wideOnPhones />}
+      <SelectField
+        {...fields.category}
+        span={3}
+        placeholder="Choose a category"
+        options={optionsOf(categories, categoryLabel)}
+      />
+      <TextField {...fields.otherCategory} span={3} optional hint="If it isn't in the list" />
+      {cost !== "withheld" && (
+        <MoneyField {...fields.cost} span={2} hidden={cost === "hidden" && !fields.cost.field.errors} />
+      )}
+      <MoneyField {...fields.retailPrice} span={2} optional={rules.price !== ""} hint={rules.price} />
+      <TextField {...fields.sku} span={2} optional={rules.sku !== ""} hint={rules.sku} data-scan="own" />
+      <SelectField
+        {...fields.metal}
+        span={2}
+        optional
+        placeholder="Not specified"
+        options={optionsOf(METALS, METAL_LABELS)}
+      />
+      <SelectField
+        {...fields.karat}
+        span={2}
+        optional
+        placeholder="Not specified"
+        options={optionsOf(KARATS, String)}
+      />
+      <TextField {...fields.size} span={2} wideOnPhones optional />
+      <WeightField {...fields.weightGiven} unit={fields.weightUnit} span={3} wideOnPhones optional />
+      <TextField {...fields.vendorStyle} span={3} optional />
+    </FormGrid>
+  );
+}

@@ -1,0 +1,70 @@
+import { redirect } from "react-router";
+import { beginReceiving } from "~/domain/stock/receivings/write-receiving.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { EmptyState } from "~/ui/empty-state";
+import { ButtonLink } from "~/ui/button";
+import { FormPage } from "~/ui/form-page";
+import { actorOf } from "~/web/context";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { costField } from "~/web/shows-cost.server";
+import { storeToBeginWith } from "~/web/store-filter.server";
+import type { Route } from "./+types/new-receiving";
+import { NewReceivingForm } from "./receiving-contract.ts";
+import { ReceivingForm } from "./receiving-form.tsx";
+
+export const handle: PageHandle = {
+  title: "Receivings",
+  subtitle: "Vendors' invoices and their items",
+  beginsWithRail: true,
+};
+
+export const meta = () => [{ title: "New Receiving · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  return {
+    formKey: crypto.randomUUID(),
+    cost: costField(context),
+    values: readDraft(actor, url) ?? {
+      vendorId: url.searchParams.get("vendor") ?? "",
+      location: storeToBeginWith(actor),
+      ownership: "owned",
+    },
+    vendors: vendorChoices(db),
+    stores: storeNames(db),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, NewReceivingForm, beginReceiving, {
+    title: "Error",
+    description: "Failed to save the receiving",
+  });
+  return outcome.ok ? redirect(`/inventory/receivings/${outcome.value.id}`, 303) : outcome.rejection;
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <FormPage title="New Receiving" backTo="/inventory/receivings" backLabel="Receivings">
+      {loaderData.vendors.length === 0 ? (
+        <EmptyState icon="store" title="No vendors yet" hint="First add the vendor the invoice is from.">
+          <ButtonLink to="/inventory/vendors/new" icon="plus">
+            Add Vendor
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ReceivingForm
+          {...loaderData}
+          rejection={actionData}
+          submitLabel="Continue to Items"
+          closeTo="/inventory/receivings"
+        />
+      )}
+    </FormPage>
+  );
+}

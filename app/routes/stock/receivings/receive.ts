@@ -1,0 +1,25 @@
+import { redirect } from "react-router";
+import { receiveAll } from "~/domain/stock/receivings/receive.server";
+import { performButton } from "~/web/perform-button.server";
+import { idParam } from "~/web/problem";
+import type { Route } from "./+types/receive";
+import { Receive } from "./receiving-contract.ts";
+
+export function action(args: Route.ActionArgs) {
+  const receivingId = idParam(args.params.receivingId);
+  const page = `/inventory/receivings/${receivingId}`;
+  return performButton(args, {
+    contract: Receive,
+    rule: (ctx, { stamp }) => receiveAll(ctx, { receivingId, stamp }),
+    done: () => ({ to: page, said: "Items received" }),
+    back: page,
+    failed: "Failed to receive the items",
+  });
+}
+
+/** Target after an ended session. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/inventory/receivings/${idParam(params.receivingId)}`);
+}
+
+export { NoPage as default } from "~/web/no-page";

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { text, version } from "~/domain/fields";
+import {
+  lineFields,
+  newLineFields,
+  newReceivingFields,
+  receivingFields,
+} from "~/domain/stock/receivings/receiving-fields";
+import { RECEIVING_STATES } from "~/domain/stock/receivings/find-receivings.server";
+import type { Receiving, ReceivingLine } from "~/domain/stock/receivings/receiving";
+import { shortWeight, typedWeight, UNIT_TO_BEGIN_WITH } from "~/domain/weight";
+import type { Seen } from "~/domain/withhold-cost";
+import { contract } from "~/web/contract";
+import { parameter } from "~/web/query";
+import { formValues } from "~/web/write-fields";
+
+/** `POST /api/receivings`. */
+export const NewReceiving = contract(newReceivingFields);
+
+/** The form: lines come afterwards. */
+export const NewReceivingForm = contract(receivingFields, (details) => ({
+  ...details,
+  lines: [],
+  receive: false,
+}));
+
+export const EditedReceiving = contract({ ...receivingFields, version: version("Reload the receiving") });
+
+/** A typed category wins over the selected one. */
+function takeOtherCategory(sent: Record<string, unknown>) {
+  return String(sent.otherCategory ?? "").trim() ? { ...sent, category: sent.otherCategory } : sent;
+}
+
+export const NewLineForm = contract(newLineFields, (line) => line, { typed: takeOtherCategory });
+
+export const EditedLine = contract({ ...lineFields, version: version("Reload the line") }, (line) => line, {
+  typed: takeOtherCategory,
+});
+
+/** What the page showed; without it, whatever is there is received. */
+export const Receive = contract({ stamp: text({ label: "What is received", max: 80 }) });
+
+/** What the page showed. */
+export const Discard = contract({
+  stamp: text({ label: "What is discarded", max: 80, required: "Reload the draft" }),
+});
+
+/** `GET /api/receivings`. */
+export const ReceivingQuery = z.object({
+  state: parameter.choice(RECEIVING_STATES, `state is ${RECEIVING_STATES.join(", ")} or all`),
+  location: parameter.store(),
+  vendor: parameter.id("vendor is the number of a vendor"),
+});
+
+/** Form values; without the figures of one that came without them. */
+export function receivingToForm(receiving: Seen<Receiving>): Record<string, string> {
+  const { invoiceTotal: totalField, freight: freightField, ...others } = receivingFields;
+  const { invoiceTotal, freight, vendor, store } = receiving;
+  return {
+    ...formValues(others, { ...receiving, vendorId: vendor.id, location: store.key }),
+    ...(invoiceTotal !== undefined && formValues({ invoiceTotal: totalField }, { invoiceTotal })),
+    ...(freight !== undefined && formValues({ freight: freightField }, { freight })),
+    version: String(receiving.version),
+  };
+}
+
+export function lineToForm(line: Seen<ReceivingLine>): Record<string, string> {
+  const { cost: costField, ...others } = lineFields;
+  const { weightGiven, weightUnit } = typedWeight(line);
+  return {
+    ...formValues(others, line),
+    ...(line.cost !== undefined && formValues({ cost: costField }, { cost: line.cost })),
+    weightGiven: weightGiven === null ? "" : shortWeight(weightGiven),
+    weightUnit: weightUnit ?? UNIT_TO_BEGIN_WITH,
+    version: String(line.version),
+  };
+}

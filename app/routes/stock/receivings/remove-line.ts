@@ -1,0 +1,24 @@
+import { redirect } from "react-router";
+import { removeLine } from "~/domain/stock/receivings/write-receiving.server";
+import { performButton } from "~/web/perform-button.server";
+import { idParam } from "~/web/problem";
+import type { Route } from "./+types/remove-line";
+
+export function action(args: Route.ActionArgs) {
+  const receivingId = idParam(args.params.receivingId);
+  const lineId = idParam(args.params.lineId);
+  const page = `/inventory/receivings/${receivingId}`;
+  return performButton(args, {
+    rule: (ctx) => removeLine(ctx, { receivingId, lineId }),
+    done: () => ({ to: page, said: "Item removed" }),
+    back: page,
+    failed: "Failed to remove the item",
+  });
+}
+
+/** Target after an ended session. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/inventory/receivings/${idParam(params.receivingId)}`);
+}
+
+export { NoPage as default } from "~/web/no-page";

@@ -1,0 +1,88 @@
+import { redirect } from "react-router";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+import { getTransfer } from "~/domain/stock/transfers/find-transfers.server";
+import { discardTransfer, unpackPieces } from "~/domain/stock/transfers/packing.server";
+import {
+  closeTransfer,
+  receivePieces,
+  takeBackPieces,
+} from "~/domain/stock/transfers/receive-transfer.server";
+import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
+import { type Transfer, transferNumber } from "~/domain/stock/transfers/transfer";
+import { shop } from "~/runtime/shop.server";
+import { type Contract, Nothing } from "~/web/contract";
+import { factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { answerButton } from "~/web/perform-button.server";
+import { performForm } from "~/web/perform.server";
+import { idParam, notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/transfer-step";
+import { Chosen, Sent, TakenOut } from "./transfer-contract.ts";
+
+const FAILED = "Failed to save the transfer";
+const FAILURE = { description: FAILED };
+
+/** Handles the buttons of a transfer's page. */
+export async function action(args: Route.ActionArgs) {
+  const transferId = idParam(args.params.transferId);
+  const before = getTransfer(shop().db, transferId);
+  if (!before) throw notFound();
+  const form = await readForm(args.request);
+  if (args.params.step === "lose") return leadToLost(args, transferId, form.getAll("ids"));
+  const perform = STEPS.get(args.params.step);
+  if (!perform) throw notFound();
+  const outcome = await perform(args, form, transferId);
+  const page = `/inventory/transfers/${transferId}`;
+  const done = (transfer: Transfer) => ({ to: page, said: saidOf(before, transfer) });
+  return answerButton(args, outcome, { done, back: page, failed: FAILED });
+}
+
+const STEPS = new Map([
+  ["take-out", step(TakenOut, unpackPieces)],
+  ["send", step(Sent, sendTransfer)],
+  ["receive", step(Chosen, receivePieces)],
+  ["back", step(TakenOut, takeBackPieces)],
+  ["close", step(Nothing, closeTransfer)],
+  ["discard", step(Nothing, discardTransfer)],
+]);
+
+function step<In>(
+  contract: Contract<In>,
+  rule: (ctx: RuleContext, input: In & { transferId: number }) => Result<Transfer, unknown>,
+) {
+  return (args: Route.ActionArgs, form: FormData, transferId: number) =>
+    performForm(args, contract, (ctx, sent) => rule(ctx, { ...sent, transferId }), FAILURE, {
+      form,
+      problem: null,
+    });
+}
+
+/** To the page that writes the only ticked item off. */
+function leadToLost({ context }: Route.ActionArgs, transferId: number, ticked: readonly unknown[]) {
+  const page = `/inventory/transfers/${transferId}`;
+  const [piece, ...others] = ticked.map(String);
+  if (piece !== undefined && others.length === 0)
+    return redirect(`${page}/lost?${new URLSearchParams({ piece })}`, 303);
+  const description = "Check one lost item";
+  return redirectWithToast(factsOf(context), page, { tone: "error", title: "Error", description });
+}
+
+function saidOf(before: Transfer, { id, state, sentAt, figures }: Transfer): string {
+  const number = transferNumber(id);
+  if (before.state === "open" && state === "sent") return `${number} is on its way`;
+  if (state === "closed" && before.state !== "closed") {
+    if (sentAt === null) return `${number} discarded`;
+    if (figures.missing > 0) return `${number} is closed: ${figures.missing} missing`;
+    return `Everything arrived. ${number} is closed`;
+  }
+  return "Transfer saved";
+}
+
+/** Target after an ended session. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/inventory/transfers/${idParam(params.transferId)}`);
+}
+
+export { NoPage as default } from "~/web/no-page";

@@ -1,0 +1,51 @@
+import { editVendor } from "~/domain/stock/vendors/write-vendor.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/edit-vendor";
+import { existingVendor } from "./existing-vendor.server.ts";
+import { EditedVendor } from "./vendor-contract.ts";
+import { vendorToForm } from "./vendor-form-fields.ts";
+import { VendorForm } from "./vendor-form.tsx";
+
+export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${loaderData.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const vendor = existingVendor(params.vendorId);
+  return {
+    id: vendor.id,
+    name: vendor.name,
+    formKey: crypto.randomUUID(),
+    values: readDraft(actorOf(context), url) ?? vendorToForm(vendor),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = existingVendor(args.params.vendorId);
+  const outcome = await performForm(args, EditedVendor, (ctx, edit) => editVendor(ctx, id, edit), {
+    title: "Error",
+    description: "Failed to save the vendor",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/inventory/vendors/${id}`, {
+    tone: "success",
+    title: "Success",
+    description: "Vendor saved",
+  });
+}
+
+export default function Edit({ loaderData: { id, name, ...form }, actionData }: Route.ComponentProps) {
+  const record = `/inventory/vendors/${id}`;
+  return (
+    <FormPage title={`Edit ${name}`} backTo={record} backLabel={name}>
+      <VendorForm key={id} {...form} rejection={actionData} submitLabel="Save Changes" closeTo={record} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { addVendor } from "~/domain/stock/vendors/write-vendor.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/new-vendor";
+import { NewVendor } from "./vendor-contract.ts";
+import { VendorForm } from "./vendor-form.tsx";
+
+export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from" };
+
+export const meta = () => [{ title: "Add Vendor · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { formKey: crypto.randomUUID(), values: readDraft(actorOf(context), url) ?? {} };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, NewVendor, addVendor, {
+    title: "Error",
+    description: "Failed to add the vendor",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/inventory/vendors/${outcome.value.id}`, {
+    tone: "success",
+    title: "Success",
+    description: "Vendor added",
+  });
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <FormPage title="Add Vendor" backTo="/inventory/vendors" backLabel="Vendors">
+      <VendorForm
+        {...loaderData}
+        rejection={actionData}
+        submitLabel="Add Vendor"
+        closeTo="/inventory/vendors"
+        isNew
+      />
+    </FormPage>
+  );
+}

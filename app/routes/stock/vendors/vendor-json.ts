@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { isoInstant } from "~/domain/dates";
+import type { Vendor } from "~/domain/stock/vendors/find-vendors.server";
+import { vendorFields } from "~/domain/stock/vendors/vendor-fields";
+import { answered } from "~/web/answer-fields";
+import { answersOf } from "~/web/contract";
+import { record } from "~/web/json-schema";
+import { writeFields } from "~/web/write-fields";
+
+export const VendorJson = record("Vendor", {
+  id: answered.id(),
+  ...answersOf(vendorFields),
+  isActive: z.boolean(),
+  createdAt: answered.instant(),
+  version: answered.version(),
+});
+
+/** 409 for an edit of an older version. */
+export const OvertakenVendorJson = record("OvertakenVendor", {
+  message: answered.text(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  detail: z.object({ current: VendorJson }).optional(),
+});
+
+export function vendorToJson(vendor: Vendor): z.infer<typeof VendorJson> {
+  const { id, isActive, createdAt, version } = vendor;
+  return { id, ...writeFields(vendorFields, vendor), isActive, createdAt: isoInstant(createdAt), version };
+}

@@ -1,0 +1,126 @@
+import { counted } from "~/domain/counted";
+import { can } from "~/domain/permissions";
+import { listVendors, type Vendor } from "~/domain/stock/vendors/find-vendors.server";
+import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { listTools } from "~/routes/records/lists/list-tools.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { StockTabs } from "~/shell/stock-tabs";
+import { ActionBar } from "~/ui/action-bar";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSearch } from "~/ui/filter-fields";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { PhoneLink } from "~/web/phone-link";
+import { actorOf } from "~/web/context";
+import { listPage } from "~/web/list.server";
+import type { Route } from "./+types/vendor-list";
+import { readVendorFilter, vendorsBy } from "./vendor-lists.server.ts";
+
+export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from", isList: true };
+
+export const meta = () => [{ title: "Vendors · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { search } = readVendorFilter(url);
+  const { rows, ...page } = listPage(
+    url,
+    vendorsBy({ search }),
+    () => listVendors(shop().db, { search }).length,
+  );
+  return {
+    rows: rows.map(({ id, name, contactName, phone, terms, isActive }) => ({
+      id,
+      name,
+      contactName,
+      phone,
+      terms,
+      isActive,
+    })),
+    page,
+    search,
+    tools: listTools("vendors", url, context),
+    mayEdit: can(actorOf(context), "inventory.edit"),
+  };
+}
+
+export default function Vendors({
+  loaderData: { rows, page, search, tools, mayEdit },
+}: Route.ComponentProps) {
+  const add = mayEdit && (
+    <ButtonLink to="/inventory/vendors/new" icon="plus" variant="primary">
+      Add Vendor
+    </ButtonLink>
+  );
+  return (
+    <>
+      <StockTabs here="/inventory/vendors" />
+      <ActionBar count={counted(page.total, "vendor")} main={add}>
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
+      <Panel flush>
+        <FilterBar action="/inventory/vendors" clearTo="/inventory/vendors">
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Search name, contact or account..."
+            defaultValue={search}
+          />
+        </FilterBar>
+        {rows.length > 0 ? (
+          <>
+            <ListTable caption="Vendors" cards columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="store"
+            title="No vendors found"
+            clearTo={search !== undefined && "/inventory/vendors"}
+            hint={
+              search === undefined
+                ? "Add the vendors you buy from to receive their invoices."
+                : "Try adjusting your search."
+            }
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+type Row = Pick<Vendor, "id" | "name" | "contactName" | "phone" | "terms" | "isActive">;
+
+const COLUMNS: Column<Row>[] = [
+  {
+    head: "Vendor",
+    width: "title",
+    render: ({ id, name, contactName }) => (
+      <span className="cell-lines">
+        <CellLink to={`/inventory/vendors/${id}`}>{name}</CellLink>
+        {contactName && <span className="cell-note">{contactName}</span>}
+      </span>
+    ),
+  },
+  {
+    head: "Phone",
+    width: "person",
+    className: "phone-sum",
+    bare: true,
+    render: ({ phone }) => phone && <PhoneLink phone={phone} />,
+  },
+  { head: "Terms", width: "moment", bare: true, render: ({ terms }) => terms },
+  {
+    head: "Status",
+    width: "badge",
+    className: "phone-end",
+    bare: true,
+    render: ({ isActive }) => !isActive && <Badge>Not offered</Badge>,
+  },
+];

@@ -1,0 +1,17 @@
+import { findVendors, type Vendor, type VendorFilter } from "~/domain/stock/vendors/find-vendors.server";
+import { shop } from "~/runtime/shop.server";
+import type { KeyedList } from "~/web/list.server";
+
+/** The page's filter. */
+export function readVendorFilter(url: URL): VendorFilter {
+  return { search: url.searchParams.get("search")?.trim() || undefined };
+}
+
+/** By name. */
+export function vendorsBy(filter: VendorFilter): KeyedList<Vendor, string> {
+  return {
+    read: (slice) => findVendors(shop().db, filter, slice),
+    keyOf: ({ foldedName }) => foldedName,
+    isKey: (key): key is string => typeof key === "string",
+  };
+}

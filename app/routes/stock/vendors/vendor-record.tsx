@@ -1,0 +1,207 @@
+import { counted } from "~/domain/counted";
+import { can } from "~/domain/permissions";
+import { OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
+import { pieceStateLabel } from "~/domain/stock/pieces/piece-states";
+import type { Day, Instant } from "~/domain/dates";
+import { storeDays } from "~/domain/shop/stores/store-days.server";
+import {
+  type DuePiece,
+  dueBackTo,
+  piecesByState,
+  soldOnMemo,
+  type Vendor,
+} from "~/domain/stock/vendors/find-vendors.server";
+import { shop } from "~/runtime/shop.server";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Columns, Stack } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
+import { EmailText } from "~/ui/email-text";
+import { formatCount, formatDate } from "~/ui/format";
+import { Line, Lines } from "~/ui/lines";
+import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { PhoneLink } from "~/web/phone-link";
+import { RecordHead } from "~/ui/record-head";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/vendor-record";
+import { askingFor } from "../pieces/availability-query.ts";
+import { existingVendor } from "./existing-vendor.server.ts";
+
+export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.vendor.name} · Loupe` : "Loupe" },
+];
+
+/** Due pieces on the record; the list has all. */
+const DUE_SHOWN = 50;
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { foldedName: _, ...vendor } = existingVendor(params.vendorId);
+  const due = dueBackTo(db, vendor.id, DUE_SHOWN + 1);
+  const days = storeDays(db, Date.now() as Instant);
+  return {
+    vendor,
+    states: piecesByState(db, vendor.id),
+    due: due.slice(0, DUE_SHOWN).map((piece) => ({ ...piece, tone: toneOf(piece, days.at(piece.location)) })),
+    isMoreDue: due.length > DUE_SHOWN,
+    sold: soldOnMemo(db, vendor.id),
+    mayEdit: can(actorOf(context), "inventory.edit"),
+  };
+}
+
+/** `today` is the day where it is. */
+function toneOf({ memoDueDay }: DuePiece, today: Day): "late" | "due" | null {
+  if (memoDueDay === null || memoDueDay > today) return null;
+  return memoDueDay < today ? "late" : "due";
+}
+
+export default function Record({ loaderData }: Route.ComponentProps) {
+  const { vendor, states, due, isMoreDue, sold, mayEdit } = loaderData;
+  const { formatMoney } = useMoney();
+  const { id, name, isActive, terms } = vendor;
+  const list = `/inventory?vendor=${id}&location=all`;
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { to: "/inventory", label: "Inventory" },
+          { to: "/inventory/vendors", label: "Vendors" },
+        ]}
+        here={name}
+      />
+      <Panel flush>
+        <RecordHead
+          name={name}
+          facts={
+            <>
+              {!isActive && <Badge>Not offered</Badge>}
+              {terms && <span>{terms}</span>}
+              <span>Vendor #{id}</span>
+            </>
+          }
+        >
+          <HistoryLink kind="vendor" id={id} />
+          {mayEdit && (
+            <ButtonLink to={`/inventory/vendors/${id}/edit`} icon="pencil" accessKey="e">
+              Edit
+            </ButtonLink>
+          )}
+          {mayEdit && isActive && (
+            <ButtonLink
+              to={`/inventory/receivings/new?vendor=${id}`}
+              icon="package"
+              variant="primary"
+              accessKey="n"
+            >
+              New Receiving
+            </ButtonLink>
+          )}
+        </RecordHead>
+      </Panel>
+      <Columns split="wide">
+        <Stack>
+          <Panel title="Due Back" flush={due.length > 0}>
+            {due.length > 0 ? (
+              <Lines whole>
+                {due.map((piece) => (
+                  <Line
+                    key={piece.id}
+                    title={piece.description}
+                    to={`/inventory/${piece.id}`}
+                    note={`${piece.sku}, ${pieceStateLabel(piece.state).toLowerCase()}, ${formatMoney(piece.retailPrice)}`}
+                    end={piece.memoDueDay ? `Due ${formatDate(piece.memoDueDay)}` : "No date"}
+                    tone={piece.tone}
+                  />
+                ))}
+              </Lines>
+            ) : (
+              <p>No memo or consigned items.</p>
+            )}
+            {isMoreDue && (
+              <div className="panel-body">
+                <PageLink className="text-link" to={`${list}&ownership=memo`}>
+                  All on memo
+                </PageLink>
+                {", "}
+                <PageLink className="text-link" to={`${list}&ownership=consigned`}>
+                  all consigned
+                </PageLink>
+              </div>
+            )}
+          </Panel>
+          {sold.length > 0 && (
+            <Panel title="Sold on Memo, Unpaid">
+              <DataList>
+                {sold.map(({ ownership, pieces }) => (
+                  <DataItem key={ownership} term={OWNERSHIP_LABELS[ownership]}>
+                    <PageLink
+                      className="text-link"
+                      to={`${list}&isAvailable=${askingFor("sold")}&ownership=${ownership}`}
+                    >
+                      {counted(pieces, "item")} sold
+                    </PageLink>
+                  </DataItem>
+                ))}
+              </DataList>
+            </Panel>
+          )}
+        </Stack>
+        <Stack>
+          <Panel title="Items">
+            {states.length > 0 ? (
+              <DataList>
+                {states.map(({ state, pieces }) => (
+                  <DataItem key={state} term={pieceStateLabel(state)}>
+                    <PageLink className="text-link" to={`${list}&isAvailable=${askingFor(state)}`}>
+                      {formatCount(pieces)}
+                    </PageLink>
+                  </DataItem>
+                ))}
+              </DataList>
+            ) : (
+              <p>No items from this vendor yet.</p>
+            )}
+          </Panel>
+          <Panel title="Details">
+            <VendorDetailList vendor={vendor} />
+          </Panel>
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+function VendorDetailList({ vendor }: { vendor: Omit<Vendor, "foldedName"> }) {
+  const { contactName, phone, email, address, country, accountNumber, terms, note } = vendor;
+  const where = [address, country].filter(Boolean).join(", ");
+  return (
+    <DataList>
+      <DataItem term="Contact">{contactName ?? "Not recorded"}</DataItem>
+      <DataItem term="Phone">{phone ? <PhoneLink phone={phone} /> : "Not recorded"}</DataItem>
+      <DataItem term="Email">
+        {email ? (
+          <a className="text-link" href={`mailto:${email}`}>
+            <EmailText email={email} />
+          </a>
+        ) : (
+          "Not recorded"
+        )}
+      </DataItem>
+      <DataItem term="Address">{where || "Not recorded"}</DataItem>
+      <DataItem term="Account number">{accountNumber ?? "Not recorded"}</DataItem>
+      <DataItem term="Terms">{terms ?? "Not recorded"}</DataItem>
+      {note && (
+        <DataItem term="Note">
+          <p className="written">{note}</p>
+        </DataItem>
+      )}
+    </DataList>
+  );
+}

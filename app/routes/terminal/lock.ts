@@ -1,8 +1,0 @@
-import type { Route } from "./+types/lock";
-import { lockThisTerminal } from "~/routes/sign-in/lock-terminal.server";
-
-export function action({ context }: Route.ActionArgs) {
-  return lockThisTerminal(context);
-}
-
-export { NoPage as default } from "~/web/no-page";

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { ESTIMATE_STATES, orderNumber } from "~/domain/workshop/orders/order";
+import { BENCH_LISTS, JOBS_AT_MOST } from "~/domain/workshop/bench/bench-lists";
+import type { Job } from "~/domain/workshop/bench/bench.server";
+import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
+import { answered } from "~/web/answer-fields";
+import { record } from "~/web/json-schema";
+import { parameter } from "~/web/query";
+import { OrderPlaceJson } from "../orders/order-json.ts";
+
+/** `GET /api/bench`. */
+export const BenchQuery = z.object({
+  list: z
+    .enum([...BENCH_LISTS, ""], { error: `list is ${BENCH_LISTS.join(", ")}` })
+    .optional()
+    .transform((list) => list || "mine")
+    .describe(
+      `As the tabs of the bench; 'mine', the caller's own jobs, without it. Each has at most ${JOBS_AT_MOST}.`,
+    ),
+  location: parameter.store(),
+});
+
+export const BenchJobJson = record("BenchJob", {
+  orderId: answered.id(),
+  number: answered.text(),
+  item: answered.text(),
+  status: z.enum(REPAIR_STATUSES),
+  customerId: answered.id(),
+  location: answered.store(),
+  promised: answered.day().nullable(),
+  workerId: answered.id().nullable().describe("Whose bench it is for."),
+  estimate: z.enum(ESTIMATE_STATES).nullable(),
+  where: OrderPlaceJson.nullable().describe("Null if nobody said where it is."),
+  parts: z
+    .object({
+      what: answered.text(),
+      vendor: answered.text().nullable(),
+      due: answered.day().nullable(),
+    })
+    .nullable()
+    .describe("What it waits for."),
+});
+
+export function jobToJson(job: Job): Required<z.infer<typeof BenchJobJson>> {
+  const { id, item, status, customerId, store, promisedDay, workerId, estimate, parts } = job;
+  return {
+    orderId: id,
+    number: orderNumber({ id, kind: "repair" }),
+    item,
+    status,
+    customerId,
+    location: store,
+    promised: promisedDay,
+    workerId,
+    estimate,
+    where: job.place && { place: job.place, name: job.placeName, dueBack: job.dueBackDay },
+    parts: parts && { what: parts.what, vendor: parts.vendor, due: parts.dueDay },
+  };
+}

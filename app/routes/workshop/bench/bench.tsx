@@ -1,0 +1,240 @@
+import { useLocation } from "react-router";
+import { counted } from "~/domain/counted";
+import { daysBetween, type Instant } from "~/domain/dates";
+import { orderNumber, placeText } from "~/domain/workshop/orders/order";
+import { can } from "~/domain/permissions";
+import {
+  BENCH_LIST_LABELS,
+  BENCH_LISTS,
+  type BenchList,
+  JOBS_AT_MOST,
+} from "~/domain/workshop/bench/bench-lists";
+import { findJobs, type Job as FoundJob } from "~/domain/workshop/bench/bench.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
+import { RowActions } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { formatDate, formatWeekday } from "~/ui/format";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { Panel } from "~/ui/panel";
+import { Tabs } from "~/ui/tabs";
+import { TiledCell, type TilePicture } from "~/ui/tile";
+import { actorOf } from "~/web/context";
+import { withTiles } from "~/web/photos/tiles.server";
+import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
+import type { Route } from "./+types/bench";
+import { NextStep, partsText } from "../orders/next-step.tsx";
+import { StatusBadge } from "../repairs/repair-badges.tsx";
+
+export const handle: PageHandle = { title: "Bench", subtitle: "Jobs by promised date" };
+
+export const meta = () => [{ title: "Bench · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { location } = actor;
+  const filter = { worker: actor.id, now: Date.now() as Instant, location };
+  const found = BENCH_LISTS.map((list) => [list, findJobs(db, list, filter)] as const);
+  const asked = url.searchParams.get("list");
+  // Who has no jobs of their own comes for everybody's.
+  const first = found.find(([, jobs]) => jobs.length > 0)?.[0] ?? "mine";
+  const shown = BENCH_LISTS.find((list) => list === asked) ?? first;
+  return {
+    shown,
+    counts: found.map(([list, jobs]) => [list, jobs.length] as const),
+    jobs: withTiles(
+      actor,
+      "repair",
+      (found.find(([list]) => list === shown)?.[1] ?? [])
+        .slice(0, JOBS_AT_MOST)
+        .map((job) => ({ ...job, parts: job.parts && withholdVendor(job.parts, showsOrigin(context)) })),
+      ({ item }) => [item],
+    ),
+    may: { edit: can(actor, "repairs.edit"), handOver: can(actor, "sales.process") },
+  };
+}
+
+type Job = FoundJob & { tile: TilePicture };
+
+export default function Bench({ loaderData: { shown, counts, jobs, may } }: Route.ComponentProps) {
+  const columns: (Column<Job> | false)[] = [
+    {
+      head: "Job",
+      width: "title",
+      render: (job) => (
+        <TiledCell picture={job.tile}>
+          <JobLines job={job} />
+        </TiledCell>
+      ),
+    },
+    {
+      head: "Customer",
+      width: "person",
+      bare: true,
+      render: ({ customerId, customerName }) => (
+        <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+      ),
+    },
+    ...(shown === "parts" ? PARTS : PLACE_AND_PROMISE),
+    {
+      head: "Next Step",
+      width: "two-buttons",
+      className: "actions",
+      bare: true,
+      render: (job) => (
+        <RowActions>
+          {may.edit && job.status !== "completed" && <NoteLink id={job.id} />}
+          <NextStep job={job} may={may} />
+        </RowActions>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/repairs", label: "Repairs" }]} here="Bench" />
+      <ActionBar
+        count={counted(jobs.length, "job")}
+        main={
+          may.edit && (
+            <ButtonLink to="/repairs/new" icon="plus" variant="primary">
+              Repair Intake
+            </ButtonLink>
+          )
+        }
+      >
+        <FindJob />
+        <ButtonLink to="/orders?state=to_tell">To Notify</ButtonLink>
+        <ButtonLink to="/repairs/custody">Where Things Are</ButtonLink>
+      </ActionBar>
+      <Tabs
+        label="Bench lists"
+        tabs={counts.map(([list, count]) => ({
+          to: `/repairs/bench?list=${list}`,
+          label: `${BENCH_LIST_LABELS[list]} (${count > JOBS_AT_MOST ? `${JOBS_AT_MOST}+` : count})`,
+          current: list === shown,
+        }))}
+      />
+      <Panel flush>
+        {jobs.length > 0 ? (
+          <ListTable
+            caption={BENCH_LIST_LABELS[shown]}
+            columns={columns}
+            rows={jobs}
+            keyOf={({ id }) => id}
+            actions={4}
+            urgencyOf={urgencyOf}
+          />
+        ) : (
+          <EmptyState icon="wrench" title={EMPTY[shown]} hint={HINTS[shown]} />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+/** From an envelope in the hand; a scanner presses Enter. */
+function FindJob() {
+  return (
+    <form action="/repairs/find" className="set-form">
+      <label>
+        Envelope <input name="number" className="input" autoComplete="off" />
+      </label>
+      <button className="set-button">Open</button>
+    </form>
+  );
+}
+
+const EMPTY: Record<BenchList, string> = {
+  mine: "You have no jobs",
+  today: "Nothing due today",
+  late: "Nothing late",
+  coming: "Nothing coming up",
+  approval: "No estimates waiting for approval",
+  parts: "No repairs waiting for parts",
+  ready: "Nothing waiting for pickup",
+};
+
+const HINTS: Record<BenchList, string> = {
+  mine: "Assign a repair to someone on its envelope.",
+  today: "Repairs promised for today.",
+  late: "Repairs past their promised date, until they're ready.",
+  coming: "Set a repair's promised date on its envelope.",
+  approval: "Send an estimate from a repair's page.",
+  parts: "Record the part a repair needs on its page.",
+  ready: "Finished repairs, until they're handed over.",
+};
+
+function urgencyOf({ isLate, isDueToday }: Job) {
+  if (isLate) return "urgent";
+  return isDueToday ? "high" : undefined;
+}
+
+function PromiseIn({ job }: { job: Job }) {
+  const urgency = urgencyOf(job);
+  const words = promiseIn(job);
+  return urgency ? <Badge tone={urgency === "urgent" ? "ruby" : "amber"}>{words}</Badge> : words;
+}
+
+function promiseIn({ promisedDay, isLate, isDueToday, today }: Job): string {
+  if (promisedDay === null) return "No date";
+  const days = daysBetween(promisedDay, today);
+  if (isLate) return `${counted(days, "day")} late`;
+  if (isDueToday) return "Today";
+  if (days === -1) return "Tomorrow";
+  const isWithinAWeek = days < 0 && days > -7;
+  return isWithinAWeek
+    ? `${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}`
+    : formatDate(promisedDay);
+}
+
+const PARTS: Column<Job>[] = [
+  { head: "Waiting For", className: "fill", render: ({ parts }) => parts && partsText(parts) },
+];
+
+const PLACE_AND_PROMISE: Column<Job>[] = [
+  { head: "Promised", width: "date", render: (job) => <PromiseIn job={job} /> },
+  {
+    head: "Where",
+    width: "word",
+    className: "fold-away",
+    render: ({ place, placeName: name }) => placeText({ place, name }),
+  },
+  { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },
+];
+
+function JobLines({ job: { id, item, workerName, place, placeName: name } }: { job: Job }) {
+  return (
+    <span className="cell-lines">
+      <CellLink to={`/repairs/${id}`}>{item}</CellLink>
+      <span className="cell-note">
+        {[orderNumber({ kind: "repair", id }), workerName].filter(Boolean).join(", ")}
+      </span>
+      <span className="cell-note fold-in">{placeText({ place, name })}</span>
+    </span>
+  );
+}
+
+function NoteLink({ id }: { id: number }) {
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonLink
+      to={`/repairs/${id}/note?${new URLSearchParams({ returnTo: pathname + search })}`}
+      aria-label={`Note on repair ${id}`}
+    >
+      Note
+    </ButtonLink>
+  );
+}
+
+function JobBadge({ job: { status, estimate, place, parts } }: { job: Job }) {
+  if (place === "workshop") return <Badge tone="ruby">Outside</Badge>;
+  if (estimate === "asked") return <Badge tone="amber">Approval</Badge>;
+  if (parts) return <Badge>Parts</Badge>;
+  return <StatusBadge status={status} />;
+}

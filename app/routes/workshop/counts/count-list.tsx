@@ -1,0 +1,274 @@
+import { Form, redirect } from "react-router";
+import { beginCount } from "~/domain/workshop/counts/begin-count.server";
+import {
+  type Count,
+  COUNT_KIND_LABELS,
+  COUNT_KINDS,
+  COUNT_RIGHTS,
+  COUNTED_PLACES,
+  type CountKind,
+  countedText,
+} from "~/domain/workshop/counts/count";
+import { newCountFields } from "~/domain/workshop/counts/count-fields";
+import { countCounts } from "~/domain/workshop/counts/find-counts.server";
+import { counted } from "~/domain/counted";
+import { ORDER_PLACE_LABELS } from "~/domain/workshop/orders/order";
+import { can } from "~/domain/permissions";
+import { categoryLabel } from "~/domain/stock/pieces/categories";
+import { casesInUse } from "~/domain/stock/pieces/display-cases.server";
+import { categoriesInUse } from "~/domain/stock/pieces/find-pieces.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { listTools } from "~/routes/records/lists/list-tools.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { StockTabs } from "~/shell/stock-tabs";
+import { ActionBar } from "~/ui/action-bar";
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextField } from "~/ui/fields/text-field";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSelect } from "~/ui/filter-fields";
+import { formatListedTime } from "~/ui/format";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { allOr, optionsOf } from "~/ui/options";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+import { actorOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/kept-drafts.server";
+import { listPage } from "~/web/list.server";
+import { performForm } from "~/web/perform.server";
+import { StoreFilter, storeOptions } from "~/web/store-filter";
+import { storeOfPage, storeToBeginWith } from "~/web/store-filter.server";
+import type { Route } from "./+types/count-list";
+import { NewCount } from "./count-contract.ts";
+import { countsBy } from "./count-lists.server.ts";
+import { kindsAsked, kindsFor } from "./count-rights.server.ts";
+
+export const handle: PageHandle = {
+  title: "Counts",
+  subtitle: "Inventory and customers' items",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Counts · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { store, isAsked } = storeOfPage(url, "location", actor);
+  const kinds = kindsAsked(url, actor);
+  const filter = { location: store ?? undefined, kinds };
+  const { rows, ...page } = listPage(url, countsBy(filter), (atMost) => countCounts(db, filter, atMost));
+  const seen = kindsFor(actor, "view");
+  const kind = kinds.length === 1 ? (kinds[0] ?? null) : null;
+  return {
+    counts: rows.map((count) => ({ ...count, values: null })),
+    page,
+    kind,
+    kinds: seen,
+    location: store,
+    isAsked: isAsked || (kind !== null && seen.length > 1),
+    stores: storeNames(db),
+    categories: categoriesInUse(db),
+    cases: casesInUse(db),
+    tools: listTools("counts", url, context),
+    countable: COUNT_KINDS.filter(
+      (each) => kinds.includes(each) && can(actor, COUNT_RIGHTS[each].count),
+    ).toReversed(),
+    values: { location: store ?? storeToBeginWith(actor), ...readDraft(actor, url) },
+    formKeys: { orders: crypto.randomUUID(), pieces: crypto.randomUUID() },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  kindsFor(actorOf(args.context), "count");
+  const outcome = await performForm(args, NewCount, beginCount, {
+    title: "Error",
+    description: "Failed to start the count",
+  });
+  return outcome.ok ? redirect(`/counts/${outcome.value.id}`, 303) : outcome.rejection;
+}
+
+export default function CountList({ loaderData, actionData }: Route.ComponentProps) {
+  const { counts, page, kind, kinds, location, isAsked, stores, tools, countable } = loaderData;
+  const { kind: sent } = actionData?.reply.initialValue ?? {};
+  const trail = [
+    { to: "/repairs", label: "Repairs" },
+    { to: "/repairs/custody", label: "Where Things Are" },
+  ];
+  return (
+    <>
+      {kind === "orders" ? (
+        <Breadcrumbs trail={trail} here="Counts" />
+      ) : (
+        <StockTabs here="/counts?kind=pieces" />
+      )}
+      {countable.map((each) => (
+        <BeginCount
+          key={each}
+          {...loaderData}
+          of={each}
+          isMain={each === countable[0]}
+          rejection={sent === each ? actionData : undefined}
+        />
+      ))}
+      <ActionBar count={counted(page.total, "count")}>
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
+      <Panel flush>
+        <FilterBar action="/counts" clearTo="/counts">
+          {kinds.length > 1 && (
+            <FilterSelect
+              name="kind"
+              label="Counted"
+              defaultValue={kind ?? "all"}
+              options={allOr(
+                "Everything",
+                optionsOf(kinds, (each) => COUNT_KIND_LABELS[each]),
+              )}
+            />
+          )}
+          <StoreFilter name="location" chosen={location} stores={stores} />
+        </FilterBar>
+        {counts.length > 0 ? (
+          <>
+            <ListTable caption="Counts" cards columns={COLUMNS} rows={counts} keyOf={({ id }) => id} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="scan-line"
+            title="No counts found"
+            clearTo={isAsked && "/counts"}
+            hint="Scan tags or envelopes to find what's missing."
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+interface BeginCountProps extends Pick<
+  Route.ComponentProps["loaderData"],
+  "values" | "formKeys" | "stores" | "categories" | "cases"
+> {
+  of: CountKind;
+  isMain: boolean;
+  rejection: Route.ComponentProps["actionData"];
+}
+
+const TITLES: Record<CountKind, string> = {
+  pieces: "Count Inventory",
+  orders: "Count Customers' Items",
+};
+
+function BeginCount({ of, isMain, values, formKeys, stores, categories, cases, rejection }: BeginCountProps) {
+  const { form, fields } = useFormFields(newCountFields, {
+    id: `count-${of}`,
+    formKey: formKeys[of],
+    values,
+    rejection,
+  });
+  return (
+    <Panel title={TITLES[of]} className="no-print">
+      <Form method="post" {...form.props} noValidate autoComplete="off">
+        <FormAlerts
+          form={form}
+          before="the count can start"
+          used={({ id }) => ({ name: `count #${id}`, to: `/counts/${id}` })}
+        />
+        <HiddenFields form={form} />
+        <input type="hidden" name="kind" value={of} />
+        <FormGrid>
+          <SelectField {...fields.location} span={2} options={storeOptions(stores)} />
+          {of === "orders" ? (
+            <>
+              <SelectField
+                {...fields.place}
+                span={2}
+                options={[
+                  { value: "", label: "Whole store" },
+                  ...optionsOf(COUNTED_PLACES, ORDER_PLACE_LABELS),
+                ]}
+              />
+              <TextField {...fields.name} span={2} optional />
+            </>
+          ) : (
+            <>
+              <TextField {...fields.displayCase} span={2} optional list="counted-cases" />
+              <datalist id="counted-cases">
+                {cases.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </datalist>
+              <SelectField
+                {...fields.category}
+                span={2}
+                options={[{ value: "", label: "All Categories" }, ...optionsOf(categories, categoryLabel)]}
+              />
+            </>
+          )}
+        </FormGrid>
+        <FormActions>
+          <SubmitButton busy="Starting..." variant={isMain ? "primary" : "outline"}>
+            Start Count
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Panel>
+  );
+}
+
+type Row = Omit<Count, "values">;
+
+const COLUMNS: Column<Row>[] = [
+  {
+    head: "Count",
+    width: "title",
+    render: (count) => (
+      <span className="cell-lines">
+        <CellLink to={`/counts/${count.id}`}>{countedText(count)}</CellLink>
+        <span className="cell-note">{`Count #${count.id}, ${COUNT_KIND_LABELS[count.kind]}`}</span>
+      </span>
+    ),
+  },
+  {
+    head: "Started",
+    width: "moment",
+    bare: true,
+    render: ({ begunAt, begunBy, store }) => (
+      <span className="cell-lines">
+        <span>{formatListedTime(begunAt, store.zone)}</span>
+        <span className="cell-note">{begunBy}</span>
+      </span>
+    ),
+  },
+  {
+    head: "Status",
+    width: "badge",
+    className: "phone-sum",
+    bare: true,
+    render: ({ endedAt, undecided }) => {
+      if (endedAt === null) return <Badge tone="amber">Open</Badge>;
+      return undecided > 0 ? <Badge tone="ruby">{`${undecided} to resolve`}</Badge> : <Badge>Ended</Badge>;
+    },
+  },
+  { head: "Found", width: "count", className: "num", render: ({ figures: { found } }) => found },
+  {
+    head: "Missing",
+    width: "count",
+    className: "num phone-end",
+    render: ({ figures: { missing } }) => missing,
+  },
+];

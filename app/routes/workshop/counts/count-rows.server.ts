@@ -1,0 +1,164 @@
+import {
+  type CountDecision,
+  COUNT_DECISION_LABELS,
+  type CountHead,
+  type CountLine,
+  type CountResult,
+  decisionsFor,
+} from "~/domain/workshop/counts/count";
+import type { ExpectedPiece } from "~/domain/workshop/counts/expected-pieces.server";
+import type { InHouse } from "~/domain/workshop/custody/in-house.server";
+import { type OrderKind, orderNumber, placeText } from "~/domain/workshop/orders/order";
+import { type Actor, can } from "~/domain/permissions";
+import { categoryLabel } from "~/domain/stock/pieces/categories";
+import { pieceStateLabel } from "~/domain/stock/pieces/piece-states";
+import { pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
+import { ticketNumber } from "~/domain/counter/sales/sale";
+import { shop } from "~/runtime/shop.server";
+import { formatListedTime, formatTime } from "~/ui/format";
+
+/** A line of a count as its page and its print show it. */
+export interface CountRow {
+  id: number | string;
+  result: CountResult;
+  /** Null for a number that nothing has. */
+  item: { number: string; page: string; name: string; note: string } | null;
+  /** What was scanned, if nothing has that number. */
+  scanned: string | null;
+  /** Where the books have it. */
+  recorded: string;
+  /** Pages that help to decide. */
+  steps: { to: string; label: string }[];
+  /** What can be decided; empty once it was. */
+  decisions: CountDecision[];
+  /** What was decided, and when and by whom. */
+  decided: { what: string; when: string } | null;
+  /** Not of what nobody has scanned yet. */
+  at: string | null;
+  by: string | null;
+  /** In words, beside the result. */
+  more: string | null;
+}
+
+export function rowOfLine(line: CountLine, count: CountHead, actor: Actor): CountRow {
+  const { id, result, order, piece, scanned, at, by, sale, first, decision } = line;
+  const { zone } = count.store;
+  const day = (instant: typeof at) => formatListedTime(instant, zone);
+  return {
+    id,
+    result,
+    item: order ? itemOfOrder(order) : piece && itemOfPiece(piece),
+    scanned,
+    recorded: order ? recordedOrder(line) : piece ? recordedPiece(line, count) : "",
+    steps: order
+      ? stepsOfOrder(order, line, count, actor)
+      : count.kind === "pieces"
+        ? stepsOfPiece(line, count, actor)
+        : [],
+    decisions: decision ? [] : decisionsFor(count, line),
+    decided: decision && {
+      what: COUNT_DECISION_LABELS[decision.decision],
+      when: `${day(decision.at)}, ${decision.by}`,
+    },
+    at: result === "missing" ? null : formatTime(at, zone, { withZone: false }),
+    by,
+    more: sale
+      ? `Sold ${day(sale.soldAt)}, ${ticketNumber(sale.id)}${sale.soldAt >= count.begunAt ? ", during this count" : ""}`
+      : first && `First scanned ${formatTime(first.at, zone, { withZone: false })}, ${first.by}`,
+  };
+}
+
+/** What a count that goes on has no scan of yet. */
+export function rowOfMissingOrder(row: InHouse, actor: Actor): CountRow {
+  return {
+    ...NOT_SCANNED,
+    id: `order ${row.id}`,
+    item: itemOfOrder(row),
+    recorded: placeText({ place: row.place, name: row.placeName }),
+    steps: can(actor, "repairs.edit") ? [moveOf(row)] : [],
+  };
+}
+
+export function rowOfMissingPiece(piece: ExpectedPiece): CountRow {
+  return {
+    ...NOT_SCANNED,
+    id: `piece ${piece.id}`,
+    item: itemOfPiece(piece),
+    recorded: [piece.displayCase ?? "No case", categoryLabel(piece.category)].join(", "),
+    steps: [],
+  };
+}
+
+const NOT_SCANNED = {
+  result: "missing" as const,
+  scanned: null,
+  decisions: [] as CountDecision[],
+  decided: null,
+  at: null,
+  by: null,
+  more: null,
+} satisfies Partial<CountRow>;
+
+function recordedOrder({ result, recorded }: CountLine): string {
+  const where = placeText(recorded);
+  return result === "other_store" ? `${recorded.storeName ?? ""}, ${where}` : where;
+}
+
+function recordedPiece({ result, recorded }: CountLine, count: CountHead): string {
+  const { store, storeName, displayCase, category, state } = recorded;
+  const isElsewhere = store !== count.store.key;
+  return [
+    isElsewhere && (storeName ?? "No location"),
+    displayCase ?? (isElsewhere ? null : "No case"),
+    category && categoryLabel(category),
+    result !== "sold" && state !== null && state !== "available" && pieceStateLabel(state),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+const moveOf = ({ id }: { id: number }) => ({ to: `/orders/${id}/place`, label: "Move" });
+
+function stepsOfOrder(
+  order: { id: number },
+  { result }: CountLine,
+  { place, placeName }: CountHead,
+  actor: Actor,
+) {
+  if (!can(actor, "repairs.edit")) return [];
+  if (result === "elsewhere" && place) {
+    const here = new URLSearchParams({ place, ...(placeName && { name: placeName }) });
+    return [{ to: `/orders/${order.id}/place?${here}`, label: "Move Here" }];
+  }
+  return result === "elsewhere" || result === "missing" ? [moveOf(order)] : [];
+}
+
+function stepsOfPiece(
+  { result, scanned, sale }: CountLine,
+  { id, store, category, displayCase }: CountHead,
+  actor: Actor,
+) {
+  if (sale) return can(actor, "sales.view") ? [{ to: `/sales/${sale.id}`, label: "View Sale" }] : [];
+  if (result !== "unknown" || scanned === null) return [];
+  const known = pieceOfSku(shop().db, scanned);
+  if (known) return [{ to: `/inventory/${known.id}`, label: "View Item" }];
+  if (!can(actor, "inventory.edit")) return [];
+  const about = new URLSearchParams({
+    sku: scanned,
+    location: store.key,
+    ...(category && { category }),
+    ...(displayCase && { displayCase }),
+    returnTo: `/counts/${id}?result=unknown`,
+  });
+  return [{ to: `/inventory/new?${about}`, label: "Add Item" }];
+}
+
+function itemOfOrder(order: { id: number; kind: OrderKind; item: string; customerName: string }) {
+  const { id, kind, item, customerName } = order;
+  const page = kind === "repair" ? `/repairs/${id}` : `/orders/${id}`;
+  return { number: orderNumber(order), page, name: item, note: `${orderNumber(order)}, ${customerName}` };
+}
+
+function itemOfPiece({ id, sku, description }: { id: number; sku: string; description: string }) {
+  return { number: sku, page: `/inventory/${id}`, name: description, note: `SKU ${sku}` };
+}

@@ -1,0 +1,27 @@
+import { redirect } from "react-router";
+import { endCount } from "~/domain/workshop/counts/end-count.server";
+import { actorOf } from "~/web/context";
+import { performButton } from "~/web/perform-button.server";
+import { idParam } from "~/web/problem";
+import type { Route } from "./+types/end-count";
+import { countHeadFor, kindsFor } from "./count-rights.server.ts";
+
+/** Handles the button of the count's page. */
+export function action(args: Route.ActionArgs) {
+  const { id: countId } = countHeadFor(actorOf(args.context), args.params.countId, "count");
+  const page = `/counts/${countId}`;
+  return performButton(args, {
+    rule: (ctx) => endCount(ctx, { countId }),
+    done: () => ({ to: page, said: "Count ended" }),
+    back: page,
+    failed: "Failed to end the count",
+  });
+}
+
+/** Target after an ended session. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  kindsFor(actorOf(context), "count");
+  return redirect(`/counts/${idParam(params.countId)}`);
+}
+
+export { NoPage as default } from "~/web/no-page";

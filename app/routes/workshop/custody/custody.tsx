@@ -1,0 +1,217 @@
+import { HOUSE_PLACE_LABELS } from "~/domain/workshop/custody/house-places";
+import { countInHouse, type InHouse } from "~/domain/workshop/custody/in-house.server";
+import { counted } from "~/domain/counted";
+import { type Day, dayIn, type Instant } from "~/domain/dates";
+import { orderNumber, placeText } from "~/domain/workshop/orders/order";
+import { isLateFromWorkshop } from "~/domain/workshop/orders/waits";
+import { can } from "~/domain/permissions";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { storeDays } from "~/domain/shop/stores/store-days.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSearch } from "~/ui/filter-fields";
+import { formatDate } from "~/ui/format";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { Tabs } from "~/ui/tabs";
+import { TiledCell, type TilePicture } from "~/ui/tile";
+import { actorOf } from "~/web/context";
+import { COUNT_AT_MOST, countText } from "~/web/count-text";
+import { listPage } from "~/web/list.server";
+import { orderTilesOf } from "~/web/photos/tiles.server";
+import { StoreFilter } from "~/web/store-filter";
+import type { Route } from "./+types/custody";
+import { HOUSE_LISTS, houseBy, type HouseList, inList, readPageHouseFilter } from "./house-filter.server.ts";
+import { pageOfOrder } from "../orders/order-view.server.ts";
+
+export const handle: PageHandle = {
+  title: "Where Things Are",
+  subtitle: "Customers' items, by place",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Where Things Are · Loupe" }];
+
+const LABELS: Record<HouseList, string> = {
+  ...HOUSE_PLACE_LABELS,
+  all: "All",
+  workshop: "Outside",
+  ready: "Ready",
+  overdue: "Overdue",
+};
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { list: shown, filter, isFiltered } = readPageHouseFilter(url, actor);
+  const { location, name } = filter;
+  const days = storeDays(db, Date.now() as Instant);
+  const counts = HOUSE_LISTS.map((list) => ({
+    list,
+    n: countInHouse(db, inList(list, filter), COUNT_AT_MOST + 1),
+  }));
+  const { rows, ...page } = listPage(
+    url,
+    houseBy(inList(shown, filter)),
+    () => counts.find(({ list }) => list === shown)?.n ?? 0,
+  );
+  const addressOf = (list: HouseList) => {
+    const query = new URLSearchParams(url.search);
+    query.delete("cursor");
+    query.set("place", list);
+    return `/repairs/custody?${query}`;
+  };
+  const tileOf = orderTilesOf(actor, rows);
+  return {
+    rows: rows.map((row) => ({ ...rowOf(row, days.at(row.store.key)), tile: tileOf(row) })),
+    page,
+    shown,
+    tabs: counts.map(({ list, n }) => ({
+      to: addressOf(list),
+      label: `${LABELS[list]} (${countText(n)})`,
+      current: list === shown,
+    })),
+    location,
+    name,
+    isFiltered,
+    stores: storeNames(db),
+    mayCount: can(actor, "repairs.edit"),
+  };
+}
+
+function rowOf(
+  { id, kind, item, customerId, customerName, store, since, by, dueBackDay, ...at }: InHouse,
+  today: Day,
+) {
+  return {
+    id,
+    number: orderNumber({ id, kind }),
+    page: pageOfOrder({ id, kind }),
+    item,
+    customerId,
+    customerName,
+    storeName: store.name,
+    where: placeText({ place: at.place, name: at.placeName }),
+    sinceDay: dayIn(store.zone, since),
+    by,
+    dueBackDay,
+    isOverdue: isLateFromWorkshop({ dueBackDay }, today),
+  };
+}
+
+type Row = ReturnType<typeof rowOf> & { tile: TilePicture };
+
+export default function Custody({ loaderData }: Route.ComponentProps) {
+  const { rows, page, shown, tabs, location, name, isFiltered, stores, mayCount } = loaderData;
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/repairs", label: "Repairs" }]} here="Where Things Are" />
+      <ActionBar
+        count={counted(page.total, "order")}
+        main={
+          mayCount && (
+            <ButtonLink to="/counts?kind=orders" icon="scan-line" variant="primary">
+              Count
+            </ButtonLink>
+          )
+        }
+      >
+        <ButtonLink to="/repairs/bench">Bench</ButtonLink>
+      </ActionBar>
+      <Tabs label="Places" tabs={tabs} />
+      <Panel flush>
+        <FilterBar action="/repairs/custody" clearTo="/repairs/custody">
+          <FilterSearch name="name" label="Tray or workshop" defaultValue={name} />
+          <StoreFilter name="location" chosen={location} stores={stores} />
+          {shown !== "all" && <input type="hidden" name="place" value={shown} />}
+        </FilterBar>
+        {rows.length > 0 ? (
+          <>
+            <ListTable
+              caption="Customers' items"
+              columns={COLUMNS}
+              rows={rows}
+              keyOf={({ id }) => id}
+              urgencyOf={({ isOverdue }) => (isOverdue ? "urgent" : undefined)}
+            />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="package"
+            title="Nothing here"
+            clearTo={isFiltered && "/repairs/custody"}
+            hint={
+              isFiltered
+                ? "No customer items here."
+                : "Repairs and orders show up here until they're handed over."
+            }
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const COLUMNS: Column<Row>[] = [
+  {
+    head: "Item",
+    width: "title",
+    render: ({ page, item, number, tile }) => (
+      <TiledCell picture={tile}>
+        <span className="cell-lines">
+          <CellLink to={page}>{item}</CellLink>
+          <span className="cell-note">{number}</span>
+        </span>
+      </TiledCell>
+    ),
+  },
+  {
+    head: "Customer",
+    width: "person",
+    bare: true,
+    render: ({ customerId, customerName }) => (
+      <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+    ),
+  },
+  {
+    head: "Where",
+    width: "person",
+    render: ({ where, storeName }) => (
+      <span className="cell-lines">
+        <span className="cell-main">{where}</span>
+        <span className="cell-note">{storeName}</span>
+      </span>
+    ),
+  },
+  {
+    head: "Since",
+    width: "date",
+    render: ({ sinceDay, by }) => (
+      <span className="cell-lines">
+        <span>{formatDate(sinceDay)}</span>
+        <span className="cell-note">{by}</span>
+      </span>
+    ),
+  },
+  {
+    head: "Due Back",
+    width: "noted-date",
+    render: ({ dueBackDay, isOverdue }) =>
+      dueBackDay === null ? (
+        "—"
+      ) : (
+        <>
+          {formatDate(dueBackDay)} {isOverdue && <Badge tone="ruby">Overdue</Badge>}
+        </>
+      ),
+  },
+];

@@ -1,0 +1,188 @@
+import { ROW_KEY } from "~/domain/row-keys";
+import { CONDITION_LABELS, CONDITIONS } from "~/domain/workshop/repairs/conditions";
+import { STEP, type Texts, WORK_ITEM } from "~/domain/workshop/envelopes/envelope-texts";
+import { Button } from "~/ui/button";
+import { CheckField } from "~/ui/fields/check-field";
+import { FieldNotes } from "~/ui/fields/field";
+import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { MoneyField } from "~/ui/fields/number-field";
+import { SelectField } from "~/ui/fields/select-field";
+import { DateField, TextField } from "~/ui/fields/text-field";
+import { useMoney } from "~/ui/money";
+import { RowKey } from "~/ui/row-key";
+import type { FormField } from "~/web/form-fields";
+import { WeightField } from "~/web/weight-field";
+import type { EnvelopeChoices } from "./envelope-draft.server.ts";
+
+/** A field of an envelope's form by its control name. */
+export type FieldOf = (name: string, label: string) => FormField & { autoFocus: boolean | undefined };
+
+export function envelopeFieldOf(values: Texts, errors: Record<string, string[]>): FieldOf {
+  return (name, label) => ({
+    label,
+    autoFocus: (values.focus !== "" && values.focus === name) || undefined,
+    field: {
+      id: `envelope-${name}`,
+      name,
+      errorId: `envelope-${name}-error`,
+      descriptionId: `envelope-${name}-hint`,
+      errors: errors[name],
+      initialValue: values[name] ?? "",
+    },
+  });
+}
+
+/** The items, each with what is known of it and the condition it came in. */
+export function ItemFields({ items, field }: { items: readonly Texts[]; field: FieldOf }) {
+  return (
+    <>
+      {items.map(({ [ROW_KEY]: key = "" }, nth) => {
+        const of = (name: string, label: string) => field(`items[${nth}].${name}`, label);
+        return (
+          <FormSection key={key} title={`Item ${nth + 1}`}>
+            <FormGrid>
+              <TextField {...of("description", "Item")} span={3} wideOnPhones />
+              <TextField {...of("metal", "Metal")} span={3} wideOnPhones optional />
+              <TextField {...of("stones", "Stones")} span={3} wideOnPhones optional />
+              <TextField {...of("size", "Size")} span={3} optional />
+              <WeightField
+                {...of("weightGiven", "Weight")}
+                unit={of("weightUnit", "Unit of weight")}
+                span={2}
+                optional
+              />
+              <TextField {...of("serial", "Serial number")} data-scan="own" span={2} optional />
+              <MoneyField {...of("declaredValue", "Declared value")} span={2} optional />
+              <div className="field">
+                <span className="label">Condition at intake</span>
+              </div>
+              {CONDITIONS.map((name) => (
+                <CheckField key={name} {...of(`condition.${name}`, CONDITION_LABELS[name])} span={2} />
+              ))}
+              <TextField {...of("conditionNote", "Condition notes")} optional />
+            </FormGrid>
+            {items.length > 1 && <RemoveRow step={`removeItem.${key}`} what={`item ${nth + 1}`} />}
+            <RowKey name={`items[${nth}].${ROW_KEY}`} value={key} />
+          </FormSection>
+        );
+      })}
+      <FormActions>
+        <Button type="submit" name={STEP} value="addItem" id="envelope-items">
+          Add Item
+        </Button>
+      </FormActions>
+    </>
+  );
+}
+
+interface WorkFieldsProps {
+  work: readonly Texts[];
+  /** To work on. */
+  items: readonly Texts[];
+  choices: EnvelopeChoices;
+  field: FieldOf;
+}
+
+/** The work on the items, from the services list or in words. */
+export function WorkFields({ work, items, choices: { services, colleagues, cost }, field }: WorkFieldsProps) {
+  const { formatMoney } = useMoney();
+  return (
+    <>
+      {work.map(({ serviceId = "", [ROW_KEY]: key = "" }, nth) => {
+        const of = (name: string, label: string) => field(`work[${nth}].${name}`, label);
+        const costOf = of("cost", "Cost");
+        return (
+          <FormSection key={key} title={`Work ${nth + 1}`}>
+            <FormGrid>
+              <TextField {...of("description", "Work")} span={items.length > 1 ? 3 : 6} wideOnPhones />
+              {items.length > 1 && <SelectField {...of("item", "On item")} span={3} options={named(items)} />}
+              <MoneyField {...of("price", "Price")} span={2} />
+              {cost !== "withheld" && (
+                <MoneyField
+                  {...costOf}
+                  span={2}
+                  optional
+                  hidden={cost === "hidden" && !costOf.field.errors}
+                />
+              )}
+              {serviceId === "" && <SelectField {...of("taxed", "Taxed")} span={2} options={TAXED} />}
+              <SelectField
+                {...of("doneBy", "Done by")}
+                span={2}
+                placeholder="Unassigned"
+                options={colleagues}
+              />
+            </FormGrid>
+            {serviceId !== "" && <input type="hidden" name={`work[${nth}].serviceId`} value={serviceId} />}
+            {items.length === 1 && <input type="hidden" name={`work[${nth}].item`} value="1" />}
+            <RemoveRow step={`removeWork.${key}`} what={`work ${nth + 1}`} />
+            <RowKey name={`work[${nth}].${ROW_KEY}`} value={key} />
+          </FormSection>
+        );
+      })}
+      <FormSection title={work.length > 0 ? "More Work" : "Work"}>
+        <div className="ticket-add">
+          <select className="select" id="envelope-work" name="service" aria-label="Service">
+            <option value="">Custom work</option>
+            {services.map(({ id, name, price }) => (
+              <option key={id} value={id}>
+                {`${name}, ${formatMoney(price)}`}
+              </option>
+            ))}
+          </select>
+          {items.length > 1 && (
+            <select className="select" name={WORK_ITEM} aria-label="On item" defaultValue={items.length}>
+              {named(items).map(({ value, label, rowKey }) => (
+                <option key={value} value={value} data-row-key={rowKey}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+          <Button type="submit" name={STEP} value="addWork">
+            Add Work
+          </Button>
+        </div>
+        <FieldNotes field={field("work", "Work").field} />
+      </FormSection>
+    </>
+  );
+}
+
+function RemoveRow({ step, what }: { step: string; what: string }) {
+  return (
+    <FormActions>
+      <Button type="submit" variant="ghost" name={STEP} value={step} aria-label={`Remove ${what}`}>
+        Remove
+      </Button>
+    </FormActions>
+  );
+}
+
+/** When it is promised, who works on it, and when to call the customer first. */
+export function PromiseFields({ choices, field }: Pick<WorkFieldsProps, "choices" | "field">) {
+  return (
+    <>
+      <DateField {...field("promised", "Promised")} span={3} optional />
+      <SelectField
+        {...field("workerId", "Bench")}
+        span={3}
+        placeholder="Unassigned"
+        options={choices.colleagues}
+      />
+      <MoneyField {...field("callOver", "Call first if over")} span={3} optional />
+    </>
+  );
+}
+
+const named = (items: readonly Texts[]) =>
+  items.map(({ description = "", [ROW_KEY]: rowKey }, nth) => ({
+    value: String(nth + 1),
+    rowKey,
+    label: [`Item ${nth + 1}`, description.trim()].filter(Boolean).join(": "),
+  }));
+
+const TAXED = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];

@@ -1,0 +1,85 @@
+import { CONDITION_LABELS } from "~/domain/workshop/repairs/conditions";
+import type { Envelope, RepairItem } from "~/domain/workshop/envelopes/envelope.server";
+import type { Seen } from "~/domain/withhold-cost";
+import { weightText } from "~/domain/weight";
+import { CommaList } from "~/ui/comma-list";
+import { ButtonLink } from "~/ui/button";
+import { Line, Lines, LineSum } from "~/ui/lines";
+import { useMoney } from "~/ui/money";
+import { Panel } from "~/ui/panel";
+
+interface EnvelopePanelProps {
+  id: number;
+  items: Envelope["items"];
+  work: Seen<Envelope["work"]>;
+  mayEdit: boolean;
+}
+
+/** What is in the envelope, each item above the work on it. */
+export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) {
+  const { formatMoney } = useMoney();
+  return (
+    <Panel
+      flush
+      title="Envelope"
+      aside={
+        <>
+          {mayEdit && (
+            <ButtonLink to={`/repairs/${id}/envelope`} icon="pencil">
+              Items and Work
+            </ButtonLink>
+          )}{" "}
+          <ButtonLink to={`/repairs/${id}/envelope/print`} icon="printer">
+            Print Envelope
+          </ButtonLink>
+        </>
+      }
+    >
+      <Lines>
+        {items.flatMap((item) => [
+          <Line
+            key={item.position}
+            title={
+              <>
+                {item.position}. <bdi>{item.description}</bdi>
+              </>
+            }
+            note={<CommaList of={aboutItem(item)} />}
+            end={
+              item.declaredValue !== null && (
+                <LineSum value={formatMoney(item.declaredValue)} note="Declared value" />
+              )
+            }
+          />,
+          ...work
+            .filter((line) => line.item === item.position)
+            .map((line) => (
+              <Line
+                key={`work-${line.position}`}
+                title={line.description}
+                note={line.doneBy && `By ${line.doneBy.name}`}
+                end={<LineSum value={formatMoney(line.price)} note={line.isTaxed ? null : "Not taxed"} />}
+              />
+            )),
+        ])}
+      </Lines>
+    </Panel>
+  );
+}
+
+export function aboutItem(item: RepairItem): string[] {
+  const { metal, stones, size, serial, weight, condition, conditionNote } = item;
+  const note = conditionNote === null ? "" : conditionNote.charAt(0).toLowerCase() + conditionNote.slice(1);
+  return [
+    metal,
+    size && `size ${size}`,
+    weight !== null && weightText({ ...item, weight }),
+    stones,
+    serial && `serial ${serial}`,
+    ...condition
+      .map((each) => CONDITION_LABELS[each].toLowerCase())
+      // Where the note says the same, it says more.
+      .filter((word) => !note.startsWith(word)),
+    condition.length > 0 ? note : conditionNote,
+  ].filter((part) => typeof part === "string" && part !== "") as string[];
+}

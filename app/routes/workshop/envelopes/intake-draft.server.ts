@@ -1,0 +1,100 @@
+import type { RouterContextProvider } from "react-router";
+import type { Instant } from "~/domain/dates";
+import { taxTermsOf } from "~/domain/workshop/orders/what-to-pay";
+import type { Actor } from "~/domain/permissions";
+import { can } from "~/domain/permissions";
+import {
+  envelopeTexts,
+  type EnvelopeTexts,
+  flatEnvelope,
+  withRowKeys,
+} from "~/domain/workshop/envelopes/envelope-texts";
+import { promiseOfStore } from "~/domain/workshop/repairs/promise-of-store.server";
+import { listStores } from "~/domain/shop/stores/find-stores.server";
+import { tillChoices } from "~/domain/counter/till/find-tills.server";
+import { withholdCost } from "~/domain/withhold-cost";
+import { shop } from "~/runtime/shop.server";
+import { actorOf } from "~/web/context";
+import { contractFor } from "~/web/contract";
+import { keepDraft, typedAt, unreadable } from "~/web/kept-drafts.server";
+import { storeToBeginWith } from "~/web/store-filter.server";
+import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
+import { TypedIntake } from "./envelope-contract.ts";
+import { afterStep, byControl, envelopeChoices } from "./envelope-draft.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+export const INTAKE_ADDRESS = "/repairs/new/envelope";
+
+/** As many as a form with photos has fields for; the repair's page takes more. */
+const MOST = { items: 10, work: 30 };
+
+/** The URL's draft, and where to redirect if it asks for a step. */
+export function intakeAt(
+  context: Context,
+  url: URL,
+  terminalTill: string | null,
+): { texts: EnvelopeTexts; step: string | null } {
+  const actor = actorOf(context);
+  const typed = typedAt(actor, url, ["chooseCustomer"]);
+  const texts = begun(actor, envelopeTexts(Object.entries(typed)), terminalTill);
+  return { texts, step: "chooseCustomer" in typed ? afterIntakeStep(actor, texts) : null };
+}
+
+/** What nobody said yet: one item, the promise by the rule of Settings, store and till of the terminal. */
+function begun(
+  actor: Actor,
+  { values, items, work }: EnvelopeTexts,
+  terminalTill: string | null,
+): EnvelopeTexts {
+  const { db } = shop();
+  const isStore = listStores(db).some(({ key }) => key === values.location);
+  const location = (isStore && values.location) || storeToBeginWith(actor);
+  const suggested = promiseOfStore(db, location, Date.now() as Instant) ?? "";
+  const { promised = values.suggested } = values;
+  return {
+    values: {
+      "deposit.kind": "card",
+      "deposit.till": terminalTill ?? "",
+      ...values,
+      // What nobody changed follows the location.
+      promised: promised === undefined || promised === values.suggested ? suggested : promised,
+      suggested,
+      location,
+    },
+    items: items.length > 0 ? items : [{ description: "" }],
+    work,
+  };
+}
+
+/** Takes the step that was asked for and answers where the form stands then. */
+export function afterIntakeStep(actor: Actor, texts: EnvelopeTexts): string {
+  const after = afterStep(actor, texts, MOST);
+  const kept = keepDraft(actor, INTAKE_ADDRESS, flatEnvelope(after));
+  return texts.values.newCustomer === undefined ? kept : newCustomerAddress(kept);
+}
+
+export function intakeView(texts: EnvelopeTexts, context: Context) {
+  const { db } = shop();
+  const { customerId = "", customerSearch = "", formKey } = texts.values;
+  const choices = envelopeChoices(context);
+  const seesCost = choices.cost !== "withheld";
+  const customers = customerChoices({ customerId, customerSearch });
+  const errors = unreadable(contractFor<unknown>(TypedIntake, seesCost), flatEnvelope(texts), byControl);
+  if (customerId !== "" && !customers.chosen) errors.customerId = ["Customer not found: choose another"];
+  return {
+    texts: withRowKeys(withholdCost(texts, seesCost) as EnvelopeTexts),
+    formKey: formKey ?? crypto.randomUUID(),
+    choices,
+    customers,
+    errors,
+    takesMoney: can(actorOf(context), "sales.process"),
+    stores: listStores(db).map(({ key, name, ...store }) => ({
+      key,
+      name,
+      ...taxTermsOf(store),
+      tills: tillChoices(db, key),
+      promised: promiseOfStore(db, key, Date.now() as Instant) ?? "",
+    })),
+  };
+}

@@ -1,0 +1,20 @@
+import { cents, formatDecimal } from "~/domain/money";
+import { nextInstalment, type Order } from "~/domain/workshop/orders/order";
+import type { Actor } from "~/domain/permissions";
+import { readChoice } from "~/web/choice-cookie.server";
+
+/** What the form of a deposit begins with: the next instalment, by card, into the till of this terminal. */
+export async function depositBegins(
+  { request, secure, actor }: { request: Request; secure: boolean; actor: Actor },
+  order: Pick<Order, "instalments"> & { store: { key: string } },
+): Promise<Record<string, string>> {
+  const next = nextInstalment(order.instalments);
+  return {
+    kind: "card",
+    amount: next ? formatDecimal(cents(next.amount - next.paid)) : "",
+    location: actor.location ?? order.store.key,
+    till: (await readChoice(request, "till", secure)) ?? "",
+    // Whoever pays the instalment first has paid it.
+    instalment: next ? String(next.position) : "",
+  };
+}

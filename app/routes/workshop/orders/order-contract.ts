@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { type SentValues, version } from "~/domain/fields";
+import { rate } from "~/domain/money";
+import { CALL_LISTS } from "~/domain/workshop/orders/call-lists";
+import { ORDER_ORDERS } from "~/domain/workshop/orders/order-sorting";
+import { NEW_ORDER_KINDS } from "~/domain/workshop/orders/order";
+import {
+  cancelFields,
+  depositFields,
+  estimateFields,
+  handOverFields,
+  newOrderFields,
+  orderDetailFields,
+  orderedFields,
+  placeFields,
+  toldFields,
+} from "~/domain/workshop/orders/order-fields";
+import type { NewOrder as Input } from "~/domain/workshop/orders/take-in-order.server";
+import type { DiscountReason } from "~/domain/counter/sales/discount-reasons";
+import { contract } from "~/web/contract";
+import { listParameters } from "~/web/list-query";
+import { parameter } from "~/web/query";
+import { orderFormFields } from "./order-form-fields.ts";
+
+/** `POST /api/orders`, and the form. */
+export const NewOrder = contract(newOrderFields, toOrder);
+
+function toOrder({ kind, pieces, instalments, ...sent }: SentValues<typeof newOrderFields>): Input {
+  if (kind === "special_order") return { kind, ...sent };
+  const { customerId, location, notes, promised } = sent;
+  return {
+    kind,
+    customerId,
+    location,
+    notes,
+    promised,
+    pieces: pieces.map(({ inventoryId, price, discount: { amount, percent, reason } }, nth) => ({
+      at: `pieces.${nth}`,
+      pieceId: inventoryId,
+      price,
+      discount:
+        amount !== null ? { amount } : percent === null ? null : { percent: rate(Math.round(percent / 10)) },
+      discountReason: reason,
+    })),
+    instalments,
+  };
+}
+
+export interface TypedOrderInput {
+  order: Input;
+  skus: string[];
+  /** By SKU: '10%' or an amount, as it was typed. */
+  off: { sku: string | null; off: string | null; reason: DiscountReason | null }[];
+  parts: number;
+}
+
+/** The form: pieces by their SKUs with what is taken off them, and how many instalments or which. */
+export const TypedOrder = contract(
+  orderFormFields,
+  ({ skus, parts, pieces, customerSearch: _search, ...sent }): TypedOrderInput => ({
+    order: toOrder({ ...sent, pieces: [] }),
+    skus: skusIn(skus ?? ""),
+    off: pieces,
+    parts,
+  }),
+);
+
+/** SKUs typed or scanned, one a line. */
+export function skusIn(text: string): string[] {
+  return text.split(/[\n,;]+/).flatMap((sku) => sku.trim() || []);
+}
+
+/** `PUT /api/orders/{id}`, and the form. */
+export const EditedOrder = contract({ ...orderDetailFields, version: version("Reload the order") });
+
+/** `POST /api/orders/{id}/deposits`, `/api/repairs/{id}/deposits`, and the form. */
+export const NewDeposit = contract(depositFields);
+
+/** `POST /api/orders/{id}/cancel`, `/api/repairs/{id}/cancel`. */
+export const CancelOrder = contract(cancelFields);
+
+/** The form: how all of it goes back. */
+export const TypedCancel = contract(
+  { ...cancelFields, refundBy: { ...depositFields.kind, required: undefined } },
+  ({ refundBy, ...sent }) => ({
+    ...sent,
+    refund: refundBy ? [{ kind: refundBy, amount: null }] : null,
+  }),
+);
+
+/** `POST /api/orders/{id}/movements`, and the form. */
+export const NewPlace = contract(placeFields);
+
+/** `POST /api/orders/{id}/estimate`, and the form. */
+export const EstimateAnswer = contract(estimateFields);
+
+/** The form. */
+export const Ordered = contract(orderedFields);
+
+/** The form. */
+export const Arrived = contract({ arrived: orderDetailFields.arrived });
+
+/** `POST /api/orders/{id}/told`, and the form. */
+export const Told = contract(toldFields);
+
+/** `POST /api/orders/{id}/hand-over`, and the form. */
+export const HandOver = contract(handOverFields);
+
+/** `GET /api/orders`. */
+export const OrderQuery = z.object({
+  search: parameter.search(),
+  kind: parameter.choice(NEW_ORDER_KINDS, "kind is special_order, layaway or all"),
+  state: parameter
+    .choice(["open", "unpaid", ...CALL_LISTS], `state is open, unpaid, ${CALL_LISTS.join(", ")} or all`)
+    .describe(
+      "`unpaid`: handed over without a ticket. `ready`: waits to be fetched; `to_tell`: and its customer wasn't told since; `to_remind`: was told longer ago than Settings say; `unclaimed`: is ready longer than Settings say; `payment_due`: a layaway with an instalment to pay and nothing told of it lately; `hand_back`: a repair that was cancelled and is still here. All of these with repairs, what waits longest first.",
+    ),
+  location: parameter.store(),
+  customer: parameter.text().describe("The number of a customer."),
+  ...listParameters(ORDER_ORDERS),
+});

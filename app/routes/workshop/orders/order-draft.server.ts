@@ -1,0 +1,267 @@
+import type { RouterContextProvider } from "react-router";
+import type { Instant } from "~/domain/dates";
+import { namesOf } from "~/domain/fields";
+import { type Cents, cents, formatDecimal, rate, sumOf } from "~/domain/money";
+import { leastDepositOf, offerInstalments } from "~/domain/workshop/orders/offer-instalments";
+import { INSTALMENTS_AT_MOST } from "~/domain/workshop/orders/order-fields";
+import { NEW_ORDER_KINDS, type NewOrderKind, type Order } from "~/domain/workshop/orders/order";
+import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
+import { type OrderTaxTerms, taxOfParts, taxTermsOf } from "~/domain/workshop/orders/what-to-pay";
+import type { Actor } from "~/domain/permissions";
+import { availableOf } from "~/domain/stock/pieces/available-of-skus.server";
+import type { Piece } from "~/domain/stock/pieces/piece";
+import { refuse, type Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+import { fold } from "~/domain/search-text";
+import type { EarlierSale } from "~/domain/counter/sales/find-sales.server";
+import { priceWith } from "~/domain/counter/sales/sale-arithmetic";
+import { discountIn } from "~/domain/counter/sales/sale-draft-figures";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { listStores, todayAt } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import { actorOf, factsOf } from "~/web/context";
+import { contractFor } from "~/web/contract";
+import {
+  type Draft,
+  draftAddress,
+  draftOf,
+  keepDraft,
+  type Typed,
+  typedAt,
+  typedOf,
+  unreadable,
+} from "~/web/kept-drafts.server";
+import { isTooLong } from "~/web/return-to";
+import { type CostField, costField, hidesAddress } from "~/web/shows-cost.server";
+import { storeToBeginWith } from "~/web/store-filter.server";
+import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
+import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
+import { skusIn, TypedOrder, type TypedOrderInput } from "./order-contract.ts";
+import { orderFormFields } from "./order-form-fields.ts";
+
+const { pieces: _pieces, instalments: _instalments, ...single } = orderFormFields;
+const FIELDS = namesOf(single);
+const ROW = /^(?:pieces\[\d{1,2}\]\.(?:sku|off|reason)|instalments\[\d{1,2}\]\.(?:due|amount|row))$/;
+
+/** Its rows too, by control name: `pieces[0].off`, `instalments[2].due`. */
+export type OrderDraft = Draft<(typeof FIELDS)[number]> & { values: Record<string, string> };
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Parameters of the form's GET buttons. */
+const STEPS = ["chooseCustomer", "newCustomer", "workOut"];
+
+/** The URL's draft, and a URL to redirect to if a step was requested or it is too long. */
+export function draftAt(context: Context, url: URL): { draft: OrderDraft; step: string | null } {
+  const actor = actorOf(context);
+  const typed = typedAt(actor, url, STEPS);
+  const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed);
+  const { chooseCustomer, newCustomer, workOut } = typed;
+  if (newCustomer !== undefined)
+    return { draft, step: newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft))) };
+  if (chooseCustomer === undefined && workOut === undefined && !isTooLong(url) && !hidesAddress(context, url))
+    return { draft, step: null };
+  const chosen = chooseCustomer !== undefined && { customerId: chooseCustomer, customerSearch: "" };
+  const values = { ...(workOut === undefined ? draft.values : offered(draft)), ...chosen };
+  const step = draftAddress(
+    actor,
+    url.pathname,
+    typedOf({ ...draft, values }),
+    factsOf(context).customerView,
+  );
+  return { draft, step };
+}
+
+export function draftOfForm(fields: Record<string, unknown>): OrderDraft {
+  const rows = Object.keys(fields).filter((name) => ROW.test(name));
+  return draftOf<string>([...FIELDS, ...rows], fields) as OrderDraft;
+}
+
+/** The form without the rows of instalments that nothing was typed in; the others close up. */
+export function withoutEmptyRows(form: FormData): FormData {
+  const sent = new FormData();
+  const rows = new Map<string, string>();
+  for (const [name, value] of form) {
+    const [, nth, inner] = /^instalments\[(\d{1,2})\]\.(due|amount|row)$/.exec(name) ?? [];
+    if (nth === undefined || typeof value !== "string") {
+      sent.append(name, value);
+      continue;
+    }
+    const isEmpty = ["due", "amount"].every((field) => !form.get(`instalments[${nth}].${field}`));
+    if (isEmpty) continue;
+    if (!rows.has(nth)) rows.set(nth, String(rows.size));
+    sent.append(`instalments[${rows.get(nth)}].${inner}`, value);
+  }
+  return sent;
+}
+
+function beginning(actor: Actor, typed: Typed): OrderDraft {
+  const draft = draftOfForm(typed);
+  const { location, kind } = draft.values;
+  const isStore = listStores(shop().db).some((store) => store.key === location);
+  return {
+    ...draft,
+    values: {
+      ...draft.values,
+      kind: kindIn(kind),
+      parts: "3",
+      location: isStore ? location : storeToBeginWith(actor),
+    },
+  };
+}
+
+function kindIn(text: string): NewOrderKind {
+  return NEW_ORDER_KINDS.find((kind) => kind === text) ?? "special_order";
+}
+
+/** The form with the instalments that it offers for what is put away, instead of those it had. */
+function offered({ values }: OrderDraft): OrderDraft["values"] {
+  if (kindIn(values.kind) !== "layaway") return values;
+  const { pieces } = availableOf(shop().db, skusIn(values.skus));
+  const price = sumOf(pieces.map((piece) => priceIn(values, piece) ?? piece.retailPrice));
+  const count = Math.min(Math.max(Number(values.parts) || 1, 1), INSTALMENTS_AT_MOST);
+  const first = todayAt(shop().db, values.location, Date.now() as Instant);
+  const rows = withoutRows(values, "instalments[");
+  const least = leastDepositOf(price, rate(readSettings(shop().db).leastDeposit));
+  for (const [nth, { due, amount }] of offerInstalments(price, { count, first, least }).entries()) {
+    rows[`instalments[${nth}].due`] = due;
+    rows[`instalments[${nth}].amount`] = formatDecimal(amount);
+  }
+  return rows;
+}
+
+/** A piece at what its row takes off; null if that can't be read. */
+function priceIn(values: Record<string, string>, { sku, retailPrice }: Piece): Cents | null {
+  const row = rowOf(values, sku);
+  const discount = discountIn(row?.off ?? "");
+  return discount === undefined ? null : priceWith(retailPrice, null, discount);
+}
+
+function rowOf(values: Record<string, string>, sku: string) {
+  const [name] = Object.entries(values).find(
+    ([key, value]) => key.startsWith("pieces[") && key.endsWith(".sku") && fold(value) === fold(sku),
+  ) ?? [""];
+  const at = name.slice(0, -".sku".length);
+  return name ? { off: values[`${at}.off`] ?? "", reason: values[`${at}.reason`] ?? "" } : null;
+}
+
+export interface OrderDraftView extends OrderDraft {
+  kind: NewOrderKind;
+  /** What the SKUs stand for, each with its price; rows of the form have the same numbers. */
+  pieces: { sku: string; description: string; listPrice: Cents; price: Cents }[];
+  price: Cents;
+  /** With the tax of the store. */
+  total: Cents;
+  /** What is paid down first, at least. */
+  least: Cents;
+  customers: CustomerChoices;
+  cost: CostField;
+  /** Values that can't be parsed. Missing ones are reported on submit. */
+  errors: Record<string, string[]>;
+  stores: ({ key: string; name: string } & OrderTaxTerms)[];
+}
+
+export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
+  const { values } = draft;
+  const cost = costField(context);
+  const customers = customerChoices(values);
+  const errors = unreadable(contractFor<unknown>(TypedOrder, cost !== "withheld"), values);
+  const { db } = shop();
+  const { pieces, problem } = availableOf(db, skusIn(values.skus));
+  if (problem !== null) errors.skus = [problem];
+  const rows = pieces.map((piece) => ({ piece, typed: rowOf(values, piece.sku) }));
+  const listed = rows.map(({ piece }) => {
+    const { sku, description, retailPrice: listPrice } = piece;
+    return { sku, description, listPrice, price: priceIn(values, piece) ?? listPrice };
+  });
+  const price = sumOf(listed.map((piece) => piece.price));
+  const pieceParts = listed.map((piece) => ({ price: piece.price, isTaxed: true }));
+  const store = listStores(db).find(({ key }) => key === values.location);
+  if (values.customerId !== "" && !customers.chosen)
+    errors.customerId = ["Customer not found: choose another"];
+  return {
+    ...draft,
+    kind: kindIn(values.kind),
+    values: {
+      ...withoutRows(values, "pieces["),
+      ...Object.fromEntries(
+        rows.flatMap(({ piece, typed }, nth) => [
+          [`pieces[${nth}].sku`, piece.sku],
+          [`pieces[${nth}].off`, typed?.off ?? ""],
+          [`pieces[${nth}].reason`, typed?.reason ?? ""],
+        ]),
+      ),
+      ...(cost === "withheld" && { cost: "" }),
+    },
+    pieces: listed,
+    price,
+    total: cents(price + taxOfParts(pieceParts, taxTermsOf(store))),
+    least: leastDepositOf(price, rate(readSettings(db).leastDeposit)),
+    customers,
+    // What somebody types is no figure of the shop.
+    cost: cost === "hidden" ? "shown" : cost,
+    errors,
+    stores: listStores(db).map(({ key, name, ...store }) => ({ key, name, ...taxTermsOf(store) })),
+  };
+}
+
+function withoutRows(values: OrderDraft["values"], of: string): OrderDraft["values"] {
+  const kept = Object.entries(values).filter(([name]) => !name.startsWith(of));
+  return Object.fromEntries(kept) as OrderDraft["values"];
+}
+
+/**
+ * Takes in what the form says: pieces by their SKUs, at their prices less what is taken off them, and the
+ * instalments that were typed, else those that are offered.
+ */
+export function takeInTyped(
+  ctx: RuleContext,
+  { order, skus, off, parts }: TypedOrderInput,
+): Result<Order, EarlierSale> {
+  if (order.kind === "special_order") return takeInOrder(ctx, order);
+  const { pieces, problem } = availableOf(ctx.tx, skus);
+  if (problem !== null) return refuse("invalid", problem, "skus");
+  if (pieces.length === 0) return refuse("invalid", "Scan or type the items to hold", "skus");
+  const reduced = pieces.map((piece) => {
+    const row = off.find(({ sku }) => sku !== null && fold(sku) === fold(piece.sku));
+    return { piece, discount: discountIn(row?.off ?? ""), reason: row?.reason ?? null };
+  });
+  const unread = reduced.findIndex(({ discount }) => discount === undefined);
+  if (unread >= 0) return refuse("invalid", "Enter 10% or an amount like 25.00", `pieces[${unread}].off`);
+  const price = sumOf(
+    reduced.map(
+      ({ piece, discount = null }) => priceWith(piece.retailPrice, null, discount) ?? piece.retailPrice,
+    ),
+  );
+  const first = todayAt(ctx.tx, order.location, ctx.now);
+  const least = leastDepositOf(price, rate(readSettings(ctx.tx).leastDeposit));
+  const result = takeInOrder(ctx, {
+    ...order,
+    pieces: reduced.map(({ piece, discount = null, reason }, nth) => ({
+      at: `pieces.${nth}`,
+      pieceId: piece.id,
+      price: null,
+      discount,
+      discountReason: discount === null ? null : reason,
+    })),
+    instalments:
+      order.instalments.length > 0
+        ? order.instalments
+        : offerInstalments(price, { count: parts, first, least }),
+  });
+  if (result.ok) return result;
+  const errors = Object.entries(result.refusal.errors).map(
+    ([name, messages]) => [controlOf(name, order.instalments.length > 0), messages] as const,
+  );
+  return { ok: false, refusal: { ...result.refusal, errors: Object.fromEntries(errors) } };
+}
+
+/** The control of the form that a field of the rule is typed in. */
+function controlOf(name: string, hasInstalments: boolean): string {
+  if (name.startsWith("instalments")) return hasInstalments ? name.replace(/\.(\d+)/, "[$1]") : "parts";
+  return name
+    .replace(/^pieces\.(\d+)\./, "pieces[$1].")
+    .replace(/\.discount\.reason$/, ".reason")
+    .replace(/\.(?:discount|price)$/, ".off")
+    .replace(/^pieces(?:\[\d+\]\.inventoryId)?$/, "skus");
+}

@@ -1,0 +1,122 @@
+import type { Instant } from "~/domain/dates";
+import { CALL_LISTS, type CallList } from "~/domain/workshop/orders/call-lists";
+import {
+  type Call,
+  type CallFilter,
+  type CallKey,
+  countCalls,
+  findCalls,
+} from "~/domain/workshop/orders/find-calls.server";
+import type { ListOrder } from "~/domain/list-sorting";
+import {
+  countOrders,
+  findOrders,
+  findSortedOrders,
+  orderKeyIn,
+  type PlannedOrders,
+  planOrders,
+} from "~/domain/workshop/orders/find-orders.server";
+import { ORDER_ORDERS, type OrderOrder } from "~/domain/workshop/orders/order-sorting";
+import { NEW_ORDER_KINDS, type Order } from "~/domain/workshop/orders/order";
+import type { Actor } from "~/domain/permissions";
+import { recordNumber } from "~/domain/record-number";
+import type { Sorted, SortedKey } from "~/domain/sorted.server";
+import { shop } from "~/runtime/shop.server";
+import { backwards, isId, isSortedKey, type KeyedList } from "~/web/list.server";
+import { problem } from "~/web/problem";
+import { readQuery } from "~/web/query";
+import { storeFilter, storeOfPage } from "~/web/store-filter.server";
+import { OrderQuery } from "./order-contract.ts";
+
+/** With a list of calls, what waits longest first; else newest first. */
+export type ListedOrders = PlannedOrders & { calls?: CallList | undefined };
+
+/** The filter of `GET /api/orders`; values that can't be are 422. */
+export function readOrderFilter(url: URL): ListedOrders {
+  const { search, kind, state, customer } = readQuery(url, OrderQuery);
+  const customerId = customer === undefined ? undefined : recordNumber(customer);
+  if (customerId === null) throw problem(422, "customer is a customer's number");
+  const { calls, ...states } = stateOf(state);
+  if (calls && search) throw problem(422, `search can't be asked with state=${calls}`);
+  const location = storeFilter(url, "location") ?? undefined;
+  return { ...planOrders(shop().db, { search, kind, ...states, location, customerId }), calls };
+}
+
+/** The page's filter, with the header's location as default. Ignores invalid values. */
+export function readPageOrderFilter(
+  url: URL,
+  actor: Actor,
+): { filter: ListedOrders; state: string; isFiltered: boolean } {
+  const { store, isAsked } = storeOfPage(url, "location", actor);
+  const kind = NEW_ORDER_KINDS.find((known) => known === url.searchParams.get("kind"));
+  const asked = url.searchParams.get("state") ?? "";
+  const state = stateOf(asked);
+  const isState = state.isOpen || state.isUnpaid || state.calls !== undefined;
+  const search = state.calls ? undefined : url.searchParams.get("search")?.trim() || undefined;
+  return {
+    filter: planOrders(shop().db, { search, kind, ...state, location: store ?? undefined }),
+    state: isState ? asked : "all",
+    isFiltered: isAsked || isState || search !== undefined || kind !== undefined,
+  };
+}
+
+const stateOf = (state: string | undefined) => ({
+  isOpen: state === "open",
+  isUnpaid: state === "unpaid",
+  calls: CALL_LISTS.find((list) => list === state),
+});
+
+/** The orders that the list offers, its own first: a list of calls has one alone, as has what is unpaid. */
+export function ordersOfOrders({ calls, isUnpaid }: ListedOrders): readonly ListOrder<OrderOrder>[] {
+  return calls || isUnpaid ? ORDER_ORDERS.slice(0, 1) : ORDER_ORDERS;
+}
+
+export function ordersBy(
+  filter: ListedOrders,
+  order: Sorted<OrderOrder>,
+): KeyedList<Order | Call, number | CallKey | SortedKey> {
+  const calls = callsBy(filter);
+  return calls ? listOfCalls(calls) : listOfOrders(filter, order);
+}
+
+/** A key beyond all orders. */
+const BEFORE_ALL = 0;
+
+function listOfOrders(
+  filter: PlannedOrders,
+  { by, descending }: Sorted<OrderOrder>,
+): KeyedList<Order, number | SortedKey> {
+  if (by === "intake") return descending ? newestFirst(filter) : backwards(newestFirst(filter), BEFORE_ALL);
+  const sorted: KeyedList<Order, SortedKey> = {
+    read: (slice) => findSortedOrders(shop().db, filter, { by, descending }, slice),
+    keyOf: (order) => orderKeyIn(by, order),
+    isKey: isSortedKey,
+  };
+  return sorted;
+}
+
+function newestFirst(filter: PlannedOrders): KeyedList<Order, number> {
+  return {
+    read: (slice) => findOrders(shop().db, filter, slice),
+    keyOf: ({ id }) => id,
+    isKey: isId,
+  };
+}
+
+function listOfCalls(filter: CallFilter): KeyedList<Call, CallKey> {
+  return {
+    read: (slice) => findCalls(shop().db, filter, slice),
+    keyOf: ({ since, id }) => [since, id],
+    isKey: (key): key is CallKey => Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger),
+  };
+}
+
+/** Counts no further than `atMost`. */
+export function countListed(filter: ListedOrders, atMost: number): number {
+  const calls = callsBy(filter);
+  return calls ? countCalls(shop().db, calls, atMost) : countOrders(shop().db, filter, atMost);
+}
+
+function callsBy({ calls, kind, location, customerId }: ListedOrders): CallFilter | null {
+  return calls ? { list: calls, kind, location, customerId, now: Date.now() as Instant } : null;
+}

@@ -1,0 +1,29 @@
+import { choice, list, longText, text, whole } from "~/domain/fields";
+import { newOrderFields, orderDetailFields, PIECES_AT_MOST } from "~/domain/workshop/orders/order-fields";
+import { DISCOUNT_REASONS } from "~/domain/counter/sales/discount-reasons";
+
+const { pieces: _pieces, ...others } = newOrderFields;
+
+/** The form of a special order or a layaway, and its picker's search. */
+export const orderFormFields = {
+  ...others,
+  skus: longText({ label: "Items" }),
+  /** What is taken off the piece with this SKU. */
+  pieces: list(
+    {
+      sku: text({ label: "SKU" }),
+      off: text({ label: "Discount", max: 20 }),
+      reason: choice(DISCOUNT_REASONS, {
+        label: "Reason",
+        wrong: "Choose a reason from the list",
+      }),
+    },
+    { label: "Discounts", max: PIECES_AT_MOST, tooLong: `A layaway has at most ${PIECES_AT_MOST} items` },
+  ),
+  /** A month apart, the first one today; they are offered until they are typed. */
+  parts: whole({ label: "Number of installments", from: 1, to: 36, otherwise: 1 }),
+  customerSearch: text({ label: "Search customers" }),
+};
+
+/** An edit changes neither customer nor store. */
+export const editFormFields = orderDetailFields;

@@ -1,0 +1,164 @@
+import { depositTitle } from "~/domain/workshop/orders/deposit-kinds";
+import {
+  CONTACT_WAY_LABELS,
+  ESTIMATE_LABELS,
+  isLate,
+  isSettled,
+  placeText,
+  waits,
+  waitsToBeHandedBack,
+} from "~/domain/workshop/orders/order";
+import { ticketNumber } from "~/domain/counter/sales/sale";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { DataItem, DataList } from "~/ui/description-list";
+import { FormActions } from "~/ui/fields/form-layout";
+import { formatDate, formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { Totals, TotalsRow } from "~/ui/totals";
+import type { OrderView } from "./order-view.server.ts";
+
+interface OrderMoneyProps {
+  view: OrderView;
+  /** How its button to hand over looks; none where the head of the page has it. */
+  handOver?: "primary" | "outline" | "none";
+}
+
+/** Price, tax, deposits and what is due, with the steps that money takes. */
+export function OrderMoney({ view: { order, may }, handOver = "primary" }: OrderMoneyProps) {
+  const { formatMoney } = useMoney();
+  const { id, price, tax, total, amountDue, balance, deposits, saleId } = order;
+  const isUnsettled = !isSettled(order);
+  return (
+    <Panel title="Deposits and Balance">
+      <Totals>
+        <TotalsRow label="Price">{formatMoney(price)}</TotalsRow>
+        {!order.cancelled && (
+          <>
+            <TotalsRow label="Tax">{formatMoney(tax)}</TotalsRow>
+            <TotalsRow label="Total" rule>
+              {formatMoney(total)}
+            </TotalsRow>
+          </>
+        )}
+        {deposits.map(({ id: payment, kind, amount, day }) => (
+          <TotalsRow
+            key={payment}
+            label={
+              <>
+                {`${depositTitle({ kind, amount })}, ${formatDate(day)}`}{" "}
+                {kind !== "deposit" && (
+                  <PageLink className="text-link" to={`/orders/${id}/deposits/${payment}`}>
+                    Receipt
+                  </PageLink>
+                )}
+              </>
+            }
+          >
+            {formatMoney(-amount)}
+          </TotalsRow>
+        ))}
+        {isUnsettled && (
+          <TotalsRow label="Amount due" grand>
+            {formatMoney(amountDue)}
+          </TotalsRow>
+        )}
+      </Totals>
+      {saleId !== null && (
+        <p>
+          {order.cancelled ? "Deposit kept: " : "Handed over on ticket "}
+          <PageLink className="text-link" to={`/sales/${saleId}`}>
+            {ticketNumber(saleId)}
+          </PageLink>
+        </p>
+      )}
+      {may.money && isUnsettled && (
+        <FormActions>
+          {handOver !== "none" && (
+            <ButtonLink to={`/sales/new?chooseItem=order-${id}`} variant={handOver}>
+              {waits(order, "open") ? "Hand Over" : "Pay the Balance"}
+            </ButtonLink>
+          )}
+          {waits(order, "open") && balance > 0 && (
+            <ButtonLink to={`/orders/${id}/deposit`}>Take a Deposit</ButtonLink>
+          )}
+          {waits(order, "open") && <ButtonLink to={`/orders/${id}/cancel`}>Cancel Order</ButtonLink>}
+        </FormActions>
+      )}
+    </Panel>
+  );
+}
+
+/** What was promised and said, and where it is, with the steps that change them. */
+export function OrderPromise({ view: { order, may, today, message } }: { view: OrderView }) {
+  const { formatMoney } = useMoney();
+  const { id, estimate, told, readyAt, handedOver, cancelled, place, promisedDay, callOver, worker } = order;
+  const { zone } = order.store;
+  const answered = estimate && [
+    ESTIMATE_LABELS[estimate.state],
+    estimate.amount !== null && formatMoney(estimate.amount),
+    estimate.way && CONTACT_WAY_LABELS[estimate.way].toLowerCase(),
+    estimate.at !== null && formatDateTime(estimate.at, zone),
+    estimate.by,
+  ];
+  return (
+    <Panel title="Promise">
+      <DataList>
+        <DataItem term="Promised">
+          {promisedDay ? formatDate(promisedDay) : "No date"}{" "}
+          {isLate(order, today) && <Badge tone="ruby">Late</Badge>}
+        </DataItem>
+        {worker && <DataItem term="Bench">{worker.name}</DataItem>}
+        <DataItem term="Estimate">{answered ? answered.filter(Boolean).join(", ") : "None"}</DataItem>
+        {callOver !== null && <DataItem term="Call first if over">{formatMoney(callOver)}</DataItem>}
+        <DataItem term="Where it is">
+          {place
+            ? [placeText(place), place.dueBackDay && `due back ${formatDate(place.dueBackDay)}`]
+                .filter(Boolean)
+                .join(", ")
+            : "Not specified"}
+        </DataItem>
+        {(told || readyAt !== null) && (
+          <DataItem term="Notified">
+            {told &&
+              [formatDateTime(told.at, zone), CONTACT_WAY_LABELS[told.way].toLowerCase(), told.by].join(
+                ", ",
+              )}{" "}
+            {waits(order, "toTell") && <Badge tone="amber">{told ? "Not since ready" : "Not yet"}</Badge>}
+          </DataItem>
+        )}
+        {handedOver && (
+          <DataItem term="Handed over">
+            {[
+              formatDateTime(handedOver.at, zone),
+              handedOver.to && `to ${handedOver.to}`,
+              `by ${handedOver.by}`,
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </DataItem>
+        )}
+        {cancelled && (
+          <DataItem term="Canceled">
+            {`${formatDateTime(cancelled.at, zone)}, ${cancelled.by}: ${cancelled.reason}`}
+          </DataItem>
+        )}
+      </DataList>
+      {may.edit && waitsToBeHandedBack(order) && (
+        <FormActions>
+          <ButtonLink to={`/orders/${id}/told`}>Mark as Notified</ButtonLink>
+        </FormActions>
+      )}
+      {may.edit && waits(order, "open") && (
+        <FormActions>
+          <ButtonLink to={`/orders/${id}/place`}>Move</ButtonLink>
+          <ButtonLink to={`/orders/${id}/estimate`}>Estimate</ButtonLink>
+          {message === null && <ButtonLink to={`/orders/${id}/told`}>Mark as Notified</ButtonLink>}
+          <ButtonLink to={`/orders/${id}/hand-over`}>Hand Over Unpaid</ButtonLink>
+        </FormActions>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { redirect } from "react-router";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { performForm } from "~/web/perform.server";
+import { idParam, notFound, problem } from "~/web/problem";
+import { localPath } from "~/web/return-to";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/change-repair-status";
+import { RepairStatusChange } from "./repair-contract.ts";
+
+const FAILURE = { title: "Error", description: "Failed to update repair status" };
+
+/** Handles the inline status form. It has no page of its own, so failures show on the page it came from. */
+export async function action(args: Route.ActionArgs) {
+  const id = idParam(args.params.repairId);
+  const form = await readForm(args.request);
+  const back = localPath(form.get("returnTo"), `/repairs/${id}`);
+  const outcome = await performForm(
+    args,
+    RepairStatusChange,
+    (ctx, { status }) => changeRepairStatus(ctx, id, status),
+    FAILURE,
+  );
+  const facts = factsOf(args.context);
+  if (outcome.ok) {
+    const { status, statusBefore } = outcome.value;
+    return redirectWithToast(facts, back, {
+      tone: "success",
+      title: "Success",
+      description: "Repair status updated successfully",
+      ...(status !== statusBefore && {
+        undo: { to: `/repairs/${id}/status`, fields: { status: statusBefore } },
+      }),
+    });
+  }
+  const { data: rejection, init } = outcome.rejection;
+  if (init?.status === 404) throw notFound();
+  if (init?.status === 422)
+    throw problem(
+      422,
+      Object.values(rejection.reply.error ?? {})
+        .flat()
+        .join(" "),
+    );
+  const [why] = Object.values(rejection.reply.error ?? {}).flat();
+  const description = init?.status === 409 && why ? `${FAILURE.description}: ${why}` : FAILURE.description;
+  return redirectWithToast(facts, back, { tone: "error", ...FAILURE, description });
+}
+
+/** Target after an ended session. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/repairs/${idParam(params.repairId)}`);
+}
+
+export { NoPage as default } from "~/web/no-page";

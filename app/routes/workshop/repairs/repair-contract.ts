@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { choice, signedMoney, type SentValues, version } from "~/domain/fields";
+import { photoFields, photoIds } from "~/domain/records/photos/photo";
+import { type RepairDetails, repairFields } from "~/domain/workshop/repairs/repair-fields";
+import { intakeFields } from "~/domain/workshop/envelopes/intake-fields";
+import type { NewEnvelope } from "~/domain/workshop/envelopes/take-in-envelope.server";
+import type { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
+import { REPAIR_ORDERS, REPAIR_RANGES } from "~/domain/workshop/repairs/repair-sorting";
+import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
+import type { Seen } from "~/domain/withhold-cost";
+import { contract, eitherContract, specifiedContract } from "~/web/contract";
+import { listParameters } from "~/web/list-query";
+import { parameter } from "~/web/query";
+import { formValues } from "~/web/write-fields";
+import { repairFormFields } from "./repair-form-fields.ts";
+import type { Sayable } from "./repair-json.ts";
+
+const sentFields = { ...repairFields, profit: signedMoney({ label: "Profit" }) };
+
+const toDetails = ({ profit, ...rest }: SentValues<typeof sentFields>): RepairDetails => ({
+  ...rest,
+  claimedProfit: profit,
+});
+
+/** A repair of one item, or with all that is in its envelope. */
+export type RepairToTakeIn = Parameters<typeof takeInRepair>[1] | NewEnvelope;
+
+const OneItem = specifiedContract(
+  { ...sentFields, status: repairFormFields.status },
+  ({ status, ...rest }): RepairToTakeIn => ({ status: status ?? undefined, ...toDetails(rest) }),
+  { larger: { fields: intakeFields, by: "items" } },
+);
+const Envelope = contract(intakeFields, (sent): RepairToTakeIn => sent);
+
+/** `POST /api/repairs`: an envelope where `items` are sent, else a repair of sections 3 and 5. */
+export const NewRepair = eitherContract((sent) => sent.items !== undefined, Envelope, OneItem);
+
+/** The intake form, with the photos that it staged. */
+export const NewRepairForm = contract(
+  { ...sentFields, status: repairFormFields.status, photos: photoFields.photos },
+  ({ status, photos, ...rest }) => ({
+    repair: { status: status ?? undefined, ...toDetails(rest) },
+    photos: photoIds(photos),
+  }),
+);
+
+export const EditedRepair = contract(
+  { ...sentFields, version: version("Reload the record") },
+  ({ version: began, ...rest }) => ({ version: began, ...toDetails(rest) }),
+);
+
+/** `PUT /api/repairs/{id}` and the inline form. */
+export const RepairStatusChange = specifiedContract({
+  status: choice(REPAIR_STATUSES, {
+    label: "Status",
+    required: "Status is required",
+    wrong: "Choose one of the statuses",
+  }),
+});
+
+/** `GET /api/repairs`. */
+export const RepairQuery = z.object({
+  search: parameter.search(),
+  status: parameter.choice(REPAIR_STATUSES, `status is one of ${REPAIR_STATUSES.join(", ")} or all`),
+  location: parameter.store(),
+  ...listParameters(REPAIR_ORDERS, REPAIR_RANGES),
+});
+
+/** Form values; without the cost of a repair that came without it. */
+export function repairToForm(repair: Seen<Sayable>): Record<string, string> {
+  const { costToRepair, ...others } = repairFields;
+  const cost = repair.costToRepair;
+  const values = {
+    ...formValues(others, { ...repair, location: repair.store }),
+    ...(cost !== undefined && formValues({ costToRepair }, { costToRepair: cost })),
+  };
+  return { ...values, status: repair.status, version: String(repair.version) };
+}

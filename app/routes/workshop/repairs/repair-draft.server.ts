@@ -1,0 +1,156 @@
+import type { RouterContextProvider } from "react-router";
+import { namesOf, SHORT } from "~/domain/fields";
+import type { Actor } from "~/domain/permissions";
+import { type DraftProfit, draftProfit } from "~/domain/workshop/repairs/repair-profit";
+import type { Repair } from "~/domain/workshop/repairs/repair";
+import { listStores, storeNames } from "~/domain/shop/stores/find-stores.server";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { shop } from "~/runtime/shop.server";
+import {
+  type Draft,
+  draftAddress,
+  draftOf,
+  keepDraft,
+  type Typed,
+  typedAt,
+  typedOf,
+  unreadable,
+} from "~/web/kept-drafts.server";
+import { BEGUN_WITH } from "~/web/begun-with";
+import { actorOf, factsOf } from "~/web/context";
+import { contractFor } from "~/web/contract";
+import { isTooLong } from "~/web/return-to";
+import { type CostField, costField, hidesAddress, maySeeCost } from "~/web/shows-cost.server";
+import { storeToBeginWith } from "~/web/store-filter.server";
+import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
+import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
+import { EditedRepair, NewRepair, repairToForm } from "./repair-contract.ts";
+import { INTAKE_ADDRESS } from "../envelopes/intake-draft.server.ts";
+import { repairFormFields } from "./repair-form-fields.ts";
+
+/** Includes the version of an edit, and what it began with. */
+const FIELDS = [...namesOf(repairFormFields), "version", BEGUN_WITH] as const;
+const FILTERS = ["search", "status", "location"];
+
+export type RepairDraft = Draft<(typeof FIELDS)[number]>;
+
+/** Parameters of the form's GET buttons. */
+const STEPS = ["chooseCustomer", "newCustomer", "envelope"];
+
+/**
+ * The URL's draft (based on the record for an edit), and a URL to redirect to if a step was requested or it
+ * is too long.
+ */
+export function draftAt(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  edited?: Repair,
+): { draft: RepairDraft; step: string | null } {
+  const actor = actorOf(context);
+  const typed = typedAt(actor, url, STEPS);
+  const begun = edited
+    ? draftOfForm(repairToForm(withholdCost(edited, maySeeCost(context))))
+    : beginning(actor, typed);
+  const draft = "formKey" in typed ? draftOfForm(typed) : begun;
+  return { draft, step: stepOf(context, url, typed, draft) };
+}
+
+export function draftOfForm(fields: Record<string, unknown>): RepairDraft {
+  return draftOf(FIELDS, fields);
+}
+
+/**
+ * A URL without form key starts a new intake with the list's query, an optional customer, and the defaults of
+ * section 9. The list's status filter doesn't set the repair's status.
+ */
+function beginning(actor: Actor, typed: Typed): RepairDraft {
+  const draft = draftOfForm(typed);
+  const { location } = draft.values;
+  const isStore = listStores(shop().db).some((store) => store.key === location);
+  const filters = new URLSearchParams(Object.entries(typed).filter(([name]) => FILTERS.includes(name)));
+  return {
+    ...draft,
+    list: filters.size > 0 ? `?${filters}` : "",
+    values: {
+      ...draft.values,
+      status: "pending",
+      location: isStore ? location : storeToBeginWith(actor),
+    },
+  };
+}
+
+function stepOf(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  typed: Typed,
+  draft: RepairDraft,
+): string | null {
+  const actor = actorOf(context);
+  const { chooseCustomer, newCustomer, envelope } = typed;
+  if (envelope !== undefined) return keepDraft(actor, INTAKE_ADDRESS, asIntake(draft));
+  if (newCustomer !== undefined) return newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft)));
+  if (chooseCustomer === undefined && !isTooLong(url) && !hidesAddress(context, url)) return null;
+  const chosen = chooseCustomer !== undefined && { customerId: chooseCustomer, customerSearch: "" };
+  const values = { ...draft.values, ...chosen };
+  return draftAddress(actor, url.pathname, typedOf({ ...draft, values }), factsOf(context).customerView);
+}
+
+/** What was typed into the form of one item, as an intake of an envelope. */
+function asIntake({ formKey, values }: RepairDraft): Typed {
+  const { item, description, costToRepair: cost, customerPrice: price } = values;
+  const { customerId, customerSearch, location, notes, photos } = values;
+  const isWork = price !== "" || cost !== "";
+  const isLine = isWork && description.length <= SHORT && !description.includes("\n");
+  return {
+    formKey,
+    customerId,
+    customerSearch,
+    location,
+    notes,
+    photos,
+    description: isLine ? "" : description,
+    "items[0].description": item,
+    ...(isWork && {
+      "work[0].description": isLine ? description : "",
+      "work[0].price": price,
+      "work[0].cost": cost,
+      "work[0].item": "1",
+    }),
+  };
+}
+
+export interface RepairDraftView extends RepairDraft {
+  customers: CustomerChoices;
+  cost: CostField;
+  /** Without `profit` and cost where the page doesn't show them. */
+  figures: Seen<DraftProfit>;
+  /** Values that can't be parsed. Missing ones are reported on submit. */
+  errors: Record<string, string[]>;
+  stores: { key: string; name: string }[];
+}
+
+export function viewOf(draft: RepairDraft, context: Readonly<RouterContextProvider>): RepairDraftView {
+  const { values } = draft;
+  const isEdit = values.version !== "";
+  const cost = costField(context);
+  const contract = isEdit ? EditedRepair : NewRepair;
+  const customers = customerChoices(values);
+  const errors = unreadable(contractFor<unknown>(contract, cost !== "withheld"), values);
+  if (values.customerId !== "" && !customers.chosen)
+    errors.customerId = ["Customer not found: choose another"];
+  // A search doesn't send files.
+  if (values.photo !== "") errors.photo = ["This photo wasn't added. Choose it again"];
+  return {
+    ...draft,
+    values: { ...values, ...(cost === "withheld" && { costToRepair: "" }) },
+    customers,
+    // A new repair's cost is what somebody types, not a figure of the shop.
+    cost: cost === "hidden" && !isEdit ? "shown" : cost,
+    figures: withholdCost(
+      draftProfit((name) => values[name]),
+      cost === "shown",
+    ),
+    errors,
+    stores: storeNames(shop().db),
+  };
+}

@@ -1,0 +1,102 @@
+import { type ListOrder, ordersUnderDays } from "~/domain/list-sorting";
+import type { Actor } from "~/domain/permissions";
+import {
+  findRepairs,
+  findSortedRepairs,
+  type ListedRepair,
+  type PlannedRepairs,
+  type RepairFilter,
+  repairKeyIn,
+  type RepairKey,
+} from "~/domain/workshop/repairs/find-repairs.server";
+import { REPAIR_ORDERS, REPAIR_RANGES, type RepairOrder } from "~/domain/workshop/repairs/repair-sorting";
+import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
+import type { Sorted, SortedKey } from "~/domain/sorted.server";
+import { shop } from "~/runtime/shop.server";
+import type { RangeField } from "~/ui/more-filters";
+import { backwards, isSortedKey, type KeyedList, orderAsked, orderAskedOrRefuse } from "~/web/list.server";
+import { readQuery } from "~/web/query";
+import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
+import { storeFilter, storeOfPage } from "~/web/store-filter.server";
+import { RepairQuery } from "./repair-contract.ts";
+
+/** '' and 'all' mean no filter; an unknown store or status is 422, and a range that can't be. */
+export function readRepairFilter(url: URL): RepairFilter {
+  const { search, status } = readQuery(url, RepairQuery);
+  return {
+    search,
+    status,
+    location: storeFilter(url, "location") ?? undefined,
+    ...readRangesOrRefuse(url, REPAIR_RANGES),
+  };
+}
+
+/**
+ * The page's filter, with the header's location as default. Ignores invalid values. `isFiltered` controls the
+ * empty state.
+ */
+export function readPageRepairFilter(
+  url: URL,
+  actor: Actor,
+): { filter: RepairFilter; isFiltered: boolean; ranges: RangeField[] } {
+  const { store, isAsked } = storeOfPage(url, "location", actor);
+  const { ranges, fields } = readRanges(url, REPAIR_RANGES);
+  const chosen = { search: searchIn(url), status: statusIn(url), ...ranges };
+  return {
+    filter: { ...chosen, location: store ?? undefined },
+    isFiltered: isAsked || Object.values(chosen).some((part) => part !== undefined),
+    ranges: fields,
+  };
+}
+
+/** The orders that the list offers, its own first. */
+export function ordersOfRepairs({ received, promised }: RepairFilter): readonly ListOrder<RepairOrder>[] {
+  const narrowed = [...(received ? ["intake" as const] : []), ...(promised ? ["promised" as const] : [])];
+  return ordersUnderDays(REPAIR_ORDERS, ["intake", "promised"], narrowed);
+}
+
+function byIntake(filter: PlannedRepairs): KeyedList<ListedRepair, RepairKey> {
+  return {
+    read: (slice) => findRepairs(shop().db, filter, slice),
+    keyOf: ({ intakeAt, id }) => [intakeAt, id],
+    isKey: (key): key is RepairKey =>
+      Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger),
+  };
+}
+
+const BEFORE_ALL: RepairKey = [0, 0];
+
+/** The page's list, in the order that its URL asks for. */
+export function repairsOfPage(url: URL, filter: PlannedRepairs) {
+  return repairsInOrder(filter, orderAsked(url, ordersOfRepairs(filter)));
+}
+
+/** The list of a call, in the order that it asks for. */
+export function repairsOfCall(url: URL, filter: PlannedRepairs) {
+  return repairsInOrder(filter, orderAskedOrRefuse(url, ordersOfRepairs(filter)));
+}
+
+export function repairsInOrder(
+  filter: PlannedRepairs,
+  { by, descending }: Sorted<RepairOrder>,
+): KeyedList<ListedRepair, RepairKey | SortedKey> {
+  if (by === "intake") {
+    const newestFirst = byIntake(filter);
+    return descending ? newestFirst : backwards(newestFirst, BEFORE_ALL);
+  }
+  const sorted: KeyedList<ListedRepair, SortedKey> = {
+    read: (slice) => findSortedRepairs(shop().db, filter, { by, descending }, slice),
+    keyOf: (repair) => repairKeyIn(by, repair),
+    isKey: isSortedKey,
+  };
+  return sorted;
+}
+
+function searchIn(url: URL) {
+  return url.searchParams.get("search")?.trim() || undefined;
+}
+
+function statusIn(url: URL) {
+  const asked = url.searchParams.get("status")?.trim();
+  return REPAIR_STATUSES.find((status) => status === asked);
+}

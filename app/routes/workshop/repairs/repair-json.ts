@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { isoInstant } from "~/domain/dates";
+import { formatDecimal } from "~/domain/money";
+import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
+import type { Repair } from "~/domain/workshop/repairs/repair";
+import { repairFields } from "~/domain/workshop/repairs/repair-fields";
+import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
+import { EnvelopeJson } from "../envelopes/envelope-json.ts";
+import { answered } from "~/web/answer-fields";
+import { answersOf } from "~/web/contract";
+import { PhotoJson, photosToJson, type WithPhotos } from "~/web/photos/photo-json";
+import { record } from "~/web/json-schema";
+import { writeFields } from "~/web/write-fields";
+
+export type Sayable = Omit<Repair, "searchText" | "statusChangedAt" | "takenInBy">;
+
+/** Section 3. */
+export const RepairJson = record("Repair", {
+  id: answered.id(),
+  ...answersOf(repairFields),
+  costToRepair: answered.cost(),
+  profit: answered.cost(),
+  location: answered.store(),
+  status: z.enum(REPAIR_STATUSES),
+  intakeDate: answered.instant(),
+  version: answered.version(),
+  photos: z.array(PhotoJson),
+});
+
+/** With all that was taken in, where items were sent. */
+export const TakenInJson = record("TakenInRepair", {
+  ...RepairJson.shape,
+  envelope: EnvelopeJson.optional(),
+});
+
+export function repairToJson(repair: WithPhotos<Sayable>): Required<z.infer<typeof RepairJson>> {
+  return {
+    id: repair.id,
+    ...writeFields(repairFields, { ...repair, location: repair.store }),
+    profit: formatDecimal(repairProfit(repair)),
+    status: repair.status,
+    intakeDate: isoInstant(repair.intakeAt),
+    version: repair.version,
+    photos: photosToJson("repair", repair),
+  };
+}

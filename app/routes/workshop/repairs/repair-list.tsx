@@ -1,0 +1,199 @@
+import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { counted } from "~/domain/counted";
+import type { Instant } from "~/domain/dates";
+import { can } from "~/domain/permissions";
+import {
+  countRepairs,
+  planRepairs,
+  repairCards,
+  type RepairFilter,
+} from "~/domain/workshop/repairs/find-repairs.server";
+import {
+  REPAIR_STATUS_LABELS,
+  REPAIR_STATUSES,
+  type RepairStatus,
+} from "~/domain/workshop/repairs/repair-status";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { listTools } from "~/routes/records/lists/list-tools.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
+import { formatCount } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { Pager } from "~/ui/pager";
+import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { allOr, optionsOf } from "~/ui/options";
+import { actorOf } from "~/web/context";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { withTiles } from "~/web/photos/tiles.server";
+import { listPage, pageSize } from "~/web/list.server";
+import { moreFilters } from "~/web/more-filters.server";
+import { showsCost } from "~/web/shows-cost.server";
+import { StoreFilter } from "~/web/store-filter";
+import type { Route } from "./+types/repair-list";
+import { ordersOfRepairs, readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
+import { rowsAt } from "./repair-row.server.ts";
+import { RepairTable } from "./repair-table.tsx";
+
+export const handle: PageHandle = {
+  title: "Repairs Management",
+  subtitle: "Repair intake, status and revenue",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Repairs Management · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/repairs", args);
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (!isListItself("/repairs", url)) return { list: null };
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { filter, isFiltered, ranges } = readPageRepairFilter(url, actor);
+  const planned = planRepairs(db, filter);
+  const { rows, ...pager } = listPage(
+    url,
+    repairsOfPage(url, planned),
+    (atMost) => countRepairs(db, planned, atMost),
+    pageSize(url),
+  );
+  return {
+    list: {
+      repairs: withTiles(
+        actor,
+        "repair",
+        rows.map(rowsAt(Date.now() as Instant, showsCost(context))),
+        ({ item }) => [item],
+      ),
+      pager,
+      cards: repairCards(db, planned),
+      filter,
+      isFiltered,
+      more: moreFilters(url, ordersOfRepairs(filter), ranges),
+      stores: storeNames(db),
+      tools: listTools("repairs", url, context),
+      mayEdit: can(actor, "repairs.edit"),
+    },
+  };
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const { repairs, pager, cards, filter, isFiltered, stores, tools, mayEdit } = list;
+  return (
+    <>
+      <RepairCards cards={cards} filter={filter} isMore={pager.total.endsWith("+")} />
+      <ActionBar
+        folds
+        count={counted(pager.total, "repair")}
+        main={
+          mayEdit && (
+            <ButtonLink to={`/repairs/new${search}`} icon="plus" variant="primary" preventScrollReset>
+              Repair Intake
+            </ButtonLink>
+          )
+        }
+      >
+        <ButtonLink to="/orders?state=to_tell">To Notify</ButtonLink>
+        <ButtonLink to="/repairs/custody">Where Things Are</ButtonLink>
+        {mayEdit && <ButtonLink to="/repairs/new/envelope">New Envelope</ButtonLink>}
+        <ButtonLink to="/repairs/bench">Bench</ButtonLink>
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
+      <Panel flush>
+        <FilterBar action="/repairs" clearTo="/repairs" more={list.more}>
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Search repairs..."
+            defaultValue={filter.search}
+          />
+          <FilterSelect
+            name="status"
+            label="Status"
+            defaultValue={filter.status ?? "all"}
+            options={allOr("All Statuses", optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS))}
+          />
+          <StoreFilter name="location" chosen={filter.location} stores={stores} />
+        </FilterBar>
+        {repairs.length > 0 ? (
+          <>
+            <RepairTable
+              repairs={repairs}
+              mayEdit={mayEdit}
+              hasIntakeOrder={!filter.promised || filter.received !== undefined}
+            />
+            <Pager page={pager} />
+          </>
+        ) : (
+          <EmptyState
+            icon="wrench"
+            title="No repairs found"
+            clearTo={isFiltered && "/repairs"}
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Get started by taking in your first repair."
+            }
+          >
+            {mayEdit && (
+              <ButtonLink to={`/repairs/new${search}`} icon="plus">
+                Repair Intake
+              </ButtonLink>
+            )}
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}
+
+interface RepairCardsProps {
+  cards: ReturnType<typeof repairCards>;
+  filter: RepairFilter;
+  /** The figures are lower bounds. */
+  isMore: boolean;
+}
+
+/** Each figure links to its repairs within the filter. Other statuses than the filter's are zero. */
+function RepairCards({ cards, filter, isMore }: RepairCardsProps) {
+  const { formatMoney } = useMoney();
+  const more = isMore ? "+" : "";
+  const inStatus = (status: RepairStatus) => {
+    const isListed = filter.status === undefined || filter.status === status;
+    const label = REPAIR_STATUS_LABELS[status];
+    return isListed ? <PageLink to={listOfRepairs({ ...filter, status })}>{label}</PageLink> : label;
+  };
+  return (
+    <StatStrip>
+      <Stat icon="clock" label={inStatus("pending")} value={formatCount(cards.pending) + more} />
+      <Stat icon="wrench" label={inStatus("in_progress")} value={formatCount(cards.inProgress) + more} />
+      <Stat icon="circle-check" label={inStatus("completed")} value={formatCount(cards.completed) + more} />
+      <Stat
+        icon="banknote"
+        label={<PageLink to={listOfRepairs(filter)}>Total Revenue</PageLink>}
+        value={formatMoney(cards.totalRevenue) + more}
+        note="Prices of all these repairs, unpaid ones too"
+      />
+    </StatStrip>
+  );
+}
+
+/** The list of exactly the repairs in a figure. Always names the location, which overrides the header's. */
+function listOfRepairs({ search, status, location }: Omit<RepairFilter, "customerId">): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  if (status) query.set("status", status);
+  query.set("location", location ?? "all");
+  return `/repairs?${query}`;
+}

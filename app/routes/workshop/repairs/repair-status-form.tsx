@@ -1,0 +1,39 @@
+import { useLocation } from "react-router";
+import {
+  REPAIR_STATUS_LABELS,
+  REPAIR_STATUSES,
+  type RepairStatus,
+} from "~/domain/workshop/repairs/repair-status";
+import { orderNumber } from "~/domain/workshop/orders/order";
+import { Icon } from "~/ui/icon";
+import { optionsOf } from "~/ui/options";
+import { SetForm } from "~/ui/set-form";
+import { STATUS_LOOKS } from "./repair-badges.tsx";
+
+const OPTIONS = optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS);
+
+/**
+ * Applies immediately and returns to the current page. The select says the status once, in its color and with its
+ * icon; on paper a word does.
+ */
+export function StatusControl({ id, status }: { id: number; status: RepairStatus }) {
+  const { pathname, search } = useLocation();
+  const { tone = "neutral", icon } = STATUS_LOOKS[status];
+  return (
+    <>
+      <div className={`status-line status-${tone}`}>
+        <SetForm
+          action={`/repairs/${id}/status`}
+          name="status"
+          label={`Status of repair ${orderNumber({ kind: "repair", id })}`}
+          value={status}
+          options={OPTIONS}
+          beside={<Icon name={icon} size={14} />}
+        >
+          <input type="hidden" name="returnTo" value={pathname + search} />
+        </SetForm>
+      </div>
+      <span className="print-only">{REPAIR_STATUS_LABELS[status]}</span>
+    </>
+  );
+}

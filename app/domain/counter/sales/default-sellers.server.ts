@@ -2,20 +2,21 @@ import type { Tx } from "~db/client.server.ts";
 import { type Rate, rate } from "../../money.ts";
 import type { OrderBook } from "./order-book.ts";
 
-/** A line as far as it says who sold it: a pick-up names its order. */
+/** The fields of a line that decide who sold it. A pickup names its order. */
 interface SoldLine {
   orderId: number | null;
-  /** Zero for what pays no commission. */
+  /** Zero for a line that pays no commission. */
   price: number;
 }
 
-/** All of a ticket, in hundredths of a percent. */
+/** The whole of a ticket, in hundredths of a percent. */
 export const WHOLE_SHARE = 10_000;
 
 /**
- * Whose a ticket is when nobody is named: an order that it hands over is of whoever took it in, all else of whoever
- * processes it, also what was taken in by somebody whose account ended. Two share it by the prices of their lines, and
- * of more people the two with the most; the first has the larger share.
+ * Chooses the salespeople of a ticket that names none. An order belongs to whoever took it in. Everything
+ * else, including an order whose taker's account ended, belongs to whoever processes the ticket. Two people
+ * share it by the prices of their lines; of more, the two with the highest sums share it. The first has the
+ * larger share.
  */
 export function defaultSellers(
   tx: Tx,

@@ -1,4 +1,3 @@
-/** Why a line costs less than its list price. */
 export const DISCOUNT_REASONS = [
   "promotion",
   "loyalty",

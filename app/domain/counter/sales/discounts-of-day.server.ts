@@ -7,8 +7,8 @@ import type { DayOf, DaySum } from "../../day-sum.ts";
 import { cents } from "../../money.ts";
 
 /**
- * What was taken off list prices on a store day, in all stores, at the sale and given back after it while
- * the customer kept what was sold or for what brings nothing into stock.
+ * Sums what was taken off list prices on a store day, in all stores: at the sale, and given back later while
+ * the customer kept the goods or for lines that bring nothing into stock.
  */
 export function discountsOfDay(tx: Tx, storeDay: Day, of: DayOf): DaySum {
   const person = "customerId" in of ? ofPerson(tx, sales.customerId, of.customerId) : undefined;

@@ -4,7 +4,6 @@ import type { NewSale } from "./new-sale.ts";
 
 export { EXEMPT_AS };
 
-/** As a form's list has them. */
 export const EXEMPT_AS_LABELS: Record<ExemptAs, string> = {
   resale: "Resale certificate",
   shipped_out: "Shipped out of state",
@@ -12,36 +11,39 @@ export const EXEMPT_AS_LABELS: Record<ExemptAs, string> = {
   other: "Other",
 };
 
-/** Why a ticket has less tax than its store's rate makes it. */
+/** The reason why a ticket is taxed below its store's rate. */
 export interface Exemption {
   exemptAs: ExemptAs;
-  /** The number of a certificate or of the customer, the state, or words. */
+  /** A certificate's number, the customer's, a state, or free text, depending on `exemptAs`. */
   exemptReason: string;
 }
 
-/** Of a certificate on the customer's record. */
+/** The certificate on the customer's record. */
 export interface CustomerExemption {
   taxExemptNumber: string | null;
   taxExemptDate: Day | null;
 }
 
-/** Whether its words are the number of a certificate. */
+/** True if `exemptReason` holds the number of a certificate. */
 export function isCertificate(exemptAs: ExemptAs | null): boolean {
   return exemptAs === "resale" || exemptAs === "exempt_customer";
 }
 
-/** What is the same however it is written. */
+/** Reduces a certificate number to the letters and digits that stay the same however it is written. */
 export function certificateKey(number: string): string {
   return number.replace(/[^a-z0-9]/gi, "").toLowerCase();
 }
 
-/** Whether a reason takes all tax off. Goods shipped out, and 'other' if that was chosen, say why a typed tax is less. */
+/**
+ * True if the reason removes all tax. With a typed tax, 'shipped out' and 'other' only explain why it is
+ * lower.
+ */
 export function takesAllTax({ exemptAs = null, tax }: Pick<NewSale, "exemptAs" | "tax">): boolean {
   const isTyped = tax !== "auto" && tax !== null && tax > 0;
   return !isTyped || (exemptAs !== "shipped_out" && exemptAs !== "other");
 }
 
-/** As papers and pages say it: 'resale certificate 12-345'. Null without one. */
+/** Formats an exemption for papers and pages: 'resale certificate 12-345'. Null without one. */
 export function exemptionText({
   exemptAs,
   exemptReason,

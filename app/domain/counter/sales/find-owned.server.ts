@@ -14,14 +14,14 @@ export interface Owned {
   category: string;
   date: Day;
   saleId: number;
-  /** Less what was given back of it. */
+  /** Less what was given back on it. */
   price: Cents;
 }
 
-/** How many are listed at most. */
+/** Largest number of pieces listed. */
 export const OWNED_AT_MOST = 1_000;
 
-/** Pieces that a person bought here and that didn't come back, the newest first. */
+/** Lists the pieces that a person bought here and hasn't returned, the newest first. */
 export function ownedBy(tx: Tx, customerId: number, limit: number): Owned[] {
   return tx
     .select({
@@ -51,7 +51,7 @@ export function countOwned(tx: Tx, customerId: number): number {
   return found?.n ?? 0;
 }
 
-/** Lines of pieces that a person bought here and that didn't come back. */
+/** Matches lines of pieces that a person bought here and hasn't returned. */
 export function owned(tx: Tx, customerId: number) {
   return and(
     ofPerson(tx, sales.customerId, customerId),

@@ -31,17 +31,17 @@ export interface SaleFilter {
   tier?: Tier | undefined;
   /** A piece's category at the time of sale. */
   category?: string | undefined;
-  /** Employee id: who has a share in it. */
+  /** Id of an employee with a share in the sale. */
   seller?: number | undefined;
   /** Store days, both inclusive. */
   from?: Day | undefined;
   to?: Day | undefined;
-  /** Only those that were voided; otherwise they are left out. */
+  /** True for voided sales only; otherwise they are left out. */
   voided?: boolean | undefined;
   total?: Range<Cents> | undefined;
 }
 
-/** A filter that knows whether few sales are in its range, to reuse for rows and counts. */
+/** A filter that knows if few sales fall in its range, so that rows and counts can share the answer. */
 export type PlannedSales = SaleFilter & { plan?: Search };
 
 export function planSales(tx: Tx, filter: SaleFilter): PlannedSales {
@@ -85,7 +85,7 @@ export function findSales(tx: Tx, filter: PlannedSales, slice: Slice<SaleKey>): 
   return before ? found.toReversed() : found;
 }
 
-/** Of those in a range that few are in. */
+/** Reads a page from a range that holds few sales. */
 function findAmongFew(tx: Tx, filter: FewSales, slice: Slice<SaleKey>): Sale[] {
   const { after, before } = slice;
   const by = filter.seller === undefined ? sales.soldAt : sales.storeDay;
@@ -110,8 +110,8 @@ function findAmongFew(tx: Tx, filter: FewSales, slice: Slice<SaleKey>): Sale[] {
 const SORTED_BY = { price: sales.salePrice, total: sales.total };
 
 /**
- * By sale price or total. For lists without category and seller, whose sums come from the summary: `size` is how many
- * sales the filter leaves of how many.
+ * Sorts by sale price or total. For lists without a category or seller, whose counts come from the summary:
+ * `size` is how many sales the filter keeps, out of how many.
  */
 export function findSalesByAmount(
   tx: Tx,
@@ -136,7 +136,10 @@ export function findSalesByAmount(
   );
 }
 
-/** What a walk in the order of an amount leaves out; one by total reads `bounds` from its index. */
+/**
+ * Filters that a walk in order of an amount applies as it goes. A walk by total reads `bounds` from its
+ * index.
+ */
 function walkedPast(filter: SaleFilter, bounds: Range<Cents> | undefined): SQL | undefined {
   return and(sql`+${sales.isLive} = 1`, withoutIndexes(filter), bounds && within(sales.total, bounds));
 }
@@ -168,8 +171,8 @@ function amongFew(filter: FewSales, past: SQL | undefined, page?: Parameters<typ
 }
 
 /**
- * Counts no further than `atMost`. `size` is how many sales the filter leaves without its range of totals, of how
- * many.
+ * Counts no further than `atMost`. `size` is how many sales the filter keeps without its range of totals, out
+ * of how many.
  */
 export function countSales(tx: Tx, filter: PlannedSales, atMost: number, size?: GroupSize): number {
   const isOfTotal = filter.total !== undefined && size !== undefined && isWalked(size, atMost);
@@ -246,7 +249,7 @@ export function saleOfPiece(tx: Tx, pieceId: number) {
 
 export type EarlierSale = NonNullable<ReturnType<typeof saleOfPiece>>;
 
-/** Whether to use the category index. Filters with a seller use the seller's index instead. */
+/** True if the category index serves the filter. Filters with a seller use the seller's index instead. */
 function isOfCategory({ category, seller, voided }: SaleFilter): boolean {
   return category !== undefined && seller === undefined && !voided;
 }
@@ -256,8 +259,8 @@ function isOfSeller(filter: SaleFilter): filter is SaleFilter & { seller: number
 }
 
 /**
- * Tickets that somebody has a share in: as the first, by an index in the list's order, or as the second of two, of
- * which there are few. `end` closes each of both parts.
+ * Selects the tickets in which an employee has a share: as the first, read from an index in the list's order,
+ * or as the second of two, which are few. `end` closes both halves of the union.
  */
 export function idsSoldBy(filter: SaleFilter & { seller: number }, end = sql``): SQL {
   const asSecond = and(
@@ -270,7 +273,7 @@ export function idsSoldBy(filter: SaleFilter & { seller: number }, end = sql``):
     select * from (select ${sales.id} from ${saleSalespeople} cross join ${sales} where ${asSecond} ${end})`;
 }
 
-/** Sort columns of a filter; an index has its sales in this order. */
+/** Sort columns of a filter. An index holds its sales in this order. */
 function placeIn(filter: SaleFilter) {
   if (filter.voided) return [sql`+${sales.soldAt}`, sales.id] as const;
   if (isOfSeller(filter)) return [sales.storeDay, sales.id] as const;
@@ -294,7 +297,7 @@ function salesMatching(filter: SaleFilter, slice: Partial<Slice<SaleKey>> = {}):
   );
 }
 
-/** They are few: read from their own index, then sorted. */
+/** Reads the few voided sales from their own index; they are sorted afterwards. */
 function amongVoided({ seller, ...filter }: SaleFilter): SQL | undefined {
   return and(
     sql`${sales.id} in (select "id" from ${sales} where "is_live" = 0)`,
@@ -306,7 +309,7 @@ function amongVoided({ seller, ...filter }: SaleFilter): SQL | undefined {
   );
 }
 
-/** The filter of tickets that are found another way. */
+/** Returns the filter's conditions for tickets that another index finds. */
 function withoutIndexes(filter: Omit<SaleFilter, "seller">): SQL | undefined {
   const { location, tier, category, from, to } = filter;
   return and(

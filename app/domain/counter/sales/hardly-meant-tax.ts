@@ -2,12 +2,12 @@ import type { Doubt } from "../../ask-to-keep.ts";
 import { cents, inMoney, taxOn, taxRate, type TaxRate } from "../../money.ts";
 import { type TicketAmounts, type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
 
-/** No place taxes jewelry higher: for a store without a rate. */
+/** A rate above the tax on jewelry anywhere, for a store without a rate. */
 const BEYOND_ANY = taxRate(30_000);
 
 /**
- * A typed tax beyond what the store's rate makes of the ticket, shipping too, and rounded on each line; or any on a
- * ticket that has nothing taxed. Null for a tax that may be meant.
+ * Finds a typed tax that looks like a mistake: more than the store's rate makes of the ticket with shipping,
+ * allowing for rounding on each line, or any tax on a ticket without taxed lines. Null otherwise.
  */
 export function hardlyMeantTax(
   ticket: TicketAmounts,

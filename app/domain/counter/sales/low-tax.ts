@@ -7,12 +7,12 @@ import { type Exemption, isCertificate } from "./exemption.ts";
 import { type TicketAmounts, workOutTicket } from "./sale-arithmetic.ts";
 import { surtaxOf } from "./ticket-tax.ts";
 
-/** A line, and whether it is untaxed because somebody at the counter said so. */
+/** A line, marked if somebody at the counter said it is untaxed. */
 type Line = TicketAmounts["lines"][number] & { isSaidUntaxed?: boolean };
 
 /**
- * What a ticket's tax lacks of what the store's rate makes it, exempt or not, and with what somebody said isn't taxed.
- * Each line may round a typed one down by a cent.
+ * Returns how far a ticket's tax falls short of the store's rate, as if it had no exemption and no line that
+ * somebody called untaxed. A typed tax may round each line down by a cent; 0 within that.
  */
 export function taxBelowRate(
   ticket: Omit<TicketAmounts, "lines"> & { lines: readonly Line[] },
@@ -28,7 +28,6 @@ export function taxBelowRate(
   return cents(missing > ticket.lines.length ? missing : 0);
 }
 
-/** What a store taxes with. */
 export interface StoreTerms {
   name: string;
   salesTaxRate: number;
@@ -38,8 +37,9 @@ export interface StoreTerms {
 }
 
 /**
- * The store whose rate makes the most of a ticket, of those where its pieces are and where whoever sells works, and what
- * the ticket's tax lacks of that: a ticket isn't another store's for its lower rate. Null if none makes more.
+ * Finds the store whose rate would tax the ticket most, among those where its pieces are and where the seller
+ * works, and how much tax is missing by that rate. A ticket can't borrow another store's lower rate. Null if
+ * no store taxes it more.
  */
 export function taxOfDearerStore(
   ticket: Omit<TicketAmounts, "lines"> & { lines: readonly Line[] },
@@ -57,8 +57,8 @@ export function taxOfDearerStore(
 }
 
 /**
- * Of an open item, a special order and a layaway, whoever writes it down says whether it is taxed. Work on a repair is
- * taxed or not by what it is, as services are.
+ * True if whoever wrote the line down chose to leave it untaxed, which is possible for an open item, a
+ * special order and a layaway. Repairs are taxed or not by the kind of work, as services are.
  */
 export function isSaidUntaxed(
   { kind, isTaxed, orderId }: { kind: SaleLineKind; isTaxed: boolean; orderId: number | null },
@@ -68,29 +68,35 @@ export function isSaidUntaxed(
   return kind === "item" || orders.some((order) => order.id === orderId && order.kind !== "repair");
 }
 
-/** Whether the number of a certificate proves the reason: nobody need look at it or approve it. */
+/** True if a certificate number proves the reason, so that nobody has to review or approve it. */
 export function isCertified(exemption: Exemption | null): boolean {
   return exemption !== null && isCertificate(exemption.exemptAs);
 }
 
 interface LowTax {
   tax: Cents;
-  /** `taxBelowRate`, or `taxOfDearerStore`. */
+  /** Result of `taxBelowRate` or `taxOfDearerStore`. */
   missing: Cents;
-  /** Whose rate that is, if another store's. */
+  /** Name of the store with the higher rate, if it is another one. */
   dearerStore: string | null;
   exemption: Exemption | null;
-  /** Of goods shipped out of state: whether the customer has an address there, and pays for the way (`isSentThere`). */
+  /**
+   * For goods shipped out of state: true if the customer has an address there and pays for shipping
+   * (`isSentThere`).
+   */
   isSent: boolean;
-  /** False for the specification's sale, which has no field for a reason, and for a tax that was worked out. */
+  /**
+   * False for the specification's sale, which has no field for a reason, and for a tax worked out from the
+   * rate.
+   */
   hasReasonField: boolean;
   record: AskedStep["record"];
 }
 
 /**
- * Where Settings ask, a tax below the store's rate takes a reason (422 without). A certificate will do, and goods that
- * are sent to the customer's address out of state; words, goods that may leave by the door, or no reason where there
- * is no field for it, are a step.
+ * Asks why the tax is below the store's rate, where Settings say so, and refuses it (422) without a reason. A
+ * certificate is enough, and so is shipping to the customer's address out of state. Free text, goods that the
+ * customer may have carried out, and a form without a field for the reason need a permission or an approval.
  */
 export function lowTaxSteps(
   { tax, missing, dearerStore, exemption, isSent, hasReasonField, record }: LowTax,

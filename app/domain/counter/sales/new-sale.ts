@@ -6,53 +6,56 @@ import type { Discount } from "./sale-arithmetic.ts";
 import type { claimedFigures } from "./sale-fields.ts";
 import type { TradeIn } from "./sale.ts";
 
-/** A ticket as it is sent. Amounts are cents, `location` is a store key. */
+/** A ticket as the client sends it. Amounts are cents, `location` is a store key. */
 export interface NewSale {
   /** Null for a walk-in. */
   customerId: number | null;
   location: string;
-  /** The name of a till of the store; its first without one. */
+  /** Name of one of the store's tills; its first till if missing. */
   till?: string | null;
   lines: NewLine[];
-  /** 'auto' for what the store's rates make it; null if nobody said it, which is 0. */
+  /** 'auto' to apply the store's rates. Null if none was sent, which counts as 0. */
   tax: Cents | "auto" | null;
-  /** Why it has less tax than the rate makes it (`readExemption`). Absent where there is no field for it. */
+  /** The reason for tax below the rate (`readExemption`). Absent where the form has no field for it. */
   exemptAs?: ExemptAs | null;
   exemptReason?: string | null;
-  /** On the certificate of an exempt customer. */
+  /** Date on the certificate of an exempt customer. */
   exemptDate?: Day | null;
   shippingCharge: Cents;
   tradeIn: NewTradeIn | null;
-  /** Who sold it, the first one first, with shares that add up to 100%; none: `defaultSellers`. */
+  /**
+   * Salespeople, the first one first, with shares that add up to 100%. `defaultSellers` decides if there are
+   * none.
+   */
   salespeople?: { id: number; share: Rate }[];
-  /** Null: paid in full, nobody said how. */
+  /** Null if paid in full in an unknown way. */
   payments?: NewPayment[] | null;
-  /** What of a cancelled order's deposit the shop keeps: it pays for the ticket. */
+  /** The part of a canceled order's deposit that the shop keeps. It pays for the ticket. */
   keptDeposit?: { orderId: number; amount: Cents };
-  /** The tax that the form showed beside 'auto'. */
+  /** The tax that the form showed next to 'auto'. */
   shownTax?: Cents | null;
-  /** Cents, computed by the client: verified, not stored. */
+  /** Figures in cents that the client computed: verified, not stored. */
   claimed?: { [Name in keyof typeof claimedFigures | "salePrice"]?: number | null };
 }
 
-/** What the customer gives. It becomes a piece, or scrap. */
+/** A trade-in as sent. It becomes a piece, or scrap. */
 export type NewTradeIn = Omit<TradeIn, "metal" | "karat" | "isScrap" | "piece"> &
   Partial<Pick<TradeIn, "metal" | "karat" | "isScrap">> & {
-    /** Whether what it is worth more than the ticket becomes store credit; refused without. */
+    /** True to turn the value above the ticket's total into store credit; without it that is refused. */
     restAsCredit?: boolean;
   };
 
 interface Line {
-  /** Where it stands in what was sent, such as `lines.2`; null in a body of one piece, for its own names. */
+  /** Path in the request, such as `lines.2`. Null for a one-piece body, which has its own field names. */
   at: string | null;
 }
 
 export interface NewPiece extends Line {
   kind: "piece";
   pieceId: number;
-  /** Null: its list price less the discount. */
+  /** Null for the list price less the discount. */
   price: Cents | null;
-  /** Null from who can't see it: the piece's own. */
+  /** Null if the sender can't see costs: the piece's own applies. */
   cost: Cents | null;
   discount: Discount | null;
   discountReason: string | null;
@@ -62,7 +65,7 @@ export interface NewService extends Line {
   kind: "service";
   serviceId: number;
   quantity: number;
-  /** For one; null: its usual price less the discount. */
+  /** Price of one. Null for the usual price less the discount. */
   price: Cents | null;
   discount: Discount | null;
   discountReason: string | null;
@@ -72,9 +75,9 @@ export interface NewItem extends Line {
   kind: "item";
   description: string | null;
   quantity: number;
-  /** For one, before the discount. */
+  /** Price of one, before the discount. */
   price: Cents | null;
-  /** For one. */
+  /** Cost of one. */
   cost: Cents | null;
   isTaxed: boolean;
   discount: Discount | null;
@@ -90,7 +93,7 @@ export interface NewGiftCard extends Line {
 export interface NewPickup extends Line {
   kind: "pickup";
   orderId: number;
-  /** Who fetches it, if not the customer. */
+  /** Person who picks it up, if not the customer. */
   to: string | null;
 }
 
@@ -98,29 +101,29 @@ export type NewLine = NewPiece | NewService | NewItem | NewGiftCard | NewPickup;
 
 export interface NewPayment {
   kind: ChosenPaymentKind;
-  /** Null: what the others leave due. Of one payment at most. */
+  /** Null to pay what the others leave due, for one payment at most. */
   amount: Cents | null;
   /** Cash handed over. */
   given?: Cents | null;
   lastFour?: string | null;
   reference?: string | null;
-  /** Of a check, or of a gift card. */
+  /** Number of a check or a gift card. */
   number?: string | null;
 }
 
-/** A sale of one piece, as section 3 sends it. */
+/** A sale of one piece, as section 3 defines it. */
 export interface OnePieceSale {
   customerId: number;
   pieceId: number;
-  /** Null from who can't see it: the piece's own. */
+  /** Null if the sender can't see costs: the piece's own applies. */
   itemCost: Cents | null;
   salePrice: Cents;
-  /** Null if nobody said it, which is 0. */
+  /** Null if none was sent, which counts as 0. */
   tax: Cents | null;
   shippingCharge: Cents;
   location: string;
   tradeIn: NewTradeIn | null;
-  /** The suggested tax that `tax` was taken over from, if it was. */
+  /** The suggested tax that `tax` was copied from, if it was. */
   usedTax?: Cents | null;
   claimed?: NewSale["claimed"];
 }

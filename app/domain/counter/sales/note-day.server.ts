@@ -11,8 +11,8 @@ import { listLook } from "../../shop/looks/list-look.server.ts";
 import { type LookKind, USUAL } from "../../shop/looks/look-kinds.ts";
 
 /**
- * Lists what one person had or one employee did on a store day, if its sum is beyond what is usual: one line for each
- * employee who took part, which grows until somebody marks it as seen.
+ * Flags a store day of one customer or employee for review once its sum exceeds `most`. Each employee who
+ * took part has one line, which grows until somebody marks it as seen.
  */
 export function noteDay(
   ctx: RuleContext,
@@ -37,8 +37,9 @@ export function noteDay(
 }
 
 /**
- * Lists what the days of a month come to that were each within what is usual for a day: beyond `USUAL.daysOfMonth` such
- * days, and once it was marked as seen, beyond as much again. The line's day is the first of the month.
+ * Flags a month for review whose days each stay within the usual but add up to more than `USUAL.daysOfMonth`
+ * such days. Once it is marked as seen, it is flagged again after as much more. The line's day is the first
+ * of the month.
  */
 export function noteMonth(
   ctx: RuleContext,
@@ -80,7 +81,7 @@ function whose(tx: Tx, of: DayOf) {
     : ({ recordKind: "employee", recordId: of.employeeId } as const);
 }
 
-/** Whose day a step belongs to: the employee's, and the person's if there is one. */
+/** Returns whose days a step counts toward: the employee's, and the customer's if there is one. */
 export function daysOf({ actor }: RuleContext, customerId: number | null): DayOf[] {
   return [{ employeeId: actor.id }, ...(customerId === null ? [] : [{ customerId }])];
 }

@@ -20,9 +20,9 @@ import { daysOf, noteDay, noteMonth } from "./note-day.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
- * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered for
- * it or below what a piece cost, pieces relabeled for it, and a gift card that paper paid for; and what the day comes to
- * with its discounts and trade-in.
+ * Flags for review what is unusual about a ticket: discounts, tax, shipping, untaxed work, the trade-in,
+ * prices lowered for it or below a piece's cost, pieces relabeled for it, and gift cards paid by check,
+ * financing or other paper. Also flags the day if its discounts or trade-ins add up to too much.
  */
 export function noteSale(
   ctx: RuleContext,
@@ -40,12 +40,12 @@ export function noteSale(
     saleId: number;
     customerId: number | null;
     storeDay: Day;
-    /** What the tax lacks of the store's rate, without a reason of the list. */
+    /** Shortfall against the store's tax rate; 0 if a certificate that is this customer's alone proves it. */
     lessTax: Cents;
     untaxed: UntaxedBeyondUsual;
     tradeInValue: Cents;
     lines: readonly PricedLine[];
-    /** What gift cards sold on it come to. */
+    /** Sum of the gift cards sold on it. */
     giftCards: Cents;
     payments: readonly { kind: PaymentKind; amount: Cents }[];
   },
@@ -58,7 +58,7 @@ export function noteSale(
   const edited = lines.map((line) => ({ line, edits: editsBefore(ctx, line) }));
   const relabeled = edited.filter(({ edits }) => isRelabeled(edits)).map(({ line }) => line.listPrice);
   const lowered = sumOf(edited.map(({ edits }) => loweredIn(edits)));
-  // What they sold for, since what they cost isn't everybody's to see.
+  // Their prices, because not everybody may see their costs.
   const cheapened = lowered > 0 ? lowered : sumOf(lines.filter(isListedBelowCost).map(({ price }) => price));
   const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
   return [
@@ -75,7 +75,10 @@ export function noteSale(
   ];
 }
 
-/** Lists what was bought from a person for more than is usual to take in trade, at once or in a day. */
+/**
+ * Flags for review a buy above the usual trade-in, and a day or month in which buys and trade-ins add up to
+ * more than usual.
+ */
 export function noteBuy(
   ctx: RuleContext,
   { customerId, storeDay, amount }: { customerId: number; storeDay: Day; amount: Cents },
@@ -87,7 +90,9 @@ export function noteBuy(
   ];
 }
 
-/** `listed` is what of the last one has a line of its own, which says as much as a day of that one alone. */
+/**
+ * `listed` is the part of the latest step that has its own line. A day with only that step would repeat it.
+ */
 function noteDiscountsOfDay(
   ctx: RuleContext,
   { storeDay, customerId, listed }: { storeDay: Day; customerId: number | null; listed: Cents },
@@ -104,7 +109,7 @@ function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | nu
   const ofDay = daysOf(ctx, customerId).flatMap((of) => {
     const sum = takenOfDay(ctx.tx, storeDay, of);
     const most = "customerId" in of ? USUAL.tradeIn : USUAL.takenOfDay;
-    // A single one beyond it has a line of its own.
+    // A single unusual one has its own line.
     return sum.steps > 1 ? noteDay(ctx, { kind: "taken_of_day", storeDay, of, sum, most }) : [];
   });
   const month = { first: startOfMonth(storeDay), last: storeDay };
@@ -117,8 +122,8 @@ function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | nu
 }
 
 /**
- * Lists cash that was given back, for a return or a deposit, if its sum of a day or a month is beyond what is usual. The day is of
- * the store that paid it out.
+ * Flags for review cash given back, for a return or a deposit, if its sum for a day or a month is more than
+ * usual. The day is that of the store that paid it out.
  */
 export function noteCashBack(
   ctx: RuleContext,
@@ -143,22 +148,25 @@ function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine)
   return cents(hasList && price < priceLess(listPrice, rate(USUAL.discount)) ? listPrice - price : 0);
 }
 
-/** Whether a piece was for sale for less than it cost: nobody needs to lower or discount such a price. */
+/**
+ * True if a piece's list price is below its cost. Such a price needs no lowering and no discount to lose
+ * money.
+ */
 function isListedBelowCost({ piece, listPrice }: PricedLine): boolean {
   return piece !== null && listPrice < piece.cost;
 }
 
-/** What an edit of a piece changed, as its entry has it. */
+/** An edit of a piece, as its audit entry holds it. */
 interface PieceEdit {
-  /** How long before the piece was agreed on, in days. */
+  /** Days between the edit and the agreement on the piece. */
   daysBefore: number;
   before: Partial<Record<string, unknown>>;
   after: Partial<Record<string, unknown>>;
 }
 
-/** The edits of a piece before it was agreed on: at the sale, or at a layaway's intake. */
+/** Reads the edits of a piece before the customer agreed on it, at the sale or at a layaway's intake. */
 function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): PieceEdit[] {
-  // The claim raised the version of one that nobody changed to 2.
+  // Claiming a piece that nobody changed raises its version to 2.
   if (piece === null || piece.version <= 2) return [];
   const layaway = orderId === null ? undefined : tx.select().from(orders).where(eq(orders.id, orderId)).get();
   const agreedAt = layaway?.takenInAt ?? now;
@@ -192,7 +200,7 @@ function loweredIn(edits: readonly PieceEdit[]): Cents {
   );
 }
 
-/** What says which piece it is. */
+/** Fields that identify a piece. */
 const LABEL = [
   "sku",
   "description",
@@ -205,7 +213,10 @@ const LABEL = [
   "stones",
 ] as const;
 
-/** Whether a piece was made another one. What was empty may be filled in, and words be written otherwise. */
+/**
+ * True if the edits turned a piece into another one. Empty fields may be filled in, and words may be
+ * respelled with the same letters and digits.
+ */
 function isRelabeled(edits: readonly PieceEdit[]): boolean {
   return edits.some(({ before, after }) =>
     LABEL.some(
@@ -226,10 +237,11 @@ function inLetters(value: unknown): string {
 }
 
 /**
- * Lists a return that comes soon after its sale, one that pays a ticket that isn't known to be the same customer's, one
- * that is one too many of a person's in a week, and as a discount what was given back beyond what is usual while the
- * customer kept what was sold, or for what brings nothing into stock; and what the day comes to. What a walk-in's ticket
- * pays of a customer's is a return of theirs.
+ * Flags for review a return that comes soon after its sale, one that pays for a ticket not known to be the
+ * same customer's, and one too many for a person in a week. Flags as a discount what was given back beyond
+ * the usual while the customer kept the goods, or for lines that bring nothing into stock. Also flags the day
+ * if these add up to too much. A walk-in's return that pays for a customer's ticket counts as that
+ * customer's.
  */
 export function noteReturn(
   ctx: RuleContext,
@@ -248,18 +260,18 @@ export function noteReturn(
   }: {
     saleId: number;
     customerId: number | null;
-    /** Of another ticket, and whose that is. */
+    /** The other ticket that the return pays for, its customer, and the amount. */
     paid: { saleId: number; customerId: number | null; amount: Cents } | null;
     soldDay: Day;
     storeDay: Day;
     paidOutDay: Day;
     amount: Cents;
-    /** What of it is beyond what is usual for a discount. */
+    /** The part of `amount` that exceeds the usual discount. */
     goodwill: Cents;
-    /** What goes back for lines that bring nothing into stock. */
+    /** Amount given back for lines that bring nothing into stock. */
     forNothing: Cents;
     isCash: boolean;
-    /** Whether a part of a price goes back, and the customer keeps what was sold. */
+    /** True if part of a price goes back while the customer keeps the goods. */
     givesBackPrice: boolean;
   },
 ): Trail[] {

@@ -7,25 +7,31 @@ import type { RuleContext } from "../../rule-context.ts";
 import type { NewPickup } from "./new-sale.ts";
 import type { PricedLine } from "./priced-line.ts";
 
-/** What a ticket asks of the orders that it hands over. Orders stand above tickets: `orders/tickets.server.ts` has both. */
+/**
+ * The operations on orders that a ticket needs. Orders build on tickets, so `orders/tickets.server.ts` joins
+ * both.
+ */
 export interface OrderBook {
-  /** The lines that hand over an order at its full price. Refuses one that ended, and one of another customer. */
+  /**
+   * Returns the lines that hand over an order at its full price. Refuses an order that ended and one of
+   * another customer.
+   */
   linesOfPickup(
     tx: Tx,
     line: NewPickup,
     customerId: number | null,
   ): { ok: true; lines: PricedLine[]; pickup: Pickup } | Refused;
-  /** Who took in each of these orders, of those who still have an account. */
+  /** Returns who took in each order, without those whose account ended. */
   takersOf(tx: Tx, orderIds: readonly number[]): ReadonlyMap<number, number>;
-  /** The cancelled order whose kept deposit a ticket booked. */
+  /** Finds the canceled order whose kept deposit a ticket booked. */
   cancelledWith(tx: Tx, saleId: number): Pick<Pickup["order"], "id" | "kind"> | undefined;
-  /** For a void: orders that the ticket handed over are what they were before it. */
+  /** Restores the orders that a voided ticket handed over to what they were before it. */
   reopenOrders(ctx: RuleContext, saleId: number, soldAt: Instant): Trail[];
 }
 
-/** An order on its way out with a ticket. */
+/** An order that a ticket hands over. */
 export interface Pickup {
   order: { id: number; kind: OrderKind; held: Cents };
-  /** Claims it for the ticket, whose row exists; null if somebody was faster. */
+  /** Claims it for the ticket, whose row exists. Null if it was claimed or canceled first. */
   claim: (ctx: RuleContext, saleId: number) => Trail[] | null;
 }

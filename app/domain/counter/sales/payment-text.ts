@@ -2,7 +2,7 @@ import type { Cents } from "../../money.ts";
 import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
 import type { Payment } from "./sale.ts";
 
-/** How something was paid: 'Cash, $2,040.00 given', 'Card ending in 4471, 08217'. */
+/** Formats a payment: 'Cash, $2,040.00 given', 'Card ending in 4471, 08217'. */
 export function paymentText(
   { kind, given, lastFour, reference, number, card }: Omit<Payment, "amount" | "rounding">,
   formatMoney: (amount: Cents) => string,

@@ -1,11 +1,11 @@
 import type { Piece } from "../../stock/pieces/piece.ts";
 import type { SaleLine } from "./sale.ts";
 
-/** A line with its prices, before the ticket's tax and trade-in are shared out. */
+/** A line with its prices, before it gets its share of the ticket's tax and trade-in. */
 export type PricedLine = Omit<
   SaleLine,
   "id" | "goodwill" | "returnId" | "isUsed" | "tax" | "surtaxable" | "tradeInValue" | "accountId"
 > & {
-  /** The piece that it claimed. */
+  /** The claimed piece. */
   piece: Piece | null;
 };

@@ -48,25 +48,35 @@ import { untaxedBeyondUsual, untaxedSteps } from "./untaxed-beyond-usual.server.
 import { told } from "../../shop/trail/told.ts";
 import { tooMuchTradedIn, workOutWithRest } from "./trade-in-rest.ts";
 
-/** What comes back for a ticket, in an exchange. */
+/** The return half of an exchange. */
 interface Beside {
   worth: Cents;
-  /** What of it needs approval beside a ticket of which that much is due: one approval is of all steps. */
+  /**
+   * Steps of the return that need approval when the new ticket has this amount due. One approval covers both.
+   */
   asks: (amountDue: Cents) => AskedStep[];
 }
 
 /**
- * Sells a ticket of lines (section 9; pieces, services, open items, gift cards and pick-ups of open orders), at the
- * current commission rate and on the store's calendar day, and takes its payments into the store's open till. A sold piece is a
- * conflict that names the earlier sale, and so is an order that was handed over. Refuses an unknown customer, store, line or salesperson, a negative
- * total, payments that don't add up, a shown tax of another store or price, and claimed figures that
- * aren't right (`isAsClaimed`). A price below a piece's floor, or further below the list price than Settings allow, takes a
- * permission or an approval, and so do a trade-in beyond the limit for buys or without identity, more of it than is usual
- * as store credit without identity, less tax than the store's rate for another reason than one of the list
- * (`lowTaxSteps`) and shipping and untaxed work beyond what is usual (`untaxedBeyondUsual`), where Settings ask, and cash into a till of a store that the actor doesn't work in. What a trade-in is
- * worth more than the ticket becomes store credit of its customer, where that is said. A gift card is money: a ticket
- * with one says how it is paid, and store credit or what comes back becomes one with a permission or an approval. What was traded in becomes a piece. A page asks about a tax and about cash that are
- * hardly meant. Routes call it through `orders/tickets.server.ts`, which knows the orders.
+ * Sells a ticket of lines (section 9): pieces, services, open items, gift cards and pickups of open orders.
+ * It applies the current commission rate on the store's calendar day, and takes the payments into the store's
+ * open till.
+ *
+ * A sold piece is a conflict that names the earlier sale; an order already handed over is a conflict too.
+ * Refuses an unknown customer, store, line or salesperson, a negative total, payments that don't add up, a
+ * shown tax of another store or price, and wrong claimed figures (`isAsClaimed`).
+ *
+ * These need a permission or an approval: a price below a piece's floor, or further below the list price than
+ * Settings allow; a trade-in above the limit for buys or without identity; more of one as store credit than
+ * usual without identity; buying a gift card with store credit or with the value of a return; and cash into a
+ * till of a store where the actor doesn't work. Where Settings ask, so do tax below the store's rate without
+ * a reason from the list (`lowTaxSteps`), and more shipping or untaxed work than usual
+ * (`untaxedBeyondUsual`).
+ *
+ * What was traded in becomes a piece, and its value above the ticket's total becomes store credit if the sale
+ * says so. A ticket with a gift card must say how it is paid, because a gift card is money. A page asks
+ * before it accepts a tax or an amount of cash that looks like a mistake. Routes call it through
+ * `orders/tickets.server.ts`, which knows the orders.
  */
 export function processSale(
   ctx: RuleContext,
@@ -91,7 +101,7 @@ export function processSale(
   const salespeople = named.shares ?? defaultSellers(tx, actor.id, soldLines(priced.lines, sale), orderBook);
 
   const { profitBasis, currency } = settings;
-  // A deposit that is kept is nobody's sale.
+  // Nobody earns commission on a kept deposit.
   const commissionRate = rate(sale.keptDeposit ? 0 : settings.commissionRate);
   const tradeInValue = sale.tradeIn?.value ?? cents(0);
   const exempted = readExemption(sale, customer, store);
@@ -186,7 +196,7 @@ export function processSale(
     ...(usesTill(sale) ? stepsElsewhere(actor, { store, amount: leftToPay, field: "location" }) : []),
     ...(beside?.asks(leftToPay) ?? []),
   ]);
-  // Asked for last: what else is wrong is said before a colleague types their PIN.
+  // Refused last, so that a colleague types their PIN only when nothing else is wrong.
   const approvedBy = approved.ok ? approved.by : null;
   const session = openTillSession(ctx, store, sale.till);
   if (!session.ok) return session;
@@ -315,7 +325,10 @@ export function processSale(
 
 const NO_SHARE = { tax: cents(0), surtaxable: cents(0), tradeInValue: cents(0) };
 
-/** The other stores where the ticket's pieces are, and the actor's own if they don't work in the ticket's. */
+/**
+ * Returns the other stores that hold the ticket's pieces, and the actor's own if they don't work in the
+ * ticket's.
+ */
 function otherStoresOf(
   actor: RuleContext["actor"],
   { stores, store, lines }: { stores: readonly Store[]; store: Store; lines: readonly PricedLine[] },
@@ -325,20 +338,23 @@ function otherStoresOf(
   return stores.filter(({ key }) => key !== store.key && places.has(key));
 }
 
-/** What made the tax: the store's rates, or nothing if it was typed or not said. */
+/** Returns the rates that made the tax: the store's, or none if it was typed or not sent. */
 function ratesOf(store: Store, { tax, keptDeposit }: NewSale) {
   const untaxedAs = keptDeposit ? ("kept_deposit" as const) : tax === null ? ("not_sent" as const) : null;
   if (tax !== "auto") return { taxRate: null, surtaxRate: null, untaxedAs };
   return { untaxedAs, taxRate: store.salesTaxRate, surtaxRate: surtaxOf(store)?.rate ?? null };
 }
 
-/** Whether cash goes in, or somebody said which till; that a deposit is kept is asked where the order is cancelled. */
+/**
+ * True if cash goes in, or if the request names a till. A kept deposit is checked where the order is
+ * canceled.
+ */
 function usesTill({ till, payments, keptDeposit }: NewSale): boolean {
   if (keptDeposit) return false;
   return (till ?? null) !== null || (payments ?? []).some(({ kind }) => kind === "cash");
 }
 
-/** Whose each line is: a kept deposit is of whoever took the order in. */
+/** Prepares the lines for `defaultSellers`: a kept deposit belongs to whoever took the order in. */
 function soldLines(lines: readonly PricedLine[], { keptDeposit }: NewSale) {
   return lines.map(({ kind, price, orderId }) => ({
     orderId: keptDeposit?.orderId ?? orderId,
@@ -346,7 +362,10 @@ function soldLines(lines: readonly PricedLine[], { keptDeposit }: NewSale) {
   }));
 }
 
-/** Those that a ticket names, if any: active, each once, with shares that add up to the whole. */
+/**
+ * Reads the salespeople that a ticket names, if any. They must be active, each named once, with shares that
+ * add up to the whole.
+ */
 function namedSalespeople(tx: Tx, { salespeople = [] }: NewSale) {
   if (salespeople.length === 0) return { ok: true, shares: null } as const;
   const ids = new Set(salespeople.map(({ id }) => id));
@@ -362,7 +381,7 @@ function namedSalespeople(tx: Tx, { salespeople = [] }: NewSale) {
   return { ok: true, shares: salespeople } as const;
 }
 
-/** What each of the ticket's salespeople has of it. */
+/** Splits the total and the commission among the ticket's salespeople. */
 function sharesOf({ total, commission }: TicketFigures, people: readonly { id: number; share: number }[]) {
   const [totals, commissions] = [sellerParts(total, people), sellerParts(commission, people)];
   return people.map(({ id, share }, nth) => ({
@@ -380,7 +399,7 @@ function withoutNames({ customerName: _customer, sellerName: _seller, salespeopl
 
 const sent = alias(customers, "sent");
 
-/** The customer, or who stands for a merged one. */
+/** Selects the customer, or the one that a merged record stands for. */
 const buyer = builtOnce((tx) =>
   tx
     .select({
@@ -399,7 +418,7 @@ const buyer = builtOnce((tx) =>
     .where(eq(sent.id, sql.placeholder("id"))),
 );
 
-/** Before any day. */
+/** A date that sorts before any day. */
 const NOTHING_BOUGHT = "";
 
 const addToSpent = builtOnce((tx) =>
@@ -412,7 +431,7 @@ const addToSpent = builtOnce((tx) =>
     .where(eq(customers.id, sql.placeholder("id"))),
 );
 
-/** More traded in than bought: the rest is store credit, which a customer has. */
+/** Refuses a trade-in worth more than the sale, unless a customer gets the rest as store credit. */
 function wrongRest(rest: Cents, { total }: TicketFigures, customerId: number | null): Refused | null {
   return total < 0 || (rest > 0 && customerId === null)
     ? refuse("invalid", tooMuchTradedIn(customerId !== null), "tradeInValue")
@@ -450,7 +469,10 @@ function wrongFigure(right: TicketFigures, { claimed }: NewSale): Refused | null
   return null;
 }
 
-/** With the pieces' own cost and price where the sale differs, for the audit log: at the top of a sale of one. */
+/**
+ * Adds the pieces' own cost and price where the sale differs, for the audit log. A one-piece sale also has
+ * them at its top.
+ */
 function withListed<Line extends { cost: number; price: number }, S extends { lines: Line[] }>(
   sale: S,
   priced: readonly PricedLine[],

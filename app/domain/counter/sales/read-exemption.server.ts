@@ -11,10 +11,12 @@ const MISSING: Record<ExemptAs, string> = {
   other: "Enter why it is exempt from tax",
 };
 
-/** States write them in many ways: '85-8012345678C-9', 'SR FH 102-345678'. */
+/**
+ * Letters and digits in a certificate number, which varies by state: '85-8012345678C-9', 'SR FH 102-345678'.
+ */
 const CERTIFICATE = { letters: [4, 25], digits: 4 } as const;
 
-/** Whether it can be the number of a certificate; not whether it is. */
+/** True if the text could be a certificate number, not that it is one. */
 function isCertificateNumber(text: string): boolean {
   const [fewest, most] = CERTIFICATE.letters;
   const { length } = certificateKey(text);
@@ -29,19 +31,20 @@ const NO_PLACE =
 interface ReadExemption {
   ok: true;
   exemption: Exemption | null;
-  /** What the customer's record gets. */
+  /** Certificate to save on the customer's record. */
   toKeep: CustomerExemption | null;
-  /** Where it is shipped to, if that is the reason. */
+  /** Destination, if the goods are shipped out of state. */
   place: Place | null;
 }
 
 const NOTHING_SAID = { ok: true, toKeep: null, place: null } as const;
 
 /**
- * What a ticket says of it, null for nothing; words alone are 'other'. An exempt customer's number is taken from
- * their record, or typed: then `toKeep` is what their record gets, with the date on the certificate. Refused (422)
- * without number, state or words, with what can't be a certificate's number or is no place out of the store's state, and
- * for a walk-in, who has no record.
+ * Reads a ticket's exemption: null if it claims none, 'other' if it has a reason without a kind. An exempt
+ * customer's number comes from their record unless one is typed. `toKeep` then has that number and the
+ * certificate's date for the record. Refuses (422) a missing number, state or reason, text that can't be a
+ * certificate number, a destination in the store's own state, and an exempt customer who is a walk-in,
+ * because they have no record.
  */
 export function readExemption(
   { exemptAs = null, exemptReason = null, exemptDate = null }: NewSale,

@@ -35,7 +35,7 @@ export function getSale(tx: Tx, id: number): Sale | undefined {
   return found && toSale(found);
 }
 
-/** One statement, because each sale reads itself back. */
+/** Prepares one statement, because each sale reads itself back. */
 const wholeSale = builtOnce((tx) =>
   tx
     .select({ ...HEAD, ...contentsOf(sql`${sales.id}`) })
@@ -102,7 +102,7 @@ export function headsOfSales(tx: Tx) {
     .innerJoin(stores, eq(stores.key, sales.store));
 }
 
-/** SQLite reads a cross join in the given order, so it starts at the category index. */
+/** Starts at the category index: SQLite reads a cross join in the given order. */
 export function headsOfCategory(tx: Tx) {
   return tx
     .select(HEAD)
@@ -115,7 +115,7 @@ export function headsOfCategory(tx: Tx) {
 
 type SaleHead = ReturnType<typeof headsOfSales> extends { all(): (infer Head)[] } ? Head : never;
 
-/** Lists read what their sales hold at once, after their order is known. */
+/** Reads what all sales of a list hold at once, after the list is sorted. */
 export function withContents(tx: Tx, heads: SaleHead[]): Sale[] {
   if (heads.length === 0) return [];
   const saleIds = JSON.stringify(heads.map((head) => head.id));
@@ -147,7 +147,10 @@ function statusOf(lines: SaleLine[], isVoided: boolean): SaleStatus {
   return lines.some(canComeBack) ? "partly_returned" : "returned";
 }
 
-/** In their order, as JSON, so that a sale is read by one statement. */
+/**
+ * Selects a sale's lines, trade-ins, salespeople and payments, in order, as JSON, so that one statement reads
+ * a sale.
+ */
 function contentsOf(saleId: SQL) {
   const flag = (column: SQL) => sql`json(iif(${column}, 'true', 'false'))`;
   return {
@@ -185,7 +188,7 @@ function listed<Row>(rows: SQL) {
   return rows.mapWith((text: string) => JSON.parse(text) as Row[]);
 }
 
-/** A JSON array keeps the statement the same for any number of ids. */
+/** Takes the ids as a JSON array, so that the statement is the same for any number of them. */
 const contentsOfSales = builtOnce((tx) =>
   tx
     .select({ saleId: sql<number>`s.value`, ...contentsOf(sql`s.value`) })

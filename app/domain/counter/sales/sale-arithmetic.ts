@@ -26,7 +26,7 @@ export type SaleAmounts = {
 export type SaleFigures = { subtotal: Cents; total: Cents; commission: Cents; netProfit: Cents };
 
 /**
- * Sale arithmetic of section 9, exact to the cent. Commission applies to the total, including tax and
+ * Works out a sale as in section 9, exact to the cent. Commission applies to the total, including tax and
  * shipping, or to the prices where Settings say so. A large trade-in makes the total negative; `processSale`
  * refuses that.
  */
@@ -39,25 +39,25 @@ export function workOutSale({ profitBasis = "total", ...sale }: SaleAmounts): Sa
   return { subtotal, total, commission, netProfit };
 }
 
-/** What of a line the sums of its ticket need. */
+/** The fields of a line that add up to its ticket's sums. */
 export interface LineAmounts {
   price: Cents;
   cost: Cents;
   isTaxed: boolean;
   isGiftCard: boolean;
-  /** How many items of one price it is; one where it isn't said. */
+  /** Number of items that share the price evenly; one if missing. */
   quantity?: number;
 }
 
 export interface TicketAmounts {
   lines: readonly LineAmounts[];
-  /** 'auto' for what the rate makes it. */
+  /** 'auto' to apply the rates. */
   tax: Cents | "auto";
   taxRate: TaxRate;
-  /** The store's second rate; null or absent without one. */
+  /** The store's surtax; null or absent without one. */
   surtax?: Surtax | null;
   isExempt: boolean;
-  /** Whether the trade-in is taken off before the tax. */
+  /** True if the trade-in comes off before tax. */
   tradeInLessensTax: boolean;
   shippingCharge: Cents;
   tradeInValue: Cents;
@@ -70,9 +70,9 @@ export interface TicketFigures extends SaleFigures, Omit<TicketTax, "lines"> {
   salePrice: Cents;
   itemCost: Cents;
   giftCards: Cents;
-  /** What payments must come to: the total and the gift cards sold. */
+  /** Sum that the payments must reach: the total and the gift cards sold. */
   amountDue: Cents;
-  /** For each line, its share of the tax, of what the second rate was due on, and of the trade-in. */
+  /** Share of each line in the tax, in the amount under surtax, and in the trade-in. */
   shares: { tax: Cents; surtaxable: Cents; tradeInValue: Cents }[];
 }
 
@@ -112,8 +112,8 @@ export function workOutTicket(ticket: TicketAmounts): TicketFigures {
 export type Discount = { amount: Cents } | { percent: Rate };
 
 /**
- * A line's price: the one that was typed, or its list price less the discount. Null if that is below zero or
- * another price was typed beside it.
+ * Returns a line's price: as typed, or the list price less the discount. Null if that is below zero, or if a
+ * different price was typed as well.
  */
 export function priceWith(listPrice: Cents, price: Cents | null, discount: Discount | null): Cents | null {
   if (discount === null) return price ?? listPrice;

@@ -7,23 +7,23 @@ import { type Discount, priceWith } from "./sale-arithmetic.ts";
 import type { Texts, TicketTexts } from "./ticket-texts.ts";
 import { type TicketWithRest, workOutWithRest } from "./trade-in-rest.ts";
 
-/** What a line is besides its texts. */
+/** The facts of a line that its texts don't hold. */
 export interface LineFacts {
-  /** For one; null if only its texts say it. */
+  /** List price of one; null if only its texts have one. */
   listPrice: Cents | null;
-  /** For one; absent where cost isn't shown. */
+  /** Cost of one; absent where cost isn't shown. */
   cost?: Cents | null;
   isTaxed: boolean;
-  /** What of a pick-up's price no tax is due on, beside what it is. */
+  /** The part of a pickup's price that is untaxed even if the line is taxed. */
   untaxed?: Cents;
-  /** The prices of the pieces that a pick-up hands over, where each is an item for the limit of a second rate. */
+  /** Prices of the pieces in a pickup. The limit of a surtax applies to each of them. */
   pieces?: readonly Cents[];
 }
 
-/** What decides a ticket's sums besides its texts. */
+/** The terms that decide a ticket's sums, apart from its texts. */
 export interface TicketTerms {
   taxRate: TaxRate;
-  /** The store's second rate; null or absent without one. */
+  /** The store's surtax; null or absent without one. */
   surtax?: Surtax | null;
   tradeInLessensTax: boolean;
   /** Hundredths of a percent; null where commission and profit aren't shown. */
@@ -33,7 +33,7 @@ export interface TicketTerms {
 
 type Sum = Cents | null;
 
-/** A line in progress, for all of its quantity. */
+/** Sums of a line in progress, for its whole quantity. */
 export interface DraftLine {
   listPrice: Sum;
   price: Sum;
@@ -42,18 +42,18 @@ export interface DraftLine {
 /** Summary of a ticket in progress. Null for values that can't be parsed or computed yet. */
 export interface DraftFigures {
   lines: DraftLine[];
-  /** Before discounts, without gift cards. */
+  /** Sum before discounts, without gift cards. */
   listPrices: Sum;
   salePrice: Sum;
   giftCards: Sum;
   tradeInValue: Sum;
-  /** What of the trade-in becomes store credit. */
+  /** The part of the trade-in that becomes store credit. */
   tradeInRest: Sum;
   subtotal: Sum;
   tax: Sum;
-  /** What the store's rate makes it, whatever was typed. */
+  /** The tax by the store's rates, whatever was typed. */
   automaticTax: Sum;
-  /** What the tax is due on. */
+  /** Sum that the tax is due on. */
   taxable: Sum;
   shippingCharge: Sum;
   total: Sum;
@@ -62,19 +62,21 @@ export interface DraftFigures {
   netProfit: Sum;
 }
 
-/** Whether nobody typed another tax than the one that was worked out. */
+/** True if the tax is empty or still the suggested one. */
 export function hasAutomaticTax({ tax = "", usedTax = "" }: Texts): boolean {
   return tax.trim() === "" || (usedTax !== "" && tax.trim() === usedTax);
 }
 
-/** Whether the texts say why it is exempt, and no lower tax beside it. */
+/**
+ * True if the texts give a reason for exemption, unless a lower tax is typed and the reason only explains it.
+ */
 function isExempt(values: Texts, tax: Cents | "auto"): boolean {
   const kind = values["taxExempt.kind"] ?? "";
   const exemptAs = EXEMPT_AS.find((each) => each === kind) ?? null;
   return (kind !== "" || !isEmpty(values, "taxExempt.reason")) && takesAllTax({ exemptAs, tax });
 }
 
-/** Computes what the texts allow. An empty shipping or trade-in is 0. */
+/** Computes what the texts allow. Empty shipping and an empty trade-in count as 0. */
 export function draftFigures(
   { values, lines }: Pick<TicketTexts, "values" | "lines">,
   facts: readonly LineFacts[],
@@ -139,19 +141,21 @@ export function draftFigures(
   };
 }
 
-/** What of the payments can be said already. */
+/** The sums of a ticket's payments as far as they are known. */
 export interface DraftPayments {
-  /** What each pays; null if unknown. */
+  /** Amount of each payment; null if unknown. */
   amounts: Sum[];
-  /** What cash comes back, where cash given was typed. */
+  /** Change of each payment, where the cash given was typed. */
   change: Sum[];
-  /** What nothing pays yet, negative if payments come to more. */
+  /** Amount not paid yet; negative if the payments exceed what is due. */
   rest: Sum;
-  /** What is taken in cash beyond what it pays, where the store rounds cash. */
+  /** Amount taken in cash beyond what it pays, where the store rounds cash. */
   rounding: Cents;
 }
 
-/** One payment without an amount takes what the others leave. */
+/**
+ * Works out the payments of a ticket in progress. One payment without an amount takes what the others leave.
+ */
 export function draftPayments(
   payments: readonly Texts[],
   amountDue: Sum,
@@ -211,7 +215,7 @@ function workOutLine(texts: Texts, facts: LineFacts | undefined) {
   return { listPrice, price, cost, isTaxed, isGiftCard, quantity: quantity ?? 1 };
 }
 
-/** '10%' or '25'; null for none, undefined for what can't be read. */
+/** Parses '10%' or '25'. Null if empty, undefined if unreadable. */
 export function discountIn(text: string): Discount | null | undefined {
   const typed = text.trim();
   if (typed === "") return null;

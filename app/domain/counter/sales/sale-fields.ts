@@ -14,7 +14,7 @@ export const tradeInFields = {
   tradeInMetal: choice(METALS, { label: "Trade-in metal", wrong: "Choose one of the metals" }),
   tradeInKarat: choice(KARATS, { label: "Trade-in karat", wrong: `Karat is ${KARATS.join(", ")}` }),
   tradeInScrap: flag({ label: "Scrap, to be melted" }),
-  /** What it is worth more than the sale, which is refused without. */
+  /** True to keep value above the sale's total as store credit; without it that is refused. */
   tradeInRestAsCredit: flag({ label: "Rest as store credit" }),
 };
 
@@ -24,14 +24,14 @@ export const saleFields = {
   inventoryId: id({ label: "Item", required: "Item is required" }),
   itemCost: money({ label: "Item cost", required: "Item cost is required" }),
   salePrice: money({ label: "Sale price", required: "Sale price is required" }),
-  /** None is 0, and says so in the tax report. */
+  /** Counts as 0 if empty, and the tax report shows that. */
   tax: money({ label: "Tax" }),
   shippingCharge: money({ label: "Shipping", otherwise: cents(0) }),
   location: text({ label: "Location", required: "Location is required" }),
   ...tradeInFields,
 };
 
-/** The suggested tax that the form took over, empty once another is typed: verified, not stored. */
+/** The suggested tax that the form copied, empty once another is typed: verified, not stored. */
 export const usedTax = money({ label: "Suggested tax" });
 
 /** Optional figures computed by a client: verified, not stored. */

@@ -2,7 +2,10 @@ import type { ListOrder, ListRange } from "../../list-sorting.ts";
 
 export type SaleOrder = "date" | "price" | "total";
 
-/** The list's own first. An index has each; those by an amount not of one category's or seller's sales. */
+/**
+ * Sort orders, the default first. An index serves each, except those by amount for one category's or seller's
+ * sales.
+ */
 export const SALE_ORDERS: readonly ListOrder<SaleOrder>[] = [
   { sort: "-date", label: "Newest first" },
   { sort: "date", isInHead: true, label: "Oldest first" },

@@ -7,7 +7,7 @@ import type { Karat, Metal } from "../../stock/pieces/metals.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { KeptWeight } from "../../weight.ts";
 
-/** The customer of a sale without one. */
+/** Customer name of a sale without a customer. */
 export const WALK_IN = "Walk-in";
 
 export const SALE_STATUSES = ["completed", "partly_returned", "returned", "voided"] as const;
@@ -20,18 +20,21 @@ export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
   voided: "Voided",
 };
 
-/** What was sold, as it was said at the time of sale. Weights and SKU are a piece's. */
+/** A line as it was described at the time of sale. Only pieces have a SKU and weights. */
 export interface SaleLine extends KeptWeight {
   id: number;
   kind: SaleLineKind;
   pieceId: number | null;
   serviceId: number | null;
-  /** The open order that it handed over. */
+  /** The order that it handed over. */
   orderId: number | null;
-  /** Of the gift card that was sold. */
+  /** Account of the gift card that was sold. */
   accountId: number | null;
   quantity: number;
-  /** For all of the quantity, as are price and cost. What the price is below it is the discount. */
+  /**
+   * List price of the whole quantity, as are price and cost. The amount by which the price is lower is the
+   * discount.
+   */
   listPrice: Cents;
   discountReason: string | null;
   price: Cents;
@@ -40,16 +43,16 @@ export interface SaleLine extends KeptWeight {
   /** Shares of the ticket's tax and trade-in. */
   tax: Cents;
   tradeInValue: Cents;
-  /** What of its price, less the trade-in, the second rate was due on. */
+  /** The part of its price, less the trade-in, that the surtax was due on. */
   surtaxable: Cents;
   sku: string | null;
   description: string;
   category: string | null;
-  /** What of its price was given back while the customer kept it. */
+  /** The part of its price that was given back while the customer kept the goods. */
   goodwill: Cents;
-  /** The return that it came back in. */
+  /** The return that brought it back. */
   returnId: number | null;
-  /** A gift card that paid for something: it can't come back. */
+  /** True for a gift card that paid for something, which can't be returned. */
   isUsed: boolean;
 }
 
@@ -58,12 +61,12 @@ export interface Payment {
   amount: Cents;
   /** Cash handed over. */
   given: Cents | null;
-  /** What was taken of it beyond the amount, where the store rounds cash. */
+  /** Amount taken in cash beyond `amount`, where the store rounds cash. */
   rounding: Cents;
   lastFour: string | null;
   reference: string | null;
   number: string | null;
-  /** The last four digits of a gift card. */
+  /** Last four digits of a gift card. */
   card: string | null;
 }
 
@@ -82,9 +85,9 @@ export interface TradeIn extends KeptWeight {
   melt: Cents | null;
   metal: Metal | null;
   karat: Karat | null;
-  /** To be melted. */
+  /** True if it will be melted. */
   isScrap: boolean;
-  /** What it became; null for one with neither words nor a value. */
+  /** The piece that it became; null if it has neither a description nor a value. */
   piece: { id: number; sku: string } | null;
 }
 
@@ -115,17 +118,17 @@ export interface Sale {
   taxRate: number | null;
   taxable: Cents;
   exempt: Cents;
-  /** As `exemptAs` says it. Not 0 beside `tax`: why it is less. */
+  /** Number, place or text, depending on `exemptAs`. If `tax` isn't 0, the reason why it is lower. */
   exemptReason: string | null;
   exemptAs: ExemptAs | null;
   untaxed: Cents;
   tax: Cents;
-  /** Of the second rate, as `taxRate`; null without one. */
+  /** Surtax rate, in the unit of `taxRate`; null without one. */
   surtaxRate: number | null;
-  /** What of `taxable` is within its limit, and what of `tax` it makes. */
+  /** The part of `taxable` within the surtax limit, and the part of `tax` that it makes. */
   surtaxable: Cents;
   surtax: Cents;
-  /** Why it has no tax although none was typed. */
+  /** The reason why it has no tax although none was typed. */
   untaxedAs: UntaxedAs | null;
   shippingCharge: Cents;
   /** 0 without a trade-in. */
@@ -138,7 +141,7 @@ export interface Sale {
   salespeople: Salesperson[];
   payments: Payment[];
   status: SaleStatus;
-  /** What came back of `total`. */
+  /** The part of `total` that was returned. */
   refunded: Cents;
   voided: { at: Instant; by: string; reason: string } | null;
 }
@@ -148,29 +151,31 @@ export function ticketNumber(id: number): string {
   return documentNumber("sale", id);
 }
 
-/** What payments came to: the total and the gift cards sold. */
+/** Returns the sum that the payments reached: the total and the gift cards sold. */
 export function amountDueOf({ total, giftCards }: Pick<Sale, "total" | "giftCards">): Cents {
   return cents(total + giftCards);
 }
 
-/** What was taken in cash beyond what it paid, where the store rounds cash: below 0 for less. */
+/**
+ * Sums what was taken in cash beyond what it paid, where the store rounds cash. Negative if less was taken.
+ */
 export function cashRoundingOf({ payments }: Pick<Sale, "payments">): Cents {
   return sumOf(payments.map(({ rounding }) => rounding));
 }
 
-/** Given back of the cash. */
+/** Sums the cash given back as change. */
 export function changeOf({ payments }: Pick<Sale, "payments">): Cents {
   return sumOf(
     payments.map(({ amount, given, rounding }) => cents(given === null ? 0 : given - amount - rounding)),
   );
 }
 
-/** Whether a line can come back: it isn't back yet, and no gift card that paid for something. */
+/** True if a line can be returned: it isn't back yet, and isn't a gift card that paid for something. */
 export function canComeBack({ returnId, isUsed }: Pick<SaleLine, "returnId" | "isUsed">): boolean {
   return returnId === null && !isUsed;
 }
 
-/** What a line costs less than its list price. */
+/** Returns the difference between list price and price, at least 0. */
 export function discountOf({ listPrice, price }: Pick<SaleLine, "listPrice" | "price">): Cents {
   return cents(Math.max(listPrice - price, 0));
 }

@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { type Cents, cents, percentOf, rate } from "../../money.ts";
 
-/** The first of a ticket's salespeople has a rounded share of an amount, the second the rest. */
+/** Splits an amount among a ticket's salespeople: the first gets a rounded share, the second the rest. */
 export function sellerParts(whole: Cents, people: readonly { share: number }[]): Cents[] {
   const [first, second] = people;
   if (!first) return [];
@@ -9,7 +9,7 @@ export function sellerParts(whole: Cents, people: readonly { share: number }[]):
   return second ? [mine, cents(whole - mine)] : [mine];
 }
 
-/** `sellerParts` in SQL: the part of whoever has `share` at `position`. */
+/** `sellerParts` in SQL: the part of the salesperson with `share` at `position`. */
 export function sellerPartIn(
   whole: Column | SQL,
   { position, share }: { position: Column; share: Column },
@@ -17,7 +17,7 @@ export function sellerPartIn(
   return sql`iif(${position} = 1, ${percentIn(whole, sql`${share}`)}, ${whole} - ${percentIn(whole, sql`(10000 - ${share})`)})`;
 }
 
-/** `percentOf` in SQL: halves up, also below zero, where SQLite divides towards zero. */
+/** `percentOf` in SQL. It rounds halves up, also below zero, where SQLite divides toward zero. */
 function percentIn(whole: Column | SQL, share: SQL): SQL {
   const shifted = sql`(${whole} * ${share} + 5000)`;
   return sql`(${shifted} - ((${shifted} % 10000) + 10000) % 10000) / 10000`;

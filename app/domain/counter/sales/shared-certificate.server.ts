@@ -5,13 +5,13 @@ import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { addDays, type Day } from "../../dates.ts";
 import { certificateKey, EXEMPT_AS, type Exemption, isCertificate } from "./exemption.ts";
 
-/** Days of tickets that are compared: those of a year. */
+/** How far back tickets are compared: the days of a year. */
 const COMPARED_DAYS = 366;
 
 /**
- * Whether the number of a certificate is nobody's on record, as a walk-in's, or an exempt ticket of another customer
- * in the year before has it, however it is written there: a couple or a company may share one, so it is for somebody
- * to look at.
+ * True if a certificate number may be somebody else's: a walk-in gave it, or an exempt ticket of another
+ * customer in the year before has it, however it is written. A couple or a company may share one, so somebody
+ * should look at it.
  */
 export function isOfOthers(
   tx: Tx,
@@ -26,7 +26,7 @@ export function isOfOthers(
     .from(sales)
     .where(
       and(
-        // The index of exempt tickets.
+        // Reads the index of exempt tickets.
         gt(sales.exempt, sql`0`),
         gte(sales.storeDay, addDays(storeDay, -COMPARED_DAYS)),
         inArray(sales.exemptAs, EXEMPT_AS.filter(isCertificate)),

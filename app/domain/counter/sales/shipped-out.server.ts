@@ -2,7 +2,7 @@ import type { Customer } from "../../people/customers/customer.ts";
 import { type Cents, cents } from "../../money.ts";
 import { fold } from "../../search-text.ts";
 
-/** Cents that the least parcel costs: what is charged less for wasn't sent. */
+/** Cost of the cheapest parcel, in cents. Goods with a lower shipping charge weren't sent. */
 const LEAST_SHIPPING = cents(500);
 
 const STATES: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ const STATES: Readonly<Record<string, string>> = {
   VI: "U.S. Virgin Islands",
   AS: "American Samoa",
   MP: "Northern Mariana Islands",
-  // Provinces of Canada.
+  // Canadian provinces.
   AB: "Alberta",
   BC: "British Columbia",
   MB: "Manitoba",
@@ -78,7 +78,7 @@ const STATES: Readonly<Record<string, string>> = {
   YT: "Yukon",
 };
 
-/** How people write countries beside their names in English. */
+/** Codes of countries by other names that people write for them. */
 const ALSO: Readonly<Record<string, string>> = {
   usa: "US",
   us: "US",
@@ -97,7 +97,7 @@ export type Place = { state: string } | { country: string };
 
 let countries: ReadonlyMap<string, string> | undefined;
 
-/** Codes by name. */
+/** Returns country codes by name, built on first use. */
 function countriesByName(): ReadonlyMap<string, string> {
   if (countries) return countries;
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
@@ -118,15 +118,15 @@ function plain(text: string): string {
 const STATES_BY_NAME = new Map(Object.entries(STATES).map(([code, name]) => [plain(name), code]));
 
 const COUNTRY_OF_STATE = /,?\s+(usa|u\.s\.a\.|us|united states|canada)$/i;
-/** Of the United States and of Canada. */
+/** A postal code of the United States or Canada at the end. */
 const POSTAL_CODE = /,?\s*(\d{5}(-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)$/i;
 
-/** The state, else the country, that an address or the name of a place ends with; null for other words. */
+/** Finds the state, or else the country, at the end of an address or place name. Null for other words. */
 export function placeAtEnd(text: string): { place: Place; before: string } | null {
   const words = text.trim();
   const inState = words.replace(COUNTRY_OF_STATE, "").replace(POSTAL_CODE, "");
   for (const [start, end] of ends(inState)) {
-    // Two letters are a word, too: 'me', 'in', 'or'.
+    // Two letters may also be a word: 'me', 'in', 'or'.
     const isCode = end === end.toUpperCase() || start === "" || start.endsWith(",");
     const code = isCode && end.toUpperCase() in STATES ? end.toUpperCase() : STATES_BY_NAME.get(plain(end));
     if (code !== undefined) return { place: { state: code }, before: start };
@@ -138,7 +138,7 @@ export function placeAtEnd(text: string): { place: Place; before: string } | nul
   return null;
 }
 
-/** The last words of a text, all of it first, each with what stands before. */
+/** Returns every ending of a text that starts at a word, the longest first, with the text before it. */
 function ends(text: string): [string, string][] {
   const starts = [0, ...Array.from(text.matchAll(/[\s,]+/g), ({ index, 0: gap }) => index + gap.length)];
   return starts
@@ -148,7 +148,6 @@ function ends(text: string): [string, string][] {
 
 const COUNTRY_OF_SHOP = "US";
 
-/** Where a store, a customer or a parcel is. */
 type Located = { address?: string | null } & Partial<Pick<Customer, "state" | "country">>;
 
 function placeOf({ address, state, country }: Located): Place | null {
@@ -160,8 +159,9 @@ function placeOf({ address, state, country }: Located): Place | null {
 }
 
 /**
- * Where goods go that are shipped out of state: a state or a country, with a city before it at most, since the address
- * stands on the customer's record. Null for other words, and for the store's own state or country.
+ * Reads the destination of goods shipped out of state: a state or a country, with at most a city before it,
+ * since the address is on the customer's record. Null for other words, and for the store's own state or
+ * country.
  */
 export function readDestination(
   words: string,
@@ -176,7 +176,7 @@ export function readDestination(
   return place.country === country ? null : place;
 }
 
-/** Whether the customer's record has an address in that place, and the ticket charges for the way there. */
+/** True if the customer's record has an address in that place, and the ticket charges for shipping. */
 export function isSentThere(
   place: Place,
   customer: Pick<Customer, "street" | "city" | "state" | "country"> | null,

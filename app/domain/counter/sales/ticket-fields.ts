@@ -21,7 +21,7 @@ export const PAYMENTS_AT_MOST = 20;
 
 const LAST_FOUR = "Enter the last four digits of the card";
 
-/** Off a price: one of both, and why. */
+/** A discount as an amount or a percentage, and its reason. */
 export const discountField = group(
   {
     amount: money({ label: "Discount" }),
@@ -36,7 +36,7 @@ export const discountField = group(
 
 const ofKind = (...kinds: SaleLineKind[]) => ({ kind: kinds });
 
-/** One line; which fields count depends on its kind. */
+/** The fields of a line. Its kind decides which of them count. */
 export const lineFields = {
   kind: choice(SALE_LINE_KINDS, {
     label: "Kind of line",
@@ -46,7 +46,7 @@ export const lineFields = {
   inventoryId: id({ label: "Item", onlyWith: ofKind("piece") }),
   serviceId: id({ label: "Service", onlyWith: ofKind("service") }),
   description: text({ label: "Description", onlyWith: ofKind("item") }),
-  /** For one. */
+  /** Price of one. */
   price: money({ label: "Price", onlyWith: ofKind("piece", "service", "item") }),
   quantity: whole({
     label: "Quantity",
@@ -55,12 +55,12 @@ export const lineFields = {
     otherwise: 1,
     onlyWith: ofKind("service", "item"),
   }),
-  /** For one. */
+  /** Cost of one. */
   cost: money({ label: "Cost", onlyWith: ofKind("piece", "item") }),
   taxed: flag({ label: "Taxed", otherwise: true, onlyWith: ofKind("item") }),
   amount: money({ label: "Gift card amount", onlyWith: ofKind("gift_card") }),
   orderId: id({ label: "Order", onlyWith: ofKind("pickup") }),
-  /** Who fetches an order, if not the customer. */
+  /** Person who picks up an order, if not the customer. */
   to: text({ label: "Picked up by", onlyWith: ofKind("pickup") }),
   discount: { ...discountField, onlyWith: ofKind("piece", "service", "item") },
 };
@@ -88,7 +88,7 @@ export const paymentFields = {
     max: 100,
     onlyWith: { kind: CHOSEN_PAYMENT_KINDS.filter((kind) => kind !== "cash") },
   }),
-  /** Of a check, or of the gift card that pays. */
+  /** Number of a check, or of the gift card that pays. */
   number: text({ label: "Number", max: 40, onlyWith: paidBy("check", "gift_card") }),
 };
 
@@ -113,14 +113,17 @@ export const ticketFields = {
   }),
   /** Compared with the sum of the lines. */
   salePrice: money({ label: "Sale price" }),
-  /** None is 0, and says so in the tax report. */
+  /** Counts as 0 if empty, and the tax report shows that. */
   tax: moneyOrAuto({ label: "Tax" }),
   taxExempt: group(
     {
       kind: choice(EXEMPT_AS, { label: "Exempt as", wrong: "Choose a reason from the list" }),
-      /** The number of the certificate or of the customer's, the state, or words. None: the customer's on record. */
+      /**
+       * Certificate number, state or free text, depending on the kind. If empty, the customer's number on
+       * record.
+       */
       reason: text({ label: "Number, state or reason" }),
-      /** On the certificate, for the customer's record. */
+      /** Date on the certificate, for the customer's record. */
       date: day({
         label: "Certificate date",
         past: true,
@@ -144,7 +147,7 @@ export const ticketFields = {
   }),
 };
 
-/** The fields of a trade-in, which don't count without one. */
+/** Returns the fields of a trade-in, which count only if there is one. */
 function withTradeIn(): Omit<typeof tradeInFields, "hasTradeIn"> {
   const { hasTradeIn: _has, ...fields } = tradeInFields;
   const entries = Object.entries(fields).map(([name, field]) => [

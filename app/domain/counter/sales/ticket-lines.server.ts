@@ -27,16 +27,17 @@ const NO_PIECE = {
   weightUnit: null,
 };
 
-/** Whose lines they are, and what claims their pieces: a sale, or a layaway that puts them away. */
+/** The customer of the lines, and the state that their pieces get: sold, or reserved for a layaway. */
 interface Claim {
   customerId: number | null;
   state: "sold" | "reserved";
 }
 
 /**
- * Claims the pieces of a ticket and prices its lines; a pick-up is one or more of them. A sold piece is a conflict
- * that names the earlier sale; unknown pieces, services and orders, one twice, discounts above the price and reasons
- * without a discount are refused. `asks` says for each line what of its price not everybody may do.
+ * Claims the pieces of a ticket and prices its lines; a pickup becomes one or more of them. A sold piece is a
+ * conflict that names the earlier sale. Refuses unknown pieces, services and orders, duplicates, discounts
+ * above the price, and reasons without a discount. `asks` has the prices that need a permission or an
+ * approval.
  */
 export function priceLines(
   tx: Tx,
@@ -111,14 +112,14 @@ function priceOfItem(line: NewItem): Priced {
   return priceOfAll(line, { serviceId: null, description, isTaxed, listPrice, cost: line.cost ?? cents(0) });
 }
 
-/** A line of a quantity; `each` has what one of it is listed at and costs. */
+/** Prices a line with a quantity. `each` has the list price and the cost of one. */
 function priceOfAll(
   line: NewService | NewItem,
   each: Pick<PricedLine, "serviceId" | "description" | "isTaxed" | "listPrice" | "cost">,
 ): Priced {
   const { kind, quantity, discountReason } = line;
   const typed = line.price ?? each.listPrice;
-  // So that a ticket's sums stay exact.
+  // Keeps the ticket's sums exact.
   if ([each.listPrice, typed, each.cost].some((amount) => amount * quantity > MAX_AMOUNT))
     return refuse("invalid", `A line can't exceed ${formatDecimal(MAX_AMOUNT)}`, fieldOf(line, "quantity"));
   const forAll = (amount: Cents) => cents(amount * quantity);
@@ -159,7 +160,7 @@ function refuseDiscount(line: NewPiece | NewService | NewItem, listPrice: Cents)
   return refuse("invalid", message, fieldOf(line, "discount"));
 }
 
-/** Marks the piece as sold or reserved; undefined if it no longer is available. */
+/** Marks the piece as sold or reserved. Undefined if it isn't available. */
 const claimAvailable = builtOnce((tx) =>
   tx
     .update(pieces)
@@ -190,7 +191,9 @@ function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refu
   return refuse("conflict", `${which} has already been sold`, field, saleOfPiece(tx, id));
 }
 
-/** What of this price not everybody may do. An open item has no list price to stay near to. */
+/**
+ * Returns the steps of a line's price that need a permission. An open item has no list price to compare with.
+ */
 function stepsOf(
   line: Exclude<NewLine, NewPickup>,
   priced: PricedLine,
@@ -216,7 +219,7 @@ function stepsOf(
   return steps;
 }
 
-/** Names in a body of one piece (section 3). */
+/** Field names in a body of one piece (section 3). */
 const OF_ONE_PIECE = { pieceId: "inventoryId", price: "salePrice" };
 const IN_A_LINE = { pieceId: "inventoryId" };
 

@@ -1,12 +1,12 @@
 import { type Cents, cents, splitBy, sumOf, taxOn, taxRate, type TaxRate } from "../../money.ts";
 
-/** A store's second rate, due on no more than the limit of each item, as a Florida county's surtax is. */
+/** A store's second tax rate, due on each item up to a limit, like a Florida county's surtax. */
 export interface Surtax {
   rate: TaxRate;
   limit: Cents;
 }
 
-/** Of a store, or of what a page knows of it; null for one without. */
+/** Reads the surtax of a store, or of what a page knows about it. Null without one. */
 export function surtaxOf(
   store: { surtaxRate: number | null; surtaxLimit: Cents | null } | undefined,
 ): Surtax | null {
@@ -15,36 +15,39 @@ export function surtaxOf(
 }
 
 export interface TaxedTicket {
-  /** `quantity` items of the same price make a line, one where it isn't said. */
+  /** Lines of `quantity` items at the same price, one if missing. */
   lines: readonly { price: Cents; quantity?: number; isTaxed: boolean; isGiftCard: boolean }[];
-  /** 'auto' for what the rates make it. */
+  /** 'auto' to apply the rates. */
   tax: Cents | "auto";
   taxRate: TaxRate;
-  /** Null or absent without a second rate. */
+  /** Null or absent without a surtax. */
   surtax?: Surtax | null;
   isExempt: boolean;
-  /** Whether the trade-in is taken off before the tax. */
+  /** True if the trade-in comes off before tax. */
   tradeInLessensTax: boolean;
   tradeInValue: Cents;
 }
 
 export interface TicketTax {
   tax: Cents;
-  /** What the tax is due on, what would be but for the exemption, and prices that are never taxed. */
+  /** Sum that the tax is due on, then the sum exempted from it, then prices that are never taxed. */
   taxable: Cents;
   exempt: Cents;
   untaxed: Cents;
-  /** What of `taxable` the second rate was due on, and what of `tax` it made: 0 for a tax that was typed. */
+  /**
+   * The part of `taxable` that the surtax was due on, and the part of `tax` that it made: 0 for a typed tax.
+   */
   surtaxable: Cents;
   surtax: Cents;
-  /** For each line, its shares of the tax and of `surtaxable`. */
+  /** Share of each line in the tax and in `surtaxable`. */
   lines: { tax: Cents; surtaxable: Cents }[];
 }
 
 /**
- * The tax of a ticket: both rates together are rounded once, half up. The trade-in lessens each taxed line by its
- * share of the prices, before the limit of an item. Lines share the tax by what the rates make of each; a tax that
- * was typed is shared alike, so that the one that was worked out comes to the same parts when it is typed.
+ * Works out the tax of a ticket. Both rates together are rounded once, half up. The trade-in lowers each
+ * taxed line by its share of the prices before the limit per item applies. Lines share the tax in proportion
+ * to what the rates make of each. A typed tax is shared the same way, so that typing the calculated tax gives
+ * the same shares.
  */
 export function workOutTax({ lines, surtax = null, ...ticket }: TaxedTicket): TicketTax {
   const pricesOf = (chosen: (line: (typeof lines)[number]) => boolean) =>
@@ -85,7 +88,7 @@ export function workOutTax({ lines, surtax = null, ...ticket }: TaxedTicket): Ti
   };
 }
 
-/** Thousandths of a percent of each amount, added up before they are rounded. */
+/** Applies both rates, in thousandths of a percent, and adds the results before rounding. */
 function taxAt(rate: TaxRate, taxable: Cents, surtax: Surtax | null, surtaxable: Cents): Cents {
   if (surtax === null) return taxOn(taxable, rate);
   return cents(Math.floor((taxable * rate + surtaxable * surtax.rate + 50_000) / 100_000));

@@ -3,17 +3,17 @@ import { ROW_KEY } from "../../row-keys.ts";
 /** Texts by control name. */
 export type Texts = Record<string, string>;
 
-/** A ticket as it stands in a form. */
+/** A ticket's texts as a form holds them. */
 export interface TicketTexts {
-  /** What isn't in a list. */
+  /** Texts of the controls outside the lists. */
   values: Texts;
   lines: Texts[];
   payments: Texts[];
-  /** The first may be '': whoever is signed in. */
+  /** The id of the first may be '', for whoever is signed in. */
   salespeople: Texts[];
 }
 
-/** Names by list: those of a control are `lines[2].price`. */
+/** Names in each list. A control's full name is `lines[2].price`. */
 const LISTS = {
   lines: [
     "kind",
@@ -62,11 +62,11 @@ const VALUES = [
   "exchange",
 ] as const;
 
-/** The first line's fields by their names in the specification, which its controls have if it is a piece. */
+/** Names that the specification gives the first line's fields. Its controls have them if it is a piece. */
 const FIRST_LINE = { inventoryId: "inventoryId", itemCost: "cost", salePrice: "price" } as const;
 const isOfFirst = (name: string): name is keyof typeof FIRST_LINE => Object.hasOwn(FIRST_LINE, name);
 
-/** The name of a control for a field of the ticket: `salePrice` for `lines[0].price` of a piece. */
+/** Returns a control's name for a field of the ticket: `salePrice` for `lines[0].price` of a piece. */
 export function controlName(field: string, [first]: readonly Texts[]): string {
   if (first?.kind !== "piece") return field;
   return Object.keys(FIRST_LINE).find((name) => fieldOfControl(name) === field) ?? field;
@@ -79,8 +79,9 @@ export function fieldOfControl(name: string): string {
 const ROW = /^(lines|payments|salespeople)\[(\d{1,2})\]\.(\w+)$/;
 
 /**
- * Reads a form: rows that were left out close up, other names are ignored. A first line's price may be called
- * `salePrice` or `lines[0].price`; with both, the latter counts. An `inventoryId` alone is a line of that piece.
+ * Reads a form. Gaps between rows close up, and other names are ignored. A first line's price may be called
+ * `salePrice` or `lines[0].price`; with both, the latter counts. An `inventoryId` alone is a line of that
+ * piece.
  */
 export function ticketTexts(sent: Iterable<[string, unknown]>): TicketTexts {
   const values: Texts = {};
@@ -108,7 +109,10 @@ export function ticketTexts(sent: Iterable<[string, unknown]>): TicketTexts {
   };
 }
 
-/** The ticket's texts by control name, without those left empty; a payment nobody chose the kind of stays one. */
+/**
+ * Flattens the ticket's texts by control name, without empty ones. An empty kind stays, so that a payment
+ * without a chosen kind remains.
+ */
 export function flatTexts({ values, ...lists }: TicketTexts): Texts {
   const rows = Object.entries(lists).flatMap(([list, of]) =>
     of.flatMap((row, nth) =>
@@ -120,7 +124,7 @@ export function flatTexts({ values, ...lists }: TicketTexts): Texts {
   );
 }
 
-/** Whether a control of the ticket has this name. */
+/** True if a control of the ticket has this name. */
 export function isTicketName(name: string): boolean {
   return ROW.test(name) || isOfFirst(name) || (VALUES as readonly string[]).includes(name);
 }

@@ -1,7 +1,7 @@
 import { type Cents, cents } from "../../money.ts";
 import { type TicketAmounts, type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
 
-/** A ticket, and what of its trade-in becomes store credit instead of paying for it. */
+/** A ticket's figures, and the part of its trade-in that becomes store credit instead of paying for it. */
 export interface TicketWithRest {
   figures: TicketFigures;
   tradeInValue: Cents;
@@ -9,8 +9,8 @@ export interface TicketWithRest {
 }
 
 /**
- * Works out a ticket. What its trade-in is worth more than price, tax and shipping is the rest, if it is to become
- * store credit; else the total stays below 0, which `processSale` refuses.
+ * Works out a ticket. With `restAsCredit`, trade-in value above price, tax and shipping becomes the rest.
+ * Otherwise the total stays below 0, which `processSale` refuses.
  */
 export function workOutWithRest(ticket: TicketAmounts, restAsCredit: boolean): TicketWithRest {
   const figures = workOutTicket(ticket);
@@ -18,22 +18,22 @@ export function workOutWithRest(ticket: TicketAmounts, restAsCredit: boolean): T
   if (!restAsCredit || figures.total >= 0) return { figures, tradeInValue, rest: cents(0) };
   const rest = cents(-figures.total);
   const used = cents(tradeInValue - rest);
-  // The tax stays: prices that a trade-in of all the price lessens to 0 are lessened to 0 by the price itself.
+  // The tax stays the same: the part used covers at least the price, so taxed prices go down to 0 either way.
   return { figures: workOutTicket({ ...ticket, tradeInValue: used }), tradeInValue: used, rest };
 }
 
-/** What was brought in, and what of it paid for the ticket. */
+/** The trade-in as it was brought in, and the value that paid for the ticket. */
 interface Traded {
   tradeIn: { value: Cents } | null;
   tradeInValue: Cents;
 }
 
-/** What of a ticket's trade-in became store credit. */
+/** Returns the part of a ticket's trade-in that became store credit. */
 export function tradeInRestOf({ tradeIn, tradeInValue }: Traded): Cents {
   return cents((tradeIn?.value ?? 0) - tradeInValue);
 }
 
-/** Why a trade-in worth more than its ticket is refused, and what else can be done. */
+/** Says why a trade-in worth more than its ticket is refused, and what to do instead. */
 export function tooMuchTradedIn(hasCustomer: boolean): string {
   const way = hasCustomer
     ? "give the rest as store credit"

@@ -7,13 +7,13 @@ import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 
-/** What is charged untaxed, and how much of that is usual. */
+/** An untaxed charge, and how much of it is usual. */
 interface Charged {
   amount: Cents;
   usual: Cents;
 }
 
-/** What of a ticket no tax is due on and is more than is usual; null for what isn't. */
+/** Untaxed charges on a ticket that exceed the usual; null for those that don't. */
 export interface UntaxedBeyondUsual {
   shipping: Charged | null;
   /** Services, and work on repairs. */
@@ -24,13 +24,13 @@ interface Work {
   serviceId: number | null;
   quantity: number;
   price: Cents;
-  /** For one, as Settings have it; 0 for words of the counter's own. */
+  /** Price of one in Settings; 0 for work in the counter's own words. */
   each: Cents;
 }
 
 /**
- * What could be the price of goods, charged where no tax is due: shipping far above what it costs, services far above
- * their list price or many of one, and much work in words of the counter's own.
+ * Finds untaxed charges that could hide the price of goods: shipping far above its cost, services far above
+ * their list price or many of the same one, and much work in the counter's own words.
  */
 export function untaxedBeyondUsual(
   tx: Tx,
@@ -60,12 +60,12 @@ function beyond(amount: Cents, usual: Cents): Charged | null {
   return amount > usual ? { amount, usual } : null;
 }
 
-/** More than a few of one service count as a few. */
+/** Returns the list price of the work, counting no more than a few of one service. */
 function atListPrice({ each, quantity }: Work): Cents {
   return cents(each * Math.min(quantity, USUAL.untaxedWork.ofOne));
 }
 
-/** One for each service: a quantity on many lines is one. */
+/** Adds up untaxed lines by service, so that splitting a quantity over lines makes no difference. */
 function servicesOf(lines: readonly PricedLine[]): Work[] {
   const found = new Map<number, Work>();
   for (const { serviceId, quantity, price, listPrice, isTaxed } of lines) {
@@ -81,7 +81,7 @@ function servicesOf(lines: readonly PricedLine[]): Work[] {
   return [...found.values()];
 }
 
-/** On repairs that the ticket hands over: a line of it has the sum of what isn't taxed. */
+/** Reads the untaxed work of repairs that the ticket hands over. The ticket's line has only its sum. */
 function workOf(tx: Tx, lines: readonly PricedLine[]): Work[] {
   const ids = lines.flatMap(({ orderId, isTaxed }) => (orderId === null || isTaxed ? [] : [orderId]));
   if (ids.length === 0) return [];
@@ -94,7 +94,10 @@ function workOf(tx: Tx, lines: readonly PricedLine[]): Work[] {
     .map(({ each, ...work }) => ({ ...work, quantity: 1, each: each ?? cents(0) }));
 }
 
-/** Where Settings ask for tax below the store's rate, what is moved out of it takes a permission or an approval. */
+/**
+ * Requires a permission or an approval for unusual untaxed charges, where Settings ask for tax below the
+ * store's rate.
+ */
 export function untaxedSteps(
   { shipping, work }: UntaxedBeyondUsual,
   record: AskedStep["record"],

@@ -32,9 +32,10 @@ import type { Sale } from "./sale.ts";
 import { told } from "../../shop/trail/told.ts";
 
 /**
- * Takes a ticket out of its day as if it had not been: its pieces are available again, its orders open with their
- * deposits, credit and what was traded in go back, and no figure holds it. Refused (409) once the till session that
- * took its money is closed, a line came back, a gift card sold on it was used, or the trade-in isn't at hand. Takes a permission or an approval.
+ * Voids a ticket as if it had never been: its pieces are available again, its orders are open again with
+ * their deposits, credit and trade-ins go back, and no figure counts it. Refused (409) once the till session
+ * that took its money is closed, a line came back, a gift card sold on it was used, or the trade-in isn't at
+ * hand. Needs a permission or an approval.
  */
 export function voidSale(
   ctx: RuleContext,
@@ -122,7 +123,7 @@ function sessionOf(tx: Tx, saleId: number): number {
   return tx.select({ id: sales.sessionId }).from(sales).where(eq(sales.id, saleId)).get()?.id ?? 0;
 }
 
-/** Null if the ticket can be voided. That a gift card was used, only the rule finds. */
+/** Says why a ticket can't be voided; null if it can. Only the rule finds out that a gift card was used. */
 export function whyNotVoid(tx: Tx, sale: Sale, orderBook: Pick<OrderBook, "cancelledWith">): string | null {
   if (sale.voided) return "This ticket is already voided";
   const back = firstReturnOf(tx, sale.id);

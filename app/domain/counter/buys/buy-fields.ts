@@ -10,7 +10,6 @@ export const newBuyFields = {
   customerId: id({ label: "Seller", required: "Choose the seller" }),
 };
 
-/** One item. */
 export const buyLineFields = {
   description: pieceFields.description,
   metal: choice(METALS, { label: "Metal", wrong: "Choose one of the metals" }),
@@ -41,7 +40,7 @@ export const identityFields = {
   note: text({ label: "Other details required by law", max: 500 }),
 };
 
-/** Without a version, whatever is on the buy now. */
+/** Fields of the payment. Without a version it pays for whatever is on the buy. */
 export const paidBuyFields = {
   paidBy: choice(BUY_PAYMENTS, {
     label: "Paid by",
@@ -49,7 +48,7 @@ export const paidBuyFields = {
     wrong: "Choose how the seller is paid",
   }),
   checkNumber: text({ label: "Check number", max: 40 }),
-  /** The store's first till without a name. */
+  /** Name of a till; the store's first if empty. */
   till: text({ label: "Till", max: 40 }),
   version: id({ label: "Version" }),
 };

@@ -20,15 +20,16 @@ interface Bought {
   amount: Cents;
   field: string;
   what: "Buying" | "A trade-in";
-  /** What of a trade-in becomes store credit. */
+  /** The part of a trade-in that becomes store credit. */
   asCredit?: Cents;
 }
 
 /**
- * What of a buy or a trade-in not everybody may do: more than the limit of Settings, with all that the person sold
- * and traded in on that store day, or the employee took in trade from walk-ins; and a trade-in beyond the limit without
- * identity from somebody of whom none stands on record (`standsFor`). A buy always has it. What becomes store credit is
- * bought, so that without identity it has a limit in every shop.
+ * Requires approval for a buy or trade-in above the limit of Settings, counting all that the person sold and
+ * traded in on that store day, or all that the employee took in trade from walk-ins. Also requires it for a
+ * trade-in above the identity limit, unless an identity of the person is on record (`standsFor`); a buy
+ * always has one. A trade-in for store credit is a purchase, so without identity it has a limit in every
+ * shop.
  */
 export function buySteps(tx: Tx, bought: Bought): AskedStep[] {
   const { record, customerId, employeeId, storeDay, amount, field, what } = bought;
@@ -58,8 +59,8 @@ export function buySteps(tx: Tx, bought: Bought): AskedStep[] {
 }
 
 /**
- * Where Settings ask for no identity: on a day no more than is usual becomes store credit without it, of a person, and
- * by an employee, who could make up persons.
+ * Where Settings ask for no identity, limits store credit without identity to the usual amount a day: per
+ * person, and per employee, who could make up people.
  */
 function creditSteps(tx: Tx, { record, field, asCredit = cents(0), ...bought }: Bought): AskedStep[] {
   const { customerId, employeeId, storeDay } = bought;
@@ -81,7 +82,7 @@ function creditSteps(tx: Tx, { record, field, asCredit = cents(0), ...bought }: 
   return [{ permission: "buys.beyond-limit", record, amount: sum, limit, field, message }];
 }
 
-/** What of trade-ins became store credit on a store day, by customer. */
+/** Sums the trade-in value that became store credit on a store day, by customer. */
 function creditOnDay(tx: Tx, storeDay: Day, whose: SQL) {
   return tx
     .select({
@@ -95,10 +96,10 @@ function creditOnDay(tx: Tx, storeDay: Day, whose: SQL) {
     .all();
 }
 
-/** Of a person's newest buys. */
+/** Number of a person's newest buys that are searched for an identity. */
 const MOST_READ = 20;
 
-/** Whether an identity of this person, from a buy, still stands on that day. */
+/** True if an identity from one of this person's buys still stands on that day. */
 function hasIdentity(tx: Tx, customerId: number, today: Day): boolean {
   return tx
     .select({

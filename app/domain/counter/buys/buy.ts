@@ -7,10 +7,10 @@ import type { KeptWeight } from "../../weight.ts";
 
 export { BUY_PAYMENTS, BUY_STATES, type BuyPayment, type BuyState } from "~db/piece-lists.ts";
 
-/** Items of one buy; a larger one is written as several. */
+/** Most items in a buy; a larger one is written as several. */
 export const MOST_BOUGHT = 50;
 
-/** Years that nobody is too young to sell. */
+/** Minimum age of a seller, in years. */
 export const SELLER_AGE = 18;
 
 export const BUY_STATE_LABELS: Record<BuyState, string> = {
@@ -29,7 +29,7 @@ export const BUY_PAYMENT_LABELS: Record<BuyPayment, string> = {
 export interface Buy {
   id: number;
   store: { key: string; name: string; zone: string };
-  /** Who sells. */
+  /** The seller. */
   customer: { id: number; name: string };
   state: BuyState;
   begunAt: Instant;
@@ -44,9 +44,9 @@ export interface Buy {
   voidedBy: string | null;
   voidReason: string | null;
   items: number;
-  /** What its items cost; what was paid, once it is. */
+  /** Sum of its items' prices; once it is paid, the sum paid. */
   total: Cents;
-  /** Whether the seller's identity is kept: no more, and nobody's here. */
+  /** True if the seller's identity is kept. The identity itself isn't here. */
   hasIdentity: boolean;
   version: number;
 }
@@ -58,14 +58,14 @@ export interface BuyLine extends Required<KeptWeight> {
   karat: Karat | null;
   isScrap: boolean;
   price: Cents;
-  /** Of the moment it was bought; null before, and where nothing says it. */
+  /** Melt value when it was bought; null before that, and where it can't be worked out. */
   melt: Cents | null;
   working: string | null;
-  /** What it became; until when the store's rule holds it, while it is on hold. */
+  /** The piece that it became. `heldUntil` is the end of its legal hold, while it is on hold. */
   piece: { id: number; sku: string; state: string; isScrap: boolean; heldUntil: Day | null } | null;
 }
 
-/** Apart from everything else: only `lookAtIdentity` reads it. */
+/** A seller's identity, stored apart from everything else: only `lookAtIdentity` shows it. */
 export interface SellerIdentity {
   name: string;
   idType: IdType;
@@ -88,7 +88,7 @@ export const ID_TYPE_LABELS: Record<IdType, string> = {
   other: "Another government ID",
 };
 
-/** 'B-000012', as on its bill of sale. */
+/** Formats a buy's number: 'B-000012', as on its bill of sale. */
 export function buyNumber(id: number): string {
   return documentNumber("buy", id);
 }

@@ -22,7 +22,7 @@ import type { Buy, BuyLine, BuyState } from "./buy.ts";
 export interface BuyFilter {
   state?: BuyState | undefined;
   location?: string | undefined;
-  /** With those merged into them. */
+  /** Includes customers merged into this one. */
   customerId?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export function getBuy(tx: Tx, id: number): Buy | undefined {
   return heads(tx).where(eq(buys.id, id)).get();
 }
 
-/** The newest first. */
+/** Lists buys, the newest first. */
 export function findBuys(tx: Tx, filter: BuyFilter, { after, before, limit }: Slice<number>): Buy[] {
   const beyond =
     before !== undefined ? gt(buys.id, before) : after !== undefined ? lt(buys.id, after) : undefined;
@@ -42,7 +42,7 @@ export function findBuys(tx: Tx, filter: BuyFilter, { after, before, limit }: Sl
   return before !== undefined ? rows.toReversed() : rows;
 }
 
-/** No further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countBuys(tx: Tx, filter: BuyFilter, atMost: number): number {
   const some = tx.select({ id: buys.id }).from(buys).where(chosen(tx, filter)).limit(atMost).as("some");
   return (
@@ -55,14 +55,14 @@ export function countBuys(tx: Tx, filter: BuyFilter, atMost: number): number {
 
 function chosen(tx: Tx, { state, location, customerId }: BuyFilter): SQL | undefined {
   return and(
-    // A literal, so that SQLite matches it against the index of what is open.
+    // A literal, so that SQLite uses the index of open buys.
     state && sql`${buys.state} = ${sql.raw(`'${state}'`)}`,
     location ? eq(buys.store, location) : undefined,
     customerId === undefined ? undefined : ofPerson(tx, buys.customerId, customerId),
   );
 }
 
-/** In the order in which they were added. */
+/** Lists a buy's items in the order they were added. */
 export function linesOfBuy(tx: Tx, buyId: number): BuyLine[] {
   const lines = tx
     .select({
@@ -94,7 +94,10 @@ export function linesOfBuy(tx: Tx, buyId: number): BuyLine[] {
   }));
 }
 
-/** What the seller got in cash beyond the total, where the store rounds it: below 0 for less. */
+/**
+ * Returns what the seller got in cash beyond the total, where the store rounds cash. Negative if they got
+ * less.
+ */
 export function cashRoundingOfBuy(tx: Tx, buyId: number): Cents {
   const isPaid = and(eq(tillMovements.buyId, buyId), eq(tillMovements.kind, "out"));
   const paid = tx.select({ rounding: tillMovements.rounding }).from(tillMovements).where(isPaid).get();

@@ -2,15 +2,16 @@ import { addMonths, type Day } from "../../dates.ts";
 import { fold } from "../../search-text.ts";
 import type { SellerIdentity } from "./buy.ts";
 
-/** How long what somebody showed counts for a later trade-in. */
+/** Months for which an identity counts for later trade-ins. */
 const STANDS_MONTHS = 12;
 
 const FEWEST_LETTERS = { name: 3, issuer: 2, address: 6 } as const;
 const FEWEST_IN_NUMBER = 4;
 
 /**
- * What of an identity can't be on a document, by field: a name, issuer or address that is too short, or a number of
- * fewer than four letters and digits, or without a digit. Null if nothing is. Not whether the document is real.
+ * Finds a field that can't match a document: a name, issuer or address that is too short, or a number with
+ * fewer than four letters and digits, without a digit, or of one repeated character. Null if there is none.
+ * It doesn't tell if the document is real.
  */
 export function wrongIdentity(
   identity: Pick<SellerIdentity, "name" | "idNumber" | "issuer" | "address">,
@@ -29,8 +30,8 @@ export function wrongIdentity(
 }
 
 /**
- * Whether an identity that was taken with an earlier buy counts on a day: it is complete, taken within a year, not
- * expired since, and has a part of the customer's name.
+ * True if an identity taken with an earlier buy counts on a day: it is complete, was taken within a year,
+ * hasn't expired, and shares a word with the customer's name.
  */
 export function standsFor(
   identity: Pick<SellerIdentity, "name" | "idNumber" | "issuer" | "address" | "expires">,
@@ -46,7 +47,7 @@ function sharesName(name: string, { firstName, lastName }: { firstName: string; 
   return wordsOf(name).some((word) => theirs.includes(word));
 }
 
-/** Initials are nobody's name. */
+/** Splits a name into words, without initials. */
 function wordsOf(name: string): string[] {
   return fold(name)
     .split(/[^\p{L}\p{N}]+/u)

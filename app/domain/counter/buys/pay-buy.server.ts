@@ -30,11 +30,11 @@ export interface PaidBuy {
 }
 
 /**
- * Pays the seller, all or nothing: cash leaves the till's session, store credit goes to the customer and is in the
- * session of the store's first till, and a check is the shop's own. Each item becomes a piece that cost what was paid, on hold by the store's rule, with its melt value
- * of this moment. Refused without items or without the seller's identity, and (409) if it was paid already or has
- * changed since `version`. Beyond the limit of Settings, with what the seller sold and traded in that day, it takes a
- * permission or an approval.
+ * Pays the seller, all or nothing. Cash leaves the till's session, store credit goes to the customer in the
+ * session of the store's first till, and a check is the shop's own. Each item becomes a piece that costs what
+ * was paid, on hold by the store's rule, with its melt value at this moment. Refused without items or without
+ * the seller's identity, and (409) if it was already paid or has changed since `version`. Above the limit of
+ * Settings, counting what the seller sold and traded in that day, it needs a permission or an approval.
  */
 export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Buy>> {
   const { tx, actor, now } = ctx;

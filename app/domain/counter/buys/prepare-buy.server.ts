@@ -15,7 +15,7 @@ import type { buyLineFields } from "./buy-fields.ts";
 import { getBuy, linesOfBuy } from "./find-buys.server.ts";
 import { told } from "../../shop/trail/told.ts";
 
-/** Begins a buy from a customer, who is asked for their identity and whose items are written next. */
+/** Begins a buy from a customer. Their identity and the items come next. */
 export function beginBuy(
   { tx, actor, now }: RuleContext,
   { location, customerId: seller }: { location: string; customerId: number },
@@ -40,7 +40,7 @@ export function beginBuy(
 
 export type NewBuyLine = SentValues<typeof buyLineFields>;
 
-/** Writes an item on a buy. Refused (409) once it is paid, and beyond `MOST_BOUGHT`. */
+/** Adds an item to a buy. Refused (409) once it is paid, and beyond `MOST_BOUGHT`. */
 export function addBuyLine(
   { tx }: RuleContext,
   { buyId, ...line }: NewBuyLine & { buyId: number },
@@ -58,12 +58,12 @@ export function addBuyLine(
   return done(readBuy(tx, buyId), {
     action: "buy.item-added",
     record: { kind: "buy", id: buyId },
-    // Without its words, which an erasure would have to find here.
+    // Leaves out the description, which an erasure would have to find here.
     after: told("buy", { price }),
   });
 }
 
-/** Takes an item off. Refused (409) once the buy is paid. */
+/** Removes an item. Refused (409) once the buy is paid. */
 export function removeBuyLine(
   { tx }: RuleContext,
   { buyId, lineId }: { buyId: number; lineId: number },
@@ -81,7 +81,7 @@ export function removeBuyLine(
   });
 }
 
-/** Ends a buy that was never paid: its items and the seller's identity go. */
+/** Ends a buy that was never paid, and deletes its items and the seller's identity. */
 export function discardBuy({ tx }: RuleContext, { buyId }: { buyId: number }): Result<Buy> {
   const found = openBuy(tx, buyId);
   if (!found.ok) return found;
@@ -99,7 +99,7 @@ export function discardBuy({ tx }: RuleContext, { buyId }: { buyId: number }): R
   });
 }
 
-/** The buy, if it isn't paid yet. */
+/** Returns the buy if it isn't paid yet. Refused (409) otherwise. */
 export function openBuy(tx: Tx, id: number): { ok: true; buy: Buy } | Refused {
   const buy = getBuy(tx, id);
   if (!buy) return refuse("missing", "No such record");

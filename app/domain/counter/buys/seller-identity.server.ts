@@ -12,8 +12,9 @@ import { wrongIdentity } from "./identity-stands.ts";
 import { openBuy, raiseVersion, readBuy } from "./prepare-buy.server.ts";
 
 /**
- * Keeps the identity of who sells, in place of an earlier one of this buy. Refuses what can't be on an ID
- * (`wrongIdentity`), one that ran out, and who is too young to sell. Whoever buys may write it; only `lookAtIdentity` reads it.
+ * Records the seller's identity, and replaces an earlier one of this buy. Refuses what can't be on an ID
+ * (`wrongIdentity`), an expired ID, and a seller who is too young. Whoever buys may write it; only
+ * `lookAtIdentity` shows it.
  */
 export function takeIdentity(
   { tx, actor, now }: RuleContext,
@@ -38,7 +39,7 @@ export function takeIdentity(
   return done(readBuy(tx, buyId), { action: "buy.identity-taken", record: { kind: "buy", id: buyId } });
 }
 
-/** Reads the identity of who sold. Each look has its entry in the trail. */
+/** Shows the seller's identity. Each look leaves an entry in the trail. */
 export function lookAtIdentity({ tx }: RuleContext, { buyId }: { buyId: number }): Result<SellerIdentity> {
   if (!getBuy(tx, buyId)) return refuse("missing", "No such record");
   const row = tx.select().from(sellerIdentities).where(eq(sellerIdentities.buyId, buyId)).get();
@@ -51,17 +52,17 @@ export function lookAtIdentity({ tx }: RuleContext, { buyId }: { buyId: number }
   );
 }
 
-/** Whether any is kept: from then on the rule of Settings is carried out daily. */
+/** True if any identity is kept. From then on the rule of Settings runs daily. */
 export function keepsIdentities(tx: Tx): boolean {
   return tx.select({ id: sellerIdentities.buyId }).from(sellerIdentities).limit(1).get() !== undefined;
 }
 
-/** Per transaction. */
+/** Identities erased per transaction. */
 const PART = 500;
 
 /**
- * Erases a part of the identities that Settings keep no longer, each with its entry: by when the items were bought, or
- * by when the identity was taken if they never were.
+ * Erases a batch of identities past the years that Settings keep them, each with an entry in the trail. The
+ * years count from the buy, or from when the identity was taken if nothing was bought.
  */
 export function forgetIdentities({ tx }: RuleContext<null>, asOf: Instant): Result<number> {
   const cut = yearsBefore(asOf, readSettings(tx).sellerIdentityYears);

@@ -6,12 +6,15 @@ import type { Day } from "../../dates.ts";
 import { byDay, type DayOf, type Days, type DaySum, sumOfDays } from "../../day-sum.ts";
 import { cents } from "../../money.ts";
 
-/** What was bought and traded in on a store day, in all stores; of walk-ins an employee took it in trade. */
+/**
+ * Sums what was bought and traded in on a store day, in all stores. For `walkInsOf`, sums what that employee
+ * took in trade from walk-ins.
+ */
 export function takenOfDay(tx: Tx, storeDay: Day, of: DayOf | { walkInsOf: number }): DaySum {
   return sumOfDays(takenByDay(tx, { first: storeDay, last: storeDay }, of));
 }
 
-/** The same for each of some store days. */
+/** Sums the same for each store day of a range. */
 export function takenByDay(tx: Tx, { first, last }: Days, of: DayOf | { walkInsOf: number }): DaySum[] {
   const tradedIn = tx
     .select({ day: sales.storeDay, amount: saleTradeIns.value })

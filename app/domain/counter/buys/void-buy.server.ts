@@ -29,9 +29,10 @@ import { readBuy } from "./prepare-buy.server.ts";
 import { told } from "../../shop/trail/told.ts";
 
 /**
- * Takes a buy back whole: its items go back to the seller, and the money comes back the way it went. Refused (409) once
- * the till session that paid it is closed, or its day is over if no till did; if an item isn't at hand; and if the
- * credit was used since. Takes a permission or an approval. The seller's identity stays until its rule erases it.
+ * Voids a buy: all its items go back to the seller, and the money comes back the way it went. Refused (409)
+ * once the till session that paid it is closed, or after its day if no till paid it; if an item isn't at
+ * hand; and if its credit was used. Needs a permission or an approval. The seller's identity stays until its
+ * own rule erases it.
  */
 export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; reason: string }): Result<Buy> {
   const { tx, actor, now } = ctx;
@@ -56,7 +57,7 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
   const paid = tx.select().from(creditMovements).where(eq(creditMovements.buyId, buyId)).all();
   for (const { accountId, amount, store } of paid) {
     const movement = { kind: "voided", amount: cents(-amount) } as const;
-    // What a close said stays: once it was closed, the credit comes back to the session after it.
+    // A close keeps its figures: if the session was closed, the credit comes back in the next one.
     const session = openTillSession(ctx, { key: store, zone: zoneOf(tx, store) });
     if (!session.ok) return session;
     said = session.said;
@@ -100,7 +101,7 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
   );
 }
 
-/** Null if the buy can be voided. That its credit was used, only the rule finds. */
+/** Says why a buy can't be voided; null if it can. Only the rule finds out that its credit was used. */
 export function whyNotVoidBuy(tx: Tx, buy: Buy, now: Instant): string | null {
   if (buy.state !== "bought")
     return buy.state === "voided" ? "This buy is already voided" : "This buy hasn't been paid";

@@ -2,7 +2,10 @@ import { asc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { payments } from "~db/schema/index.ts";
 
-/** For the trail: which account each payment of a document is from, or each refund to; null for other kinds. */
+/**
+ * Lists the account of each payment or refund of a document, for the trail. Null for kinds without an
+ * account.
+ */
 export function accountsOf(tx: Tx, document: { saleId: number } | { returnId: number }): (number | null)[] {
   const [column, id] =
     "saleId" in document ? [payments.saleId, document.saleId] : [payments.returnId, document.returnId];

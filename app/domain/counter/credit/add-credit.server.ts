@@ -6,9 +6,8 @@ import { storeCreditOf } from "./find-credit.server.ts";
 import { type CreditDocument, moveCredit } from "./move-credit.server.ts";
 
 /**
- * Gives money back as credit, or pays with it what is `bought` or `traded_in`: to a customer, whose account it opens if need be, or to
- * the card that paid.
- * Answers the account's id.
+ * Adds money to credit: given back, or paid for what was `bought` or `traded_in`. It goes to a customer,
+ * whose account it opens if need be, or to the card that paid. Returns the account's id.
  */
 export function addCredit(
   ctx: RuleContext,

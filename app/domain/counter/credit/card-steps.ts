@@ -3,21 +3,20 @@ import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
 import type { NewPayment } from "../sales/new-sale.ts";
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
 
-/** How a ticket is paid. */
 interface PaidTicket {
   record: AskedStep["record"];
-  /** What is due without gift cards and deposits. */
+  /** Amount due without gift cards and deposits. */
   goods: Cents;
-  /** What is due less deposits. */
+  /** Amount due less deposits. */
   leftToPay: Cents;
-  /** What a return beside the ticket is worth. */
+  /** Value of the return that is exchanged for the ticket. */
   exchanged: Cents;
   payments: readonly NewPayment[];
 }
 
 /**
- * What asks where store credit, or what comes back in an exchange, would become a gift card: those are their
- * customer's, and a card is good for whoever holds it, as cash is. They pay for goods first.
+ * Requires approval to turn store credit, or what comes back in an exchange, into a gift card. Those belong
+ * to their customer, while a card is good for whoever holds it, like cash. They pay for goods first.
  */
 export function cardSteps(
   { record, goods, leftToPay, exchanged, payments }: PaidTicket,

@@ -1,6 +1,7 @@
 /**
- * Why a balance changed: a gift card was sold, credit was used for a ticket, money came back as credit, a sold
- * card came back, it paid for what was bought from the public, or for what a trade-in was worth more than its ticket, or the ticket of any of these was voided.
+ * Reasons for a change of balance: a gift card was sold, credit paid for a ticket, money came back as credit,
+ * a sold card came back, credit paid for a buy from the public or for trade-in value above a ticket's total,
+ * or the document of any of these was voided.
  */
 export const CREDIT_MOVEMENT_KINDS = [
   "sold",

@@ -21,12 +21,15 @@ import type { Slice } from "../../slice.ts";
 
 export type CreditAccount = typeof creditAccounts.$inferSelect;
 
-/** By all of its digits. */
+/** Finds a gift card by all of its digits. */
 export function findGiftCard(tx: Tx, number: string): CreditAccount | undefined {
   return byNumber(tx).get({ number });
 }
 
-/** Of a person: all accounts of customers merged into one, oldest first, and what they hold together. */
+/**
+ * Reads a person's store credit: the accounts of all customers merged into one, oldest first, and their
+ * total.
+ */
 export function creditOfPerson(tx: Tx, customerId: number): { accounts: CreditAccount[]; balance: Cents } {
   const accounts = personIds(tx, customerId)
     .flatMap((id) => storeCreditOf(tx, id) ?? [])
@@ -34,7 +37,9 @@ export function creditOfPerson(tx: Tx, customerId: number): { accounts: CreditAc
   return { accounts, balance: sumOf(accounts.map(({ balance }) => balance)) };
 }
 
-/** The account of this very customer. Undefined if they never had store credit. */
+/**
+ * Returns the account of exactly this customer, not of merged ones. Undefined if they never had store credit.
+ */
 export function storeCreditOf(tx: Tx, customerId: number): CreditAccount | undefined {
   return byCustomer(tx).get({ customerId });
 }
@@ -64,24 +69,27 @@ const byId = builtOnce((tx) =>
     .where(eq(creditAccounts.id, sql.placeholder("id"))),
 );
 
-/** An account with a balance, or an order with a deposit. Of a gift card's number only the last four digits. */
+/** An account with a balance, or an order with a deposit. A gift card shows only its last four digits. */
 export interface OwedCredit {
-  /** Of an order, for a deposit. */
+  /** Id of the account; of the order for a deposit. */
   id: number;
   kind: OwedKind;
   customerId: number | null;
   customerName: string | null;
   lastFour: string | null;
-  /** Of an order. */
+  /** Number of the order; null for an account. */
   number: string | null;
   balance: Cents;
   createdAt: Instant;
 }
 
-/** Gift cards sort below store credit, deposits below these; newer ones above older ones. */
+/**
+ * Place in the list, where gift cards follow store credit, deposits come last, and newer ones come first in
+ * each.
+ */
 export type CreditKey = [kind: OwedKind, id: number];
 
-/** What the shop owes: store credit, gift cards, then deposits of open orders, newest first. */
+/** Lists what the shop owes: store credit, gift cards, then deposits on open orders, newest first. */
 export function findOwedCredit(
   tx: Tx,
   kind: OwedKind | undefined,
@@ -155,7 +163,7 @@ function owedDeposits(tx: Tx, { after, before, limit }: Slice<number>): OwedCred
   return before === undefined ? rows : rows.toReversed();
 }
 
-/** How many accounts or orders have a balance, and its sum, by kind. */
+/** Returns how many accounts or orders have a balance, and its sum, by kind. */
 export function owedCredit(tx: Tx): Record<OwedKind, { accounts: number; balance: Cents }> {
   const rows = tx.select().from(creditOutstanding).all();
   const of = (kind: OwedKind) => {
@@ -170,7 +178,7 @@ export function countOwed(owed: ReturnType<typeof owedCredit>, kind: OwedKind | 
   return kinds.reduce((sum, each) => sum + owed[each].accounts, 0);
 }
 
-/** Of an account, or of a person's together, newest first. */
+/** Lists the movements of an account, or of all accounts of a person, newest first. */
 export function creditMovementsOf(
   tx: Tx,
   accountIds: number | readonly number[],

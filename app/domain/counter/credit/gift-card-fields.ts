@@ -1,6 +1,6 @@
 import { text } from "../../fields.ts";
 
-/** What a gift card's new number asks, in its form and in JSON. */
+/** Fields for giving a gift card a new number, in the form and in JSON. */
 export const replacementFields = {
   reason: text({ label: "Reason", required: "Enter the reason", max: 200 }),
 };

@@ -2,7 +2,7 @@ import { isGiftCardNumber, parseGiftCardNumber } from "./gift-card-number.ts";
 
 const PAYMENT_NUMBER = /^(.*payments\[\d{1,2}\]\.)number$/;
 
-/** Names of the controls that hold the number of a gift card which pays. A check's number is none. */
+/** Names the controls that hold the number of a gift card used to pay. A check's number isn't one. */
 export function giftCardFields(fields: Iterable<readonly [name: string, value: unknown]>): Set<string> {
   const values = new Map(fields);
   const names = [...values.keys()].filter((name) => {
@@ -12,7 +12,7 @@ export function giftCardFields(fields: Iterable<readonly [name: string, value: u
   return new Set(names);
 }
 
-/** Whether an address names a gift card: it isn't passed on in another one. */
+/** True if a URL contains a gift card number and must not be passed on in another URL. */
 export function hasGiftCardNumber(url: URL): boolean {
   return [...url.searchParams.values()].some((value) => isGiftCardNumber(parseGiftCardNumber(value) ?? ""));
 }

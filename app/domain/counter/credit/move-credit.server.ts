@@ -8,8 +8,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import type { CreditMovementKind } from "./credit-movement-kinds.ts";
 
 /**
- * The ticket, return or buy behind a change of balance, and the store's key and day. The document's row exists. No
- * payment names a buy: its movement names the till session whose close says it.
+ * The ticket, return or buy behind a change of balance, with the store's key and day. The document's row
+ * exists. No payment names a buy, so its movement names the till session whose close includes it.
  */
 export type CreditDocument = { store: string; storeDay: Day } & (
   | { saleId: number; returnId?: null; buyId?: null; sessionId?: null }
@@ -19,11 +19,14 @@ export type CreditDocument = { store: string; storeDay: Day } & (
 
 interface CreditMovement {
   kind: CreditMovementKind;
-  /** Added to the balance: negative for what is used or taken back. */
+  /** Added to the balance; negative if credit is used or taken back. */
   amount: Cents;
 }
 
-/** The only writer of balances. False, and nothing written, if the balance would fall below zero. */
+/**
+ * Changes a balance; nothing else does. Returns false and writes nothing if the balance would fall below
+ * zero.
+ */
 export function moveCredit(
   { tx, actor, now }: RuleContext,
   accountId: number,

@@ -8,8 +8,8 @@ import { lastFourOf } from "./gift-card-number.ts";
 import { getGiftCard, numberStep, type ShownCard } from "./show-number.server.ts";
 
 /**
- * Gives a lost or copied gift card a new number; nobody can pay with the old one from then on. Refused (409) when
- * nothing is left on it. Takes a permission or an approval; the caller reads the number once this is done.
+ * Gives a lost or copied gift card a new number, after which nobody can pay with the old one. Refused (409)
+ * if the card is empty. Needs a permission or an approval. The caller reads the number once this is done.
  */
 export function replaceNumber(
   ctx: RuleContext,

@@ -5,7 +5,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { freshGiftCardNumber } from "./fresh-gift-card-number.server.ts";
 import { type CreditDocument, moveCredit } from "./move-credit.server.ts";
 
-/** A new card with this amount on it, sold on a ticket whose row exists. Answers its account's id. */
+/** Creates a card with this amount, sold on a ticket whose row exists. Returns its account's id. */
 export function sellGiftCard(
   ctx: RuleContext,
   { amount, ...document }: { amount: Cents; saleId: number } & CreditDocument,

@@ -9,17 +9,18 @@ import type { RuleContext } from "../../rule-context.ts";
 import { getCreditAccount } from "./find-credit.server.ts";
 import { lastFourOf } from "./gift-card-number.ts";
 
-/** How long after a sale whoever processed it may print the card, since printers jam. */
+/** Time after a sale in which whoever processed it may print the card, since printers jam. */
 const SHOWN_WITH_SALE_MS = 60 * 60 * 1000;
 
-/** A gift card as a rule answers it: answers are kept for repeated requests, and its number isn't. */
+/** A gift card as a rule returns it. Results are kept for repeated requests, and the number must not be. */
 export interface ShownCard {
   id: number;
 }
 
 /**
- * Lets somebody see a gift card's number, with an entry in the trail. The number is money: with its sale whoever
- * processed it sees it, later it takes a permission or an approval. The caller reads it once this is done.
+ * Lets somebody see a gift card's number, with an entry in the trail. The number is money: whoever processed
+ * the sale sees it then, and later it takes a permission or an approval. The caller reads it once this is
+ * done.
  */
 export function showNumber(ctx: RuleContext, { cardId }: { cardId: number }): Result<ShownCard> {
   const card = getGiftCard(ctx.tx, cardId);
@@ -37,7 +38,7 @@ export function showNumber(ctx: RuleContext, { cardId }: { cardId: number }): Re
   );
 }
 
-/** What seeing a number, or making a new one, asks for. */
+/** Requires approval to see a number or make a new one. */
 export function numberStep({ id, balance }: { id: number; balance: Cents }, doing: string): AskedStep {
   return {
     permission: "credit.numbers",
@@ -49,7 +50,7 @@ export function numberStep({ id, balance }: { id: number; balance: Cents }, doin
   };
 }
 
-/** Whether the card was just sold by this person on a ticket that stands. */
+/** True if this person just sold the card on a ticket that isn't voided. */
 function isWithSale({ tx, actor, now }: RuleContext, cardId: number): boolean {
   const sold = saleOfCard(tx).get({ cardId });
   return (
@@ -72,7 +73,7 @@ const saleOfCard = builtOnce((tx) =>
     .where(and(eq(creditMovements.accountId, sql.placeholder("cardId")), eq(creditMovements.kind, "sold"))),
 );
 
-/** A gift card by its account's id; undefined for store credit. */
+/** Finds a gift card by its account's id. Undefined for store credit. */
 export function getGiftCard(tx: Tx, id: number) {
   const account = getCreditAccount(tx, id);
   return account && account.number !== null ? { ...account, number: account.number } : undefined;

@@ -6,21 +6,20 @@ import { creditOfPerson, findGiftCard } from "./find-credit.server.ts";
 import { GIFT_CARD_DIGITS, isGiftCardNumber, parseGiftCardNumber } from "./gift-card-number.ts";
 import { type CreditDocument, moveCredit } from "./move-credit.server.ts";
 
-/** Whose credit is used: a card's, by its typed or scanned number, or a customer's. */
+/** The credit to use: a card's, by its typed or scanned number, or a customer's. */
 export type CreditSource =
   | { kind: "gift_card"; number: string }
   | { kind: "store_credit"; customerId: number };
 
-/** What was used of one account. */
 export interface UsedCredit {
   accountId: number;
   amount: Cents;
 }
 
 /**
- * Uses credit for a ticket whose row exists; answers how much of which account: of several where customers were
- * merged, the oldest first. Refuses a number that no card has, and more than the balance, which it says. `field`
- * takes the message.
+ * Uses credit for a ticket whose row exists. Returns the amount used of each account; merged customers have
+ * several, and the oldest pays first. Refuses a number that no card has, and an amount above the balance,
+ * which the message gives. `field` takes the message.
  */
 export function spendCredit(
   ctx: RuleContext,
@@ -59,14 +58,14 @@ export const UNKNOWN_GIFT_CARD = "No gift card has this number";
 const EMPTY_CARD = "This gift card has nothing left";
 const NO_STORE_CREDIT = "This customer has no store credit";
 
-/** The card, or what is wrong with the number. */
+/** Returns the card, or the problem with its number. */
 function cardOf({ tx }: RuleContext, typed: string) {
   const problem = giftCardNumberProblem(typed);
   if (problem) return problem;
   return findGiftCard(tx, parseGiftCardNumber(typed) ?? "") ?? UNKNOWN_GIFT_CARD;
 }
 
-/** What is wrong with a typed number before any card is looked for; null if nothing is. */
+/** Returns the problem with a typed number before any card is looked up; null if there is none. */
 export function giftCardNumberProblem(typed: string): string | null {
   const digits = parseGiftCardNumber(typed);
   if (digits === null)

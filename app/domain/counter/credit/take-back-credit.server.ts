@@ -9,8 +9,8 @@ import { type CreditDocument, moveCredit } from "./move-credit.server.ts";
 import { paidForSomething } from "./used-card.server.ts";
 
 /**
- * For a void: gives back the credit that the ticket used and takes back what it sold or gave, on the ticket's own
- * store day. Refused (409) if some of that was used since.
+ * Reverses the credit of a voided ticket, on the ticket's own store day: gives back what it used, and takes
+ * back what it sold or gave. Refused (409) if some of that has been used.
  */
 export function reverseCreditOf(ctx: RuleContext, saleId: number): Result<null> {
   const moved = ctx.tx
@@ -36,7 +36,7 @@ export function reverseCreditOf(ctx: RuleContext, saleId: number): Result<null> 
   return { ok: true, value: null, trail: [] };
 }
 
-/** For a return of a gift card's line: takes back all of the card. Refused (409) if it was used. */
+/** Takes back all that is on a gift card whose line is returned. Refused (409) if it was used. */
 export function takeBackGiftCard(
   ctx: RuleContext,
   { accountId, field, ...document }: { accountId: number; returnId: number; field: string } & CreditDocument,

@@ -8,7 +8,7 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { sumSession } from "./expected.server.ts";
 import { seesExpected } from "./shown-before-count.ts";
 
-/** Cash that is about to leave a till's session. */
+/** Cash about to leave the session of a till. */
 interface Leaving {
   sessionId: number;
   amount: Cents;
@@ -16,8 +16,9 @@ interface Leaving {
 }
 
 /**
- * What of it not everybody may do: pay out more cash than the drawer should hold, unless Settings let anybody. To who
- * counts blind a refusal for another reason says that the drawer holds as much, so it is a try as well.
+ * Requires approval to pay out more cash than the drawer should hold, unless Settings let anybody. For an
+ * actor who counts blind it also returns a step when the drawer holds enough: a refusal for another reason
+ * reveals that, so it counts as a try.
  */
 export function drawerSteps(
   ctx: RuleContext,
@@ -36,13 +37,13 @@ export function drawerSteps(
   const message = sees
     ? `There should be ${inMoney(drawer, currency)} in the drawer: ${paying}`
     : `There should be less in the drawer: ${paying}`;
-  // The drawer's sum would tell it to who counts blind, and many tries would find it.
+  // The message would reveal the drawer's sum to an actor who counts blind, and many tries would find it.
   return [{ ...step, message, tells: !sees }];
 }
 
 /**
- * Asks whether more cash is meant to leave a till than its session expects in the drawer. Where that is a step
- * (`drawerSteps`), whoever approves it means it.
+ * Asks before more cash leaves a till than its session expects in the drawer. Where that needs approval
+ * (`drawerSteps`), the approval answers the question.
  */
 export function askBeyondDrawer(ctx: RuleContext, leaving: Leaving): Refused | null {
   if (!ctx.kept) return null;
@@ -60,7 +61,7 @@ export function askBeyondDrawer(ctx: RuleContext, leaving: Leaving): Refused | n
   return { ok: false, refusal: { ...asked.refusal, tells: "till.beyond-drawer" } };
 }
 
-/** What the drawer should hold, if the amount is more; else null. */
+/** Returns what the drawer should hold if the amount exceeds it; null otherwise. */
 function beyondDrawer({ tx }: RuleContext, { sessionId, amount }: Leaving): Cents | null {
   if (amount === 0) return null;
   const drawer = cents(Math.max(sumSession(tx, sessionId).expected.cash, 0));

@@ -3,8 +3,8 @@ import type { Cents } from "../../money.ts";
 import type { Actor } from "../../permissions.ts";
 
 /**
- * Whether somebody works in a store: their own, or the one that they chose at the top of the page, which is on the
- * trail. An account of no store works in all.
+ * True if the actor works in a store: it is their own, or they chose it at the top of the page, which the
+ * trail records. An account without a store works in all of them.
  */
 export function worksIn(
   { homeStore, location }: Pick<Actor, "homeStore" | "location">,
@@ -13,7 +13,7 @@ export function worksIn(
   return homeStore === null || homeStore === store || location === store;
 }
 
-/** What booking on a till of another store than the actor works in asks for. */
+/** Requires approval to use a till of a store where the actor doesn't work. */
 export function stepsElsewhere(
   actor: Actor,
   { store, amount, field }: { store: { key: string; name: string }; amount: Cents; field: string },

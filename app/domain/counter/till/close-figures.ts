@@ -3,18 +3,18 @@ import { COUNTED_KINDS, type CountedKind } from "./counted-kinds.ts";
 import { DENOMINATIONS, type DenominationField, parseCount, worthOf } from "./denominations.ts";
 
 /**
- * What the form of a close comes to so far, of what was typed alone: a count is blind. Null for what can't be read or
- * isn't counted yet.
+ * Figures of a close in progress, from what was typed alone, because a count is blind. Null for what can't be
+ * read or isn't counted yet.
  */
 export interface CloseFigures {
-  /** What each coin and note comes to. */
+  /** Value of the counted coins and bills of each kind. */
   worth: Record<DenominationField, Cents | null>;
   counted: Record<CountedKind, Cents | null>;
-  /** Of the counted cash, what isn't left as float. */
+  /** Counted cash that isn't left as float. */
   toBank: Cents | null;
 }
 
-/** `read` gives a control's text by its name. */
+/** Works out a close's figures. `read` returns a control's text by its name. */
 export function closeFigures(read: (name: string) => string): CloseFigures {
   const counts = DENOMINATIONS.map(({ name, worth }) => ({
     name,

@@ -4,38 +4,37 @@ import { type Cents, cents, sumOf } from "../../money.ts";
 import type { TaxedAs } from "../sales/untaxed-as.ts";
 import { type KindSums, type SessionSums, sumSession } from "./expected.server.ts";
 
-/** How many and what they come to. */
 export interface Sum {
   count: number;
   amount: Cents;
 }
 
-/** What happened in a session of a till. Amounts are positive, whichever way they count. */
+/** Figures of a till session. Amounts are positive, whichever way they count. */
 export interface SessionReport extends SessionSums {
   tickets: number;
-  /** Of all lines but gift cards, before discounts. */
+  /** Prices of all lines but gift cards, before discounts. */
   prices: Cents;
   discounts: Sum;
-  /** The largest first; '' for none given. */
+  /** The largest first; '' if no reason was given. */
   discountsByReason: (Sum & { reason: string })[];
   tradeIns: Sum;
   shipping: Cents;
-  /** Prices of what came back, less its shares of trade-ins and with the shipping that was given back. */
+  /** Prices of what came back, less its shares of trade-ins, plus refunded shipping. */
   returns: Sum;
-  /** Shares of trade-ins in what came back, given back beside it. */
+  /** Shares of trade-ins in what came back, given back in addition. */
   tradeInsBack: Cents;
-  /** Kept by the shop of what came back. */
+  /** Fees that the shop kept on returns. */
   fees: Cents;
-  /** Prices less discounts, trade-ins and returns, with shipping and fees. */
+  /** Prices less discounts, trade-ins and returns, plus shipping and fees. */
   netSales: Cents;
   tax: Cents;
-  /** What payments for sales come to. */
+  /** Sum that the payments for sales reach. */
   netSalesWithTax: Cents;
-  /** Totals of tickets that were taken back whole: in no other figure. */
+  /** Totals of voided tickets, which no other figure includes. */
   voids: Sum;
   /**
-   * Less returns, the highest rate first. Rates are in thousandths of a percent, the first null where none made the
-   * tax, the second null without one; what it made is part of the tax.
+   * Taxes less returns, the highest rate first. Rates are in thousandths of a percent: `rate` is null if no
+   * rate made the tax, `surtaxRate` is null without a surtax. `surtax` is part of `tax`.
    */
   taxes: {
     rate: number | null;
@@ -51,26 +50,29 @@ export interface SessionReport extends SessionSums {
   /** Payments of all kinds, less refunds. */
   taken: Cents;
   giftCardsSold: Sum;
-  /** Of those sold, now or before, which came back. */
+  /** Gift cards that came back, whether this session sold them or an earlier one. */
   giftCardsBack: Sum;
   giftCardsUsed: Sum;
   giftCardsRefunded: Sum;
-  /** How often credit was made, for returns, buys and trade-ins; the amount is less what came back of voided buys. */
+  /**
+   * Credit given for returns, buys and trade-ins. Only the amount, not the count, is less what came back from
+   * voided buys.
+   */
   creditIssued: Sum;
-  /** Of it, what paid for buys. */
+  /** The part of `creditIssued` that paid for buys. */
   creditForBuys: Sum;
-  /** What came back of voided buys, also of those that an earlier session has. */
+  /** Credit that came back from voided buys, including buys of an earlier session. */
   creditOfVoidedBuys: Sum;
   creditUsed: Sum;
-  /** For open orders; in the sums of their kinds above too. */
+  /** Deposits for open orders; the sums of their payment kinds above include them. */
   depositsTaken: Sum;
   depositsRefunded: Sum;
   depositsUsed: Sum;
-  /** Of those used, what the shop kept of cancelled orders. */
+  /** The part of `depositsUsed` that the shop kept from canceled orders. */
   depositsKept: Sum;
 }
 
-/** The figures of a close, from the rows of its session: they don't change after it. */
+/** Computes the figures of a close from the rows of its session, which don't change after it. */
 export function sessionReport(tx: Tx, sessionId: number): SessionReport {
   const sums = sumSession(tx, sessionId);
   const sold = one<SoldRow>(

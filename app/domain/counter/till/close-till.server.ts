@@ -24,23 +24,23 @@ export interface Counted {
   location: string;
   /** The store's first till if null. */
   till: string | null;
-  /** The session that was counted, if it is known: another one isn't closed instead. */
+  /** The counted session, if known, so that no other one is closed in its place. */
   sessionId?: number | null;
-  /** Cash must be said. Another kind that is null is not counted. */
+  /** Counted amounts. Cash is required; null means that another kind wasn't counted. */
   counted: Record<CountedKind, Cents | null>;
   /** Null if cash was counted in one figure. */
   denominations: Denominations | null;
   note: string | null;
-  /** Of the counted cash; null for none. */
+  /** The part of the counted cash left in the drawer; null for none. */
   floatLeft: Cents | null;
 }
 
 /**
- * Ends the open session of a till, once: keeps what was expected at this moment and what was counted. What is paid
- * from now on belongs to the next session. Whatever the difference is, the count stands: it is known only afterwards,
- * so that nobody counts what is expected. Money of a kind that was not counted, and what is missing of the others, are
- * worth a look. Refuses a session that somebody else closed, with who and when (409). A till
- * of a store that the actor doesn't work in takes a permission or an approval.
+ * Closes the open session of a till, once, and keeps what was expected at this moment and what was counted.
+ * Later payments belong to the next session. The count stands whatever the difference is: it is known only
+ * afterwards, so that nobody counts to match it. Flags for review money of a kind that wasn't counted, and
+ * what is missing of the others. Refuses a session that somebody else closed, with who and when (409). A till
+ * of a store where the actor doesn't work needs a permission or an approval.
  */
 export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
   const { tx, actor, now } = ctx;

@@ -1,6 +1,6 @@
 import { type Cents, cents, sumOf } from "../../money.ts";
 
-/** US coins and notes in the order they are counted: the name of the form's field, and what one is worth. */
+/** US coins and bills in counting order, with the name of the form's field and the value in cents. */
 export const DENOMINATIONS = [
   { name: "d10000", label: "$100", worth: 10_000 },
   { name: "d5000", label: "$50", worth: 5_000 },
@@ -16,17 +16,17 @@ export const DENOMINATIONS = [
 ] as const;
 export type DenominationField = (typeof DENOMINATIONS)[number]["name"];
 
-/** Of one coin or note. */
+/** Largest count of one coin or bill. */
 export const MOST_OF_ONE = 99_999;
 
-/** How many of each, by field name. One that is missing was not there. */
+/** Counts by field name; 0 if missing. */
 export type Denominations = Partial<Record<DenominationField, number>>;
 
 export function worthOf(counted: Denominations): Cents {
   return sumOf(DENOMINATIONS.map(({ name, worth }) => cents((counted[name] ?? 0) * worth)));
 }
 
-/** A typed count; null if it can't be read. Empty is none. */
+/** Parses a typed count. 0 if empty, null if unreadable. */
 export function parseCount(typed: string): number | null {
   const text = typed.trim();
   return text === "" ? 0 : /^\d{1,5}$/.test(text) ? Number(text) : null;

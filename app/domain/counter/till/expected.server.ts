@@ -27,18 +27,21 @@ export interface Movement {
   byName: string;
 }
 
-/** What a session holds so far. */
 export interface SessionSums {
-  /** In the order of `PAYMENT_KINDS`, those that occurred. */
+  /** Kinds of payment that occurred, in the order of `PAYMENT_KINDS`. */
   kinds: KindSums[];
-  /** Cash that isn't a payment, the oldest first; null if there are more than `MOVEMENTS_AT_ONCE`. */
+  /**
+   * Cash movements other than payments, the oldest first; null if there are more than `MOVEMENTS_AT_ONCE`.
+   */
   movements: Movement[] | null;
-  /** What they come to, by kind. */
   moved: Record<MovementKind, { count: number; amount: Cents }>;
   float: Cents;
-  /** What the drawer has more than payments and movements say, where the store rounds cash. */
+  /** Cash in the drawer beyond payments and movements, where the store rounds cash. */
   rounding: { count: number; amount: Cents };
-  /** By kind of payment. Cash: float, plus in, less out, plus payments, less refunds, and rounding. */
+  /**
+   * Expected amounts by kind of payment. Cash is the float, plus cash in, less cash out, plus payments, less
+   * refunds, plus rounding.
+   */
   expected: Record<PaymentKind, Cents>;
 }
 
@@ -50,10 +53,10 @@ export function sumSession(tx: Tx, sessionId: number): SessionSums {
   return withExpected(kindsOf(tx, sessionId), { moved, movements }, roundingIn(tx, sessionId));
 }
 
-/** More of a session are read by the page. */
+/** Largest number of movements read at once; a page reads more of them. */
 const MOVEMENTS_AT_ONCE = 60;
 
-/** Of a till between two sessions: it holds the float that the last close left. */
+/** Sums a till between two sessions: it holds the float that the last close left. */
 export function sumsBetween(float: Cents): SessionSums {
   const none = { moved: movedBy(() => undefined), movements: [] };
   const sums = withExpected([], none, { count: 0, amount: cents(0) });
@@ -131,7 +134,7 @@ function movedBy(
   return Object.fromEntries(each) as SessionSums["moved"];
 }
 
-/** The newest first. */
+/** Lists a session's movements, the newest first. */
 export function findMovements(
   tx: Tx,
   sessionId: number,

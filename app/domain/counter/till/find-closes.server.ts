@@ -28,16 +28,16 @@ export interface Close {
   floatLeft: Cents;
   /** In the order of `PAYMENT_KINDS`. */
   counts: Count[];
-  /** Of all kinds that were counted; negative if it is short. */
+  /** Sum of the differences of all counted kinds; negative if short. */
   difference: Cents;
 }
 
 export interface CloseFilter {
-  /** Store key; every store without one. */
+  /** Store key; all stores if missing. */
   location?: string | undefined;
 }
 
-/** The newest first. */
+/** Lists closes, the newest first. */
 export function findCloses(
   tx: Tx,
   { location }: CloseFilter,
@@ -60,7 +60,7 @@ export function getClose(tx: Tx, id: number): Close | undefined {
   return row && withCounts(row);
 }
 
-/** No further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countCloses(tx: Tx, { location }: CloseFilter, atMost: number): number {
   const some = tx
     .select({ id: closes.id })

@@ -6,14 +6,14 @@ import { type Day, dayIn, type Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Cents } from "../../money.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
-/** What the first till of a store is called until somebody names it. */
+/** Name of a store's first till until somebody renames it. */
 export const FIRST_TILL = "Till 1";
 
-/** The first till of a store has no id before it is used or named. */
+/** A till of a store. The first one has no id until it is used or named. */
 export interface Till {
   id: number | null;
   name: string;
-  /** The session that isn't closed. */
+  /** The session that isn't closed yet. */
   open: { id: number; openedAt: Instant; openedDay: Day } | null;
 }
 
@@ -30,25 +30,25 @@ const tillsAt = builtOnce((tx) =>
     .orderBy(asc(tills.id)),
 );
 
-/** In the order they were added. */
+/** Lists a store's tills in the order they were added. */
 export function tillsOf(tx: Tx, store: string): [Till, ...Till[]] {
   const [first, ...others] = tillsAt(tx).all({ store });
   return first ? [first, ...others] : [{ id: null, name: FIRST_TILL, open: null }];
 }
 
-/** The store's first till without a name. */
+/** Finds a till by name, or the store's first one if the name is null. */
 export function findTill(tx: Tx, store: string, name: string | null): Till | undefined {
   const [first, ...others] = tillsOf(tx, store);
   return name === null ? first : [first, ...others].find((till) => till.name === name);
 }
 
-/** Names of a store's tills to choose among, in order: none where it has one only. */
+/** Lists the names of a store's tills to choose from, in order; empty if it has only one. */
 export function tillChoices(tx: Tx, store: string): string[] {
   const tills = tillsOf(tx, store);
   return tills.length > 1 ? tills.map(({ name }) => name) : [];
 }
 
-/** Whether a session was opened on an earlier day of its store, and should have been closed. */
+/** True if a session was opened on an earlier day of its store, and should have been closed. */
 export function isOfEarlierDay({ openedDay }: { openedDay: Day }, zone: string, now: Instant): boolean {
   return openedDay < dayIn(zone, now);
 }
@@ -90,7 +90,7 @@ export interface OpenSession {
   openedDay: Day;
 }
 
-/** Sessions that are not closed, the oldest first. A null store covers all stores. */
+/** Lists open sessions, the oldest first. A null store covers all stores. */
 export function openSessions(tx: Tx, store: string | null): OpenSession[] {
   const keys = store === null ? listStores(tx).map(({ key }) => key) : [store];
   return tx

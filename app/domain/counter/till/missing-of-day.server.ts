@@ -4,7 +4,10 @@ import { closeCounts, closes } from "~db/schema/index.ts";
 import { byDay, type Days, type DaySum } from "../../day-sum.ts";
 import { cents } from "../../money.ts";
 
-/** What was missing at the closes that one employee made on each store day, in all tills: of kinds that were short. */
+/**
+ * Lists what was missing, by store day, at the closes that an employee made in any till. Counts only the
+ * kinds that were short.
+ */
 export function missingByDay(tx: Tx, { first, last }: Days, employeeId: number): DaySum[] {
   const missing = sql`(select total(expected - counted) from ${closeCounts}
     where close_id = ${closes.id} and counted < expected)`;

@@ -19,7 +19,7 @@ export interface NewMovement {
   /** The store's first till if null. */
   till: string | null;
   kind: MovementKind;
-  /** None of an opening without a sale. */
+  /** Ignored for a no-sale opening. */
   amount: Cents | null;
   reason: string | null;
 }
@@ -39,10 +39,10 @@ const ACTIONS = {
 } as const;
 
 /**
- * Puts cash in a till or takes some out, with a reason; or says the float it begins with, once in a session (409); or
- * that the drawer was opened without a sale, and why, which is worth a look, as is much cash out.
- * Opens the till's session if none is open. A till of a store that the actor doesn't work in takes a permission or an
- * approval, and so does more cash out than the drawer should hold, where Settings ask.
+ * Records cash put into a till or taken out, with a reason; the float it begins with, once per session (409);
+ * or a drawer opened without a sale, and why. Flags no-sale openings and unusual amounts of cash out for
+ * review. Opens the till's session if none is open. A till of a store where the actor doesn't work needs a
+ * permission or an approval, and so does more cash out than the drawer should hold, where Settings ask.
  */
 export function moveCash(ctx: RuleContext, { location, kind, ...said }: NewMovement): Result<CashMoved> {
   const { tx, actor, now } = ctx;

@@ -14,7 +14,7 @@ interface Moved {
   kind: MovementKind;
 }
 
-/** What one employee moved by hand on a store day, in all tills: without cash that a buy was paid with. */
+/** Sums what an employee moved by hand on a store day, in all tills, without cash that paid for a buy. */
 export function movedOfDay(tx: Tx, { storeDay, zone, employeeId, kind }: Moved): DaySum {
   const moved = tx
     .select({ amount: tillMovements.amount, at: tillMovements.at })
@@ -32,7 +32,7 @@ export function movedOfDay(tx: Tx, { storeDay, zone, employeeId, kind }: Moved):
   return { steps: moved.length, amount: sumOf(moved.map(({ amount }) => amount)) };
 }
 
-/** The same for each day of its month, up to now: days are those of one store's zone. */
+/** Sums the same for each day of the month so far, in the zone of one store. */
 export function movedOfMonth(tx: Tx, { storeDay, zone, employeeId, kind }: Moved): DaySum[] {
   const moved = tx
     .select({ amount: tillMovements.amount, at: tillMovements.at })

@@ -10,7 +10,7 @@ import { type Till, tillsOf } from "./find-tills.server.ts";
 
 const TILLS_AT_MOST = 20;
 
-/** Adds a till to a store, after those it has. */
+/** Adds a till to a store, after the existing ones. */
 export function addTill({ tx }: RuleContext, store: string, name: string): Result<Till> {
   if (!getStore(tx, store)) return refuse("missing", "No such record");
   const known = tillsOf(tx, store);
@@ -18,7 +18,7 @@ export function addTill({ tx }: RuleContext, store: string, name: string): Resul
     return refuse("invalid", `A store can have up to ${TILLS_AT_MOST} tills`, "name");
   const refusal = refuseTaken(known, name);
   if (refusal) return refusal;
-  // The first one stays the first.
+  // Inserts the default till first, so that it stays the first.
   if (known[0].id === null) insertRow(tx, tills, { store, name: known[0].name });
   const id = insertRow(tx, tills, { store, name });
   return done(
@@ -27,7 +27,9 @@ export function addTill({ tx }: RuleContext, store: string, name: string): Resul
   );
 }
 
-/** Renames the till at this place of the store's list, counted from 1. What it took keeps its close. */
+/**
+ * Renames the till at this place in the store's list, counted from 1. Its sessions and closes stay with it.
+ */
 export function renameTill({ tx }: RuleContext, store: string, place: number, name: string): Result<Till> {
   const known = tillsOf(tx, store);
   const before = known[place - 1];

@@ -12,8 +12,8 @@ import { noteDay, noteMonth } from "../sales/note-day.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
- * Lists cash that was taken out of a drawer by hand for more than is usual, at once, in a day or in a month, and a drawer that was
- * opened without a sale: each of the first of an employee's day, the others as one line.
+ * Flags for review unusual amounts of cash taken out of a drawer by hand, at once, in a day or in a month,
+ * and drawers opened without a sale: the first few of an employee's day one by one, the others as one line.
  */
 export function noteMoved(
   ctx: RuleContext,
@@ -44,8 +44,8 @@ export function noteMoved(
 }
 
 /**
- * Lists a close that left out kinds with money in them, and one that is short, whatever another kind is over; and closes
- * of a day or a month that are a little short each.
+ * Flags for review a close that left out kinds with money in them, one that is short even if another kind is
+ * over, and the closes of a day or month that are each a little short.
  */
 export function noteClose(
   ctx: RuleContext,

@@ -7,7 +7,7 @@ import { refuse, type Refused } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { findTill, lastCloseOf } from "./find-tills.server.ts";
 
-/** What an entry says of the till: its name for people, which may change, and ids for `verify`. */
+/** The till as an audit entry names it: by its name for people, which may change, and by ids for `verify`. */
 export interface SaidTill {
   till: string;
   tillId: number;
@@ -15,8 +15,8 @@ export interface SaidTill {
 }
 
 /**
- * The open session of a till of the store, by default its first: opened now if none is, with the float that the
- * last close left.
+ * Returns the open session of a store's till, by default its first. Opens one if none is open, with the float
+ * that the last close left.
  */
 export function openTillSession(
   { tx, actor, now }: RuleContext,
@@ -40,7 +40,7 @@ export function openTillSession(
   return { ok: true, id, said: saidOf(id) };
 }
 
-/** Of a session that is there. */
+/** Returns the till of an existing session, as an audit entry names it. */
 export function saidTill(tx: Tx, session: number): SaidTill {
   const found = tx
     .select({ till: tills.name, tillId: tills.id })

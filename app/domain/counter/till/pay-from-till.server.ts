@@ -9,8 +9,8 @@ import { askBeyondDrawer, drawerSteps } from "./beyond-drawer.server.ts";
 import { openTillSession, type SaidTill } from "./open-till-session.server.ts";
 
 /**
- * Takes cash for a buy out of a till of the store, by default its first, as cash out of its session; opens one if none
- * is open. `asks` is what of it needs approval.
+ * Takes cash for a buy out of a store's till, by default its first, as cash out of its session; opens one if
+ * none is open. `asks` has the steps that need approval.
  */
 export function payFromTill(
   ctx: RuleContext,

@@ -4,12 +4,15 @@ import { closes, tillSessions } from "~db/schema/index.ts";
 import type { Day } from "../../dates.ts";
 import type { Days } from "../../day-sum.ts";
 
-/** Whether a column names a session that is open or was closed on a store day: whatever a till did on that day is of one. */
+/**
+ * Matches a column that names a session open now or closed on a store day. Whatever a till did on that day
+ * belongs to one of those.
+ */
 export function isSessionOfDay(tx: Tx, column: SQLWrapper, storeDay: Day): SQL | undefined {
   return isSessionOfDays(tx, column, { first: storeDay, last: storeDay });
 }
 
-/** The same of some store days up to the present one. */
+/** Matches the same for a range of store days that ends with the current one. */
 export function isSessionOfDays(tx: Tx, column: SQLWrapper, { first, last }: Days): SQL | undefined {
   const open = tx
     .select({ id: tillSessions.id })

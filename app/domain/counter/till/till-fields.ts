@@ -2,7 +2,10 @@ import { choice, group, money, text, whole } from "../../fields.ts";
 import type { CountedKind } from "./counted-kinds.ts";
 import { DENOMINATIONS, type DenominationField, MOST_OF_ONE } from "./denominations.ts";
 
-/** The float a till begins with, cash put in, cash taken out, and a drawer that was opened without any of them. */
+/**
+ * Kinds of cash movement. `float` is what a till begins with, `no_sale` a drawer opened for none of the
+ * others.
+ */
 export const MOVEMENT_KINDS = ["out", "in", "float", "no_sale"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
@@ -13,11 +16,11 @@ export const MOVEMENT_LABELS: Record<MovementKind, string> = {
   no_sale: "No-sale opening",
 };
 
-/** Dollars: no drawer holds more. */
+/** Largest movement in dollars; no drawer holds more. */
 const MOST_MOVED = 100_000;
 
 const location = text({ label: "Location", required: "Location is required" });
-/** The store's first till without a name. */
+/** Name of a till; the store's first if empty. */
 const till = text({ label: "Till", max: 40 });
 
 export const movementFields = {
@@ -28,15 +31,15 @@ export const movementFields = {
     required: "Choose float, in, out or no sale",
     wrong: "Choose float, in, out or no sale",
   }),
-  /** Required but for an opening without a sale. */
+  /** Required except for a no-sale opening. */
   amount: money({ label: "Amount", to: MOST_MOVED, onlyWith: { kind: ["out", "in", "float"] } }),
-  /** Of what is put in or taken out, or why the drawer was opened. */
+  /** The purpose of cash in or out, or why the drawer was opened. */
   reason: text({ label: "Reason", max: 120, onlyWith: { kind: ["in", "out", "no_sale"] } }),
 };
 
 export const tillNameFields = { name: text({ label: "Name", required: "Name is required", max: 40 }) };
 
-/** Each as counted; one that is left out, but cash, is not counted. */
+/** Counted amounts. A kind left empty isn't counted; cash is required. */
 const countedFields = {
   cash: money({ label: "Cash" }),
   card: money({ label: "Card" }),
@@ -58,12 +61,12 @@ const closeFields = {
   floatLeft: money({ label: "Leave as float" }),
 };
 
-/** The session that was counted; 0 if it isn't known. */
+/** The counted session; 0 if unknown. */
 const session = whole({ label: "Session", from: 0, to: 999_999_999, otherwise: 0 });
 
 export const CASH_COUNTS = ["count", "figure"] as const;
 
-/** The form of a close: cash by denomination or as `counted.cash`. */
+/** Fields of the close form, with cash by denomination or as `counted.cash`. */
 export const closeFormFields = {
   ...closeFields,
   session,

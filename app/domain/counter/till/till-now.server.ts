@@ -7,12 +7,12 @@ import { isOfEarlierDay, lastCloseOf, type LastClose, type Till } from "./find-t
 
 export interface TillNow extends SessionSums {
   till: string;
-  /** Null from a close to the next float, movement or payment. */
+  /** Null between a close and the next float, movement or payment. */
   session: { id: number; openedAt: Instant; openedDay: Day; isOfEarlierDay: boolean } | null;
   lastClose: LastClose | null;
 }
 
-/** What should be in a till at this moment. */
+/** Returns what should be in a till at this moment. */
 export function tillNow(tx: Tx, { zone }: Pick<Store, "zone">, till: Till, now: Instant): TillNow {
   const session = till.open;
   const lastClose = lastCloseOf(tx, till) ?? null;

@@ -10,7 +10,10 @@ export interface UnclosedDay {
   day: Day;
 }
 
-/** Sessions of an earlier day of their store that nobody closed, the oldest first. A null store covers all stores. */
+/**
+ * Lists sessions of an earlier day of their store that nobody closed, the oldest first. A null store covers
+ * all stores.
+ */
 export function unclosedDays(tx: Tx, store: string | null, now: Instant): UnclosedDay[] {
   return openSessions(tx, store)
     .filter((session) => isOfEarlierDay(session, session.zone, now))

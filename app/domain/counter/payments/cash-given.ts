@@ -4,13 +4,13 @@ import { refuse, type Refused } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { DENOMINATIONS } from "../till/denominations.ts";
 
-/** Change of this much is a note that nobody had to hand over. */
+/** Value of the largest bill. Change of that much means that one bill fewer would have paid. */
 const LARGEST_NOTE = Math.max(...DENOMINATIONS.map(({ worth }) => worth));
 
-/** Of a call, which can't be asked. */
+/** Most change accepted from an API call, which can't be asked. */
 const MOST_CHANGE = cents(100_000);
 
-/** Refuses cash that is less than what it pays, and asks about far more. Amounts are cents. */
+/** Refuses cash below the amount it pays, and asks about far more. Amounts are cents. */
 export function refuseGiven(
   ctx: Pick<RuleContext, "kept">,
   { amount, given, field, currency }: { amount: Cents; given: Cents; field: string; currency: string },

@@ -1,11 +1,11 @@
 import { type Cents, cents } from "../../money.ts";
 
-/** The smallest coin of a store that has no cents, in cents. */
+/** Smallest coin where a store takes no cents, in cents. */
 const SMALLEST_COIN = 5;
 
 /**
- * What is added to an amount of cash, so that coins make it: to the nearest five cents, for money that is taken (above
- * 0) and given (below 0) alike. 0 in a store that has cents.
+ * Returns what rounding adds to an amount of cash, to the nearest five cents of its size, for money taken
+ * (above 0) and given (below 0) alike. 0 in a store that takes cents.
  */
 export function roundingOf(amount: Cents, { roundsCash }: { roundsCash: boolean }): Cents {
   if (!roundsCash) return cents(0);
@@ -14,7 +14,10 @@ export function roundingOf(amount: Cents, { roundsCash }: { roundsCash: boolean 
   return cents(amount < 0 ? size - coins : coins - size);
 }
 
-/** Cash that was typed as coins make it, as the amount that it pays: 14.70 for 14.68. Others as they are. */
+/**
+ * Turns typed cash that is already rounded into the amount that it pays: 14.70 into 14.68. Leaves other
+ * payments alone.
+ */
 export function cashPaying<Payment extends { kind: string; amount: Cents | null }>(
   payments: readonly Payment[],
   amountDue: Cents,

@@ -4,8 +4,8 @@ import { orderInstalments, orders } from "~db/schema/index.ts";
 import type { Cents } from "../../money.ts";
 
 /**
- * The only writer of what is held of an order's deposits: adds to it, or takes from it. False, and nothing
- * written, if it would fall below zero.
+ * Adds to the deposits that an order holds, or takes from them; nothing else writes that sum. Returns false
+ * and writes nothing if it would fall below zero.
  */
 export function addToHeld(tx: Tx, orderId: number, amount: Cents): boolean {
   const held = sql`${orders.held} + ${amount}`;
@@ -18,7 +18,7 @@ export function addToHeld(tx: Tx, orderId: number, amount: Cents): boolean {
   );
 }
 
-/** For every other change of an order's instalments. */
+/** Updates the next due day after any other change of an order's installments. */
 export function noteNextDue(tx: Tx, orderId: number): void {
   tx.update(orders)
     .set({ nextDueDay: nextDueDay(orderId, sql`${orders.held}`) })
@@ -26,7 +26,7 @@ export function noteNextDue(tx: Tx, orderId: number): void {
     .run();
 }
 
-/** When the first instalment is due that what is held doesn't cover. */
+/** Selects the due day of the first installment that the held deposits don't cover. */
 function nextDueDay(orderId: number, held: SQL): SQL {
   return sql`(select i.due_day from ${orderInstalments} i where i.order_id = ${orderId} and (
       select sum(u.amount) from ${orderInstalments} u where u.order_id = i.order_id and u.position <= i.position

@@ -1,4 +1,4 @@
-/** How a payment was made or refunded, in the order of forms and reports. */
+/** Kinds of payment and refund, in the order of forms and reports. */
 export const PAYMENT_KINDS = [
   "cash",
   "card",
@@ -13,7 +13,10 @@ export const PAYMENT_KINDS = [
 ] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** Chosen by whoever takes the payment. The rule itself adds a deposit, the worth of an exchange, and `unspecified`. */
+/**
+ * Kinds that whoever takes the payment can choose. The rule itself adds a deposit, the value of an exchange,
+ * and `unspecified`.
+ */
 export const CHOSEN_PAYMENT_KINDS = [
   "cash",
   "card",

@@ -10,7 +10,6 @@ import type { NewPayment } from "../sales/new-sale.ts";
 import { refuseGiven } from "./cash-given.ts";
 import { cashPaying, roundingOf } from "./cash-rounding.ts";
 
-/** The ticket that is paid. */
 interface Due {
   saleId: number;
   customerId: number | null;
@@ -20,20 +19,20 @@ interface Due {
   storeDay: Day;
   currency: string;
   roundsCash: boolean;
-  /** Whether a gift card is sold: it has to be said how it is paid. */
+  /** True if a gift card is sold: the request must say how it is paid. */
   sellsMoney: boolean;
-  /** What a return beside the ticket is worth. */
+  /** Value of the return that is exchanged for the ticket. */
   exchanged: Cents;
-  /** Held of the orders that the ticket hands over: all of it is used. */
+  /** Deposits held for the orders that the ticket hands over; all of them are used. */
   deposits: readonly { orderId: number; amount: Cents }[];
 }
 
-/** `at` is where it stands in what was sent. */
+/** A payment with its amount; `at` is its path in the request. */
 type Paid = NewPayment & { amount: Cents; at: string };
 
 /**
- * The amount of each payment, once they add up to what is due. Refuses sums that don't, amounts of 0, and more
- * than one payment of the rest.
+ * Sets the amount of each payment so that they add up to what is due. Refuses sums that don't, amounts of 0,
+ * and more than one payment of the rest.
  */
 function settle(
   sent: readonly NewPayment[],
@@ -64,10 +63,11 @@ function refuseSum(said: Cents, amountDue: Cents, currency: string) {
 }
 
 /**
- * Writes a ticket's payments: first the deposits, then what came back for it, then what was paid; without any, one
- * that nobody said the kind of, which is refused where the ticket sells money. Credit is taken from its account, and
- * refused where that is unknown or short. Refuses deposits of more than what is due, and cash that is less than what
- * it pays; asks about far more. Where the store rounds cash, what is paid in cash is, the last of it by all of it.
+ * Writes a ticket's payments: deposits first, then what came back for it, then what was paid. Without any
+ * payment it writes one of an unspecified kind, and refuses that if the ticket sells money. Takes credit from
+ * its account, and refuses an unknown or short one. Refuses deposits above what is due and cash below what it
+ * pays, and asks about far more. Where the store rounds cash, the last cash payment carries the rounding of
+ * all of it.
  */
 export function takePayments(
   ctx: RuleContext,
@@ -116,7 +116,8 @@ export function takePayments(
     const written = {
       ...head,
       kind,
-      // To the coin there is no change, and rounded down less of it than it pays.
+      // Dropped if it equals the rounded cash: there is no change, and rounded down it is less than the
+      // payment.
       given: kind === "cash" && (rounding === 0 || given !== cash) ? given : null,
       rounding,
       lastFour: kind === "card" ? lastFour : null,
@@ -128,7 +129,7 @@ export function takePayments(
   return { ok: true };
 }
 
-/** Takes what a payment uses of store credit or a gift card: of which accounts, null for other kinds. */
+/** Uses store credit or a gift card for a payment. Returns the accounts used; null for other kinds. */
 function creditFor(
   ctx: RuleContext,
   { saleId, store, storeDay, customerId }: Due,

@@ -13,16 +13,18 @@ interface CashBack {
   amount: Cents;
   employeeId: number;
   customerId: number | null;
-  /** Of the ticket that it paid a part of; null for cash. */
+  /** Customer of the ticket that it helped to pay; null for cash. */
   buyerId: number | null;
 }
 
-/** Cash given back on a store day, in all tills, and what is as good as it (`paysAnybody`). */
+/**
+ * Lists cash given back on a store day, in all tills, and exchanges that are as good as cash (`paysAnybody`).
+ */
 export function cashBackOfDay(tx: Tx, storeDay: Day): CashBack[] {
   return cashBackOfDays(tx, { first: storeDay, last: storeDay });
 }
 
-/** The same of some days. */
+/** Lists the same for a range of days. */
 export function cashBackOfDays(tx: Tx, days: Days): CashBack[] {
   return cashBack(
     tx,
@@ -30,15 +32,15 @@ export function cashBackOfDays(tx: Tx, days: Days): CashBack[] {
   );
 }
 
-/** The same of a ticket. */
+/** Lists the same for a ticket. */
 export function cashBackOfTicket(tx: Tx, saleId: number): CashBack[] {
   const ids = tx.select({ id: returns.id }).from(returns).where(eq(returns.saleId, saleId));
   return cashBack(tx, inArray(payments.returnId, ids));
 }
 
 /**
- * Whether what goes back pays a ticket that isn't known to be the same customer's: a walk-in's ticket doesn't say whose
- * money it is. `buyerId` is of the ticket that it pays, null for a walk-in's; absent if it pays none.
+ * True if the money pays a ticket that isn't known to be the same customer's: a walk-in's ticket doesn't say
+ * whose money it is. `buyerId` is the customer of that ticket, null for a walk-in's; absent if it pays none.
  */
 export function paysAnybody(
   tx: Tx,
@@ -72,7 +74,7 @@ function cashBack(tx: Tx, which: SQL | undefined): CashBack[] {
     .filter((row) => row.kind === "cash" || paysAnybody(tx, row));
 }
 
-/** What of it one person had, or one employee gave. */
+/** Sums what one person got of it, or what one employee gave. */
 export function cashBackSum(tx: Tx, cash: readonly CashBack[], of: DayOf): DaySum {
   return sumOfDays(cashBackByDay(tx, cash, of));
 }

@@ -19,9 +19,8 @@ export interface Exchanged {
 }
 
 /**
- * A return and a ticket at once, for who may do both. What comes back pays for the ticket; what is left of either is
- * paid or given back.
- * Refusals name fields as `return.lines.0.to` and `sale.payments`.
+ * Makes a return and a sale at once, for an actor who may do both. What comes back pays for the ticket; the
+ * rest of either is paid or given back. Refusals name fields as `return.lines.0.to` and `sale.payments`.
  */
 export function exchange(
   ctx: RuleContext,
@@ -30,7 +29,7 @@ export function exchange(
 ): Result<Exchanged, EarlierSale> {
   if (!can(ctx.actor, "sales.process") || !can(ctx.actor, "sales.return"))
     return refuse("forbidden", "Your role can't process exchanges");
-  // Only how much it is worth: the refund depends on what the ticket leaves of it.
+  // Plans only the value: the refund depends on what the ticket leaves of it.
   const planned = planReturn(ctx.tx, { ...sent.return, refund: null });
   if (!planned.ok) return under("return", planned);
   const { due, sale } = planned.plan;

@@ -101,7 +101,7 @@ export function getReturn(tx: Tx, id: number): Return | undefined {
   return { ...head, lines, refund, cashRounding: rounding };
 }
 
-/** Oldest first. */
+/** Lists a ticket's returns, oldest first. */
 export function returnsOfSale(tx: Tx, saleId: number): Return[] {
   const ids = tx
     .select({ id: returns.id })
@@ -112,7 +112,7 @@ export function returnsOfSale(tx: Tx, saleId: number): Return[] {
   return ids.flatMap(({ id }) => getReturn(tx, id) ?? []);
 }
 
-/** Null if nothing of the ticket came back. */
+/** Returns the id of the first return; null if nothing of the ticket came back. */
 export function firstReturnOf(tx: Tx, saleId: number): number | null {
   return (
     tx
@@ -123,12 +123,15 @@ export function firstReturnOf(tx: Tx, saleId: number): number | null {
   );
 }
 
-/** What came back for a ticket in all, as the slips of its returns say: with gift cards, and what a trade-in had paid. */
+/**
+ * Sums what was given back for a ticket, as the slips of its returns say: with gift cards, and with the share
+ * that a trade-in had paid.
+ */
 export function givenBackFor(tx: Tx, saleId: number): Cents {
   return sumOf(returnsOfSale(tx, saleId).flatMap(({ refund }) => refund.map(({ amount }) => amount)));
 }
 
-/** The return that a ticket was exchanged for. */
+/** Finds the return that this ticket was exchanged for. */
 export function returnBehind(tx: Tx, saleId: number): { id: number; saleId: number } | undefined {
   return tx
     .select({ id: returns.id, saleId: returns.saleId })
@@ -162,7 +165,7 @@ export function returnedBefore(tx: Tx, saleId: number): ReturnedBefore {
   };
 }
 
-/** A ticket's payments and, negative, what its returns gave back but for what a trade-in paid. */
+/** Lists a ticket's payments and, as negative amounts, what its returns gave back. */
 export function moneyOf(tx: Tx, saleId: number): RefundPart[] {
   return tx
     .select({

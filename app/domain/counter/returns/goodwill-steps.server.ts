@@ -9,9 +9,10 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { ReturnPlan } from "./plan-return.server.ts";
 
 /**
- * What of parts of prices not everybody may give back while the customer keeps what was sold. It is a discount that
- * comes later: below the list price by more than Settings allow, and never by more than is usual, since money leaves
- * that nothing comes back for; and below a piece's floor. Shipping counts as a line does while everything is kept.
+ * Requires approval for parts of prices given back while the customer keeps the goods. That is a late
+ * discount: the limit is what Settings allow below the list price, but never more than usual, since money
+ * leaves and nothing comes back. A piece's floor applies too. Shipping counts like a line while everything is
+ * kept.
  */
 export function goodwillSteps(tx: Tx, plan: ReturnPlan): AskedStep[] {
   const { sale, lines } = plan;
@@ -44,7 +45,7 @@ export function goodwillSteps(tx: Tx, plan: ReturnPlan): AskedStep[] {
   ];
 }
 
-/** What of it is beyond what is usual for a discount. */
+/** Sums what was given back on lines, and for shipping, whose price ends up discounted more than usual. */
 export function goodwillBeyondUsual(plan: ReturnPlan): Cents {
   const { sale, lines, shippingLeft } = plan;
   const least = (listPrice: Cents) => priceLess(listPrice, rate(USUAL.discount));
@@ -53,7 +54,7 @@ export function goodwillBeyondUsual(plan: ReturnPlan): Cents {
   return sumOf([...beyond.map(({ amount }) => amount), shipping]);
 }
 
-/** What goes back for whole lines that bring no piece: services, work, special orders and open items. */
+/** Sums what goes back for whole lines that bring no piece: services, work, special orders and open items. */
 export function backForNothing({ lines }: ReturnPlan): Cents {
   const empty = lines.filter(
     ({ line, amount }) => amount === null && line.pieceId === null && line.kind !== "gift_card",
@@ -61,12 +62,12 @@ export function backForNothing({ lines }: ReturnPlan): Cents {
   return sumOf(empty.map(({ line }) => cents(line.price - line.goodwill)));
 }
 
-/** Shipping that goes back while the customer keeps all that it brought. */
+/** Returns the shipping that goes back while the customer keeps all the goods. */
 function shippingGivenBack({ figures, lines }: ReturnPlan): Cents {
   return lines.every(({ amount }) => amount !== null) ? figures.shippingCharge : cents(0);
 }
 
-/** The lines that the customer keeps, and what is left of their prices. */
+/** Selects the lines that the customer keeps, with what is left of their prices. */
 function keptLines(lines: ReturnPlan["lines"]) {
   return lines.flatMap(({ line, amount }) => {
     if (amount === null) return [];

@@ -1,7 +1,7 @@
 import { type Cents, cents, splitBy } from "../../money.ts";
 import type { ReturnedTicket } from "./returned-ticket.ts";
 
-/** What of a line's figures is left once a part of its price was given back. */
+/** Figures of a line after a part of its price was given back. */
 export interface LineLeft {
   price: Cents;
   taxable: Cents;
@@ -13,10 +13,11 @@ export interface LineLeft {
 }
 
 /**
- * For a line by its place on the ticket and what of its price was given back in all: what is left of it. Shares are
- * those of the price that is left, rounded half up; where the second rate ends within the line, the tax is what both
- * rates make of what is left, so that a part above the limit takes the first rate alone. What two of these differ by
- * is what was given back between them, and sums to the whole.
+ * Returns a function that works out what is left of a line, by its place on the ticket and the total given
+ * back on it. Shares follow the price that is left, rounded half up. If the surtax limit falls within the
+ * line, both rates apply to what is left, so that giving back a part above the limit lowers the first tax
+ * alone. The difference between two results is what was given back between them, so parts add up to the
+ * whole.
  */
 export function linesLeft(ticket: ReturnedTicket): (nth: number, given: Cents) => LineLeft {
   const { lines, taxRate, surtaxRate } = ticket;
@@ -36,7 +37,7 @@ export function linesLeft(ticket: ReturnedTicket): (nth: number, given: Cents) =
     const taxable = part(base);
     const surtaxable = cents(Math.min(taxable, line.surtaxable));
     const isLimited = taxRate !== null && surtaxRate !== null && line.surtaxable < base;
-    // Of what is left as exactly as it can be: the prices stay a fraction until all of it is rounded.
+    // Keeps the prices as exact fractions until the result is rounded.
     const weight = (left: Cents) => {
       const exact = BigInt(base) * BigInt(left);
       const limit = BigInt(line.surtaxable) * BigInt(line.price);
@@ -54,7 +55,7 @@ export function linesLeft(ticket: ReturnedTicket): (nth: number, given: Cents) =
   };
 }
 
-/** Half up; all of it where the whole is nothing. */
+/** Returns the share, rounded half up; all of the amount if the whole is 0. */
 function shareOf(amount: Cents, part: number | bigint, whole: number | bigint): Cents {
   if (BigInt(whole) === 0n) return amount;
   return cents(Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n)));

@@ -12,23 +12,23 @@ import { joined, leftForGoods, leftOf, refundAsPaid, type RefundPart } from "./r
 import { type ReturnFigures, workOutReturn } from "./return-arithmetic.ts";
 import { type NewReturn, returnNumber, type ReturnPlace } from "./return.ts";
 
-/** What a return will come to, before it is made. */
+/** The outcome of a return before it is made. */
 export interface ReturnPlan {
   sale: Sale;
   figures: ReturnFigures;
   lines: { line: SaleLine; to: ReturnPlace | null; amount: Cents | null }[];
-  /** What of the shipping has not come back after it. */
+  /** Shipping not given back yet after this return. */
   shippingLeft: Cents;
-  /** What is given back: total, gift cards and the trade-in's share, less the fee. */
+  /** Sum to give back: total, gift cards and the trade-in's share, less the fee. */
   due: Cents;
-  /** What gift cards of the ticket that stay out cost. */
+  /** Price of the ticket's gift cards that the customer keeps. */
   cardsOut: Cents;
   refund: RefundPart[];
 }
 
 const VOIDED = "This ticket was voided: it can't be returned";
 
-/** Null if something of the ticket can come back. */
+/** Says why a ticket can't be returned; null if something on it can be. */
 export function whyNotReturn({ voided, lines }: Pick<Sale, "voided" | "lines">): string | null {
   if (voided) return VOIDED;
   if (lines.some(canComeBack)) return null;
@@ -37,7 +37,7 @@ export function whyNotReturn({ voided, lines }: Pick<Sale, "voided" | "lines">):
     : "All that's left on it is a used gift card";
 }
 
-/** What a return comes to, for its page and its rule. `exchanged` goes to another ticket. */
+/** Works out a return for its page and its rule. `exchanged` goes toward another ticket. */
 export function planReturn(
   tx: Tx,
   sent: NewReturn,
@@ -112,11 +112,14 @@ function chooseLines(
       return refuse("invalid", "Only an item goes back to a place: leave it out", `${at}.to`);
     chosen.push({ line, to, amount });
   }
-  // In the ticket's order, as its shares are.
+  // In the ticket's order, like its shares.
   return { ok: true, lines: chosen.toSorted((a, b) => a.line.id - b.line.id) };
 }
 
-/** What is kept has no place to go to, and no more comes back of its price than is left. */
+/**
+ * Refuses a partial refund of a gift card, one with a place for the goods, which the customer keeps, one of
+ * 0, and one above what is left of the price.
+ */
 function wrongPart(
   line: SaleLine,
   { to, amount, at, currency }: { to: ReturnPlace | null; amount: Cents; at: string; currency: string },
@@ -199,7 +202,7 @@ function planRefund(
   return { ok: true, parts: joined(parts) };
 }
 
-/** An erased customer has nothing new. */
+/** True if the ticket's customer can get store credit. An erased customer gets nothing new. */
 function hasCreditAccount(tx: Tx, customerId: number | null): boolean {
   if (customerId === null) return false;
   const customer = tx

@@ -7,38 +7,38 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { cashBackOfDay, cashBackOfTicket, cashBackSum, paysAnybody } from "./cash-back-of-day.server.ts";
 import { isOfTheTill, joined, type RefundPart } from "./refund.ts";
 
-/** Money that is about to leave with a return or a cancelled order. */
+/** Money about to leave with a return or a canceled order. */
 export interface MoneyBack {
   record: AskedStep["record"];
   /** The ticket whose lines come back; null for an order's deposit. */
   saleId: number | null;
   customerId: number | null;
   employeeId: number;
-  /** Of the ticket's store. */
+  /** Store day at the ticket's store. */
   storeDay: Day;
-  /** Of the store that pays it out, as its payments have it. */
+  /** Store day where the money is paid out, as its payments have it. */
   paidOutDay: Day;
-  /** When the ticket was sold; null for a deposit, which is no return. */
+  /** Day of the sale; null for a deposit, which isn't a return. */
   soldDay: Day | null;
-  /** In as many rows as somebody likes. */
+  /** Refunds, in any number of rows per kind. */
   parts: readonly RefundPart[];
-  /** What is left of the payments, by kind and card. */
+  /** Unrefunded payments, by kind and card. */
   left: readonly RefundPart[];
-  /** What is left of all that was paid in money, whatever kinds it went back by. */
+  /** Unrefunded sum of all money paid, whatever kinds it went back by. */
   moneyLeft: Cents;
-  /** What gift cards that the ticket sold, and that stay out, cost. */
+  /** Price of the gift cards that the ticket sold and the customer keeps. */
   cardsOut: Cents;
-  /** The share that a trade-in paid. */
+  /** Share that a trade-in paid. */
   tradeInValue: Cents;
-  /** Of the ticket that it pays, null for a walk-in's; absent if it pays none. */
+  /** Customer of the ticket that it pays, null for a walk-in's; absent if it pays none. */
   buyerId?: number | null | undefined;
 }
 
 /**
- * What of a refund not everybody may do, of a return and of a cancelled order alike, as Settings say: money back in
- * another way than it came in or for somebody else, cash beyond the limit with what the ticket, the customer and the employee had before,
- * and a return later than the last day for it. What pays another ticket counts as cash unless both are known to be the
- * same customer's: a walk-in's ticket doesn't say whose money it is.
+ * Requires approval for refunds, of returns and canceled orders alike, as Settings say: money back another
+ * way than it came in or for somebody else; cash above the limit, counting what the ticket, the customer and
+ * the employee already had; and a return after the last day for it. Paying another ticket counts as cash
+ * unless both are known to be the same customer's: a walk-in's ticket doesn't say whose money it is.
  */
 export function refundSteps(tx: Tx, { parts: rows, ...sent }: MoneyBack): AskedStep[] {
   const back = { ...sent, parts: joined(rows) };
@@ -73,17 +73,20 @@ export function refundSteps(tx: Tx, { parts: rows, ...sent }: MoneyBack): AskedS
   return steps;
 }
 
-/** What stays the customer's who paid: store credit and another ticket of theirs are as good as what was paid for. */
+/**
+ * Kinds that stay with the customer who paid: store credit and another ticket of theirs are as good as what
+ * they paid for.
+ */
 const FOR_THE_SAME_CUSTOMER: ReadonlySet<PaymentKind> = new Set(["store_credit", "exchange"]);
 
 /**
- * How much goes another way than it came in. Money of any kind may become store credit or pay another ticket of the
- * same customer; what nobody said the kind of, and what a trade-in paid, was never money of the till. Money that paid
- * for gift cards that stay out isn't left to go back for goods.
+ * Sums what goes back another way than it came in. Money of any kind may become store credit or pay another
+ * ticket of the same customer. Unspecified payments and what a trade-in paid were never money of the till.
+ * Money that paid for gift cards the customer keeps isn't left to go back for goods.
  */
 function anotherWay(tx: Tx, back: MoneyBack): Cents {
   const { parts, left, moneyLeft, cardsOut, tradeInValue } = back;
-  // A walk-in who comes back may say who they are; whoever is known stays who they are.
+  // A walk-in who comes back may say who they are; a known customer stays the same.
   const isForAnother = back.customerId !== null && paysAnybody(tx, back);
   const given = parts.filter(({ kind }) => kind !== "unspecified");
   const all = sumOf(given.map(({ amount }) => amount));
@@ -115,7 +118,7 @@ function inExchange(parts: readonly RefundPart[]): Cents {
   return sumOf(parts.filter(({ kind }) => kind === "exchange").map(({ amount }) => amount));
 }
 
-/** The largest of the sums that this refund is a part of, and whose it is. */
+/** Returns the largest sum that this refund is part of, and whose it is. */
 function mostCash(tx: Tx, back: MoneyBack, cash: Cents): readonly [Cents, string] {
   const { saleId, customerId, buyerId = null, employeeId, paidOutDay } = back;
   const today = cashBackOfDay(tx, paidOutDay);

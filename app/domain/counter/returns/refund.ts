@@ -1,7 +1,7 @@
 import { type Cents, cents, splitBy, sumOf } from "../../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 
-/** Money of one kind; the account is a gift card's. */
+/** Money of one kind. `accountId` is a gift card's. */
 export interface RefundPart {
   kind: PaymentKind;
   amount: Cents;
@@ -9,9 +9,9 @@ export interface RefundPart {
 }
 
 /**
- * An amount in proportion to what is left of a ticket's payments, so that refunds of parts come to the payments.
- * What an exchange or a deposit paid is no money of the till: it goes to store credit, or in cash to who can't
- * have any.
+ * Splits an amount in proportion to what is left of a ticket's payments, so that partial refunds add up to
+ * the payments. What an exchange or a deposit paid isn't money of the till: it goes to store credit, or to
+ * cash if the customer can't have any.
  */
 export function refundAsPaid(
   amount: Cents,
@@ -37,21 +37,24 @@ export function refundAsPaid(
   return [...parts.values()];
 }
 
-/** What is left of each payment, by kind and card, with all refunds and payments of a ticket. */
+/** Nets all payments and refunds of a ticket, by kind and card, and returns what is left. */
 export function leftOf(moved: readonly RefundPart[]): RefundPart[] {
   const left = new Map<string, RefundPart>();
   for (const part of moved) add(left, part);
   return [...left.values()].filter(({ amount }) => amount > 0);
 }
 
-/** Not what the shop owes already: credit, a deposit, what came back. */
+/**
+ * True for money that the till took, not for what the shop already owed: credit, a deposit, or what came
+ * back.
+ */
 export function isOfTheTill({ kind }: RefundPart): boolean {
   return ["cash", "card", "check", "financing", "other"].includes(kind);
 }
 
 /**
- * What is left of the payments for goods: gift cards that the ticket sold and that stay out are money still, so they
- * were paid in money first.
+ * Returns what is left of the payments for goods. Gift cards that the ticket sold and the customer keeps are
+ * still money, so money paid for them first.
  */
 export function leftForGoods(left: readonly RefundPart[], cardsOut: Cents): RefundPart[] {
   const ofTheTill = left.map((part) => (isOfTheTill(part) ? part.amount : cents(0)));
@@ -67,7 +70,7 @@ export function leftForGoods(left: readonly RefundPart[], cardsOut: Cents): Refu
     .filter(({ amount }) => amount > 0);
 }
 
-/** Parts of one kind, and of one card, become one. */
+/** Joins parts of one kind and card. */
 export function joined(parts: readonly RefundPart[]): RefundPart[] {
   const all = new Map<string, RefundPart>();
   for (const part of parts) add(all, part);

@@ -3,7 +3,7 @@ import { type LineLeft, linesLeft } from "./line-left.ts";
 import type { ReturnedTicket, TicketLine } from "./returned-ticket.ts";
 import { sellerParts } from "../sales/seller-parts.ts";
 
-/** What earlier returns of the ticket took, positive. */
+/** Sums that earlier returns of the ticket took, positive. */
 export interface ReturnedBefore {
   total: Cents;
   salePrice: Cents;
@@ -22,19 +22,19 @@ export interface ReturnFigures {
   exempt: Cents;
   untaxed: Cents;
   tax: Cents;
-  /** What the second rate was due on, and what of the tax it made. */
+  /** The sum that the surtax was due on, and the part of the tax that it made. */
   surtaxable: Cents;
   surtax: Cents;
   shippingCharge: Cents;
   total: Cents;
   commission: Cents;
-  /** What the profit is lessened by. */
+  /** Amount by which the profit falls. */
   netProfit: Cents;
-  /** What the sold gift cards among the lines cost. */
+  /** Price of the sold gift cards among the lines. */
   giftCards: Cents;
   lines: {
     id: number;
-    /** Of a part of the price, while the customer keeps what was sold. */
+    /** True for a part of the price, given back while the customer keeps the goods. */
     isGoodwill: boolean;
     price: Cents;
     cost: Cents;
@@ -46,10 +46,10 @@ export interface ReturnFigures {
 }
 
 /**
- * What comes back with these lines: their stored shares of tax and trade-in, and commission at the stored rate; of
- * those with a part, that much of the price with its share of the tax, while the customer keeps what was sold. The
- * last return takes what earlier ones left, so that parts sum to the whole. A trade-in never makes a return, or what
- * is left of the ticket, negative.
+ * Works out the return of these lines from their stored shares of tax and trade-in, with commission at the
+ * stored rate. A line with a part gives back that much of its price with its share of the tax, while the
+ * customer keeps the goods. The last return takes what earlier ones left, so that parts add up to the whole.
+ * A trade-in never makes a return, or what is left of the ticket, negative.
  */
 export function workOutReturn(
   ticket: ReturnedTicket,
@@ -129,7 +129,7 @@ function isGoods({ kind }: TicketLine): boolean {
   return kind !== "gift_card";
 }
 
-/** What was left of a line, less what still is; null for nothing. */
+/** Subtracts what is left of a line after the return from what was left before; null leaves nothing. */
 function less(now: LineLeft, after: LineLeft | null): LineLeft {
   return {
     price: cents(now.price - (after?.price ?? 0)),
@@ -142,7 +142,10 @@ function less(now: LineLeft, after: LineLeft | null): LineLeft {
   };
 }
 
-/** What is left of the ticket is theirs as a ticket of that much would be; a return takes the difference. */
+/**
+ * Splits a return among the salespeople. What is left of the ticket is split like a ticket of that size, and
+ * the return takes the difference.
+ */
 function salespeopleOf(
   ticket: ReturnedTicket,
   before: ReturnedBefore,

@@ -6,7 +6,6 @@ import { RETURN_PLACES } from "./return.ts";
 
 const WHERE = "Choose where it goes: stock, damaged or vendor";
 
-/** What a return asks, in its form and in JSON. */
 export const returnFields = {
   lines: list(
     {

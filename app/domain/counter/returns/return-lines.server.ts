@@ -35,12 +35,12 @@ import { stepsOfReturn } from "./steps-of-return.server.ts";
 import type { NewReturn, Return, ReturnPlace } from "./return.ts";
 import { told } from "../../shop/trail/told.ts";
 
-/** The ticket that a return pays a part of. */
+/** The ticket that a return helps to pay. */
 interface Exchange {
   saleId: number;
   customerId: number | null;
   amount: Cents;
-  /** Who approved both. */
+  /** Employee who approved both. */
   approvedBy: number | null;
 }
 
@@ -51,12 +51,12 @@ const MOVEMENTS = {
 } as const satisfies Record<ReturnPlace, keyof typeof STATE_AFTER>;
 
 /**
- * Takes back lines of a ticket, or gives back parts of their prices: books what they came to, negative, on today's
- * store day, gives the money back from the open till of the store that pays it out, and says where the pieces are now.
- * A line that is back already is a conflict that names its return. Refuses tickets that are voided, and refunds that
- * don't come to what is due. Money back another way than it came in, cash above the limit or beyond the drawer, more of
- * a price than is usual while the customer keeps what was sold, and a return after the last day for it take a permission
- * or an approval.
+ * Takes back lines of a ticket, or gives back parts of their prices. Books them as negative amounts on
+ * today's store day, gives the money back from the open till of the store that pays it out, and records where
+ * the pieces go. A line that is already back is a conflict that names its return. Refuses voided tickets, and
+ * refunds that don't add up to what is due. These need a permission or an approval: money back another way
+ * than it came in, cash above the limit or beyond the drawer, more of a price than usual while the customer
+ * keeps the goods, and a return after the last day for it.
  */
 export function returnLines(
   ctx: RuleContext,
@@ -85,7 +85,7 @@ export function returnLines(
 
   const storeDay = dayIn(sale.store.zone, now);
   const of = { store: sale.store.key, storeDay };
-  // Money and credit are of the till that handles them, as its close has them.
+  // Money and credit belong to the till that handles them, as in its close.
   const paidOut = { store: place.store.key, storeDay: dayIn(place.store.zone, now) };
   const { lines: parts, salespeople, giftCards: _, ...amounts } = figures;
   const { taxable, exempt, untaxed, surtaxable, surtax } = amounts;
@@ -197,7 +197,7 @@ export function returnLines(
   );
 }
 
-/** Where the money is given back. */
+/** Finds the store that gives the money back, by default the ticket's own. Refuses an unknown one. */
 export function payoutStore(
   tx: Tx,
   { store }: Pick<Sale, "store">,

@@ -5,7 +5,6 @@ import type { Cents } from "../../money.ts";
 import type { ChosenPaymentKind, PaymentKind } from "../payments/payment-kinds.ts";
 import type { Sale } from "../sales/sale.ts";
 
-/** Where a piece goes that came back. */
 export const RETURN_PLACES = ["stock", "damaged", "vendor"] as const;
 export type ReturnPlace = (typeof RETURN_PLACES)[number];
 
@@ -15,36 +14,39 @@ export const RETURN_PLACE_LABELS: Record<ReturnPlace, string> = {
   vendor: "Back to vendor",
 };
 
-/** Of a line of which a part of the price was given back. */
+/** Label of a line on which a part of the price was given back. */
 export const KEPT_BY_CUSTOMER = "Customer keeps it";
 
-/** Lines of a ticket that come back. Amounts are cents. */
+/** A return of lines of a ticket, as sent. Amounts are cents. */
 export interface NewReturn {
   saleId: number;
-  /** By their ids; `to` is a piece's. With an amount only that much of the price comes back, and the customer keeps it. */
+  /**
+   * Ids of the ticket's lines. Pieces need `to`. With an amount only that much of the price goes back, and
+   * the customer keeps the goods.
+   */
   lines: { id: number; to: ReturnPlace | null; amount?: Cents | null }[];
   /**
-   * How the money is given back, without what a trade-in paid; null for the way it was paid. One amount may be
-   * null: what the others leave.
+   * Refunds, without what a trade-in paid; null to refund the way it was paid. One amount may be null, for
+   * what the others leave.
    */
   refund: { kind: ChosenPaymentKind; amount: Cents | null }[] | null;
-  /** Kept by the shop. */
+  /** Fee that the shop keeps. */
   fee: Cents;
-  /** Of the ticket's shipping. */
+  /** The part of the ticket's shipping that goes back. */
   shipping: Cents;
   reason: string;
-  /** The store whose till gives the money back; the ticket's own without it. */
+  /** Store whose till gives the money back; the ticket's own if missing. */
   location?: string | null;
-  /** The name of a till of that store; its first without one. */
+  /** Name of a till of that store; its first if missing. */
   till?: string | null;
 }
 
 export interface ReturnedLine {
-  /** Of the ticket's line. */
+  /** Id of the ticket's line. */
   id: number;
   kind: SaleLineKind;
   to: ReturnPlace | null;
-  /** Of a part of the price: the customer keeps what was sold. */
+  /** True for a part of the price: the customer keeps the goods. */
   isGoodwill: boolean;
   pieceId: number | null;
   sku: string | null;
@@ -56,11 +58,11 @@ export interface ReturnedLine {
   total: Cents;
 }
 
-/** Amounts are positive. Plain JSON. */
+/** A return as read back. Amounts are positive. Plain JSON. */
 export interface Return {
   id: number;
   saleId: number;
-  /** The ticket that it was exchanged for. */
+  /** The ticket exchanged for it. */
   exchangeId: number | null;
   customerId: number | null;
   customerName: string;
@@ -84,11 +86,11 @@ export interface Return {
   commission: Cents;
   netProfit: Cents;
   refund: { kind: PaymentKind; amount: Cents }[];
-  /** What was given in cash beyond its amount, where the store rounds cash: below 0 for less. */
+  /** Amount given in cash beyond the refund, where the store rounds cash. Negative for less. */
   cashRounding: Cents;
 }
 
-/** 'RT-000012', as on the slip's barcode. Repairs keep `R-`. */
+/** Formats a return's number: 'RT-000012', as on the slip's barcode. Repairs have `R-`. */
 export function returnNumber(id: number): string {
   return documentNumber("return", id);
 }

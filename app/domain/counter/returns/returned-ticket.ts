@@ -15,7 +15,7 @@ export type TicketLine = Pick<
   | "returnId"
 >;
 
-/** What of a ticket its returns need. */
+/** The fields of a ticket that its returns need. */
 export type ReturnedTicket = Pick<
   Sale,
   | "total"

@@ -14,16 +14,16 @@ import { leftOf } from "./refund.ts";
 import { drawerSteps } from "../till/beyond-drawer.server.ts";
 import { inCash, refundSteps } from "./refund-steps.server.ts";
 
-/** Whose till pays a return out: of which store, which one if somebody said so, and its session. */
+/** The till that pays a return out: its store, its name if the request has one, and its session. */
 interface PaidOut {
   store: { key: string; name: string; zone: string };
   till?: string | null | undefined;
   sessionId: number;
-  /** Of the ticket that it pays in an exchange, null for a walk-in's; absent for a return alone. */
+  /** Customer of the ticket that it pays in an exchange, null for a walk-in's; absent for a return alone. */
   buyerId?: number | null;
 }
 
-/** What of a planned return needs approval. */
+/** Returns the steps of a planned return that need approval. */
 export function stepsOfReturn(
   ctx: RuleContext,
   plan: ReturnPlan,
@@ -48,7 +48,7 @@ export function stepsOfReturn(
     parts: refund,
     left: leftOf(moved),
     cardsOut: plan.cardsOut,
-    // What went back for a trade-in was none of it.
+    // Adds back what returns gave for a trade-in, which was never part of it.
     moneyLeft: cents(inMoney + returnedBefore(tx, sale.id).tradeInValue),
     tradeInValue: figures.tradeInValue,
     buyerId,
@@ -62,7 +62,7 @@ export function stepsOfReturn(
   ];
 }
 
-/** What comes back only to go to a vendor leaves the stock as it does from there. */
+/** Requires for a piece that goes back to its vendor what sending it from stock would require. */
 function vendorSteps(tx: Tx, { lines }: ReturnPlan): AskedStep[] {
   return lines.flatMap(({ line, to }) => {
     const piece = to === "vendor" && line.pieceId !== null ? getPiece(tx, line.pieceId) : undefined;

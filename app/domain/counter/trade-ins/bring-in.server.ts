@@ -20,20 +20,20 @@ import { holdDaysOf } from "./hold-days.ts";
 import { type KeptWeight, typedWeight } from "../../weight.ts";
 import { told } from "../../shop/trail/told.ts";
 
-/** What the public brings, and what it cost. */
+/** A thing that the public brought in, and its cost. */
 export interface Brought extends Required<KeptWeight>, Pick<Weighed, "metal" | "karat"> {
   category: string;
   description: string;
   cost: Cents;
   melt: Cents | null;
   isScrap: boolean;
-  /** Without a pattern in Settings, or if that is taken. */
+  /** Used without a pattern in Settings. If it is taken, random characters follow it. */
   sku: string;
 }
 
 /**
- * Makes what a ticket or a buy brought a piece of the store: on hold for as long as `holdDaysOf` says, else for sale, or scrap.
- * Without a price rule, and as scrap, its retail price is 0: to be priced.
+ * Makes a piece of what a ticket or a buy brought in: on hold for as long as `holdDaysOf` says, otherwise for
+ * sale, or scrap. Without a price rule, and as scrap, its retail price is 0 until somebody prices it.
  */
 export function bringIn(
   ctx: RuleContext,
@@ -68,7 +68,10 @@ export function bringIn(
   return { ...added, trail: [...added.trail, ...held] };
 }
 
-/** What a thing is worth in pure metal by the prices of the day, with its working; or what is missing to know it. */
+/**
+ * Works out a thing's value in pure metal by the prices of the day, with the calculation, or says what is
+ * missing.
+ */
 export function worthNow(
   { tx, now }: Pick<RuleContext, "tx" | "now">,
   thing: KeptWeight & Pick<Weighed, "metal" | "karat">,
@@ -79,7 +82,7 @@ export function worthNow(
   );
 }
 
-/** The law's hold comes first, also of scrap. */
+/** Puts the piece on hold or marks it as scrap. The legal hold comes first, also for scrap. */
 function holdOrScrap(
   { tx, actor, now }: RuleContext,
   of: { pieceId: number; coming: Coming; store: Store; storeDay: Day; isScrap: boolean },
@@ -113,7 +116,10 @@ function holdOrScrap(
   ];
 }
 
-/** By the pattern of Settings; without one, or if that is taken, by the document. */
+/**
+ * Returns a SKU by the pattern of Settings; without one, by the document, with random characters if that is
+ * taken.
+ */
 function skuOf({ tx }: RuleContext, { category, sku }: Brought, pattern: string, day: Day): string {
   if (pattern !== "") return skuSuggester(tx)(skuAround(pattern, { category, vendor: "", day }));
   return isTaken(tx, sku) ? `${sku}-${crypto.randomUUID().slice(0, 8).toUpperCase()}` : sku;

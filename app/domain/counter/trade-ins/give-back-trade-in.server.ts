@@ -7,13 +7,16 @@ import type { RuleContext } from "../../rule-context.ts";
 import { pieceOfTicket } from "./traded-in-piece.server.ts";
 import { told } from "../../shop/trail/told.ts";
 
-/** Gives back what a voided ticket brought: it leaves the stock. `whyNotGiveBack` says beforehand whether it can. */
+/**
+ * Gives back what a voided ticket brought in, which leaves the stock. `whyNotGiveBack` says beforehand if it
+ * can.
+ */
 export function giveBackTradeIn(ctx: RuleContext, saleId: number): Trail[] {
   const piece = pieceOfTicket(ctx.tx, saleId);
   return piece ? [giveBack(ctx, piece, { saleId })] : [];
 }
 
-/** Gives a piece back to who brought it, with the document that was voided. */
+/** Gives a piece back to whoever brought it, with the voided document. */
 export function giveBack(
   { tx, actor, now }: RuleContext,
   piece: Piece,

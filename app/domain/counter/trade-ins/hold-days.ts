@@ -1,7 +1,10 @@
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
 import type { Store } from "../../shop/stores/find-stores.server.ts";
 
-/** Days for which what a store bought or took in trade waits: its own number, else that of Settings; 0 for none. */
+/**
+ * Returns the days that a store holds what it bought or took in trade: its own number, or else the one in
+ * Settings; 0 for none.
+ */
 export function holdDaysOf(
   { tradeInHoldDays }: Pick<Store, "tradeInHoldDays">,
   { holdDays }: Pick<Settings, "holdDays">,

@@ -4,13 +4,11 @@ import { receivingLines, vendors } from "~db/schema/index.ts";
 import { buyOfPiece, ticketOfTradeIn } from "./traded-in-piece.server.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";
 
-/** Who a piece came from, and with which invoice or ticket. */
+/** The origin of a piece: its vendor, and the invoice, ticket or buy that brought it. */
 export interface PieceOrigin {
   vendor: { id: number; name: string } | null;
   receivingId: number | null;
-  /** The ticket on which it was traded in. */
   tradeInSaleId: number | null;
-  /** The buy that brought it. */
   buyId: number | null;
 }
 

@@ -12,9 +12,9 @@ import type { Store } from "../../shop/stores/find-stores.server.ts";
 import { bringIn, worthNow } from "./bring-in.server.ts";
 
 /**
- * Keeps what a ticket's customer traded in, and makes it a piece of the store that cost its value (`bringIn`). Its melt
- * value is that of the day, unless one was typed. What has neither words nor a value makes no piece. Refuses a karat
- * that its metal doesn't have.
+ * Records what a ticket's customer traded in, and makes it a piece of the store that cost its value
+ * (`bringIn`). Its melt value is that of the day, unless one was typed. A trade-in with neither a description
+ * nor a value makes no piece. Refuses a karat that its metal doesn't have.
  */
 export function takeTradeIn(
   ctx: RuleContext,

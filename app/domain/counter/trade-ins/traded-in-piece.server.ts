@@ -5,7 +5,6 @@ import { heldUntil, whereabouts } from "../../stock/movements/piece-now.server.t
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { isAvailable, type Piece } from "../../stock/pieces/piece.ts";
 
-/** The ticket that brought a piece; null for others. */
 export function ticketOfTradeIn(tx: Tx, pieceId: number): number | null {
   const row = tx
     .select({ saleId: saleTradeIns.saleId })
@@ -15,21 +14,20 @@ export function ticketOfTradeIn(tx: Tx, pieceId: number): number | null {
   return row?.saleId ?? null;
 }
 
-/** The buy that brought a piece; null for others. */
 export function buyOfPiece(tx: Tx, pieceId: number): number | null {
   const row = tx.select({ buyId: buyLines.buyId }).from(buyLines).where(eq(buyLines.pieceId, pieceId)).get();
   return row?.buyId ?? null;
 }
 
 /**
- * Whether nobody has said yet what a piece that was traded in, or bought from the public, is to cost. Until then it
- * isn't sold, at any price.
+ * True if a piece that was traded in, or bought from the public, has no price yet. Until it has, it isn't
+ * sold at any price.
  */
 export function isToBePriced(tx: Tx, { id, retailPrice }: Pick<Piece, "id" | "retailPrice">): boolean {
   return retailPrice === 0 && (ticketOfTradeIn(tx, id) !== null || buyOfPiece(tx, id) !== null);
 }
 
-/** What a ticket's trade-in became. */
+/** Finds the piece that a ticket's trade-in became. */
 export function pieceOfTicket(tx: Tx, saleId: number): Piece | undefined {
   return tx
     .select({ piece: pieces })
@@ -39,7 +37,10 @@ export function pieceOfTicket(tx: Tx, saleId: number): Piece | undefined {
     .get()?.piece;
 }
 
-/** Why a trade-in can't be given back with its ticket: it isn't at hand. Null if it can, or made no piece. */
+/**
+ * Says why a trade-in can't be given back with its ticket: it isn't at hand. Null if it can, or if it made no
+ * piece.
+ */
 export function whyNotGiveBack(tx: Tx, saleId: number): string | null {
   const piece = pieceOfTicket(tx, saleId);
   if (!piece) return null;
@@ -48,7 +49,7 @@ export function whyNotGiveBack(tx: Tx, saleId: number): string | null {
   return where === null ? null : `The trade-in ${where} first, or return the ticket instead`;
 }
 
-/** '14K-0012 is at Denver: transfer it back', for a piece that the store can't give back; null for one that it can. */
+/** Says why the store can't give a piece back: '14K-0012 is at Denver: transfer it back'. Null if it can. */
 export function whyNotAtHand(tx: Tx, piece: Piece, store: string | null): string | null {
   const isHere = isAvailable(piece) || piece.state === "damaged" || heldUntil(tx, piece) !== null;
   if (isHere && piece.location === store) return null;

@@ -1,6 +1,6 @@
 import { ORDER_PLACE_LABELS, type OrderPlace } from "../orders/order.ts";
 
-/** Where things of customers can be while they are the shop's to look after. `unsaid`: nobody said where. */
+/** Places of customers' things while the shop looks after them. `unsaid` means that nobody recorded one. */
 export const HOUSE_PLACES = [
   "tray",
   "safe",

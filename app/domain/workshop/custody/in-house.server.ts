@@ -23,19 +23,19 @@ import type { HousePlace } from "./house-places.ts";
 export interface HouseFilter {
   location?: string | undefined;
   place?: HousePlace | undefined;
-  /** Which tray or workshop, in any case. */
+  /** Name of the tray or workshop, in any case. */
   name?: string | undefined;
-  /** Whether what is in workshops is left out. */
+  /** True to leave out what is in workshops. */
   isInside?: boolean | undefined;
-  /** In a workshop that should have sent it back before the day that it is at its own store. */
+  /** Limits to what a workshop should have sent back before the day at its own store. */
   overdueOn?: StoreDays | undefined;
-  /** What a count has no scan of yet. */
+  /** Not yet scanned in this count. */
   uncountedIn?: number | undefined;
 }
 
 /**
- * The place, which one, and the order. Where nobody said it: status and intake of a repair, the kind of another
- * order.
+ * Place, name of the place, and order. Without a recorded place: status and intake of a repair, or the kind
+ * of another order.
  */
 export type HouseKey = readonly [placeStatusOrKind: string, nameOrIntake: string | number, id: number];
 
@@ -49,36 +49,36 @@ export function isHouseKey(key: unknown): key is HouseKey {
 const isStatus = (text: unknown) => (REPAIR_STATUSES as readonly unknown[]).includes(text);
 const isKind = (text: unknown) => (ORDER_KINDS as readonly unknown[]).includes(text);
 
-/** As the index on places has it. */
+/** Written as the index on places has it. */
 const placeKey = sql<string>`case when ${orders.placeName} is null then '' else lower(${orders.placeName}) end`;
 
 interface Part {
   where: SQL;
-  /** The index's order. */
+  /** Columns in the index's order. */
   by: readonly SQL[];
 }
 
-/** What was put somewhere, by place. */
+/** Orders with a recorded place, by place. */
 const PLACED: Part = {
   where: waitsIn("placedHere"),
   by: [sql`${orders.place}`, placeKey, sql`${orders.id}`],
 };
 
-/** Repairs that were taken in and of which nobody said where they are. */
+/** Repairs taken in without a recorded place. */
 const UNSAID: Part = {
   where: waitsIn("repairHere"),
   by: [sql`${repairs.status}`, sql`${repairs.intakeAt}`, sql`${repairs.id}`],
 };
 
-/** Layaways and special orders that arrived, of which nobody said where they are. */
+/** Layaways, and special orders that arrived, without a recorded place. */
 const UNSAID_ORDER: Part = {
   where: otherWaitsIn("goodsHere"),
   by: [sql`${orders.kind}`, sql`${orders.id}`],
 };
 
 /**
- * What is in the shop's hands or abroad: all that was put somewhere and not handed over, by place, then that of which
- * nobody said where it is: repairs, layaways, and special orders that arrived.
+ * Lists what is in the shop's hands or elsewhere on its behalf. First comes all that has a recorded place and
+ * wasn't handed over, by place. Repairs, layaways and arrived special orders without a recorded place follow.
  */
 export function findInHouse(tx: Tx, filter: HouseFilter, { after, before, limit }: Slice<HouseKey>) {
   const isBack = before !== undefined;
@@ -106,7 +106,7 @@ function partOfKey([first]: HouseKey): Part {
   return isKind(first) ? UNSAID_ORDER : PLACED;
 }
 
-/** No further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countInHouse(tx: Tx, filter: HouseFilter, atMost: number): number {
   return whereInHouse(filter).reduce((all, where) => {
     const some = tx
@@ -126,7 +126,10 @@ export function countInHouse(tx: Tx, filter: HouseFilter, atMost: number): numbe
   }, 0);
 }
 
-/** Conditions on `orders` joined to their `repairs`, each with an index of its own; no order meets two. */
+/**
+ * Returns conditions on `orders` joined to their `repairs`, each with an index of its own. No order meets
+ * two.
+ */
 export function whereInHouse(filter: HouseFilter): SQL[] {
   return partsOf(filter).map(({ where }) => sql`${and(where, chosen(filter))}`);
 }
@@ -190,7 +193,7 @@ function chosen({ location, place, name, isInside, overdueOn, uncountedIn }: Hou
     location ? sql`${storeKey} = ${location}` : undefined,
     isInside ? sql`${orders.place} is not 'workshop'` : undefined,
     overdueOn
-      ? // Along the index of places, which has the list's order.
+      ? // Uses the index of places, which has the list's order.
         and(
           eq(orders.place, "workshop"),
           waitsIn("workshopLate", overdueOn.today(storeKey), { byIndex: false }),

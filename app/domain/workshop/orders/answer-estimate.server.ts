@@ -11,14 +11,15 @@ import { orderToChange } from "./still-open.server.ts";
 
 export interface EstimateAnswer {
   state: EstimateState;
-  /** What the customer was asked about; the price without it. */
+  /** Amount that the customer was asked about; the order's price if null. */
   amount: Cents | null;
   how: ContactWay | null;
 }
 
 /**
- * Notes that the customer was asked about the estimate, or what they said. Refused once the order ended. That they
- * approved less than what was agreed on lets anybody lower the price to it: so it takes what lowering it takes.
+ * Records that the customer was asked about the estimate, or what they answered. Refused once the order
+ * ended. An approval below the agreed price would let anybody lower the price to it, so it needs the same
+ * permission or approval as lowering the price.
  */
 export function answerEstimate(
   ctx: RuleContext,

@@ -1,7 +1,9 @@
 import type { Day } from "../../dates.ts";
 import { refuse, type Refused } from "../../result.ts";
 
-/** A special order arrives on a day on or after it was ordered, and not after `today`, the day at its store. */
+/**
+ * Refuses a special order's arrival before the day it was ordered, or after `today`, the day at its store.
+ */
 export function refuseArrival(
   { ordered, arrived }: { ordered: Day | null; arrived: Day | null },
   today: Day,

@@ -4,8 +4,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import type { Order } from "./order.ts";
 
 /**
- * For every new price of a repair: one over what the customer wants to be called for waits for their approval,
- * unless they approved as much, or were asked about it already.
+ * Makes a repair's new price wait for the customer's approval if it is over `callOver`, unless they approved
+ * as much or were already asked about it. Every new price of a repair goes through here.
  */
 export function askAbove(
   { tx, now }: RuleContext,

@@ -1,6 +1,6 @@
 /**
- * Lists of orders whose customers are to hear something: those that wait to be fetched, layaways to be paid, and
- * repairs that were cancelled and wait to be handed back.
+ * Lists of orders whose customers should hear something: orders ready for pickup, layaway payments due, and
+ * canceled repairs to hand back.
  */
 export const CALL_LISTS = ["to_tell", "to_remind", "payment_due", "unclaimed", "ready", "hand_back"] as const;
 export type CallList = (typeof CALL_LISTS)[number];

@@ -31,24 +31,24 @@ import { told } from "../../shop/trail/told.ts";
 
 export interface Cancellation {
   reason: string;
-  /** What of the deposit the shop keeps; null for what Settings say, which is also the most. */
+  /** The part of the deposit that the shop keeps. Null for what Settings say, which is also the most. */
   keep?: Cents | null;
-  /** How the rest goes back; null: as it was paid. One without an amount takes the rest. */
+  /** Refunds of the rest; null to refund it as it was paid. One without an amount takes the rest. */
   refund?: { kind: DepositKind; amount: Cents | null }[] | null;
-  /** The name of the store's till that gives it back; its first without one. */
+  /** Name of the store's till that gives it back; its first if missing. */
   till?: string | null;
 }
 
-/** The part of a deposit that Settings let the shop keep. */
+/** Returns the part of a deposit that Settings let the shop keep. */
 export function keptOf(held: Cents, depositKept: number): Cents {
   return percentOf(held, rate(depositKept));
 }
 
 /**
- * Ends an order that is not handed over: what isn't kept of its deposit goes back from the till, what is kept is
- * revenue of a ticket that the deposit pays, and pieces put away are for sale again. A repair is ready to be handed
- * back. Money back another way than it came in, and cash above the limit, take a permission or an approval. A repair or
- * special order that cost something is listed.
+ * Cancels an order that wasn't handed over. The rest of its deposit goes back from the till, the kept part
+ * becomes revenue of a ticket that the deposit pays, and pieces put away are for sale again. A repair is
+ * ready to be handed back. Money back another way than it came in, and cash above the limit, need a
+ * permission or an approval. A repair or special order with a price is flagged for review.
  */
 export function cancelOrder(
   ctx: RuleContext,
@@ -189,15 +189,15 @@ export function cancelOrder(
 }
 
 /**
- * Lists an order for which no piece comes back into stock: work that was done, or goods that a vendor made, leave for
- * nothing once it is cancelled, where a lower price would ask.
+ * Flags an order for review if it brings no piece back into stock. Once it is canceled, finished work or
+ * goods that a vendor made leave for nothing, where a lower price would need approval.
  */
 function lookAtCancelled(ctx: RuleContext, order: Order): Trail | null {
   if (order.kind === "layaway" || order.price === 0) return null;
   return noteLook(ctx, { kind: "void", record: lookedAt(order), amount: order.price });
 }
 
-/** The open till that gives the deposit back. */
+/** Returns the open session of the till that gives the deposit back. */
 function tillOf(ctx: RuleContext, { id, store: { key } }: Order, name: string | null) {
   const store = listStores(ctx.tx).find((each) => each.key === key);
   if (!store) throw new Error(`Order ${id} has no store`);
@@ -229,7 +229,7 @@ function planRefund(
   return { ok: true, parts: parts.filter(({ amount }) => amount > 0) };
 }
 
-/** Pieces put away are for sale again. */
+/** Puts reserved pieces up for sale again. */
 function release({ tx, actor, now }: RuleContext, order: Order): Trail[] {
   return order.pieces.map(({ pieceId }) => {
     tx.update(pieces)

@@ -1,6 +1,6 @@
 import { PAYMENT_KIND_LABELS, type PaymentKind } from "../../counter/payments/payment-kinds.ts";
 
-/** How a deposit is paid and refunded. Store credit and gift cards pay at the hand-over. */
+/** Kinds of payment for deposits and their refunds. Store credit and gift cards pay at the hand-over. */
 export const DEPOSIT_KINDS = [
   "cash",
   "card",
@@ -10,7 +10,7 @@ export const DEPOSIT_KINDS = [
 ] as const satisfies readonly PaymentKind[];
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];
 
-/** 'Deposit, cash', 'Refunded, card' or, of what a ticket took, 'Used'. */
+/** Names a deposit: 'Deposit, cash', 'Refunded, card', or 'Used' if a ticket took it. */
 export function depositTitle({ kind, amount }: { kind: PaymentKind; amount: number }): string {
   if (kind === "deposit") return "Used";
   return `${amount < 0 ? "Refunded" : "Deposit"}, ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`;

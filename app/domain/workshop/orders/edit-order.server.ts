@@ -19,10 +19,13 @@ export interface OrderEdit {
   version: number;
   notes: string | null;
   promised: Day | null;
-  /** Of a special order, as are the others below: refused for a layaway that has others, or none. */
+  /**
+   * For special orders, as are the fields below. A layaway refuses values that differ from its own, unless
+   * they are null.
+   */
   item: string | null;
   price: Cents | null;
-  /** Null from who can't see it: it stays. */
+  /** Null if the sender can't see costs: it stays the same. */
   cost: Cents | null;
   vendor: string | null;
   vendorReference: string | null;
@@ -31,8 +34,9 @@ export interface OrderEdit {
 }
 
 /**
- * Changes a special order or a layaway that is open. Refuses an edit of an older version (409) and a price below
- * what was paid down, and an arrival before its ordering or in the future. A lower price than agreed on takes a permission or an approval. A repair is edited as a repair.
+ * Changes an open special order or layaway. Refuses an edit of an older version (409), a price below what was
+ * paid down, and an arrival before the order or in the future. A price below the agreed one needs a
+ * permission or an approval. A repair is edited as a repair.
  */
 export function editOrder(
   ctx: RuleContext,
@@ -97,7 +101,7 @@ function saidOf({
   return { item, notes, price, cost, vendor, vendorReference, orderedDay, arrivedDay, promisedDay };
 }
 
-/** What only a special order can be given. */
+/** Refuses a change of fields that only a special order has. */
 function refuseSpecial(order: Order, edit: Omit<OrderEdit, "version">): Refused | null {
   const { item, price, cost, vendor, vendorReference } = edit;
   const dated = { ordered: edit.ordered, arrived: edit.arrived };
@@ -109,7 +113,7 @@ function refuseSpecial(order: Order, edit: Omit<OrderEdit, "version">): Refused 
   return null;
 }
 
-/** A price below what was paid down. */
+/** Refuses a price below what was paid down. */
 export function refusePrice({ tx }: RuleContext, { held }: Pick<Order, "held">, price: Cents, field: string) {
   if (price >= held) return null;
   const paid = inMoney(held, readSettings(tx).currency);

@@ -19,14 +19,14 @@ export interface CallFilter {
   now: Instant;
 }
 
-/** An order on one of the lists, and since when it waits there: since it is ready, canceled, or a payment is due. */
+/** An order on one of the lists. `since` is when it became ready, was canceled, or had a payment due. */
 export interface Call extends Order {
   since: Instant;
 }
 
 export type CallKey = [since: number, id: number];
 
-/** The orders of a list, what waits longest first. */
+/** Finds the orders on a list, the longest waiting first. */
 export function findCalls(tx: Tx, filter: CallFilter, { after, before, limit }: Slice<CallKey>): Call[] {
   const { from, where, since, by = since } = waiting(tx, filter);
   const key = before ?? after;
@@ -58,20 +58,23 @@ export function countCalls(tx: Tx, filter: CallFilter, atMost: number): number {
   return tx.get<{ n: number }>(sql`select count(*) as n from (${some})`)?.n ?? 0;
 }
 
-/** Which orders are on a list. */
+/** The query for the orders on a list. */
 interface Waiting {
   from: SQL;
-  /** In the words and the order of an index that holds no others. */
+  /** Uses the words and the order of an index that holds no other orders. */
   where: SQL;
   since: SQLWrapper;
-  /** Has the order of `since`, as the index has it. */
+  /** Sorts like `since`, in the form that the index has. */
   by?: SQLWrapper;
 }
 
-/** Of a day alone, by which a list is sorted: noon in UTC, which is that day in each zone of the stores. */
+/** Sort key of a payment's due day: noon UTC, which is that day in the zone of every store. */
 const PAYMENT_SINCE = sql`(unixepoch(${orders.nextDueDay}) + 43200) * 1000`;
 
-/** Who was told on one day of the store is reminded so many days later, at any hour. */
+/**
+ * Builds the query of a list. Reminders count store days: a customer told on one day is reminded so many days
+ * later, at any hour.
+ */
 function listed(tx: Tx, list: CallList, days: StoreDays): Waiting {
   const { remindAfterDays, unclaimedAfterDays } = readSettings(tx);
   const daysAgo = (n: number) => days.beginningOf(n - 1, storeKey);

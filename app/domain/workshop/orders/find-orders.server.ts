@@ -69,7 +69,7 @@ const workers = alias(employees, "workers");
 const nameOf = (id: AnySQLiteColumn) =>
   sql<string | null>`(select e.first_name || ' ' || e.last_name from ${employees} e where e.id = ${id})`;
 
-/** What lists show of an order, joined to its repair and its store. */
+/** Columns that lists show of an order, joined to its repair and its store. */
 export const HEAD = {
   order: orders,
   status: sql<RepairStatus | null>`${repairs.status}`,
@@ -113,20 +113,23 @@ function heads(tx: Tx) {
 
 type Head = ReturnType<typeof heads> extends { all(): (infer Row)[] } ? Row : never;
 
-/** An order of any kind. */
+/** Reads an order of any kind. */
 export function getOrder(tx: Tx, id: number): Order | undefined {
   const head = heads(tx).where(eq(orders.id, id)).get();
   return head && toOrders(tx, [head])[0];
 }
 
-/** The order that a typed or scanned number names, as `typedNumber` reads it: 37 of any kind, R-000037 of that one. */
+/**
+ * Finds the order that a typed or scanned number names, as `typedNumber` reads it: 37 for any kind, R-000037
+ * for a repair only.
+ */
 export function orderOfNumber(tx: Tx, text: string): Order | undefined {
   const typed = typedOrder(text);
   const order = typed ? getOrder(tx, typed.id) : undefined;
   return order && (typed?.kind ?? order.kind) === order.kind ? order : undefined;
 }
 
-/** Orders of any kind by id, in no order; those that aren't there are left out. */
+/** Reads orders of any kind by id, in no particular order, without those that don't exist. */
 export function getOrders(tx: Tx, ids: readonly number[]): Order[] {
   return toOrders(tx, heads(tx).where(oneOfMany(orders.id, ids)).all());
 }
@@ -137,12 +140,12 @@ export function getRepairOrder(tx: Tx, id: number): Order | undefined {
 }
 
 export interface OrderFilter {
-  /** The customer's name, phone or e-mail, words of what it is, or its number. */
+  /** The customer's name, phone or e-mail, words of the item, or the order's number. */
   search?: string | undefined;
   kind?: NewOrderKind | undefined;
-  /** Neither handed over nor cancelled. */
+  /** Neither handed over nor canceled. */
   isOpen?: boolean | undefined;
-  /** Handed over without a ticket; repairs too. */
+  /** Handed over without a ticket, including repairs. */
   isUnpaid?: boolean | undefined;
   location?: string | undefined;
   customerId?: number | undefined;
@@ -155,7 +158,7 @@ export function planOrders(tx: Tx, filter: OrderFilter): PlannedOrders {
   return { ...filter, plan: searchOf(tx, filter) };
 }
 
-/** Special orders and layaways, or those of any kind that are unpaid, newest first. */
+/** Lists special orders and layaways, or unpaid orders of any kind, newest first. */
 export function findOrders(tx: Tx, filter: PlannedOrders, { after, before, limit }: Slice<number>): Order[] {
   const { id } = orders;
   const isBefore = before !== undefined;
@@ -169,10 +172,10 @@ export function findOrders(tx: Tx, filter: PlannedOrders, { after, before, limit
   return toOrders(tx, isBefore ? rows.toReversed() : rows);
 }
 
-/** In the words of indexes that no other statement says. */
+/** Written like the condition of the sort indexes, which no other statement uses. */
 const HAS_PRICE = sql`${orders.kind} <> 'repair' and ${orders.price} is not null`;
 
-/** Orders beside the list's own, by number; not of what was handed over unpaid. */
+/** Sort orders besides the default by number. Lists of unpaid orders don't have them. */
 type OtherOrder = Exclude<OrderOrder, "intake">;
 
 const SORTED_BY: Record<OtherOrder, OrderColumn> = {
@@ -184,7 +187,7 @@ export function orderKeyIn(by: OtherOrder, { price, promisedDay, id }: Order): S
   return [by === "price" ? price : (promisedDay ?? NO_DAY_AHEAD), id];
 }
 
-/** Like `findOrders`, in another order. Those without a promise come after the promised ones. */
+/** Works like `findOrders`, in another order. Orders without a promise come after the promised ones. */
 export function findSortedOrders(
   tx: Tx,
   filter: PlannedOrders,
@@ -202,7 +205,7 @@ export function findSortedOrders(
     isFew ? sql`+${orders.kind} <> 'repair'` : HAS_PRICE,
     search.kind === "all" ? undefined : search.holds,
     kind && withoutIndex(orders.kind, kind),
-    // The index of those that are open has another order.
+    // The index of open orders has another order.
     isOpen ? otherWaitsIn("open", { byIndex: false }) : undefined,
     location ? sql`+${orders.store} = ${location}` : undefined,
     of ? ofPerson(tx, sql`+${orders.customerId}`, of) : undefined,
@@ -215,7 +218,7 @@ export function findSortedOrders(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The search, or what a filter leaves, where that is few. */
+/** Returns the search, or what the filter leaves if that is few. */
 function amongFew(tx: Tx, filter: PlannedOrders): Search {
   const { kind, isOpen, customerId: of } = filter;
   const isAll = !kind && !isOpen && !of;
@@ -247,7 +250,7 @@ const INDEX: SearchIndex = {
   isInOrder: true,
 };
 
-/** 42, #42, O-000042. */
+/** Parses a typed order number: 42, #42, O-000042. */
 function typedOrder(word: string): { kind: OrderKind | null; id: number } | null {
   const typed = typedNumber(word);
   if (!typed) return null;
@@ -255,7 +258,10 @@ function typedOrder(word: string): { kind: OrderKind | null; id: number } | null
   return typed.kind === null || kind !== null ? { kind, id: typed.id } : null;
 }
 
-/** Repairs aren't in the index: a list that has them is short, and read through. */
+/**
+ * Plans the search of a filter. Repairs aren't in the index: a list that includes them is short, and is read
+ * through.
+ */
 function searchOf(tx: Tx, filter: PlannedOrders): Search {
   if (filter.plan) return filter.plan;
   const { search = "", ...among } = filter;
@@ -286,10 +292,10 @@ function chosen(tx: Tx, { kind, isOpen, isUnpaid, location, customerId: of }: Or
   );
 }
 
-/** More than any shop has; counting them reads an index. */
+/** More orders than any shop has. Counting them reads an index. */
 const MANY = 10_000_000;
 
-/** With their parts, each read by one statement for all of them. */
+/** Adds their parts to orders, with one statement per kind of part for all of them. */
 function toOrders(tx: Tx, of: readonly Head[]): Order[] {
   const ids = of.map(({ order }) => order.id);
   const all = {
@@ -327,9 +333,9 @@ function byOrder<Row extends { orderId: number | null }>(rows: readonly Row[]) {
 
 type Parts = Pick<Order, "pieces" | "deposits" | "movements" | "tellings"> & {
   instalments: Omit<Order["instalments"][number], "paid">[];
-  /** Lines of work of a repair. */
+  /** Lines of a repair's work. */
   work: PricedPart[];
-  /** The tax of each line of the ticket that handed it over. */
+  /** Tax of each line of the ticket that handed it over. */
   booked: { tax: Cents }[];
 };
 
@@ -408,7 +414,10 @@ function toOrder(
   };
 }
 
-/** As `linesOfPickup` hands it over: each piece, else the work, else all of it. */
+/**
+ * Returns the parts as `linesOfPickup` hands them over: each piece, or else the work, or else the whole
+ * order.
+ */
 function partsOf(order: PricedPart, put: readonly { price: Cents }[], work: readonly PricedPart[]) {
   if (put.length > 0) return put.map(({ price }) => ({ price, isTaxed: order.isTaxed }));
   return work.length === 0 ? [order] : partsOfWork(work);
@@ -467,7 +476,7 @@ function instalmentsOf(tx: Tx, ids: readonly number[]) {
     .all();
 }
 
-/** Deposits taken, refunded and used, the oldest first. */
+/** Lists deposits taken, refunded and used, the oldest first. */
 function depositsOf(tx: Tx, ids: readonly number[]): (Deposit & { orderId: number | null })[] {
   return tx
     .select({

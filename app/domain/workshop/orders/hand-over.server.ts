@@ -34,8 +34,8 @@ const NOTHING = {
 } as const;
 
 /**
- * The lines that hand over an order at its full price: the pieces of a layaway, else one for what is taxed of it
- * and one for what is not. Refuses an order that ended, and one of another customer.
+ * Returns the lines that hand over an order at its full price: the pieces of a layaway, otherwise one line
+ * for the taxed part and one for the untaxed part. Refuses an order that ended, and one of another customer.
  */
 export function linesOfPickup(
   tx: Tx,
@@ -58,7 +58,7 @@ export function linesOfPickup(
   return { ok: true, lines, pickup: { order, claim } };
 }
 
-/** The things that leave the house with an order, each in a few words. */
+/** Lists the things that leave the house with an order, each in a few words. */
 export function itemsToHandOut(tx: Tx, order: Order): string[] {
   if (order.kind === "layaway") return order.pieces.map(({ description, sku }) => `${description}, ${sku}`);
   const items = order.kind === "repair" ? getEnvelope(tx, order.id)?.items : undefined;
@@ -70,7 +70,9 @@ export function itemsToHandOut(tx: Tx, order: Order): string[] {
 
 type Part = Pick<Order, "price" | "cost" | "isTaxed"> & { work?: string };
 
-/** What of an order's price is taxed or not: each line of work says it, else the order. */
+/**
+ * Splits an order's price into taxed and untaxed parts: one for each line of work, or else one for the order.
+ */
 function partsOf(tx: Tx, order: Order): Part[] {
   const work = tx
     .select({
@@ -85,7 +87,7 @@ function partsOf(tx: Tx, order: Order): Part[] {
   return work.length > 0 ? work : [order];
 }
 
-/** What of an order's price no tax is due on. */
+/** Sums the untaxed part of an order's price. */
 export function untaxedOf(tx: Tx, order: Order): Cents {
   return sumOf(partsOf(tx, order).flatMap(({ isTaxed, price }) => (isTaxed ? [] : [price])));
 }
@@ -134,7 +136,10 @@ function setState(tx: Tx, pieceId: number, state: "available" | "reserved" | "so
     .run();
 }
 
-/** Claims an order for a ticket whose row exists, with who fetches it if not the customer; null if somebody was faster. */
+/**
+ * Claims an order for a ticket whose row exists, with the person who picks it up if not the customer. Null if
+ * it was claimed or canceled first.
+ */
 function claimForTicket(
   ctx: RuleContext,
   { order, to }: { order: Order; to: string | null },
@@ -160,9 +165,8 @@ function claimForTicket(
 }
 
 /**
- * For a void: orders that the ticket handed over are what they were before it, their deposits held and their pieces
- * put away.
- * One that was handed over before its ticket stays handed over, unpaid.
+ * Restores the orders that a voided ticket handed over: their deposits are held and their pieces put away
+ * again. An order handed over before its ticket stays handed over, unpaid.
  */
 export function reopenOrders(ctx: RuleContext, saleId: number, soldAt: Instant): Trail[] {
   const { tx, actor, now } = ctx;
@@ -211,7 +215,7 @@ export function reopenOrders(ctx: RuleContext, saleId: number, soldAt: Instant):
   });
 }
 
-/** The cancelled order whose kept deposit a ticket booked. */
+/** Finds the canceled order whose kept deposit a ticket booked. */
 export function cancelledWith(tx: Tx, saleId: number) {
   return tx
     .select({ id: orders.id, kind: orders.kind })
@@ -221,9 +225,9 @@ export function cancelledWith(tx: Tx, saleId: number) {
 }
 
 /**
- * Hands an order over without a ticket: what is due, with tax, stays owed, and its deposits held, until a ticket picks it up.
- * Takes a permission or an approval, unless nothing is due. Refused (409) for a layaway of which nothing is: its pieces
- * leave the stock with a ticket.
+ * Hands an order over without a ticket. The amount due, with tax, stays owed, and the deposits stay held,
+ * until a ticket picks it up. Needs a permission or an approval, unless nothing is due. Refused (409) for a
+ * layaway with nothing due, because its pieces leave the stock with a ticket.
  */
 export function handOverUnpaid(
   ctx: RuleContext,
@@ -235,7 +239,7 @@ export function handOverUnpaid(
   const { order } = found;
   const number = orderNumber(order);
   if (order.state === "handed_over") return refuse("conflict", `${number} was already handed over`);
-  // Pieces for nothing would leave without a sale: nobody ever rang up what isn't owed.
+  // Free pieces would leave without a sale, because nobody rings up an order that owes nothing.
   if (order.kind === "layaway" && order.amountDue === 0)
     return refuse("conflict", `Nothing is due for ${number}: ring it up on a ticket to hand it over`);
   const { currency } = readSettings(tx);

@@ -9,7 +9,7 @@ import { noteReady } from "./note-ready.server.ts";
 import type { Order } from "./order.ts";
 import { type NewPlace, placeOrder } from "./place-order.server.ts";
 
-/** Notes that it is gone, and what it was before. For every hand-over. */
+/** Records that an order left the house, and its status before that. Every hand-over calls this. */
 export function leaveHouse(ctx: RuleContext, { id, place, status, store }: Order): void {
   const { tx } = ctx;
   tx.update(orders).set({ statusBefore: status }).where(eq(orders.id, id)).run();
@@ -21,8 +21,8 @@ export function leaveHouse(ctx: RuleContext, { id, place, status, store }: Order
 }
 
 /**
- * Puts an order back where it was before its hand-over at `at`: a repair to its status and to the parts that it
- * waited for, or to another status that somebody sets.
+ * Puts an order back where it was before its hand-over at `at`. A repair goes back to its status and to the
+ * parts that it waited for, or to another status that somebody sets.
  */
 export function comeBack(ctx: RuleContext, order: Order, at: Instant | null, to?: RepairStatus): void {
   const { tx } = ctx;
@@ -44,7 +44,7 @@ export function comeBack(ctx: RuleContext, order: Order, at: Instant | null, to?
   noteReady(ctx, id);
 }
 
-/** Where it was when it left the house; null if nobody said. */
+/** Returns where it was when it left the house; null if nobody recorded any place. */
 function placeBefore({ place, movements }: Order): NewPlace | null {
   if (!place) return null;
   const before = movements.findLast((each) => each.place !== "handed_over");

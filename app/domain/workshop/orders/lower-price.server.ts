@@ -8,10 +8,11 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { type Order, orderNumber } from "./order.ts";
 
 /**
- * Whether an order may cost this much from now on. Less than what was agreed on (what the customer approved, else what
- * it costs so far) takes the permission to discount or an approval: nobody gives an order away by editing it first.
- * `by` is who approved. Back down to what the customer approved, before the price was raised, nobody asks: by more than
- * a usual discount it is listed, since whoever wrote the approval down may have done so for this. The caller writes `looks`.
+ * Checks a new price of an order. Less than the agreed price (what the customer approved, or else the current
+ * price) needs the permission to discount or an approval, so that nobody gives an order away by editing it
+ * first. `by` is who approved. Lowering a raised price back to what the customer approved needs none. If that
+ * lowers it by more than a usual discount, it is flagged for review, since whoever recorded the approval may
+ * have done so for this. The caller writes `looks`.
  */
 export function askToLower(
   ctx: RuleContext,
@@ -46,7 +47,7 @@ function agreedPrice({ estimate, price }: Pick<Order, "estimate" | "price">): Ce
   return estimate?.state === "approved" && estimate.amount !== null ? estimate.amount : price;
 }
 
-/** Of what a line of Worth a Look about an order is: the repair, or of another order its customer. */
+/** Returns the record for an order's line on Worth a Look: the repair, or the customer of another order. */
 export function lookedAt({ kind, id, customerId }: Pick<Order, "id" | "kind" | "customerId">) {
   return kind === "repair"
     ? ({ kind: "repair", id } as const)

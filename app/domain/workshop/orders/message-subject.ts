@@ -1,4 +1,3 @@
-/** The subject of an e-mail about an order. */
 export function messageSubject({ number, store }: { number: string; store: { name: string } }): string {
   return `Your order ${number} at ${store.name}`;
 }

@@ -3,15 +3,15 @@ import { cents, type Cents, inMoney, sumOf } from "../../money.ts";
 import { fillIn, type MessageName } from "../../shop/settings/message-texts.ts";
 import { type Order, orderNumber, waits } from "./order.ts";
 
-/** What of a layaway's instalments is due on a day and not paid. */
+/** Sums what is due by a day on a layaway's installments and isn't paid. */
 export function dueOn({ instalments }: Pick<Order, "instalments">, today: Day): Cents {
   const due = instalments.filter(({ dueDay }) => dueDay <= today);
   return sumOf(due.map(({ amount, paid }) => cents(amount - paid)));
 }
 
 /**
- * The text for a customer to be told now: that an order is ready, still waits to be fetched, or that a payment is
- * due. Null if there is nothing to tell.
+ * Writes the message for a customer who should hear something: that an order is ready, still waits for
+ * pickup, or has a payment due. Null if there is nothing to tell.
  */
 export function messageToSend(
   order: Order,

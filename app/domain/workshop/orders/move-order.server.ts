@@ -7,8 +7,8 @@ import { orderTrail } from "./order-trail.ts";
 import { type NewPlace, placeOrder } from "./place-order.server.ts";
 
 /**
- * Says where an order is now. An outside workshop has a name; only it is due back. An order leaves the house by
- * its hand-over, one that was cancelled also by saying so.
+ * Records where an order is. An outside workshop needs a name, and only it has a due-back date. An order
+ * leaves the house by its hand-over, or if it was canceled, by recording that here.
  */
 export function moveOrder(
   ctx: RuleContext,

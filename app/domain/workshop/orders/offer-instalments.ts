@@ -6,14 +6,15 @@ interface OfferedInstalment {
   amount: Cents;
 }
 
-/** What of a layaway's price is paid down first, at least. */
+/** Returns the smallest first deposit for a layaway. */
 export function leastDepositOf(price: Cents, leastDeposit: Rate): Cents {
   return percentOf(price, leastDeposit);
 }
 
 /**
- * Instalments a month apart, the first one on `first`: equal ones, or a first one of `least` and equal ones after
- * it. They come to the price to the cent; a price of less cents than instalments has fewer.
+ * Splits a price into installments a month apart, the first one on `first`: equal ones, or a first one of
+ * `least` and equal ones after it. They add up to the price to the cent. A price with fewer cents than
+ * installments gets fewer of them.
  */
 export function offerInstalments(
   price: Cents,

@@ -10,7 +10,7 @@ const LONGEST_MESSAGE = 1_000;
 
 const contactWay = choice(CONTACT_WAYS, { label: "How", wrong: "Choose how" });
 
-/** What anybody may change of a special order while it is open; a layaway has the first two. */
+/** Fields that anybody may change on an open special order; a layaway has the first two. */
 export const orderDetailFields = {
   notes: longText({ label: "Notes" }),
   promised: day({ label: "Promised" }),
@@ -26,13 +26,13 @@ export const orderDetailFields = {
 const { notes, promised, ...special } = orderDetailFields;
 const { item, price, cost, vendor, vendorReference, ordered, arrived } = special;
 
-/** That a special order was ordered. */
+/** Fields that record the order at the vendor. */
 export const orderedFields = { vendor, vendorReference, ordered };
 
 const OF_SPECIAL_ORDER = { onlyWith: { kind: ["special_order"] } };
 const IN_LAYAWAY = { kind: ["layaway"] };
 
-/** `POST /api/orders`. */
+/** Fields of `POST /api/orders`. */
 export const newOrderFields = {
   kind: choice(NEW_ORDER_KINDS, {
     label: "Kind of order",

@@ -12,14 +12,17 @@ import { orderToChange } from "./still-open.server.ts";
 import { searchedOrder } from "../../searched-fields.ts";
 
 interface VendorOrder {
-  /** What is null stays as it was. */
+  /** Null keeps the vendor; the same holds for the reference. */
   vendor: string | null;
   vendorReference: string | null;
-  /** Null: today, at the store. */
+  /** Null for today at the store. */
   ordered: Day | null;
 }
 
-/** Notes that a special order was ordered, from whom, and their number for it. Refused once it was (409). */
+/**
+ * Records that a special order was ordered, from whom, and the vendor's number for it. Refused if it already
+ * was (409).
+ */
 export function orderFromVendor(
   ctx: RuleContext,
   { orderId, ordered, ...said }: { orderId: number } & VendorOrder,
@@ -37,7 +40,10 @@ export function orderFromVendor(
   return write(ctx, order, { vendor, vendorReference, orderedDay, searchText });
 }
 
-/** Notes that a special order arrived, today without a day: it waits to be fetched. Refused once it did (409). */
+/**
+ * Records that a special order arrived, today if no day is given, so that it waits for pickup. Refused if it
+ * already did (409).
+ */
 export function noteArrival(
   ctx: RuleContext,
   { orderId, arrived }: { orderId: number; arrived: Day | null },

@@ -2,7 +2,7 @@ import type { ListOrder } from "../../list-sorting.ts";
 
 export type OrderOrder = "intake" | "promised" | "price";
 
-/** The list's own first. An index has each. */
+/** Sort orders, the default first. An index serves each. */
 export const ORDER_ORDERS: readonly ListOrder<OrderOrder>[] = [
   { sort: "-intake", label: "Newest first" },
   { sort: "intake", isInHead: true, label: "Oldest first" },

@@ -3,7 +3,7 @@ import type { Told, UnlistedWords } from "../../shop/trail/told.ts";
 import type { Trail } from "../../result.ts";
 import type { Order } from "./order.ts";
 
-/** An entry about an order; a repair's is in the repair's own history. */
+/** Builds an audit entry about an order. A repair's goes into the repair's own history. */
 export function orderTrail<Before = null, After = null>(
   { kind, id }: Pick<Order, "kind" | "id">,
   action: Extract<AuditAction, `order.${string}`>,
@@ -13,7 +13,7 @@ export function orderTrail<Before = null, After = null>(
   return {
     action,
     record: { kind: kind === "repair" ? "repair" : "order", id },
-    // Their words are checked by the arguments.
+    // The type of the last argument checks their words.
     ...(before !== undefined && { before: before as Told }),
     ...(after !== undefined && { after: after as Told }),
     ...(approvedBy !== undefined && { approvedBy }),

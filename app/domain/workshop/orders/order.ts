@@ -18,7 +18,7 @@ export {
   type OrderPlace,
 } from "~db/closed-lists.ts";
 
-/** Those that aren't repairs: they have a list and a form of their own. */
+/** Kinds that aren't repairs. They share a list and a form. */
 export const NEW_ORDER_KINDS = ["special_order", "layaway"] as const satisfies readonly OrderKind[];
 export type NewOrderKind = (typeof NEW_ORDER_KINDS)[number];
 
@@ -28,7 +28,7 @@ export const ORDER_KIND_LABELS: Record<OrderKind, string> = {
   layaway: "Layaway",
 };
 
-/** `ready`: to be handed over. */
+/** States of an order; `ready` means ready to be handed over. */
 export const ORDER_STATES = ["open", "ready", "handed_over", "cancelled"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
@@ -61,26 +61,26 @@ export const CONTACT_WAY_LABELS: Record<ContactWay, string> = {
   email: "By email",
 };
 
-/** 'Tray 3', 'Kessel & Son', 'Safe'. */
+/** Formats a place: 'Tray 3', 'Kessel & Son', 'Safe'. */
 export function placeText({ place, name }: { place: OrderPlace | null; name: string | null }): string {
   if (place === null) return "Not specified";
   const label = ORDER_PLACE_LABELS[place];
-  // Somebody wrote 'Tray 3' where '3' is asked.
+  // People write 'Tray 3' where '3' is asked for.
   if (name && (place === "workshop" || name.toLowerCase().startsWith(label.toLowerCase()))) return name;
   return [label, name].filter(Boolean).join(" ");
 }
 
-/** R-000037, O-000038, L-000039. */
+/** Formats an order's number: R-000037, O-000038, L-000039. */
 export function orderNumber({ kind, id }: { kind: OrderKind; id: number }): string {
   return documentNumber(kind, id);
 }
 
-/** 'Layaway L-000039'. */
+/** Formats an order's title: 'Layaway L-000039'. */
 export function orderTitle({ kind, id }: { kind: OrderKind; id: number }): string {
   return `${ORDER_KIND_LABELS[kind]} ${orderNumber({ kind, id })}`;
 }
 
-/** A piece put away, at the price that was agreed on. */
+/** A piece put away at the agreed price. */
 export interface OrderPiece {
   pieceId: number;
   sku: string;
@@ -92,7 +92,7 @@ export interface OrderPiece {
   isReserved: boolean;
 }
 
-/** `paid` is what of it deposits cover, the oldest instalment first. */
+/** An installment. `paid` is the part that deposits cover, the oldest installment first. */
 export interface Instalment {
   position: number;
   dueDay: Day;
@@ -100,7 +100,7 @@ export interface Instalment {
   paid: Cents;
 }
 
-/** A deposit that was taken; negative for one that was refunded or used. */
+/** A deposit that was taken; negative if it was refunded or used. */
 export interface Deposit {
   id: number;
   at: Instant;
@@ -109,7 +109,7 @@ export interface Deposit {
   amount: Cents;
   /** Cash handed over. */
   given: Cents | null;
-  /** What the drawer has more than the amount of it. */
+  /** Cash in the drawer beyond `amount`. */
   rounding: Cents;
   lastFour: string | null;
   reference: string | null;
@@ -126,7 +126,7 @@ export interface OrderMovement {
   by: string;
 }
 
-/** What a customer was told about an order. */
+/** A record that a customer was told about an order. */
 export interface Telling {
   id: number;
   at: Instant;
@@ -135,19 +135,19 @@ export interface Telling {
   message: string | null;
 }
 
-/** Any open order, a repair too, with what its page and JSON show. */
+/** An order of any kind, with what its page and JSON show. */
 export interface Order extends OrderToPay {
   id: number;
   kind: OrderKind;
   state: OrderState;
-  /** Of a repair. */
+  /** Status of a repair; null otherwise. */
   status: RepairStatus | null;
   customerId: number;
   customerName: string;
-  /** How to reach the customer. */
+  /** Ways to reach the customer. */
   contact: { firstName: string; phone: string | null; email: string | null; refusedChannels: number };
   store: { key: string; name: string; zone: string };
-  /** What it is, in a few words. */
+  /** The item in a few words. */
   item: string;
   notes: string | null;
   takenInAt: Instant;
@@ -157,18 +157,18 @@ export interface Order extends OrderToPay {
   price: Cents;
   cost: Cents;
   held: Cents;
-  /** What of the price is owed: `balanceOf`. What deposits can still pay. */
+  /** The part of the price still owed (`balanceOf`), which deposits can pay. */
   balance: Cents;
   vendor: string | null;
   vendorReference: string | null;
   orderedDay: Day | null;
   arrivedDay: Day | null;
   promisedDay: Day | null;
-  /** When the first instalment is due that isn't paid in full. */
+  /** Due day of the first installment that isn't paid in full. */
   nextDueDay: Day | null;
   worker: { id: number; name: string } | null;
   isTaxed: boolean;
-  /** A question that nobody answered is none once the work is done. */
+  /** Null also for an unanswered question once the work is done. */
   estimate: {
     state: EstimateState;
     amount: Cents | null;
@@ -178,25 +178,25 @@ export interface Order extends OrderToPay {
   } | null;
   callOver: Cents | null;
   place: { place: OrderPlace; name: string | null; dueBackDay: Day | null } | null;
-  /** Since when it waits to be fetched; null while it doesn't. */
+  /** Moment since which it waits for pickup; null while it doesn't. */
   readyAt: Instant | null;
-  /** The last telling, and its store's day of that. */
+  /** The last time the customer was told, with its day at the store. */
   told: (Pick<Telling, "at" | "by" | "way"> & { day: Day }) | null;
-  /** Without a ticket nothing of it is paid but the deposits. */
+  /** Without a ticket, only its deposits are paid. */
   handedOver: { at: Instant; by: string; to: string | null } | null;
   cancelled: { at: Instant; by: string; reason: string } | null;
-  /** The ticket of the hand-over, or of the deposit that was kept. */
+  /** The ticket that handed it over, or that booked the kept deposit. */
   saleId: number | null;
   pieces: OrderPiece[];
   instalments: Instalment[];
   deposits: Deposit[];
   movements: OrderMovement[];
-  /** The first one first. */
+  /** Oldest first. */
   tellings: Telling[];
   version: number;
 }
 
-/** How much of each instalment is paid. */
+/** Works out how much of each installment is paid. */
 export function coverInstalments(plan: readonly Omit<Instalment, "paid">[], paidDown: Cents): Instalment[] {
   let left = paidDown as number;
   return plan.map((instalment) => {
@@ -206,7 +206,7 @@ export function coverInstalments(plan: readonly Omit<Instalment, "paid">[], paid
   });
 }
 
-/** The first instalment that isn't paid in full. */
+/** Finds the first installment that isn't paid in full. */
 export function nextInstalment(instalments: readonly Instalment[]): Instalment | undefined {
   return instalments.find(({ amount, paid }) => paid < amount);
 }
@@ -230,7 +230,7 @@ function factsOf(order: Known): OrderFacts {
   };
 }
 
-/** What of an order's record tells what it waits for. */
+/** The fields of an order that tell what it waits for. */
 type Known = Pick<
   Order,
   | "kind"
@@ -247,7 +247,7 @@ type Known = Pick<
   | "saleId"
 >;
 
-/** `waitsFor` of a record. */
+/** Asks `waitsFor` of a record. */
 export function waits(order: Known, wait: Exclude<Wait, DatedWait>): boolean;
 export function waits(order: Known, wait: Wait, today: Day): boolean;
 export function waits(order: Known, wait: Wait, today?: Day): boolean {
@@ -258,24 +258,27 @@ export function waits(order: Known, wait: Wait, today?: Day): boolean {
 }
 
 /**
- * Whether no more money is taken or given back for an order: a ticket booked it, it was cancelled, or taken in as picked
- * up.
+ * True if no more money is taken or given back for an order: a ticket booked it, it was canceled, or it was
+ * taken in as picked up.
  */
 export function isSettled(order: Known): boolean {
   return !isOwed(factsOf(order));
 }
 
-/** Whether an unfinished order is past its promise, or an instalment was due before `today`, the day at its store. */
+/**
+ * True if an unfinished order is past its promise, or an installment was due before `today`, the day at its
+ * store.
+ */
 export function isLate(order: Known, today: Day): boolean {
   return waits(order, "promiseLate", today) || waits(order, "paymentLate", today);
 }
 
-/** Whether a repair was cancelled and is still in the house. */
+/** True if a repair was canceled and is still in the house. */
 export function waitsToBeHandedBack(order: Known): boolean {
   return waits(order, "handBack");
 }
 
-/** Whether it is in the shop's hands or abroad for it, as `in-house.server.ts` lists it. */
+/** True if it is in the shop's hands, or elsewhere on its behalf, as `in-house.server.ts` lists it. */
 export function isInHouse(order: Known): boolean {
   return waits(order, "placedHere") || waits(order, "repairHere") || waits(order, "goodsHere");
 }
@@ -292,8 +295,9 @@ interface Owed extends OrderFacts {
 }
 
 /**
- * What of an order's price, before tax, is owed: what no deposit covers while it is open or was handed over without
- * a ticket. Nothing once a ticket booked it, it was cancelled, or taken in as picked up.
+ * Returns the part of an order's price, before tax, that is owed: what no deposit covers while it is open or
+ * was handed over without a ticket. 0 once a ticket booked it, it was canceled, or it was taken in as picked
+ * up.
  */
 export function balanceOf(order: Owed): Cents {
   return owedOf(order, order.price, order.held);

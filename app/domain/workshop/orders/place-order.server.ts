@@ -7,13 +7,13 @@ import type { OrderPlace } from "./order.ts";
 
 export interface NewPlace {
   place: OrderPlace;
-  /** Which tray, or the workshop's name. */
+  /** Number of the tray, or name of the workshop. */
   name?: string | null;
-  /** Of an outside workshop. */
+  /** Day when an outside workshop should send it back. */
   dueBack?: Day | null;
 }
 
-/** Writes the movement and where the order is since. */
+/** Writes the movement and the order's current place. */
 export function placeOrder(
   { tx, actor, now }: RuleContext,
   orderId: number,

@@ -4,7 +4,7 @@ import { ticketNumber } from "../../counter/sales/sale.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { isSettled, type Order, orderNumber, waitsToBeHandedBack } from "./order.ts";
 
-/** Why no more money is taken or given back for an order; null while it is. */
+/** Says why no more money is taken or given back for an order; null if it still is. */
 export function whySettled(order: Order): string | null {
   if (!isSettled(order)) return null;
   const number = orderNumber(order);
@@ -14,7 +14,7 @@ export function whySettled(order: Order): string | null {
     : `${number} was already handed over: ${ticketNumber(order.saleId)}`;
 }
 
-/** The order, if money can still be taken or given back for it: not once `isSettled`. */
+/** Returns the order if money can still be taken or given back for it. Refused (409) once `isSettled`. */
 export function orderToSettle(tx: Tx, id: number, field?: string): { ok: true; order: Order } | Refused {
   const order = getOrder(tx, id);
   if (!order) return refuse("missing", "No such record");
@@ -22,14 +22,17 @@ export function orderToSettle(tx: Tx, id: number, field?: string): { ok: true; o
   return why === null ? { ok: true, order } : refuse("conflict", why, field);
 }
 
-/** The order, if it can still change: it was neither handed over nor cancelled. */
+/** Returns the order if it can still change: it was neither handed over nor canceled. */
 export function orderToChange(tx: Tx, id: number): { ok: true; order: Order } | Refused {
   const found = orderToSettle(tx, id);
   if (!found.ok || found.order.state !== "handed_over") return found;
   return refuse("conflict", `${orderNumber(found.order)} was already handed over`);
 }
 
-/** The order, if its customer can still be told to come for it: also a cancelled repair that is still here. */
+/**
+ * Returns the order if its customer can still be told to come for it, including a canceled repair that is
+ * still here.
+ */
 export function orderToTell(tx: Tx, id: number): { ok: true; order: Order } | Refused {
   const order = getOrder(tx, id);
   return order && waitsToBeHandedBack(order) ? { ok: true, order } : orderToChange(tx, id);

@@ -28,18 +28,18 @@ export interface NewDeposit {
   lastFour?: string | null;
   reference?: string | null;
   number?: string | null;
-  /** The store whose till takes it; the order's own without it. */
+  /** Store whose till takes it; the order's own if missing. */
   location?: string | null;
-  /** The name of a till of the store; its first without one. */
+  /** Name of a till of the store; its first if missing. */
   till?: string | null;
-  /** The instalment that it pays: refused (409) if that one is paid. */
+  /** The installment that it pays. Refused (409) if that one is paid. */
   instalment?: number | null;
 }
 
 /**
- * Takes a deposit into the open till: the shop owes it until the order is handed over or cancelled. Refuses orders
- * that ended, nothing, more than the balance, and a first deposit on a layaway below what Settings ask for. Cash into a
- * till of a store that the actor doesn't work in takes a permission or an approval.
+ * Takes a deposit into the open till. The shop owes it until the order is handed over or canceled. Refuses
+ * ended orders, an amount of 0, more than the balance, and a first deposit on a layaway below what Settings
+ * ask for. Cash into a till of a store where the actor doesn't work needs a permission or an approval.
  */
 export function takeDeposit(
   ctx: RuleContext,
@@ -114,7 +114,7 @@ export function takeDeposit(
   );
 }
 
-/** What was taken and not refunded, by kind: for refunds in proportion. */
+/** Sums what was taken and not refunded, by kind, for refunds in proportion. */
 export function depositsByKind({ deposits }: Pick<Order, "deposits">) {
   const kinds = [...new Set(deposits.map(({ kind }) => kind))].filter((kind) => kind !== "deposit");
   return kinds.map((kind) => ({

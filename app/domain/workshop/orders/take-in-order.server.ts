@@ -35,7 +35,7 @@ export interface NewSpecialOrder extends OrderHead {
   kind: "special_order";
   item: string | null;
   price: Cents | null;
-  /** Null from who can't see it. */
+  /** Null if the sender can't see costs. */
   cost: Cents | null;
   vendor: string | null;
   vendorReference: string | null;
@@ -46,15 +46,15 @@ export interface NewSpecialOrder extends OrderHead {
 export interface NewLayaway extends OrderHead {
   kind: "layaway";
   pieces: Omit<NewPiece, "kind" | "cost">[];
-  /** When how much of the price is due; without any all of it at the hand-over. */
+  /** Amounts of the price by due day. Without any, all of it is due at the hand-over. */
   instalments: { due: Day; amount: Cents }[];
 }
 
 export type NewOrder = NewSpecialOrder | NewLayaway;
 
 /**
- * Takes in a special order or a layaway. A layaway's pieces are put away at prices by the rules of a sale, and its
- * instalments come to the sum of them, in order of their days; a sold piece is a conflict.
+ * Takes in a special order or a layaway. A layaway's pieces are put away at prices that follow the rules of a
+ * sale. Its installments add up to those prices, in order of their days. A sold piece is a conflict.
  */
 export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, EarlierSale> {
   const { tx, actor, now } = ctx;
@@ -136,7 +136,10 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
   return takenIn(ctx, orderId, approved.by, putAway);
 }
 
-/** Instalments come to the price, in order; the first one is at least what Settings ask for. */
+/**
+ * Refuses installments that don't add up to the price, aren't in order, or begin with less than Settings ask
+ * for.
+ */
 function wrongPlan(
   { instalments }: NewLayaway,
   price: Cents,
@@ -175,7 +178,7 @@ function takenIn(ctx: RuleContext, id: number, approvedBy: number | null, more: 
     worker: _worker,
     ...made
   } = order;
-  // The tax is that of the day it is fetched.
+  // The tax is that of the day it is picked up.
   const { tax: _tax, total: _total, amountDue: _due, ...said } = made;
   return done(order, orderTrail(order, "order.taken-in", { after: said, approvedBy }), ...more);
 }

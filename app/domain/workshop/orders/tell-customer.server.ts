@@ -11,13 +11,13 @@ import { orderToTell } from "./still-open.server.ts";
 
 export interface NewTelling {
   how: ContactWay;
-  /** In the words that were sent or said; null if they aren't kept. */
+  /** Text that was sent or said; null if it isn't kept. */
   message: string | null;
 }
 
 /**
- * Notes that the customer was told about an order: that it is ready, say, or that a payment is due. Each time is
- * kept, however soon after the last. Refused once the order left the house.
+ * Records that the customer was told about an order, for example that it is ready or that a payment is due.
+ * Every time is kept, however soon after the last. Refused once the order left the house.
  */
 export function tellCustomer(
   ctx: RuleContext,

@@ -17,8 +17,8 @@ import { takenInBy } from "./find-orders.server.ts";
 import { cancelledWith, linesOfPickup, reopenOrders } from "./hand-over.server.ts";
 
 /*
- * The rules of tickets, as routes call them: with the orders that a ticket hands over, of which its own rules know
- * no more than `sales/order-book.ts`.
+ * The rules of tickets as routes call them, with the orders that a ticket hands over. The rules themselves
+ * know orders only by `sales/order-book.ts`.
  */
 
 export const ORDER_BOOK: OrderBook = { linesOfPickup, takersOf, cancelledWith, reopenOrders };
@@ -28,7 +28,7 @@ export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, Earli
   return processWith(ctx, sale, ORDER_BOOK);
 }
 
-/** A return and a ticket at once (`returns/exchange.server.ts`). */
+/** Makes a return and a sale at once (`returns/exchange.server.ts`). */
 export function exchange(
   ctx: RuleContext,
   sent: { return: NewReturn; sale: NewSale },
@@ -36,17 +36,17 @@ export function exchange(
   return exchangeWith(ctx, sent, ORDER_BOOK);
 }
 
-/** Takes a ticket out of its day (`sales/void-sale.server.ts`). */
+/** Voids a ticket (`sales/void-sale.server.ts`). */
 export function voidSale(ctx: RuleContext, sent: { saleId: number; reason: string }): Result<Sale> {
   return voidWith(ctx, sent, ORDER_BOOK);
 }
 
-/** Null if the ticket can be voided. */
+/** Says why a ticket can't be voided; null if it can. */
 export function whyNotVoid(tx: Tx, sale: Sale): string | null {
   return whyNotWith(tx, sale, ORDER_BOOK);
 }
 
-/** Whose a ticket is when nobody is named (`sales/default-sellers.server.ts`). */
+/** Chooses the salespeople of a ticket that names none (`sales/default-sellers.server.ts`). */
 export function defaultSellers(tx: Tx, actorId: number, lines: Parameters<typeof sellersWith>[2]) {
   return sellersWith(tx, actorId, lines, ORDER_BOOK);
 }

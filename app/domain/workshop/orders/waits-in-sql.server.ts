@@ -27,20 +27,23 @@ const COLUMNS: Record<keyof OrderFacts, SQLWrapper> = {
   saleId: orders.saleId,
 };
 
-/** What statements that ask `waitsIn` read: orders, a repair's with its row in `repairs`. */
+/** Tables that statements with `waitsIn` read: orders, and for a repair its row in `repairs`. */
 export const ORDERS_WITH_REPAIRS = sql`${orders} left join ${repairs} on ${repairs.id} = ${orders.id}`;
 
 interface Asked {
-  /** False beside another index than those of the words. */
+  /** False if another index serves the statement than the one for the wait. */
   byIndex?: boolean;
 }
 
-/** `waitsFor` of rows of `orders` joined to their `repairs`. `today` is the day at the row's store. */
+/**
+ * Writes `waitsFor` in SQL for rows of `orders` joined to their `repairs`. `today` is the day at the row's
+ * store.
+ */
 export function waitsIn(wait: Wait, today: SQLWrapper = sql`null`, { byIndex = true }: Asked = {}): SQL {
   return allOf(WAITS[wait], today, byIndex ? COLUMNS : BESIDE);
 }
 
-/** The same of rows of `orders` alone that are no repairs. */
+/** Writes the same for rows of `orders` alone that aren't repairs. */
 export function otherWaitsIn(wait: Exclude<Wait, DatedWait>, { byIndex = true }: Asked = {}): SQL {
   return allOf(WAITS[wait], sql`null`, { ...(byIndex ? COLUMNS : BESIDE), status: sql`null` });
 }

@@ -3,15 +3,15 @@ import type { Day, Instant } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 
-/** What decides what an order waits for: columns of `orders`, and the status of a repair. */
+/** The facts that decide what an order waits for: columns of `orders`, and the status of a repair. */
 export interface OrderFacts {
   kind: OrderKind;
-  /** Of a repair. */
+  /** Status of a repair; null otherwise. */
   status: RepairStatus | null;
   readyAt: Instant | null;
   arrivedDay: Day | null;
   promisedDay: Day | null;
-  /** When the first instalment is due that isn't paid in full. */
+  /** Due day of the first installment that isn't paid in full. */
   nextDueDay: Day | null;
   estimate: EstimateState | null;
   toldAt: Instant | null;
@@ -20,7 +20,7 @@ export interface OrderFacts {
   dueBackDay: Day | null;
   handedOverAt: Instant | null;
   cancelledAt: Instant | null;
-  /** The ticket of the hand-over, or of the deposit that was kept. */
+  /** The ticket that handed it over, or that booked the kept deposit. */
   saleId: number | null;
 }
 
@@ -29,7 +29,9 @@ export const TODAY = { day: "today" } as const;
 /** A word of a closed list, another fact, or the day at the order's store. */
 export type Operand = string | null | { fact: keyof OrderFacts } | typeof TODAY;
 
-/** As SQL compares: whatever is null is neither equal to nor less than anything, but `is` itself. */
+/**
+ * Compares as SQL does: null is neither equal to nor less than anything, and only `is` and `is not` see it.
+ */
 export type Comparison = "is" | "is not" | "=" | "<>" | "<" | "<=" | ">" | ">=";
 export type Term =
   | readonly [fact: keyof OrderFacts, compares: Comparison, to: Operand]
@@ -38,49 +40,50 @@ export type Term =
 const OPEN: Term[] = [
   ["handedOverAt", "is", null],
   ["cancelledAt", "is", null],
-  // One that was taken in as picked up.
+  // A repair may be taken in as picked up.
   ["status", "is not", "picked_up"],
 ];
 const READY: Term[] = [["readyAt", "is not", null], ...OPEN];
 const UNFINISHED: Term[] = [["readyAt", "is", null], ...OPEN];
 
-/** A layaway's promise is its instalments. */
+/** Leaves out layaways, whose promise is their installments. */
 const PROMISED: Term[] = [["promisedDay", "is not", null], ["kind", "<>", "layaway"], ...UNFINISHED];
 const DUE: Term[] = [["nextDueDay", "is not", null], ...OPEN];
 const UNTOLD: Term = { either: [[["toldAt", "is", null]], [["toldAt", "<", { fact: "readyAt" }]]] };
 
 /**
- * What an order waits for, said once: `waitsFor` asks a record, `waitsIn` asks the rows. Each is a list of terms that
- * all hold, in words that partial indexes of `orders` have too. Days are those of the order's store.
+ * Everything that an order can wait for, defined once: `waitsFor` asks a record, `waitsIn` asks the rows.
+ * Each is a list of terms that must all hold, in words that partial indexes of `orders` also have. Days are
+ * those of the order's store.
  */
 export const WAITS = {
-  /** Neither handed over nor cancelled. */
+  /** Neither handed over nor canceled. */
   open: OPEN,
-  /** To be fetched. */
+  /** To be picked up. */
   ready: READY,
   unfinished: UNFINISHED,
-  /** Ready, and nobody told its customer since. */
+  /** Ready, and the customer hasn't been told since. */
   toTell: [UNTOLD, ...READY],
   toldSinceReady: [["toldAt", ">=", { fact: "readyAt" }], ...READY],
-  /** Its customer was asked about the estimate, which matters until the work is done. */
+  /** The customer was asked about the estimate, which matters until the work is done. */
   answer: [["estimate", "=", "asked"], ...UNFINISHED],
   promiseLate: [["promisedDay", "<", TODAY], ...PROMISED],
   promiseToday: [["promisedDay", "=", TODAY], ...PROMISED],
   promiseAhead: [["promisedDay", ">", TODAY], ...PROMISED],
   paymentDue: [["nextDueDay", "<=", TODAY], ...DUE],
-  /** Nobody told its customer since the payment is due. */
+  /** The customer hasn't been told since the payment was due. */
   paymentToTell: [
     { either: [[["toldDay", "is", null]], [["toldDay", "<", { fact: "nextDueDay" }]]] },
     ["nextDueDay", "<=", TODAY],
     ...DUE,
   ],
   paymentLate: [["nextDueDay", "<", TODAY], ...DUE],
-  /** The workshop should have sent it back; one that was cancelled there too. */
+  /** The workshop should have sent it back, also if it was canceled meanwhile. */
   workshopLate: [
     ["dueBackDay", "<", TODAY],
     ["dueBackDay", "is not", null],
   ],
-  /** A repair that was cancelled and is still here. */
+  /** A canceled repair that is still here. */
   handBack: [
     ["cancelledAt", "is not", null],
     ["status", "=", "completed"],
@@ -90,17 +93,17 @@ export const WAITS = {
     ["handedOverAt", "is not", null],
     ["saleId", "is", null],
   ],
-  /** Somebody said where it is. */
+  /** Has a recorded place in the house or a workshop. */
   placedHere: [
     ["place", "is not", null],
     ["place", "<>", "handed_over"],
   ],
-  /** Nobody said where it is: a repair that wasn't handed over, nor back. */
+  /** A repair without a recorded place that was neither handed over nor handed back. */
   repairHere: [
     ["place", "is", null],
     ["status", "<", "picked_up"],
   ],
-  /** Nobody said where it is: a layaway, or a special order that arrived. */
+  /** A layaway, or a special order that arrived, without a recorded place. */
   goodsHere: [
     ["kind", "<>", "repair"],
     ["place", "is", null],
@@ -110,12 +113,12 @@ export const WAITS = {
 } satisfies Record<string, readonly Term[]>;
 export type Wait = keyof typeof WAITS;
 
-/** Those that a day decides. */
+/** Waits that depend on the day. */
 export type DatedWait = Extract<Wait, `promise${string}` | `payment${string}` | "workshopLate">;
 
 const NO_DAY = "" as Day;
 
-/** Whether it waits for this. `today` is the day at its store. */
+/** True if the order waits for this. `today` is the day at its store. */
 export function waitsFor(order: OrderFacts, wait: Exclude<Wait, DatedWait>): boolean;
 export function waitsFor(order: OrderFacts, wait: Wait, today: Day): boolean;
 export function waitsFor(order: OrderFacts, wait: Wait, today = NO_DAY): boolean {
@@ -147,12 +150,12 @@ const COMPARED: Record<Exclude<Comparison, "is" | "is not">, (left: Known, right
   ">=": (left, right) => left >= right,
 };
 
-/** Whether somebody owes what no deposit covers: while it is open, or was handed over without a ticket. */
+/** True if somebody owes what no deposit covers: the order is open, or was handed over without a ticket. */
 export function isOwed(order: OrderFacts): boolean {
   return waitsFor(order, "open") || waitsFor(order, "unpaid");
 }
 
-/** What of a sum no deposit covers, while somebody owes it. */
+/** Returns the part of a sum that no deposit covers, while somebody owes it. */
 export function owedOf(order: OrderFacts, sum: Cents, held: Cents): Cents {
   return cents(isOwed(order) ? Math.max(sum - held, 0) : 0);
 }
@@ -174,7 +177,7 @@ const NOTHING_KNOWN: OrderFacts = {
   saleId: null,
 };
 
-/** Whether a workshop should have sent something back, for who knows no more of the order than when that is. */
+/** True if a workshop should have sent something back, for callers that know only its due-back day. */
 export function isLateFromWorkshop(known: Pick<OrderFacts, "dueBackDay">, today: Day): boolean {
   return waitsFor({ ...NOTHING_KNOWN, ...known }, "workshopLate", today);
 }

@@ -9,22 +9,21 @@ export interface PricedPart {
   isTaxed: boolean;
 }
 
-/** What an order's store says of the tax. */
 export interface OrderTaxTerms {
   /** Thousandths of a percent. */
   salesTaxRate: number;
-  /** Of the second rate, and up to what of each item it is due. */
+  /** Surtax rate, and the amount of each item up to which it is due. */
   surtaxRate: number | null;
   surtaxLimit: Cents | null;
 }
 
-/** Of a store, or of none that is known. */
+/** Reads the terms of a store; without one, no tax. */
 export function taxTermsOf(store: OrderTaxTerms | undefined): OrderTaxTerms {
   const { salesTaxRate = 0, surtaxRate = null, surtaxLimit = null } = store ?? {};
   return { salesTaxRate, surtaxRate, surtaxLimit };
 }
 
-/** Work as a ticket hands it over: what is taxed of it, and what isn't. */
+/** Groups work as a ticket hands it over: the taxed part and the untaxed part. */
 export function partsOfWork(work: readonly PricedPart[]): PricedPart[] {
   return [true, false].flatMap((isTaxed) => {
     const of = work.filter((line) => line.isTaxed === isTaxed);
@@ -32,17 +31,19 @@ export function partsOfWork(work: readonly PricedPart[]): PricedPart[] {
   });
 }
 
-/** What of an order is to be paid, as its pages, papers and calls say it. */
+/** Amounts to pay for an order, as its pages, papers and API calls show them. */
 export interface OrderToPay {
-  /** What a ticket booked, else what a ticket of now would have at the order's store. */
+  /** Tax that a ticket booked, or else that a ticket would have today at the order's store. */
   tax: Cents;
   /** Price and tax. */
   total: Cents;
-  /** What neither a deposit nor a ticket paid: 0 for a canceled order. */
+  /** Amount that neither a deposit nor a ticket paid; 0 for a canceled order. */
   amountDue: Cents;
 }
 
-/** The tax on parts of an order or of one that is being written, as the ticket that hands it over works it out. */
+/**
+ * Works out the tax on parts of an order, also of one being written, as the ticket that hands it over does.
+ */
 export function taxOfParts(parts: readonly PricedPart[], terms: OrderTaxTerms): Cents {
   const zero = cents(0);
   return workOutTicket({

@@ -13,12 +13,12 @@ import { told } from "../../shop/trail/told.ts";
 
 export interface NewPartWait {
   what: string;
-  /** From whom. */
+  /** Supplier of the part. */
   vendor: string | null;
   due: Day | null;
 }
 
-/** Says what a repair that is not finished waits for. Said again, it replaces what was said before. */
+/** Records the part that an unfinished repair waits for, and replaces an earlier one. */
 export function awaitParts(
   ctx: RuleContext,
   { repairId, what, vendor, due }: { repairId: number } & NewPartWait,
@@ -40,7 +40,10 @@ export function awaitParts(
   });
 }
 
-/** Says that a repair's parts are in. Refused (409) if it waits for none, or somebody said so already. */
+/**
+ * Records that a repair's parts are in. Refused (409) if it waits for none, or somebody already recorded
+ * that.
+ */
 export function partsAreIn(ctx: RuleContext, { repairId }: { repairId: number }): Result<Envelope> {
   const { tx } = ctx;
   const before = getEnvelope(tx, repairId);

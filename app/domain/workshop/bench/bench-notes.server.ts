@@ -4,7 +4,7 @@ import { benchNotes, employees } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { BenchNote } from "./bench-note.ts";
 
-/** The oldest first, without those that were taken back. */
+/** Lists a repair's notes, the oldest first, without those taken back. */
 export function benchNotesOf(tx: Tx, repairId: number): BenchNote[] {
   return tx
     .select({

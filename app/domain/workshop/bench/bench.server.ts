@@ -8,26 +8,25 @@ import { waitsIn } from "../orders/waits-in-sql.server.ts";
 import { type StoreDays, storeDays } from "../../shop/stores/store-days.server.ts";
 import { type BenchList, JOBS_AT_MOST } from "./bench-lists.ts";
 
-/** What the lists of the bench are asked for. */
 interface BenchFilter {
-  /** Whose jobs are 'mine'. */
+  /** Employee whose jobs are 'mine'. */
   worker: number;
   now: Instant;
   /** Null for all stores. */
   location: string | null;
 }
 
-/** A list of the bench, what was promised first at its top; at most one job more than `JOBS_AT_MOST`. */
+/** Lists the jobs of a bench list, the earliest promise first: at most one more than `JOBS_AT_MOST`. */
 export function findJobs(tx: Tx, list: BenchList, { worker, now, location }: BenchFilter) {
   const days = storeDays(tx, now, location);
   const jobs = jobsWhere(tx, chosen(list, worker, days), days.today(repairs.store), location);
   return jobs.map((job) => ({ ...job, today: days.at(job.store) })).toSorted(byPromise);
 }
 
-/** `today` is the day at its store. */
+/** A job on the bench. `today` is the day at its store. */
 export type Job = ReturnType<typeof jobsWhere>[number] & { today: Day };
 
-/** Each with the order of the index that holds it. */
+/** Returns the condition of a list, with the order of the index that holds it. */
 function chosen(list: BenchList, worker: number, days: StoreDays): { where: SQL | undefined; by: SQL[] } {
   const { workerId, promisedDay, estimateAskedAt, id } = orders;
   const today = days.today(repairs.store);
@@ -84,7 +83,7 @@ function jobsWhere(tx: Tx, { where, by }: ReturnType<typeof chosen>, today: SQL,
     .all();
 }
 
-/** Those without a promise last. */
+/** Sorts by promised day; jobs without a promise come last. */
 function byPromise(a: Job, b: Job): number {
   return (a.promisedDay ?? "9").localeCompare(b.promisedDay ?? "9") || a.id - b.id;
 }

@@ -10,13 +10,13 @@ import { told } from "../../shop/trail/told.ts";
 export interface NewBenchNote {
   minutes: number;
   material: string | null;
-  /** Null from who can't see it. */
+  /** Null if the sender can't see costs. */
   cost: Cents | null;
 }
 
 /**
- * Notes time and materials for a repair that is open. What the customer pays doesn't follow from them: they are to
- * be held against the estimate. Refused without minutes and material, and for a cost without its material.
+ * Records time and materials for an open repair. They don't change what the customer pays; they are there to
+ * compare with the estimate. Refused without minutes and material, and for a cost without its material.
  */
 export function noteWork(
   ctx: RuleContext,

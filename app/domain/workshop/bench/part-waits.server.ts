@@ -5,7 +5,7 @@ import { fullNameIn } from "../../full-name.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { PartWait } from "./bench-note.ts";
 
-/** Ends what a repair waits for, also because it is finished. False if it waits for nothing. */
+/** Ends what a repair waits for, also because it is finished. Returns false if it waits for nothing. */
 export function endWait({ tx, actor, now }: RuleContext, repairId: number): boolean {
   const { changes } = tx
     .update(partWaits)
@@ -15,7 +15,7 @@ export function endWait({ tx, actor, now }: RuleContext, repairId: number): bool
   return changes > 0;
 }
 
-/** What a repair waits for. */
+/** Finds the part that a repair waits for; null if none. */
 export function partWaitOf(tx: Tx, repairId: number): PartWait | null {
   const row = tx
     .select({

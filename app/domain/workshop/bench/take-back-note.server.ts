@@ -7,14 +7,14 @@ import type { RuleContext } from "../../rule-context.ts";
 import { type Envelope, getEnvelope } from "../envelopes/envelope.server.ts";
 import { told } from "../../shop/trail/told.ts";
 
-/** Whoever noted it, or who may approve a colleague's step. */
+/** True for whoever recorded it, and for anyone who may approve a colleague's step. */
 export function mayTakeBack(actor: Actor, note: { byId: number }): boolean {
   return note.byId === actor.id || can(actor, "approvals.give");
 }
 
 /**
- * Takes back time and materials that were noted for a repair that is open: they count no more, and the trail keeps
- * them. Refuses others' notes to who may not, and what was taken back already (409).
+ * Takes back time and materials recorded for an open repair: they stop counting, and the trail keeps them.
+ * Refuses others' notes to an actor who may not take them back, and a note that was already taken back (409).
  */
 export function takeBackNote(
   ctx: RuleContext<Actor>,

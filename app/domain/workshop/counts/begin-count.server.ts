@@ -12,18 +12,18 @@ import { getCount } from "./find-counts.server.ts";
 export interface NewCount {
   kind: CountKind;
   location: string;
-  /** Of orders; null for the whole store. */
+  /** For orders; null for the whole store. */
   place: OrderPlace | null;
-  /** Which tray; null for all of the place. */
+  /** Name of the tray; null for the whole place. */
   name: string | null;
-  /** Of pieces; null for all of them. */
+  /** For pieces; null for all categories. */
   category: string | null;
   displayCase: string | null;
 }
 
 /**
- * Begins a count of what customers left with a store, or of one place in it; or of the store's pieces, those of a
- * category or in a case. Refused (403) for who may not count these.
+ * Begins a count of what customers left with a store, or with one place in it; or of the store's pieces, in a
+ * category or a case if given. Refused (403) for an actor who may not count these.
  */
 export function beginCount(ctx: RuleContext, sent: NewCount): Result<Count> {
   const { tx, actor, now } = ctx;

@@ -14,7 +14,7 @@ export {
   type CountResult,
 } from "~db/count-results.ts";
 
-/** Places that can be counted alone: what is abroad can't be scanned. */
+/** Places that can be counted alone. What is in an outside workshop can't be scanned. */
 export const COUNTED_PLACES = ["tray", "safe", "bench", "ready"] as const satisfies readonly OrderPlace[];
 
 export const COUNT_KIND_LABELS: Record<CountKind, string> = {
@@ -22,7 +22,7 @@ export const COUNT_KIND_LABELS: Record<CountKind, string> = {
   pieces: "Inventory",
 };
 
-/** What seeing and making a count takes. */
+/** Permissions to see and to make a count. */
 export const COUNT_RIGHTS = {
   orders: { view: "repairs.view", count: "repairs.edit" },
   pieces: { view: "inventory.view", count: "inventory.edit" },
@@ -40,7 +40,7 @@ export const COUNT_RESULT_LABELS: Record<CountResult, string> = {
   unknown: "Unknown",
 };
 
-/** The results that a count of this kind can have, in their order. */
+/** Results that a count of this kind can have, in order. */
 export const RESULTS_OF_KIND: Record<CountKind, readonly CountResult[]> = {
   orders: COUNT_RESULTS.filter((result) => result !== "sold" && result !== "away"),
   pieces: COUNT_RESULTS.filter((result) => result !== "handed_over"),
@@ -54,23 +54,25 @@ export const COUNT_DECISION_LABELS: Record<CountDecision, string> = {
   left: "Left as is",
 };
 
-/** How many lines there are of each result. */
+/** Number of lines per result. */
 export type CountFigures = Record<CountResult, number>;
 
 export const NO_FIGURES = Object.fromEntries(COUNT_RESULTS.map((result) => [result, 0])) as CountFigures;
 
-/** What pieces are worth. */
 export interface PieceValue {
   retailPrice: Cents;
   cost: Cents;
 }
 
-/** Without an end it goes on, and what is missing is what nobody has scanned yet. */
+/** A count with its figures. While it is open, what nobody has scanned yet counts as missing. */
 export interface Count extends CountHead {
   figures: CountFigures;
-  /** Of pieces: what was found as expected, and what is missing, at the prices of that moment. */
+  /**
+   * Value of the pieces found as expected and of the missing ones, at the prices of that moment. Null for
+   * orders.
+   */
   values: Record<"found" | "missing", PieceValue> | null;
-  /** Differences of pieces of which nobody decided yet. */
+  /** Number of pieces with a difference that nobody has decided yet. */
   undecided: number;
 }
 
@@ -81,7 +83,7 @@ export interface CountHead {
   /** Null for the whole store. */
   place: OrderPlace | null;
   placeName: string | null;
-  /** Of pieces; null for all. */
+  /** For pieces; null for all categories. */
   category: string | null;
   displayCase: string | null;
   begunAt: Instant;
@@ -96,9 +98,9 @@ export interface CountLine {
   /** Null for a piece, and for a number that nothing has. */
   order: { id: number; kind: OrderKind; item: string; customerName: string } | null;
   piece: ({ id: number; sku: string; description: string } & PieceValue) | null;
-  /** What was scanned, if nothing has that number. */
+  /** The scanned number, if nothing has it. */
   scanned: string | null;
-  /** Where the books had it then, and what a piece was. */
+  /** Where the books had it at that moment, and for a piece its category, case and state. */
   recorded: {
     store: string | null;
     storeName: string | null;
@@ -110,14 +112,17 @@ export interface CountLine {
   };
   /** The ticket that sold the piece. */
   sale: { id: number; soldAt: Instant } | null;
-  /** The scan before, of one that was scanned twice. */
+  /** The first scan of a thing that was scanned twice. */
   first: { at: Instant; by: string } | null;
   decision: { decision: CountDecision; at: Instant; by: string } | null;
   at: Instant;
   by: string;
 }
 
-/** What can be decided of a line; empty where there is nothing to decide. Says nothing of whether somebody did. */
+/**
+ * Lists the possible decisions on a line; empty if there is nothing to decide. It doesn't tell if somebody
+ * already decided.
+ */
 export function decisionsFor(
   count: Pick<CountHead, "kind" | "displayCase">,
   { result, recorded }: Pick<CountLine, "result" | "recorded">,
@@ -143,7 +148,7 @@ export function decisionsFor(
   }
 }
 
-/** Results of which somebody decides, for pieces. */
+/** Results of a count of pieces that need a decision. */
 export const DECIDED_RESULTS: readonly CountResult[] = [
   "missing",
   "elsewhere",
@@ -153,7 +158,7 @@ export const DECIDED_RESULTS: readonly CountResult[] = [
   "unknown",
 ];
 
-/** 'Boca Raton, Tray 3', 'Boca Raton, whole store', 'Boca Raton, Case 3, Rings'. */
+/** Formats what is counted: 'Boca Raton, Tray 3', 'Boca Raton, whole store', 'Boca Raton, Case 3, Rings'. */
 export function countedText({
   kind,
   store,

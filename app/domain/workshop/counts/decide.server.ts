@@ -28,10 +28,10 @@ interface Decision {
   decision: CountDecision;
 }
 
-/** What a decision does to its piece: nothing, or a movement. */
+/** The effect of a decision on its piece: nothing, or a movement. */
 type Move = {
   kind: "lost" | "found" | "held" | "moved";
-  /** The ticket of a hold. */
+  /** The ticket behind a hold. */
   saleId?: number | null;
   buyId?: number | null;
   set: Partial<Piece>;
@@ -39,9 +39,9 @@ type Move = {
 } | null;
 
 /**
- * Decides a difference of a count of pieces, once. 'Lost' and 'Back in stock' take the permission to correct stock or
- * an approval. Refused (409) if it was decided already, and if the piece has changed since in a way that makes the
- * decision wrong.
+ * Decides a difference of a count of pieces, once. 'Lost' and 'Back in stock' need the permission to correct
+ * stock or an approval. Refused (409) if it was already decided, and if the piece has changed since in a way
+ * that makes the decision wrong.
  */
 export function decide(ctx: RuleContext, { countId, lineId, decision }: Decision): Result<CountLine> {
   const { tx, actor, now } = ctx;
@@ -129,7 +129,10 @@ function bringItBack(ctx: RuleContext, { count, piece }: Asked): { ok: true; mov
   };
 }
 
-/** Whoever sold it, sent it or took it back since had it in hand. */
+/**
+ * True if the piece moved after the line was written: whoever sold it, sent it or took it back had it in
+ * hand.
+ */
 function movedSince(tx: Tx, { id }: Piece, { at }: CountLine): boolean {
   const { pieceId, at: movedAt } = pieceMovements;
   const moved = tx
@@ -141,7 +144,7 @@ function movedSince(tx: Tx, { id }: Piece, { at }: CountLine): boolean {
   return moved !== undefined;
 }
 
-/** Only from where the books had it when it was scanned. */
+/** Moves the piece here, but only if it still is where the books had it when it was scanned. */
 function putItHere(
   { tx, now }: RuleContext,
   { count, piece, line }: Asked,
@@ -154,7 +157,10 @@ function putItHere(
   return { ok: true, move: { kind: "moved", set: placeIn(count, piece), approvedBy: null } };
 }
 
-/** A case belongs to its store. */
+/**
+ * Returns the counted place for a piece. It keeps its case only in the same store, since a case belongs to
+ * its store.
+ */
 function placeIn({ store, displayCase }: CountHead, piece: Piece) {
   const same = piece.location === store.key ? piece.displayCase : null;
   return { location: store.key, displayCase: displayCase ?? same };
@@ -167,7 +173,7 @@ function mayCorrect(ctx: RuleContext, { id, retailPrice }: Piece, message: strin
   ]);
 }
 
-/** 'HALO-1 was sold since, S-000181'. */
+/** Says how a piece changed: 'HALO-1 was sold since, S-000181'. */
 function changed(tx: Tx, piece: Piece): string {
   const { id, sku, state, location, displayCase } = piece;
   const saleId = state === "sold" ? lastSaleOf(tx, id) : null;

@@ -12,9 +12,9 @@ import { noteLongInTransit } from "../../stock/transfers/long-in-transit.server.
 import { openCount } from "./scan.server.ts";
 
 /**
- * Ends a count: what the books have there at this moment and nobody scanned is missing, and is kept as such. Corrects
- * nothing. What has been in transit from or to the store for long, which no count expects, is listed. Refused (409) if
- * somebody ended it already.
+ * Ends a count. What the books have there at this moment and nobody scanned is recorded as missing; nothing
+ * is corrected. A count of pieces flags for review what has been in transit from or to the store for long,
+ * which no count expects. Refused (409) if somebody already ended it.
  */
 export function endCount(ctx: RuleContext, { countId }: { countId: number }): Result<Count> {
   const { tx, actor, now } = ctx;
@@ -41,10 +41,13 @@ export function endCount(ctx: RuleContext, { countId }: { countId: number }): Re
   );
 }
 
-/** More would make an entry of megabytes, of a count that nobody meant. */
+/**
+ * Largest number of missing ids in an audit entry. More would make it megabytes, for a count that nobody
+ * meant.
+ */
 const NAMED_AT_MOST = 1_000;
 
-/** For the trail, unless they are many. */
+/** Names what is missing, for the trail, unless there are too many. */
 function namedMissing(tx: Tx, countId: number): { itemIds?: number[] } {
   const missing = tx
     .select({ id: sql<number>`coalesce(${countLines.pieceId}, ${countLines.orderId})` })
@@ -64,7 +67,7 @@ function noteMissingOrders({ tx, actor, now }: RuleContext, count: CountHead): v
       where ${where}`);
 }
 
-/** In the order of the cases, from the last, so that the list, newest first, begins with the first. */
+/** Inserts from the last case to the first, so that the list, newest first, begins with the first case. */
 function noteMissingPieces({ tx, actor, now }: RuleContext, count: CountHead): void {
   tx.run(sql`
     insert into ${countLines}

@@ -13,7 +13,10 @@ export interface CountedPieces extends PieceValue {
   pieces: number;
 }
 
-/** What the books have in the scope of a count now, and how much of that it scanned. From kept sums. */
+/**
+ * Sums what the books have in the scope of a count at this moment, and how much of that it scanned. Reads
+ * kept sums.
+ */
 export function sumsOfScope(tx: Tx, { id, store, category, displayCase }: Scope) {
   const inScope = (table: typeof stockByCase | typeof countScanned) =>
     and(
@@ -48,10 +51,10 @@ function read(sums: Record<"pieces" | "retailPrice" | "cost", number> | undefine
   };
 }
 
-/** As the index on what is on hand says it. */
+/** Written like the index on what is on hand. */
 const caseKey = sql<string>`case when ${pieces.displayCase} is null then '' else ${pieces.displayCase} end`;
 
-/** What the books have in the scope of a count now, as a condition on `pieces`. */
+/** Matches the `pieces` that the books have in the scope of a count at this moment. */
 export function whereExpected({ store, category, displayCase }: Scope): SQL {
   return sql`${and(
     sql`${pieces.state} in ${sql.raw(listed(ON_HAND))}`,
@@ -61,7 +64,7 @@ export function whereExpected({ store, category, displayCase }: Scope): SQL {
   )}`;
 }
 
-/** Of what the books have there, what nobody scanned. */
+/** Matches what the books have there and nobody scanned. */
 export function whereMissing(count: Scope): SQL {
   return sql`${whereExpected(count)} and not exists (
     select 1 from ${countLines} c where c.count_id = ${count.id} and c.piece_id = ${pieces.id} and c.result <> 'twice')`;
@@ -88,7 +91,7 @@ export function isExpectedKey(key: unknown): key is ExpectedKey {
   return Array.isArray(key) && key.length === 2 && key.every((part) => typeof part === "string");
 }
 
-/** By case, then SKU. */
+/** Lists pieces by case, then SKU. */
 export function findExpected(
   tx: Tx,
   where: SQL,

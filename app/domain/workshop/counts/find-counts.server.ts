@@ -31,13 +31,13 @@ import {
 } from "./count.ts";
 import { sumsOfScope } from "./expected-pieces.server.ts";
 
-/** More than a store can hold. */
+/** More things than a store can hold. */
 const EVERYTHING = 1_000_000;
 
 export interface CountFilter {
-  /** Store key; every store without one. */
+  /** Store key; all stores if missing. */
   location?: string | undefined;
-  /** Those that the actor may see. */
+  /** Kinds that the actor may see. */
   kinds: readonly CountKind[];
 }
 
@@ -46,12 +46,12 @@ export function getCount(tx: Tx, id: number): Count | undefined {
   return head && withFigures(tx, head);
 }
 
-/** Without its figures. */
+/** Reads a count without its figures. */
 export function getCountHead(tx: Tx, id: number): CountHead | undefined {
   return heads(tx).where(eq(counts.id, id)).get();
 }
 
-/** The newest first. */
+/** Lists counts, the newest first. */
 export function findCounts(tx: Tx, filter: CountFilter, slice: Slice<number>): Count[] {
   return sliced(slice, counts.id, (beyond, order) =>
     heads(tx)
@@ -62,20 +62,20 @@ export function findCounts(tx: Tx, filter: CountFilter, slice: Slice<number>): C
   ).map((row) => withFigures(tx, row));
 }
 
-/** No further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countCounts(tx: Tx, filter: CountFilter, atMost: number): number {
   const some = tx.select({ id: counts.id }).from(counts).where(chosen(filter)).limit(atMost).as("some");
   return tx.select({ n: rows() }).from(some).get()?.n ?? 0;
 }
 
-/** What the books expect to be found by a count. */
+/** Returns the filter for what the books expect a count to find. */
 function expectedIn({ store, place, placeName }: CountHead): HouseFilter {
   const where = { location: store.key, isInside: true };
   const known = HOUSE_PLACES.find((each) => each === place);
   return known ? { ...where, place: known, name: placeName ?? undefined } : where;
 }
 
-/** What an open count has not found yet. */
+/** Returns the filter for what an open count hasn't found yet. */
 export function missingIn(count: CountHead): HouseFilter {
   return { ...expectedIn(count), uncountedIn: count.id };
 }
@@ -85,7 +85,9 @@ export interface LineFilter {
   result?: CountResult | undefined;
 }
 
-/** The last scan first. Of an open count nothing is missing yet: see `missingIn`. */
+/**
+ * Lists the lines of a count, the last scan first. An open count has no missing lines yet: see `missingIn`.
+ */
 export function findLines(tx: Tx, { countId, result }: LineFilter, slice: Slice<number>): CountLine[] {
   return sliced(slice, countLines.id, (beyond, order) =>
     lines(tx)
@@ -101,7 +103,7 @@ export function getLine(tx: Tx, id: number): CountLine | undefined {
   return row && toLine(row);
 }
 
-/** A line, if it is of this count. */
+/** Finds a line if it belongs to this count. */
 export function getLineOf(tx: Tx, countId: number, id: number): CountLine | undefined {
   const row = lines(tx)
     .where(and(eq(countLines.id, id), eq(countLines.countId, countId)))
@@ -109,7 +111,7 @@ export function getLineOf(tx: Tx, countId: number, id: number): CountLine | unde
   return row && toLine(row);
 }
 
-/** The last scan of somebody in a count. */
+/** Finds the last scan that an employee made in a count. */
 export function lastScanOf(tx: Tx, countId: number, employeeId: number): CountLine | undefined {
   const row = lines(tx)
     .where(and(eq(countLines.countId, countId), eq(countLines.employeeId, employeeId)))
@@ -123,7 +125,7 @@ function chosen({ location, kinds }: CountFilter): SQL | undefined {
   return and(location ? eq(counts.store, location) : undefined, inArray(counts.kind, [...kinds]));
 }
 
-/** The newest first, whatever the direction it is read in. */
+/** Reads a slice, the newest first, whatever direction it is read in. */
 function sliced<Row>(
   { after, before }: Slice<number>,
   id: SQLiteColumn,
@@ -187,7 +189,7 @@ const firsts = alias(countLines, "firsts");
 const firstScanners = alias(employees, "first_scanners");
 const deciders = alias(employees, "deciders");
 
-/** The scan before, of one that was scanned twice. */
+/** Selects the first scan of a thing that was scanned twice. */
 const firstId = sql`case when ${countLines.result} = 'twice' then (
   select f.id from count_lines f
   where f.count_id = ${countLines.countId} and f.piece_id = ${countLines.pieceId}

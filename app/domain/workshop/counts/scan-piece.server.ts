@@ -6,7 +6,7 @@ import type { Piece } from "../../stock/pieces/piece.ts";
 import { isOnHand } from "../../stock/pieces/piece-states.ts";
 import type { CountHead, CountResult } from "./count.ts";
 
-/** What a scanned SKU is to a count of pieces; null if no piece has it. */
+/** Finds the piece of a scanned SKU and its result in a count of pieces. Null if no piece has it. */
 export function scannedPiece(tx: Tx, count: CountHead, number: string) {
   const piece = pieceOfSku(tx, number);
   if (!piece) return null;

@@ -14,9 +14,10 @@ import { getCountHead, getLine } from "./find-counts.server.ts";
 import { scannedPiece } from "./scan-piece.server.ts";
 
 /**
- * Notes a scanned number, R-000037 of an order or the SKU of a piece, and says what it is to the count. The first
- * scan says it, further ones of the same are `twice`. Nothing else changes: what to do about a difference is for
- * people to decide. Refused (409) once the count ended, and (403) for who may not count these.
+ * Records a scanned number, R-000037 of an order or the SKU of a piece, with its result in the count. The
+ * first scan has the result; later ones of the same thing are `twice`. Nothing else changes: people decide
+ * what to do about a difference. Refused (409) once the count ended, and (403) for an actor who may not count
+ * these.
  */
 export function scan(
   ctx: RuleContext,
@@ -43,7 +44,7 @@ export function scan(
   });
 }
 
-/** The count, if it goes on and the actor may count these. */
+/** Returns the count if it is open and the actor may count these. */
 export function openCount({ tx, actor }: RuleContext, id: number): { ok: true; count: CountHead } | Refused {
   const found = countToChange({ tx, actor }, id);
   if (!found.ok) return found;
@@ -52,7 +53,7 @@ export function openCount({ tx, actor }: RuleContext, id: number): { ok: true; c
   return { ok: true, count };
 }
 
-/** The count, if the actor may count these. */
+/** Returns the count if the actor may count these. */
 export function countToChange(
   { tx, actor }: Pick<RuleContext, "tx" | "actor">,
   id: number,
@@ -63,7 +64,10 @@ export function countToChange(
   return { ok: true, count };
 }
 
-/** Unknown numbers are one where known ones would be: in any case, with any dash. */
+/**
+ * Returns the line of a number that nothing has. Two of them are the same where known numbers would be: in
+ * any case, with any dash.
+ */
 function unknown(tx: Tx, count: CountHead, number: string) {
   const before = tx
     .select({ scanned: countLines.scanned })
@@ -78,7 +82,7 @@ function unknown(tx: Tx, count: CountHead, number: string) {
     .all();
   const key = keyOf(count, number);
   const first = before.find(({ scanned }) => scanned !== null && keyOf(count, scanned) === key);
-  // As it was scanned first, by which the lines find each other.
+  // Keeps the number as it was first scanned, by which the lines find each other.
   return first
     ? { result: "twice" as const, line: first }
     : { result: "unknown" as const, line: { scanned: number } };
@@ -111,7 +115,10 @@ function resultOf(tx: Tx, count: CountHead, order: Order): CountResult {
   return isWhere(count, order) ? "found" : "elsewhere";
 }
 
-/** Whether the books have it where the count looks. In a whole store that is anywhere but abroad. */
+/**
+ * True if the books have the order where the count looks. In a whole store that is anywhere but an outside
+ * workshop.
+ */
 function isWhere(count: CountHead, order: Order): boolean {
   const { place } = order;
   if (count.place === null) return isInHouse(order) && place?.place !== "workshop";

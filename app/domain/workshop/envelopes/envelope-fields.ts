@@ -31,19 +31,19 @@ export const repairItemFields = {
 };
 
 export const repairWorkFields = {
-  /** The number of the item in its envelope, from 1. */
+  /** Number of the item in its envelope, from 1. */
   item: id({ label: "Item" }),
   serviceId: id({ label: "Service" }),
-  /** A service's name without it. */
+  /** The service's name if empty. */
   description: text({ label: "Work" }),
-  /** A service's usual price without it, as its cost. */
+  /** The service's usual price if empty; the same holds for the cost. */
   price: money({ label: "Price" }),
   cost: money({ label: "Cost" }),
   taxed: flag({ label: "Taxed", otherwise: true }),
   doneBy: id({ label: "Done by" }),
 };
 
-/** What is in a repair's envelope, and what was promised. */
+/** Fields for what a repair's envelope holds, and for what was promised. */
 export const envelopeFields = {
   items: {
     ...list(repairItemFields, {

@@ -2,18 +2,20 @@ import { ROW_KEY, withKeys } from "../../row-keys.ts";
 import { type Cents, cents, parseTypedMoney, sumOf } from "../../money.ts";
 import { type OrderTaxTerms, partsOfWork, type PricedPart, taxOfParts } from "../orders/what-to-pay.ts";
 
-/** A control's name: the button that sends the form for a step. */
+/** Name of the button that sends the form for a step. */
 export const STEP = "step";
 
 /** Texts by control name. */
 export type Texts = Record<string, string>;
 
-/** The control that says which item a service is added to. */
+/** Name of the control that chooses the item a service is added to. */
 export const WORK_ITEM = "workItem";
 
-/** An envelope as it stands in a form: controls of its lists are `items[0].metal`, `work[2].price`. */
+/**
+ * An envelope's texts as a form holds them. Controls in lists are named `items[0].metal`, `work[2].price`.
+ */
 export interface EnvelopeTexts {
-  /** What isn't in a list. */
+  /** Texts of the controls outside the lists. */
   values: Texts;
   items: Texts[];
   work: Texts[];
@@ -21,7 +23,7 @@ export interface EnvelopeTexts {
 
 const ROW = /^(items|work)\[(\d{1,2})\]\.(.+)$/;
 
-/** Reads a form; rows that were left out close up. */
+/** Reads a form. Gaps between rows close up. */
 export function envelopeTexts(sent: Iterable<[string, unknown]>): EnvelopeTexts {
   const values: Texts = {};
   const rows = { items: [] as Texts[], work: [] as Texts[] };
@@ -36,7 +38,7 @@ export function envelopeTexts(sent: Iterable<[string, unknown]>): EnvelopeTexts 
   return { values, items: closed(rows.items), work: closed(rows.work) };
 }
 
-/** The texts by control name. */
+/** Flattens the texts by control name. */
 export function flatEnvelope({ values, items, work }: EnvelopeTexts): Texts {
   const flat = { ...values };
   for (const [list, rows] of [
@@ -48,22 +50,22 @@ export function flatEnvelope({ values, items, work }: EnvelopeTexts): Texts {
   return flat;
 }
 
-/** So that a row keeps its identity when one before it goes. */
+/** Gives each row a key, so that it keeps its identity when an earlier row is removed. */
 export function withRowKeys({ values, items, work }: EnvelopeTexts): EnvelopeTexts {
   return { values, items: withKeys(items), work: withKeys(work) };
 }
 
-/** Whether work is on an item, by its place in the list. */
+/** True if a line of work is on the item at this place in the list. */
 function isWorkOn(line: Texts, nth: number): boolean {
   return (line.item || "1") === String(nth + 1);
 }
 
-/** Whether anything was said of a line of work. */
+/** True if a line of work has any text. */
 function isSaid({ serviceId, description, price, cost }: Texts): boolean {
   return [serviceId, description, price, cost].some((text) => text?.trim());
 }
 
-/** Without an item, and the work on it; work on later items goes along with them. */
+/** Removes an item and the work on it. Work on later items moves up with them. */
 export function withoutItem({ values, items, work }: EnvelopeTexts, nth: number): EnvelopeTexts {
   return {
     values,
@@ -74,7 +76,7 @@ export function withoutItem({ values, items, work }: EnvelopeTexts, nth: number)
   };
 }
 
-/** Without the rows that nothing was said in; one item stays. */
+/** Removes empty rows, but leaves one item. */
 export function withoutEmptyRows({ values, items, work }: EnvelopeTexts): EnvelopeTexts {
   let said: EnvelopeTexts = { values, items, work: work.filter(isSaid) };
   for (let nth = items.length - 1; nth >= 0 && said.items.length > 1; nth -= 1) {
@@ -86,14 +88,14 @@ export function withoutEmptyRows({ values, items, work }: EnvelopeTexts): Envelo
   return said;
 }
 
-/** Null where an amount can't be read, or a price isn't said yet. */
+/** Figures of an intake in progress. Null where an amount can't be read, or a price is still missing. */
 export interface IntakeFigures {
   items: { title: string; price: Cents | null }[];
   price: Cents | null;
   tax: Cents | null;
   total: Cents | null;
   deposit: Cents | null;
-  /** With tax. */
+  /** Includes tax. */
   amountDue: Cents | null;
 }
 
@@ -101,7 +103,7 @@ interface IntakeTerms extends OrderTaxTerms {
   services: readonly { id: number; isTaxed: boolean }[];
 }
 
-/** What an intake comes to as it is typed. */
+/** Works out an intake as it is typed. */
 export function intakeFigures({ values, items, work }: EnvelopeTexts, terms: IntakeTerms): IntakeFigures {
   const said = work.filter(isSaid);
   const priced = items.map((item, nth) => ({

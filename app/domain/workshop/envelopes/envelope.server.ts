@@ -28,7 +28,7 @@ import { partWaitOf } from "../bench/part-waits.server.ts";
 
 /** An item in a repair's envelope. */
 export interface RepairItem extends KeptWeight {
-  /** From 1. */
+  /** Place in the envelope, from 1. */
   position: number;
   description: string;
   metal: string | null;
@@ -42,7 +42,7 @@ export interface RepairItem extends KeptWeight {
 
 export interface RepairWork {
   position: number;
-  /** The item's position. */
+  /** Position of the item. */
   item: number;
   serviceId: number | null;
   description: string;
@@ -52,12 +52,12 @@ export interface RepairWork {
   doneBy: { id: number; name: string } | null;
 }
 
-/** A repair with all that is in its envelope. */
+/** A repair with everything in its envelope. */
 export interface Envelope {
   order: Order;
   items: RepairItem[];
   work: RepairWork[];
-  /** What it waits for. */
+  /** The part that it waits for. */
   parts: PartWait | null;
   /** Time and materials, the oldest first. */
   notes: BenchNote[];
@@ -76,7 +76,9 @@ const NOTHING_SAID = {
   conditionNote: null,
 };
 
-/** A repair of which nothing more was said is an envelope of one item: the repair's. */
+/**
+ * Reads a repair's envelope. A repair without recorded items is an envelope of one item: the repair's own.
+ */
 export function getEnvelope(tx: Tx, repairId: number): Envelope | undefined {
   const order = getRepairOrder(tx, repairId);
   if (!order) return undefined;
@@ -115,7 +117,7 @@ function workOf(tx: Tx, repairId: number): RepairWork[] {
     }));
 }
 
-/** Whether a repair's price and cost are the sums of lines of work. */
+/** True if a repair's price and cost are the sums of lines of work. */
 export function hasWork(tx: Tx, repairId: number): boolean {
   const { id } = repairWork;
   return (
@@ -123,7 +125,7 @@ export function hasWork(tx: Tx, repairId: number): boolean {
   );
 }
 
-/** Descriptions of the items after the first, which searches of repairs find too. */
+/** Lists the descriptions of the items after the first, which searches of repairs also find. */
 export function otherItemsOf(tx: Tx, repairId: number): string[] {
   return tx
     .select({ description: repairItems.description })
@@ -135,7 +137,7 @@ export function otherItemsOf(tx: Tx, repairId: number): string[] {
 }
 
 export interface EnvelopeEdit {
-  /** Of the order; null takes it as it is. */
+  /** Version of the order; null edits whatever version it has. */
   version: number | null;
   items: (Omit<RepairItem, "position" | keyof KeptWeight | "condition"> & {
     weightGiven: Thousandths | null;
@@ -157,10 +159,11 @@ export interface EnvelopeEdit {
 }
 
 /**
- * Says what is in the envelope of a repair that is open, the work on each item, and what was promised. The first
- * item describes the repair; with lines of work its price and cost are their sums. A price over what the customer
- * wants to be called for waits for approval. Refuses an older version (409), unknown services and colleagues, and a
- * price below what was paid down. A lower price than agreed on takes a permission or an approval.
+ * Records what is in the envelope of an open repair, the work on each item, and what was promised. The first
+ * item describes the repair. Its price and cost are the sums of the lines of work, if there are any. A price
+ * over `callOver` waits for the customer's approval. Refuses an older version (409), unknown services and
+ * colleagues, and a price below what was paid down. A price below the agreed one needs a permission or an
+ * approval.
  */
 export function writeEnvelope(
   ctx: RuleContext,
@@ -286,7 +289,7 @@ function priceWork(
       serviceId: line.serviceId,
       description,
       price,
-      // From who can't see it, what it was.
+      // Keeps the cost if the sender can't see costs.
       cost: line.cost ?? before.work[nth]?.cost ?? service?.cost ?? cents(0),
       isTaxed: service ? service.isTaxed : line.taxed,
       doneBy: line.doneBy,

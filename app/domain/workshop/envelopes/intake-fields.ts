@@ -8,7 +8,7 @@ import { repairFields } from "../repairs/repair-fields.ts";
 const { customerId, location, description, notes } = repairFields;
 const { given, lastFour, reference, number, till } = depositFields;
 
-/** A repair taken in with all that is in its envelope. */
+/** Fields for taking in a repair with everything in its envelope. */
 export const intakeFields = {
   customerId,
   ...envelopeFields,

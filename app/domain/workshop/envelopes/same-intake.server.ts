@@ -4,10 +4,13 @@ import { orders, repairs } from "~db/schema/index.ts";
 import { waitsIn } from "../orders/waits-in-sql.server.ts";
 import { type Envelope, getEnvelope } from "./envelope.server.ts";
 
-/** More than anybody brings at once. */
+/** Largest number of repairs read; nobody brings more at once. */
 const MOST = 20;
 
-/** Other repairs that the same customer left at the same store on the same day, and that are still there. */
+/**
+ * Lists other repairs that the same customer left at the same store on the same day, and that are still
+ * there.
+ */
 export function takenInWith(tx: Tx, repairId: number): Envelope[] {
   const repair = tx.select().from(repairs).where(eq(repairs.id, repairId)).get();
   if (!repair) return [];

@@ -17,9 +17,9 @@ export interface NewEnvelope extends Omit<EnvelopeEdit, "version"> {
   location: string;
   description: string | null;
   notes: string | null;
-  /** What the customer said to the price, if anything. */
+  /** The customer's answer to the price, if any. */
   estimate: EstimateAtIntake | null;
-  /** None without an amount. */
+  /** Without an amount there is no deposit. */
   deposit: Omit<NewDeposit, "kind" | "amount" | "location" | "instalment"> & {
     kind: DepositKind | null;
     amount: Cents | null;
@@ -27,7 +27,7 @@ export interface NewEnvelope extends Omit<EnvelopeEdit, "version"> {
 }
 
 export interface TakenIn {
-  /** The repair's. */
+  /** Id of the repair. */
   id: number;
   repair: Repair;
   envelope: Envelope;
@@ -35,7 +35,7 @@ export interface TakenIn {
 
 /**
  * Takes in a repair with its items, work, promise, estimate and deposit, all of it or nothing. Its price is
- * that of the work. The deposit goes into the till of the same store, and takes the permission to sell.
+ * that of the work. The deposit goes into the till of the same store, and needs the permission to sell.
  */
 export function takeInEnvelope(
   ctx: RuleContext<Actor>,
@@ -63,7 +63,7 @@ export function takeInEnvelope(
   const repair = getRepair(tx, id);
   const envelope = getEnvelope(tx, id);
   if (!repair || !envelope) throw new Error(`Repair ${id} was taken in and can't be read`);
-  // Its entry says what was taken in, not how it began.
+  // The entry shows what was taken in, not the empty repair it began as.
   const entries = trail.map((entry) =>
     entry.action === "repair.taken-in" ? { ...entry, after: told("repair", repair) } : entry,
   );
@@ -96,7 +96,7 @@ function takeFirstDeposit(
   };
 }
 
-/** There is nothing that a new envelope could be overtaken by. */
+/** Drops the detail: nothing can overtake a new envelope. */
 function withoutDetail({ refusal: { detail: _detail, ...refusal } }: Refused<unknown>): Refused {
   return { ok: false, refusal };
 }

@@ -20,9 +20,9 @@ import type { RepairStatus } from "./repair-status.ts";
 import { told } from "../../shop/trail/told.ts";
 
 /**
- * Any status may follow any other (section 4). Setting the current status changes nothing but is audited. Refused
- * (409): handing over by the status alone what has a deposit or lines of work, which takes a ticket; and what a
- * ticket or a cancellation decided.
+ * Sets a repair's status; any may follow any other (section 4). Setting the current one changes nothing but
+ * is audited. Refused (409) to hand over by the status alone a repair with a deposit or lines of work, which
+ * takes a ticket, and to change what a ticket or a cancellation decided.
  */
 export function changeRepairStatus(
   ctx: RuleContext,
@@ -74,7 +74,10 @@ function whyNot({ tx }: RuleContext, order: Order, status: RepairStatus): string
   return `Ring up ${number} on a ticket to hand it over: ${due} is due`;
 }
 
-/** By the status alone: listed as handed over, unpaid. One that was cancelled is handed back. */
+/**
+ * Hands a repair over by its status alone, and flags it for review if it isn't paid. A canceled one is handed
+ * back.
+ */
 function handOver(ctx: RuleContext, order: Order): Trail[] {
   const { tx, actor, now } = ctx;
   if (!order.cancelled)

@@ -1,4 +1,4 @@
-/** What is ticked of an item at intake, in the order of forms and prints. */
+/** Conditions to tick for an item at intake, in the order of forms and prints. */
 export const CONDITIONS = [
   "worn_prongs",
   "loose_stone",
@@ -26,7 +26,7 @@ export const CONDITION_LABELS: Record<Condition, string> = {
   not_running: "Not running",
 };
 
-/** Those that are known, once each, in the order of the list. */
+/** Picks the known conditions, once each, in the order of the list. */
 export function conditionsIn(words: readonly string[]): Condition[] {
   return CONDITIONS.filter((condition) => words.includes(condition));
 }

@@ -17,10 +17,10 @@ import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
 import { told } from "../../shop/trail/told.ts";
 
 /**
- * Refuses an edit of an older version (409). Doesn't change the status. Price and cost of a repair with lines of
- * work stay their sums; a price stays above what was paid down; with a ticket or a deposit both price and customer
- * stay, after a hand-over the price. A lower price than agreed on takes a permission or an approval; one over what
- * the customer wants to be called for waits for approval.
+ * Edits a repair, but not its status. Refuses an edit of an older version (409). Price and cost stay the sums
+ * of its lines of work, if it has any. A price can't fall below what was paid down. On a ticket, price and
+ * customer stay; with a deposit, the customer; after a hand-over, the price. A price below the agreed one
+ * needs a permission or an approval; one over `callOver` waits for the customer's approval.
  */
 export function editRepair(
   ctx: RuleContext,
@@ -35,7 +35,7 @@ export function editRepair(
   if (overtaken) return overtaken;
   const details = {
     ...sent,
-    // It keeps its customer while that is the same person.
+    // Keeps its customer while the new one is the same person.
     customerId: personIds(tx, sent.customerId).includes(before.customerId)
       ? before.customerId
       : keptIdOf(tx, sent.customerId),
@@ -63,7 +63,7 @@ export function editRepair(
   return edited(before, after, trail, ...(lowered?.looks ?? []));
 }
 
-/** What lines of work, a deposit or a ticket decided already. */
+/** Refuses changes to what lines of work, a deposit or a ticket already decided. */
 function refuseSettled(
   ctx: RuleContext,
   before: Repair,

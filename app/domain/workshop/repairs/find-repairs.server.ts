@@ -37,9 +37,9 @@ export interface RepairFilter {
   status?: RepairStatus | undefined;
   location?: string | undefined;
   customerId?: number | undefined;
-  /** What the customer pays. */
+  /** Price that the customer pays. */
   price?: Range<Cents> | undefined;
-  /** Store day of the intake. */
+  /** Store day of intake. */
   received?: Range<Day> | undefined;
   promised?: Range<Day> | undefined;
 }
@@ -57,7 +57,7 @@ export function getRepair(tx: Tx, id: number): Repair | undefined {
   return tx.select().from(repairs).where(eq(repairs.id, id)).get();
 }
 
-/** A repair with customer, store, and employee, for its page and ticket. */
+/** Reads a repair with customer, store, and employee, for its page and ticket. */
 export function getRepairWithPeople(tx: Tx, id: number) {
   return tx
     .select({
@@ -79,7 +79,7 @@ export function getRepairWithPeople(tx: Tx, id: number) {
     .get();
 }
 
-/** Includes customer names; newest intake first. */
+/** Lists repairs with customer names, newest intake first. */
 export function findRepairs(tx: Tx, filter: PlannedRepairs, { after, before, limit }: Slice<RepairKey>) {
   const { intakeAt, id } = repairs;
   const beyond = before
@@ -87,7 +87,7 @@ export function findRepairs(tx: Tx, filter: PlannedRepairs, { after, before, lim
     : after
       ? sql`(${intakeAt}, ${id}) < (${after[0]}, ${after[1]})`
       : undefined;
-  // An index seeks one lower and one upper end: the key's, unless it is before the range.
+  // An index seek has one lower and one upper bound: the key's, unless the key lies before the range.
   const { from, to } = momentsAround(filter.received ?? {});
   const isKeyOutside = before !== undefined && from !== undefined && before[0] < from;
   const bounds = { from: before && !isKeyOutside ? undefined : from, to: after ? undefined : to };
@@ -127,17 +127,19 @@ export type ListedRepair = ReturnType<typeof findRepairs>[number];
 
 const PROMISED = sql`case when ${orders.promisedDay} is null then '9999-12-31' else ${orders.promisedDay} end`;
 
-/** A repair's row in `orders`, in the words of an index that no other statement says. */
+/**
+ * Matches a repair's row in `orders`, written like the condition of an index that no other statement uses.
+ */
 const IS_REPAIR = sql`${orders.kind} = 'repair' and ${orders.customerId} is null`;
 
-/** Orders beside the list's own, by intake. */
+/** Sort orders besides the default by intake. */
 type OtherOrder = Exclude<RepairOrder, "intake">;
 
 export function repairKeyIn(by: OtherOrder, { customerPrice, promisedDay, id }: ListedRepair): SortedKey {
   return [by === "price" ? customerPrice : (promisedDay ?? NO_DAY_AHEAD), id];
 }
 
-/** Like `findRepairs`, in another order. Those without a promise come after the promised ones. */
+/** Works like `findRepairs`, in another order. Repairs without a promise come after the promised ones. */
 export function findSortedRepairs(
   tx: Tx,
   filter: PlannedRepairs,
@@ -162,16 +164,19 @@ export function findSortedRepairs(
   return ids.flatMap((each) => rows.get(each) ?? []);
 }
 
-/** How to read along an index. */
+/** Sort order, range and page for reading along an index. */
 interface Along {
   by: RepairOrder;
-  /** What to seek of the order's own range. */
+  /** Range of the sort column to seek, if the filter has one. */
   own: Range<string | number> | undefined;
   beyond?: SQL | undefined;
   page: { order: SQL[]; limit: number };
 }
 
-/** Ids along the index of an order, past what the other conditions leave out; where they leave few, those. */
+/**
+ * Selects ids along the index of a sort order, and skips those that the other conditions exclude. If those
+ * leave few, it reads the few instead.
+ */
 function readAlong(
   tx: Tx,
   filter: PlannedRepairs,
@@ -201,7 +206,7 @@ function readAlong(
   return sql`select ${repairs.id} as id from ${rows} where ${where ?? sql`true`} ${inOrder} limit ${limit}`;
 }
 
-/** The search, or what a status, a store or a customer leaves, where that is few. */
+/** Returns the search, or what a status, a store or a customer leaves if that is few. */
 function amongFew(tx: Tx, filter: PlannedRepairs): Search {
   const { status, location, customerId } = filter;
   const isOfGroup = status !== undefined || location !== undefined || customerId !== undefined;
@@ -215,7 +220,7 @@ function hasRange({ price, received, promised }: RepairFilter): boolean {
 
 const HOUR = 3_600_000;
 
-/** Beside other indexes. */
+/** Conditions for the ranges, where another index serves the statement. */
 function inRanges({ price, received, promised }: RepairFilter): SQL | undefined {
   const promise = sql`(select case when o.promised_day is null then '9999-12-31' else o.promised_day end
     from ${orders} o where o.id = ${repairs.id})`;
@@ -226,7 +231,7 @@ function inRanges({ price, received, promised }: RepairFilter): SQL | undefined 
   );
 }
 
-/** By the index of an order. Of intakes, the margins cover each zone. */
+/** Seeks a range in the index of a sort order. For intakes, the margins cover every zone. */
 function seek(by: RepairOrder, range: Range<string | number>): SQL | undefined {
   if (by === "intake") return within(repairs.intakeAt, momentsAround(range as Range<Day>));
   return by === "price" ? within(repairs.customerPrice, range) : within(PROMISED, range, NO_DAY_AHEAD);
@@ -240,7 +245,7 @@ function momentsAround(days: Range<Day>): Range<number> {
   };
 }
 
-/** Newest intake first. */
+/** Finds ids of repairs, newest intake first. */
 export function findRepairIds(tx: Tx, search: string, limit: number): number[] {
   const { intakeAt, id } = repairs;
   const order = [desc(intakeAt), desc(id)];
@@ -254,7 +259,7 @@ export function findRepairIds(tx: Tx, search: string, limit: number): number[] {
     .map((row) => row.id);
 }
 
-/** Counts filters with a search, range or customer no further than `atMost`; others come from the summary. */
+/** Counts repairs: with a search, range or customer up to `atMost`, otherwise from the summary. */
 export function countRepairs(tx: Tx, filter: PlannedRepairs, atMost: number): number {
   if (isSummed(filter)) return sumByStatus(tx, filter).reduce((all, { n }) => all + n, 0);
   if (hasRange(filter)) {
@@ -264,7 +269,7 @@ export function countRepairs(tx: Tx, filter: PlannedRepairs, atMost: number): nu
   return countFound(tx, INDEX, searchOf(tx, filter), chosen(tx, filter), atMost);
 }
 
-/** Search results summed at most, the same number as lists count. */
+/** Largest number of search results in the sums, the same as lists count. */
 const SUMMED_AT_MOST = 1_000;
 
 /**
@@ -294,7 +299,7 @@ function sumOfFound(tx: Tx, filter: PlannedRepairs) {
     .all();
 }
 
-/** At most `limit` ids, along the index of a range. */
+/** Selects up to `limit` ids along the index of a range. */
 function someInRanges(tx: Tx, filter: PlannedRepairs, limit: number): SQL {
   const { price, received, promised } = filter;
   const by = price ? "price" : received ? "intake" : "promised";
@@ -324,7 +329,7 @@ function sumByStatus(tx: Tx, { status, location }: RepairFilter) {
     .all();
 }
 
-/** Repairs that aren't picked up yet. */
+/** Counts a customer's repairs that aren't picked up yet. */
 export function countOpenRepairs(tx: Tx, customerId: number): number {
   const open = inArray(sql`+${repairs.status}`, ["pending", "in_progress", "completed"]);
   return (
@@ -336,7 +341,10 @@ export function countOpenRepairs(tx: Tx, customerId: number): number {
   );
 }
 
-/** Each word must match the item, description, customer name, or repair number: 42, #42, R-000042. Phones don't. */
+/**
+ * The search index of repairs. Each word must match the item, description, customer name, or repair number:
+ * 42, #42, R-000042. Phones don't.
+ */
 const INDEX: SearchIndex = {
   noun: "repairs",
   id: repairs.id,
@@ -372,11 +380,14 @@ function searchOf(tx: Tx, filter: PlannedRepairs): Search {
   ]);
 }
 
-/** Customers with the same number, and their repairs. */
+/** Largest number of customers with the same phone, and of their repairs. */
 const PHONES_AT_MOST = 200;
 const THEIRS_AT_MOST = 2_000;
 
-/** Null unless a customer's phone is searched for, perhaps beside other words: the index doesn't have phones. */
+/**
+ * Plans a search by a customer's phone, perhaps with other words, since the index doesn't have phones. Null
+ * for other searches.
+ */
 function planByPhone(tx: Tx, search: string): Search | null {
   const words = goodsWords(search, { phones: true });
   const isDigits = ([word = ""]: Spellings) => /^\d+$/.test(word);

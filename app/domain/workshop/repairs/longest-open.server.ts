@@ -7,7 +7,7 @@ import { listStores } from "../../shop/stores/find-stores.server.ts";
 import type { RepairStatus } from "./repair-status.ts";
 import { type Urgency, urgency } from "./repair-urgency.ts";
 
-/** Those that the workshop has not finished. */
+/** Statuses that the workshop hasn't finished. */
 const OPEN = ["pending", "in_progress"] as const satisfies RepairStatus[];
 
 export interface OpenRepair {
@@ -16,12 +16,12 @@ export interface OpenRepair {
   item: string;
   status: RepairStatus;
   intakeDay: Day;
-  /** Calendar days of its store since the intake. */
+  /** Calendar days since intake, at its store. */
   days: number;
   urgency: Urgency | null;
 }
 
-/** Open repairs, the oldest first. A null store covers all stores. */
+/** Lists open repairs, the oldest first. A null store covers all stores. */
 export function longestOpen(tx: Tx, store: string | null, now: Instant, limit: number): OpenRepair[] {
   const zones = new Map(listStores(tx).map(({ key, zone }) => [key, zone]));
   return OPEN.flatMap((status) => oldestIn(tx, status, store, limit))
@@ -34,7 +34,7 @@ export function longestOpen(tx: Tx, store: string | null, now: Instant, limit: n
     });
 }
 
-/** One status at a time: an index has each in this order. */
+/** Reads one status at a time: an index has each in this order. */
 function oldestIn(tx: Tx, status: RepairStatus, store: string | null, limit: number) {
   return tx
     .select({

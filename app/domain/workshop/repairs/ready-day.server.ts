@@ -5,8 +5,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import type { RepairStatus } from "./repair-status.ts";
 
 /**
- * Notes the day of its store on which a repair was finished, and forgets it when the repair is worked on again. For
- * every change of a status; a repair without `from` was taken in.
+ * Records the store's day on which a repair was finished, and clears it when work resumes. Every change of
+ * status calls this. `from` is null when the repair is taken in.
  */
 export function noteReadyDay(
   { tx, now }: RuleContext,

@@ -9,7 +9,7 @@ import type { RepairDetails } from "./repair-fields.ts";
 import { repairProfit } from "./repair-profit.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 
-/** With the cost that is stored. */
+/** Details of a repair with the stored cost. */
 type CostedDetails = RepairDetails & { costToRepair: Cents };
 
 export function columnsOf(written: CostedDetails, otherItems: readonly string[] = []) {

@@ -11,8 +11,11 @@ export const repairFields = {
   notes: longText({ label: "Notes" }),
 };
 
-/** Cost is null from who can't see it: 0 at intake; an edit keeps what is stored. */
+/**
+ * Details of a repair, as sent. The cost is null if the sender can't see costs: 0 at intake, unchanged in an
+ * edit.
+ */
 export interface RepairDetails extends SentValues<typeof repairFields> {
-  /** Cents, computed by the client: verified, not stored. */
+  /** Profit in cents that the client computed: verified, not stored. */
   claimedProfit?: number | null;
 }

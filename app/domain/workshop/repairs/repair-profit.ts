@@ -1,6 +1,6 @@
 import { type Cents, cents, parseTypedMoney } from "../../money.ts";
 
-/** Section 9; negative if the repair loses money. */
+/** Computes a repair's profit (section 9); negative if it loses money. */
 export function repairProfit({
   customerPrice,
   costToRepair,
@@ -11,7 +11,7 @@ export function repairProfit({
   return cents(customerPrice - costToRepair);
 }
 
-/** Summary of a repair form in progress. Null for values that can't be parsed or computed yet. */
+/** Figures of a repair form in progress. Null for values that can't be parsed or computed yet. */
 export interface DraftProfit {
   costToRepair: Cents | null;
   customerPrice: Cents | null;

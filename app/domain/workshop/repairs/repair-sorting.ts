@@ -2,7 +2,7 @@ import type { ListOrder, ListRange } from "../../list-sorting.ts";
 
 export type RepairOrder = "intake" | "promised" | "price";
 
-/** The list's own first. An index has each. */
+/** Sort orders, the default first. An index serves each. */
 export const REPAIR_ORDERS: readonly ListOrder<RepairOrder>[] = [
   { sort: "-intake", label: "Newest first" },
   { sort: "intake", isInHead: true, label: "Oldest first" },

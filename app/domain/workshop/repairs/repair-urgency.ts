@@ -8,12 +8,12 @@ export const URGENCY_LABELS: Record<Urgency, string> = {
   urgent: "Urgent",
 };
 
-/** Calendar days. */
+/** Calendar days after which a pending repair is urgent. */
 export const URGENT_AFTER_DAYS = 14;
 
 /**
- * Urgency of a pending repair by calendar days of its store (section 4): high priority after 7, urgent after
- * `URGENT_AFTER_DAYS`. Null for other statuses.
+ * Returns the urgency of a pending repair by calendar days of its store (section 4): high priority after 7,
+ * urgent after `URGENT_AFTER_DAYS`. Null for other statuses.
  */
 export function urgency(status: RepairStatus, intakeDay: Day, today: Day): Urgency | null {
   if (status !== "pending") return null;

@@ -25,12 +25,12 @@ export interface InsightTexts {
   alert: string | null;
 }
 
-/** A shop with more rows than this computes its insights only in the background. */
+/** Rows beyond which insights are computed only in the background. */
 const ROWS_AT_ONCE = 10_000;
 
 /**
- * The built-in advisor's insights for today. Null if they need more than `ROWS_AT_ONCE` rows. Names no
- * customers: `withCustomers` does, for whoever may see names.
+ * Computes the built-in advisor's insights for today. Null if they need more than `ROWS_AT_ONCE` rows. Names
+ * no customers: `withCustomers` adds names for those who may see them.
  */
 export function insightsFor(tx: Tx, now: Instant): InsightTexts | null {
   const reading = readInsightFigures(tx, now);
@@ -53,10 +53,10 @@ export function insightsFrom(figures: InsightFigures): InsightTexts {
   };
 }
 
-/** Fewer sales than this in eight weeks are noise. */
+/** Fewest sales in eight weeks that show a trend; fewer are noise. */
 const PIECES_FOR_A_TREND = 4;
 
-/** The category with the largest change against the previous four weeks. */
+/** Describes the category with the largest change against the previous four weeks. */
 function trendWords({ categorySales, currency }: InsightFigures): string | null {
   if (categorySales.length === 0) return null;
   const total = addUp(categorySales);
@@ -84,7 +84,7 @@ function trendWords({ categorySales, currency }: InsightFigures): string | null 
   return `${categoryLabel(most.category)} are ${moved(most)}${stores}: ${pieces}. ${all}`;
 }
 
-/** Customers with a date in the next 30 days and no purchase in 90, by tier. */
+/** Describes customers with a date in the next 30 days and no purchase in 90, by tier. */
 function datesAheadWords({
   datesAhead: { byTier, until, quietSince, first: ids },
   today,
@@ -99,7 +99,7 @@ function datesAheadWords({
   return `${counted(all, "customer")} ${have} a birthday or anniversary in the next ${DATES_AHEAD_DAYS} days, before ${dayWords(until, today)}, and no purchase since ${dayWords(quietSince, today)}: ${tiers}.${start}`;
 }
 
-/** Groups that sold more in 30 days than they have left: largest gap first, at most three. */
+/** Describes groups that sold more in 30 days than they have left: largest gap first, at most three. */
 function shortStockWords({ stock }: InsightFigures): string | null {
   const short = stock
     .filter(({ available, sold }) => sold > available)
@@ -112,7 +112,7 @@ function shortStockWords({ stock }: InsightFigures): string | null {
   return short.length > 0 ? short.join(" ") : null;
 }
 
-/** Pieces in stock for more than a year, and where most of their value is. */
+/** Describes pieces in stock for more than a year, and where most of their value is. */
 function slowWords({ slow, currency }: InsightFigures): string | null {
   const [top] = slow;
   if (!top) return null;
@@ -134,7 +134,10 @@ const ONE_OF: Partial<Record<string, string>> = {
   watches: "watch",
 };
 
-/** '5 rings', '1 watch'; a category of the shop's own need not be a plural: '5 pieces in Estate'. */
+/**
+ * Counts pieces in words: '5 rings', '1 watch'. A category of the shop's own may not be a plural: '5 pieces
+ * in Estate'.
+ */
 function piecesOf({ pieces, category }: { pieces: number; category: string }): string {
   const one = ONE_OF[category];
   if (one === undefined) return `${counted(pieces, "piece")} in ${categoryLabel(category)}`;

@@ -16,7 +16,7 @@ export interface PieceCriteria {
 export interface Choice {
   piece: StockPiece;
   matches: string[];
-  /** Words of `also` that the piece matches. */
+  /** Words of `also` that match the piece. */
   meets: string[];
   /** Fit of a ring to the customer's size; null for other pieces. */
   size: "theirs" | "not on the tag" | "not on record" | null;
@@ -57,7 +57,7 @@ export function choosePiece(
   return chosen?.choice ?? null;
 }
 
-/** A ring scores low if its size or the customer's is unknown. */
+/** Weight of a ring's size. It is low if its size or the customer's is unknown. */
 const SIZE_WEIGHT = { theirs: 2, "not on the tag": -1.5, "not on record": -1.5, none: 0 };
 
 interface Weighed {
@@ -91,7 +91,7 @@ function weigh(facts: CustomerFacts, criteria: PieceCriteria, piece: StockPiece)
   return { choice: { piece, matches, meets, size }, weight };
 }
 
-/** A ring fits in a stated size; without one, only in the size of a ring they bought. */
+/** Compares a ring with the customer's stated sizes, or without any, with the sizes of rings they bought. */
 function fit(piece: StockPiece, { taste, bought }: CustomerFacts): Choice["size"] | "another" {
   if (sortOf(piece) !== "rings") return null;
   const size = sizeOnTag(piece.description);
@@ -114,8 +114,8 @@ const CHECK_SIZE = {
 };
 
 /**
- * For example 'matches platinum and emerald cut in the preferences and has their ring size'. Empty if only
- * the price fits.
+ * Says why a piece suits: 'matches platinum and emerald cut in the preferences and has their ring size'.
+ * Empty if only the price fits.
  */
 export function whyThisPiece({ matches, size }: Choice): string {
   const fits = listed([

@@ -45,7 +45,7 @@ export interface StockPiece {
 
 interface ReadyOrder extends Pick<Call, "kind" | "id" | "item" | "amountDue"> {
   store: string;
-  /** Calendar days of its store that it waits. */
+  /** Calendar days it has waited, at its store. */
   days: number;
   isTold: boolean;
 }
@@ -58,13 +58,13 @@ export interface CustomerFacts {
   currency: Currency;
   /** Newest first. */
   bought: BoughtPiece[];
-  /** Months after a purchase when Settings say that it is due for a cleaning; 0 for never. */
+  /** Months after a purchase when a cleaning is due by Settings; 0 for never. */
   cleaningAfterMonths: number;
-  /** When they last brought something to be repaired: that was looked at, and cleaned. */
+  /** Day of their last repair intake, when their jewelry was looked at and cleaned. */
   lastRepair: Day | null;
-  /** Orders that wait to be fetched, what waits longest first. */
+  /** Orders ready for pickup, the longest wait first. */
   ready: ReadyOrder[];
-  /** Dates whose next return somebody has already dealt with. */
+  /** Dates whose next recurrence somebody has already dealt with. */
   dealtWith: ReadonlySet<OwnDateKind>;
   taste: Taste;
   reach: PriceRange | null;
@@ -154,14 +154,14 @@ function isNextDealtWith(tx: Tx, customer: Customer, kind: OwnDateKind, today: D
   return tx.get<{ is: 0 | 1 }>(sql`select ${isDealtWith(kind, occasion)} as "is"`).is === 1;
 }
 
-/** The profile's chips and ring size, and the preferences in words. */
+/** Reads the taste from the profile's chips and ring size, and from the preferences in words. */
 function tasteOf({ loves, avoids, ringSize, jewelryPreferences }: Customer): Taste {
   const refused = avoids?.split(", ").map((word) => `no ${word}`);
   const size = ringSize && `ring size ${Number(ringSize.split(" ")[0]) + quarterOf(ringSize)}`;
   return readPreferences([loves, jewelryPreferences, refused?.join("; "), size].filter(Boolean).join("; "));
 }
 
-/** Of a size like '6 1/4'. */
+/** Parses the fraction of a size like '6 1/4'. */
 function quarterOf(size: string): number {
   const [, parts = "0/1"] = size.split(" ");
   const [count, of] = parts.split("/").map(Number);

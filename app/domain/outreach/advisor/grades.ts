@@ -32,7 +32,7 @@ export function gradesIn(preferences: string): Grades {
   };
 }
 
-/** Whether the description names a diamond grade ('G VS2') below the accepted color or clarity. */
+/** True if the description names a diamond grade ('G VS2') below the accepted color or clarity. */
 export function isBelow(description: string, { color, clarity }: Grades): boolean {
   const [, tagColor, tagClarity] =
     /\b([D-M]) (FL|IF|(?:VVS|VS|SI|I)[1-3]|VVS|VS|SI)\b/.exec(description) ?? [];

@@ -11,7 +11,7 @@ import { headOf, inSentence, mainStone, sizeOnTag, type Term, termsIn } from "./
 import { amountWords, dayWords, inDays, listed, ordinal, spanWords } from "./advice-wording.ts";
 
 export interface Idea {
-  /** Higher comes first. */
+  /** Rank; higher comes first. */
   worth: number;
   /** Null if the idea needs no piece. */
   criteria: PieceCriteria | null;
@@ -20,17 +20,20 @@ export interface Idea {
 }
 
 const DAYS_AHEAD = 45;
-/** Days. Shorter gaps never count as silence, even for frequent buyers. */
+/** Fewest days that count as silence, even for frequent buyers. */
 const QUIET_AT_LEAST = 180;
 /** Days before a customer with fewer than `MAKE_A_HABIT` purchases counts as silent. */
 const QUIET_AFTER_FEW = 365;
-/** Two purchases have a gap, but no usual one. */
+/** Fewest purchases with a usual gap. Two have a gap, but no usual one. */
 const MAKE_A_HABIT = 3;
-/** Months around the one in which Settings have a purchase due for a cleaning, when prongs and clasps need a check too. */
+/**
+ * Months before and after the month in which Settings have a cleaning due. Prongs and clasps need a check
+ * then, too.
+ */
 const CARE_BEFORE = 1;
 const CARE_AFTER = 3;
 
-/** Unordered; `Idea.worth` decides the ranking. */
+/** Rules in no particular order; `Idea.worth` decides the ranking. */
 export const RULES: ((facts: CustomerFacts) => Idea[])[] = [
   readyToPickUp,
   datesAhead,
@@ -41,7 +44,10 @@ export const RULES: ((facts: CustomerFacts) => Idea[])[] = [
   careIsDue,
 ];
 
-/** By store, whoever wasn't told yet first: worth 100, and 60 once they were. */
+/**
+ * Suggests calls about orders ready for pickup, one per store. Worth 100 if the customer wasn't told yet, 60
+ * if they were.
+ */
 function readyToPickUp({ ready, currency }: CustomerFacts): Idea[] {
   return [false, true].flatMap((isTold) => {
     const those = ready.filter((order) => order.isTold === isTold);
@@ -57,7 +63,7 @@ function readyToPickUp({ ready, currency }: CustomerFacts): Idea[] {
   });
 }
 
-/** `orders`: at least one, what waits longest first. */
+/** Builds the idea for one store. `orders` has at least one, the longest wait first. */
 function waitingAt(where: string, orders: CustomerFacts["ready"], isTold: boolean, currency: Currency): Idea {
   const items = listed(orders.map((order) => `${orderNumber(order)} (${order.item})`));
   const due = sumOf(orders.map(({ amountDue }) => amountDue));
@@ -77,8 +83,8 @@ function waitingAt(where: string, orders: CustomerFacts["ready"], isTold: boolea
 }
 
 /**
- * Birthdays, anniversaries, and spouses' birthdays within `DAYS_AHEAD` that nobody dealt with. Worth 95, minus one per day until the
- * date.
+ * Suggests calls about birthdays, anniversaries, and spouses' birthdays within `DAYS_AHEAD` that nobody dealt
+ * with. Worth 95, minus one per day until the date.
  */
 function datesAhead({ customer, today, dealtWith }: CustomerFacts): Idea[] {
   const spouse = customer.spouseName ?? "the spouse";
@@ -126,7 +132,7 @@ function datesAhead({ customer, today, dealtWith }: CustomerFacts): Idea[] {
   });
 }
 
-/** Matches earlier purchases, such as earrings to a necklace. Worth 50. */
+/** Suggests a match to an earlier purchase, such as earrings to a necklace. Worth 50. */
 function completesASet({ bought, today, currency }: CustomerFacts): Idea[] {
   for (const owned of bought.slice(0, 10)) {
     const partner = partnerFor(owned, bought);
@@ -204,7 +210,7 @@ function partnerFor(owned: BoughtPiece, bought: readonly BoughtPiece[]) {
   };
 }
 
-/** The customer has been away twice as long as usual. Worth 45. */
+/** Suggests a call if the customer has been away twice as long as usual. Worth 45. */
 function longSilence({ bought, today }: CustomerFacts): Idea[] {
   const days = [...new Set(bought.map(({ day }) => day))];
   const [last] = days;
@@ -232,7 +238,7 @@ function longSilence({ bought, today }: CustomerFacts): Idea[] {
   ];
 }
 
-/** A piece in stock that matches the preferences. Worth 40. */
+/** Suggests a piece in stock that matches the preferences. Worth 40. */
 function asksForIt({ customer, taste }: CustomerFacts): Idea[] {
   if (taste.wanted.length === 0) return [];
   const categories = taste.wanted.filter(({ kind }) => kind === "category").map(({ name }) => name);
@@ -250,7 +256,7 @@ function asksForIt({ customer, taste }: CustomerFacts): Idea[] {
   ];
 }
 
-/** 'Prefers a call', 'call, don't text', 'no emails' in the preferences or notes. */
+/** True if the preferences or notes say 'prefers a call', 'call, don't text' or 'no emails'. */
 function prefersCalls({ jewelryPreferences, notes }: CustomerFacts["customer"]): boolean {
   return /\b(?:prefers?|likes?|wants?) (?:(?:to be|to get|to have|a|the|only) )*(?:(?:tele)?phone )?calls?(?:ed)?\b|\bcalls? only\b|\bphone only\b|\b(?:no|never|not|don['’]t) (?:send )?(?:texts?|e-?mails?|pictures?|photos?|messages?)\b/i.test(
     `${jewelryPreferences ?? ""}\n${notes ?? ""}`,
@@ -302,8 +308,8 @@ function isEngagementRing({ category, description }: Pick<StockPiece, "category"
 }
 
 /**
- * Rings, bracelets, and watches around the months after which the calling list has them due for a cleaning, and like
- * there not once they brought something to be repaired since. Worth 20.
+ * Suggests cleaning rings, bracelets, and watches around the month in which the calling list has it due,
+ * unless the customer has brought something to be repaired since. Worth 20.
  */
 function careIsDue({
   bought,

@@ -16,7 +16,7 @@ export const DATES_AHEAD_DAYS = 30;
 export const QUIET_DAYS = 90;
 export const SOLD_DAYS = 30;
 export const SLOW_DAYS = 365;
-/** Customers to start with. */
+/** Largest number of customers to start with. */
 const FIRST_AT_MOST = 3;
 
 interface SalesOf {
@@ -33,7 +33,7 @@ export interface CategorySales {
 
 /** Totals and counts for the whole shop. Contains no personal data but the ids in `datesAhead.first`. */
 export interface InsightFigures {
-  /** In the business zone. */
+  /** Day in the business zone. */
   today: Day;
   currency: Currency;
   categorySales: CategorySales[];
@@ -45,7 +45,7 @@ export interface InsightFigures {
     /** Ids of the highest tier's customers with the next dates. Never sent to a model. */
     first: number[];
   };
-  /** Available pieces against pieces sold in the last 30 days. */
+  /** Available pieces compared with pieces sold in the last 30 days. */
   stock: { category: string; store: string; available: number; sold: number }[];
   /** Pieces in stock for more than a year, highest value first. */
   slow: { category: string; store: string; pieces: number; value: Cents }[];

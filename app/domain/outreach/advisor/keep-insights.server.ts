@@ -10,7 +10,10 @@ export type KeptInsights = InsightTexts & { source: string; madeAt: Instant; see
 
 const THE_ONE = 1;
 
-/** The stored insights; null until the first are made, and while their amounts are in a currency of before. */
+/**
+ * Reads the stored insights. Null until the first are made, and while their amounts are in an earlier
+ * currency.
+ */
 export function keptInsights(tx: Tx): KeptInsights | null {
   const kept = tx.select().from(insights).where(eq(insights.id, THE_ONE)).get();
   return kept && !hasOtherCurrencySince(tx, kept.seenAuditId) ? kept : null;
@@ -52,13 +55,13 @@ export function keepInsights(
   });
 }
 
-/** Id of the newest audit entry; 0 if there is none. */
+/** Returns the id of the newest audit entry; 0 if there is none. */
 export function newestAuditId(tx: Tx): number {
   return tx.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).get()?.id ?? 0;
 }
 
 /**
- * Whether data the insights depend on has changed since `auditId`. Unary plus keeps SQLite on the id range
+ * True if data behind the insights has changed since `auditId`. Unary plus keeps SQLite on the id range
  * instead of the index by kind.
  */
 export function hasChangedSince(tx: Tx, auditId: number): boolean {

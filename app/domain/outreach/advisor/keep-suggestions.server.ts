@@ -9,7 +9,7 @@ import { told } from "../../shop/trail/told.ts";
 
 export type KeptSuggestions = typeof suggestions.$inferSelect;
 
-/** Per customer. Older suggestions are deleted. */
+/** Largest number per customer. Older suggestions are deleted. */
 export const SUGGESTIONS_AT_MOST = 10;
 
 /** Stores a suggestion. The audit entry records its source, not its text. */

@@ -3,17 +3,20 @@ import { fullName } from "../../people/customers/customer.ts";
 import { getCustomer } from "../../people/customers/find-customers.server.ts";
 import { type Actor, can } from "../../permissions.ts";
 
-/** Text, or a customer to link to. */
+/** A text, or a customer to link to. */
 export type AdvicePart = string | { id: number; name: string };
 
-/** Stands for customers in a stored text, with what everybody else reads: names are read when it is shown. */
+/**
+ * Marks customers in a stored text, along with the words for readers who may not see names. Names are read
+ * when the text is shown.
+ */
 export function customersMark(ids: readonly number[], otherwise: string): string {
   return ids.length === 0 ? otherwise : `{customers ${ids.join(" ")}: ${otherwise}}`;
 }
 
 const MARK = /\{customers ([\d ]+): ([^}]*)\}/;
 
-/** A stored text with the names of its customers, for whoever may see names. */
+/** Fills the names of its customers into a stored text, for an actor who may see names. */
 export function withCustomers(tx: Tx, actor: Actor, text: string): AdvicePart[] {
   const mark = MARK.exec(text);
   if (!mark) return [text];

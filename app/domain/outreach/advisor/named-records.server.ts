@@ -3,13 +3,13 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { pieces } from "~db/schema/index.ts";
 import { foldSku } from "../../fold-sku.ts";
 
-/** Text, or what names a record, to link to its page. */
+/** A text, or a record's name to link to its page. */
 export type RecordPart = string | { name: string; to: string };
 
-/** 'repair #40', or what may be a SKU. */
+/** Matches 'repair #40', or what may be a SKU. */
 const NAMES = /\brepair #\d+|\b[A-Z\d]+(?:-[A-Z\d]+)+\b/g;
 
-/** The lines of a text, in which repairs and the SKUs of pieces that exist are links. */
+/** Splits a text into lines, and links repairs and the SKUs of existing pieces. */
 export function linesWithRecords(tx: Tx, text: string): RecordPart[][] {
   const skus = text.match(NAMES)?.map(foldSku) ?? [];
   const { id, foldedSku } = pieces;

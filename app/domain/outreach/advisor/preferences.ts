@@ -1,7 +1,7 @@
 import { fold } from "../../search-text.ts";
 import { type Grades, gradesIn } from "./grades.ts";
 
-/** A look is a cut or a period, a style the sort of piece: a halo ring, a tennis bracelet. */
+/** Kinds of term. A look is a cut or a period, a style the sort of piece: a halo ring, a tennis bracelet. */
 type TermKind = "metal" | "stone" | "look" | "style" | "category";
 
 /** A trade term that both preferences and piece descriptions use. */
@@ -37,7 +37,7 @@ const SPELLINGS: Record<string, string> = {
   emerald: "emeralds?(?! cut)",
   ruby: "ruby|rubies",
   stackable: "stack(?:able|ing)",
-  // Its shell is another material.
+  // Mother of pearl is another material.
   pearl: "(?<!mother of )pearls?",
 };
 const CATEGORY_WORDS: Record<string, string> = {
@@ -50,10 +50,10 @@ const CATEGORY_WORDS: Record<string, string> = {
   cufflinks: "cufflinks?|cuff links?",
 };
 
-/** Colors that make a stone another one: a pink sapphire, a black pearl. */
+/** Colors that make a stone a different one: a pink sapphire, a black pearl. */
 const COLORS =
   "pink|yellow|orange|peach|padparadscha|champagne|cognac|chocolate|brown|gray|grey|black|golden|teal|lavender|violet|purple|green|blue|red";
-/** The usual color of a stone says nothing more. */
+/** Usual colors of stones, which add nothing. */
 const USUAL: Record<string, string> = {
   sapphire: "blue",
   emerald: "green",
@@ -85,7 +85,7 @@ const TERMS: (Term & { pattern: RegExp })[] = [
   })),
 ];
 
-/** Each stone behind a color. */
+/** Patterns for each stone after a color. */
 const COLORED = TERMS.filter(({ kind }) => kind === "stone").map(({ name, pattern }) => ({
   name,
   pattern: new RegExp(`\\b(${COLORS}) ${pattern.source.replace(/^\\b/, "")}`),
@@ -120,14 +120,14 @@ export function readPreferences(preferences: string | null): Taste {
   return taste;
 }
 
-/** A pink sapphire is a sapphire, too. */
+/** Finds the terms in a text. A pink sapphire is a sapphire, too. */
 export function termsIn(text: string): Term[] {
   const words = plain(text);
   const found = TERMS.filter(({ pattern }) => pattern.test(words)).map(({ name, kind }) => ({ name, kind }));
   return [...found, ...coloredIn(words)];
 }
 
-/** The terms of a piece, with 'colored stones' if one of its stones isn't colorless. */
+/** Finds the terms of a piece, with 'colored stones' if one of its stones isn't colorless. */
 export function termsOfPiece(description: string): Term[] {
   const found = termsIn(description);
   const stones = found.filter(({ kind }) => kind === "stone");
@@ -135,7 +135,7 @@ export function termsOfPiece(description: string): Term[] {
   return isColored ? [...found, { name: COLORED_STONES, kind: "stone" }] : found;
 }
 
-/** Stones by name and color: 'pink sapphire'. */
+/** Finds stones by name and color: 'pink sapphire'. */
 function coloredIn(words: string): Term[] {
   return COLORED.flatMap(({ name, pattern }) => {
     const [, color] = pattern.exec(words) ?? [];
@@ -145,7 +145,10 @@ function coloredIn(words: string): Term[] {
   });
 }
 
-/** Whoever asks for a pink sapphire doesn't ask for any sapphire. */
+/**
+ * Finds the terms that a part of the preferences means. Asking for a pink sapphire doesn't ask for any
+ * sapphire.
+ */
 function meantBy(part: string): Term[] {
   const found = termsIn(part);
   const meant = found.filter(({ name, kind }) => {
@@ -157,7 +160,9 @@ function meantBy(part: string): Term[] {
   return asksForColor ? [...meant, { name: COLORED_STONES, kind: "stone" }] : meant;
 }
 
-/** The first stone in a description, which is the main one by trade convention. Null if it names none. */
+/**
+ * Returns the first stone in a description, which is the main one by trade convention. Null if it names none.
+ */
 export function mainStone(description: string): string | null {
   const words = plain(description);
   const found = TERMS.filter(({ kind }) => kind === "stone")
@@ -167,12 +172,14 @@ export function mainStone(description: string): string | null {
   return found[0]?.name ?? null;
 }
 
-/** The ring size in a description; null if it has none. */
+/** Returns the ring size in a description; null if it has none. */
 export function sizeOnTag(description: string): number | null {
   return sizesIn(description, "size|sz")[0] ?? null;
 }
 
-/** Ring sizes behind one of the words: 'size 6.5', 'ring 6 1/2', 'Size: 6½'. No lengths: 'size 7 in'. */
+/**
+ * Parses ring sizes after one of the words: 'size 6.5', 'ring 6 1/2', 'Size: 6½'. Skips lengths: 'size 7 in'.
+ */
 function sizesIn(text: string, words: string): number[] {
   const apart = plain(text.replace(/[¼½¾]/g, (part) => ` ${part.normalize("NFKD").replace("\u2044", "/")}`));
   const sizes = apart.matchAll(
@@ -185,8 +192,8 @@ function sizesIn(text: string, words: string): number[] {
 }
 
 /**
- * The category of a piece, also where the shop files it otherwise, as what comes in trade: 'Platinum band' is a
- * ring.
+ * Returns the category of a piece, even where the shop files it under another, as it does trade-ins:
+ * 'Platinum band' is a ring.
  */
 export function sortOf({ category, description }: { category: string; description: string }): string {
   if (category in CATEGORY_WORDS) return category;
@@ -194,15 +201,18 @@ export function sortOf({ category, description }: { category: string; descriptio
 }
 
 /**
- * Pieces of one kind have the same category and style, whatever metal, stone and cut: studs are studs. Without a
- * style they have the same name: 'curb bracelet'.
+ * Returns a key for pieces of one kind. They share category and style, whatever metal, stone and cut: studs
+ * are studs. Without a style they share the name: 'curb bracelet'.
  */
 export function kindOf(piece: { category: string; description: string }): string {
   const styles = termsIn(piece.description).flatMap(({ kind, name }) => (kind === "style" ? [name] : []));
   return JSON.stringify([sortOf(piece), styles.length > 0 ? styles : bareName(piece.description)]);
 }
 
-/** '14K white gold curb bracelet, 6 mm' is a 'curb bracelet'. Whole if nothing else is left. */
+/**
+ * Strips a description to its name: '14K white gold curb bracelet, 6 mm' is a 'curb bracelet'. Keeps it whole
+ * if nothing else is left.
+ */
 function bareName(description: string): string {
   const head = plain(headOf(description));
   const bare = TERMS.filter(({ kind }) => kind === "metal" || kind === "stone" || kind === "look")
@@ -213,12 +223,12 @@ function bareName(description: string): string {
   return bare || head;
 }
 
-/** Up to the first comma: 'Platinum eternity band'. */
+/** Returns the part before the first comma: 'Platinum eternity band'. */
 export function headOf(description: string): string {
   return description.split(",", 1)[0] ?? description;
 }
 
-/** Words that are small within a sentence; names like Akoya, Tahitian and Claddagh are not. */
+/** Words in lowercase within a sentence. Names like Akoya, Tahitian and Claddagh aren't. */
 const SMALL = new Set(
   `${[...Object.values(WORDS), Object.keys(CATEGORY_WORDS).join(" ")].join(" ")} gold silver freshwater cultured plain
   natural lab custom handmade wedding engagement comfort class pair lot ladies mens ring necklace bracelet earring watch
@@ -227,7 +237,10 @@ const SMALL = new Set(
     .filter((word) => !["claddagh", "celtic", "european", "deco", "art"].includes(word)),
 );
 
-/** For the middle of a sentence: 'platinum band', but '14K gold', 'Tahitian pearl strand', 'South Sea pearls'. */
+/**
+ * Writes a name for the middle of a sentence: 'platinum band', but '14K gold', 'Tahitian pearl strand',
+ * 'South Sea pearls'.
+ */
 export function inSentence(name: string): string {
   const [first = ""] = name.split(/[ -]/, 1);
   const isSmall = first === name || SMALL.has(first.toLowerCase());
@@ -243,7 +256,7 @@ function add(list: Term[], found: Term[]) {
     if (!list.some((known) => known.name === name)) list.push({ name, kind });
 }
 
-/** Without the color of a dial, which is no material; a diamond dial has diamonds. */
+/** Normalizes a text, without the color of a dial, which isn't a material. A diamond dial has diamonds. */
 function plain(text: string): string {
   return fold(text.replaceAll("\n", ". "))
     .replace(/[-–—:/]/g, " ")

@@ -14,13 +14,13 @@ export interface PriceRange {
 
 const LEAST_SHARE = 0.4;
 const MOST_SHARE = 1.25;
-/** Used below three purchases, which say little about the customer's upper limit. */
+/** Share for fewer than three purchases, which say little about the customer's upper limit. */
 const MOST_SHARE_OF_FEW = 1.6;
 
 /**
- * From `LEAST_SHARE` of the median to `MOST_SHARE` of the highest price (`MOST_SHARE_OF_FEW` below three
- * purchases). `whose` says whose prices they are: the customer's, those the same tier paid in a year, or tag
- * prices. Null without prices.
+ * Works out a price range from `LEAST_SHARE` of the median to `MOST_SHARE` of the highest price
+ * (`MOST_SHARE_OF_FEW` below three purchases). `whose` names the source of the prices: the customer, those
+ * the same tier paid in a year, or tags. Null without prices.
  */
 export function priceRangeOf(
   prices: readonly Cents[],

@@ -100,7 +100,7 @@ function fitInto(length: number, text: string): { kept: string; leftOut: string[
   return { kept: `${atWord}...`.slice(0, length), leftOut: [kept.slice(atWord.length).trim(), ...leftOut] };
 }
 
-/** Whether a sentence has a number, price, day, link, or way to reply. */
+/** True if a sentence has a number, price, day, link, or way to reply. */
 function hasFacts(sentence: string): boolean {
   return (
     /[0-9%$@]|https?:|www\./.test(sentence) ||
@@ -140,7 +140,7 @@ function callToAction({ location }: MessageDraft["segments"], { storeName }: Sho
   return `Visit us${store ? ` in ${store}` : ""}, or reply to this message to set up a time.`;
 }
 
-/** The first sentence after the greeting, without its period, cut at a word boundary. */
+/** Proposes the first sentence after the greeting, without its period, cut at a word boundary. */
 function proposeSubject(body: string): string {
   const lines = body
     .split("\n")

@@ -44,7 +44,7 @@ export function suggestFrom(facts: CustomerFacts): Advice {
   return { suggestions, text };
 }
 
-/** 'RNG-1984 (Platinum eternity band), $4,850.00, in stock in Boca Raton'. */
+/** Describes a piece: 'RNG-1984 (Platinum eternity band), $4,850.00, in stock in Boca Raton'. */
 function tagWords(
   { customer, stores, currency }: CustomerFacts,
   { sku, description, price, location }: StockPiece,

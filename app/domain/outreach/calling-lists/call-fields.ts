@@ -1,7 +1,7 @@
 import { choice, day, longText } from "../../fields.ts";
 import { CALL_OUTCOMES, CALL_REASONS } from "./calling-list.ts";
 
-/** A call about an occasion of a customer. */
+/** Fields of a call about a customer's occasion. */
 export const callFields = {
   reason: choice(CALL_REASONS, {
     label: "Reason",

@@ -4,7 +4,7 @@ import { CONTACT_WAY_LABELS } from "../../workshop/orders/order.ts";
 
 export { CALL_OUTCOMES, CALL_REASONS, type CallOutcome, type CallReason } from "~db/closed-lists.ts";
 
-/** The reasons that give a list; `other` is noted on a customer's record. */
+/** Reasons that have a list. A call for `other` is recorded on the customer's record. */
 export const LISTED_REASONS = [
   "birthday",
   "spouse_birthday",
@@ -15,7 +15,7 @@ export const LISTED_REASONS = [
 ] as const;
 export type ListedReason = (typeof LISTED_REASONS)[number];
 
-/** `again`: asked to be called another day. */
+/** Lists of customers to call. `again` holds those who asked to be called on another day. */
 export const CALLING_LISTS = [...LISTED_REASONS, "again"] as const;
 
 export const CALL_REASON_LABELS: Record<CallReason, string> = {
@@ -38,7 +38,7 @@ export type Month = string & { readonly month: never };
 
 const MONTH = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** Null unless it is a month from year 2 to 9998, so that the years beside it can be asked too. */
+/** Parses a month of the years 2 to 9998, so that the years around it are valid, too. Null for other text. */
 export function parseMonth(text: string): Month | null {
   const year = Number(text.slice(0, 4));
   return MONTH.test(text) && year >= 2 && year <= 9998 ? (text as Month) : null;
@@ -61,8 +61,8 @@ export function monthsLater(month: Month, months: number): Month {
 }
 
 /**
- * The day in a month on which a date gives a reason: the birthday or anniversary, or so many whole months after a
- * purchase. Null if it gives none in that month.
+ * Returns the day in a month on which a date gives a reason to call: the birthday or anniversary, or so many
+ * whole months after a purchase. Null if there is none in that month.
  */
 export function occasionIn(
   month: Month,

@@ -5,10 +5,13 @@ import type { Day } from "../../dates.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 
-/** A call as it was noted. `nextDay` is null once a later call took it over. */
+/** A recorded call. `nextDay` is null once a later call took it over. */
 export type CustomerCall = Omit<typeof customerCalls.$inferSelect, "takenOverBy"> & { by: string };
 
-/** When a call of the table, or of an alias of it, still says to call again: what a later call took over says no more. */
+/**
+ * Selects the day to call again, from the table of calls or an alias of it. Null once a later call took it
+ * over.
+ */
 export function nextDayIn({ takenOverBy, nextDay }: typeof customerCalls = customerCalls): SQL<Day | null> {
   return sql`iif(${takenOverBy} is null, ${nextDay}, null)`;
 }
@@ -17,7 +20,7 @@ export function getCall(tx: Tx, id: number): CustomerCall | undefined {
   return selected(tx).where(eq(customerCalls.id, id)).get();
 }
 
-/** Of the whole person, the newest first. */
+/** Lists the calls to all records of a person, the newest first. */
 export function callsOfCustomer(tx: Tx, customerId: number, limit: number): CustomerCall[] {
   return selected(tx)
     .where(ofPerson(tx, customerCalls.customerId, customerId))

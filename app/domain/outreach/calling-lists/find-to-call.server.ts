@@ -24,13 +24,13 @@ import {
 } from "./calling-list.ts";
 
 export interface CallingFilter {
-  /** `again`: whoever was to be called again by today, whatever the month. */
+  /** The list to read. `again` holds customers to call again by today, whatever the month. */
   list: ListedReason | "again";
   month: Month;
-  /** Those who were called about it are left out. */
+  /** True to leave out customers who were called about it. */
   isOpen: boolean;
   homeStore?: string | undefined;
-  /** Who sold them something. */
+  /** Id of an employee who sold them something. */
   sellerId?: number | undefined;
   now: Instant;
 }
@@ -41,22 +41,25 @@ export interface ToCall {
   lastName: string;
   phone: string | null;
   email: string | null;
-  /** Bits of `CHANNEL_BITS`: they stay on the list, and may come in. */
+  /** Bits of `CHANNEL_BITS`. Customers who refuse calls stay on the list, since they may come in. */
   refusedChannels: number;
   homeStore: string;
-  /** The spouse, for their birthday. */
+  /** Name of the spouse, for their birthday. */
   about: string | null;
-  /** Whose date it is, for a family date. */
+  /** The relative, for a family date. */
   relative: (RelativeNamed & { id: number }) | null;
   reason: CallReason;
   occasion: Day;
-  /** The birthday, wedding or purchase itself, or the relative's date; null for `again`, and for a date without a year. */
+  /**
+   * Date of the birthday, wedding or purchase itself, or of the relative; null for `again`, and for a date
+   * without a year.
+   */
   first: Day | null;
   /** The newest call about this occasion. */
   last: LastCall | null;
-  /** Who marked it as done in the bell. */
+  /** The employee who marked it as done in the bell, and when. */
   done: { at: Instant; by: string } | null;
-  /** Where it stands on its list. */
+  /** Place on the list. */
   key: CallingKey;
 }
 
@@ -68,13 +71,13 @@ export interface LastCall {
   nextDay: Day | null;
 }
 
-/** A day, or the month and date of one. */
+/** A day, or the month and date of one, then an id. */
 export type CallingKey = [day: string, id: number];
 
 const C = aliasedTable(customers, "c");
 const K = aliasedTable(customerCalls, "k");
 
-/** All customers of the person of a row. */
+/** Ids of all customer records of the person in a row. */
 const PERSONS = customersOf(C.id);
 
 const PERSON =
@@ -86,7 +89,7 @@ type Person = Pick<
   "customerId" | "firstName" | "lastName" | "phone" | "email" | "refusedChannels" | "homeStore" | "about"
 >;
 
-/** Who is on a list, by the day of the occasion; for `again` by the day to call. */
+/** Finds the customers on a list, by the day of the occasion; for `again` by the day to call. */
 export function findToCall(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
   return filter.list === "again"
     ? findAgain(tx, filter, slice)
@@ -111,12 +114,12 @@ function chosenBy(tx: Tx, filter: CallingFilter): Chosen | null {
 interface Chosen {
   from: SQL;
   where: SQL;
-  /** Sort key, as an index has it. */
+  /** Sort key as an index has it. */
   key: SQL;
   id: SQL;
 }
 
-/** Reasons that a customer's own row gives. */
+/** Reasons that come from the customer's own row. */
 type OwnReason = Exclude<ListedReason, "family_date">;
 
 function findOccasions(tx: Tx, reason: OwnReason, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
@@ -150,7 +153,7 @@ function findOccasions(tx: Tx, reason: OwnReason, filter: CallingFilter, slice: 
   }));
 }
 
-/** Whoever is on a list of a month has an occasion in it. */
+/** Returns the occasion in a month; everyone on the list of a month has one. */
 function occasionOf(month: Month, reason: ListedReason, first: Day, cleaningAfterMonths: number): Day {
   return occasionIn(month, reason, first, cleaningAfterMonths) ?? first;
 }
@@ -158,13 +161,16 @@ function occasionOf(month: Month, reason: ListedReason, first: Day, cleaningAfte
 const FAMILY = sql.raw(`relatives r cross join customers o on o.id = r.customer_id
   cross join customers c on c.id = coalesce(o.merged_into, o.id)`);
 
-/** A row for each relative. A call on the day of several is about all of them. */
+/**
+ * Builds the query of family dates, with a row for each relative. A call covers all relatives with the same
+ * day.
+ */
 function familyDates({ month, isOpen, homeStore, sellerId }: CallingFilter): Chosen {
   const key = monthDayIn(sql.raw("r.date"), sql.raw("r.month_day"));
   const occasion = { customer: C.id, record: sql.raw("r.id"), monthDay: key, year: sql`${yearOf(month)}` };
   const where = [
     sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`}`,
-    // Not who is born after it.
+    // Leaves out relatives born after the month.
     sql`(r.date is null or r.date <= ${lastOf(month)}) and c.erased_at is null`,
     ...ofStore(homeStore),
     ...soldBy(sellerId),
@@ -209,11 +215,11 @@ function findFamilyDates(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>
 const isOwnDate = (reason: OwnReason): reason is OwnDateKind =>
   reason !== "purchase" && reason !== "cleaning";
 
-/** The date that gives a reason. */
+/** Returns the column with the date behind a reason. */
 const firstOf = (reason: OwnReason) =>
   isOwnDate(reason) ? yearlyColumns(reason, C).dated : C.lastPurchaseDate;
 
-/** Null if Settings turn the list off. */
+/** Builds the query of a list. Null if Settings turn it off. */
 function occasions(
   tx: Tx,
   reason: OwnReason,
@@ -225,7 +231,7 @@ function occasions(
   const bought = monthsLater(month, -ago);
   const key = isOwnDate(reason) ? yearlyColumns(reason, C).monthDay : sql`${column}`;
   const within = isOwnDate(reason)
-    ? // Not whoever is born after it.
+    ? // Leaves out people born after the month.
       sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`} and (${column} is null or ${column} <= ${lastOf(month)})`
     : sql`${key} >= ${firstDayOf(bought)} and ${key} <= ${lastOf(bought)}`;
   const where = [
@@ -244,7 +250,10 @@ function occasions(
   return { from: sql`customers c`, where: sql.join(where, sql` and `), key, id: sql`c.id` };
 }
 
-/** A date of the customer's own by the bell's rule; what a purchase gives by its calls in the month. */
+/**
+ * Tests if the customer was called: for a date of their own by the bell's rule, for a purchase by the calls
+ * in the month.
+ */
 function isCalled(reason: OwnReason, month: Month, key: SQLWrapper): SQL {
   if (isOwnDate(reason))
     return isDealtWith(reason, { customer: C.id, record: C.id, monthDay: key, year: sql`${yearOf(month)}` });
@@ -305,7 +314,7 @@ function findAgain(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToC
   }));
 }
 
-/** Reads a slice by the key of a list; the rows come in the list's order. */
+/** Reads a slice by the key of a list, and returns the rows in the list's order. */
 function inOrder<Row>(
   { after, before, limit }: Slice<CallingKey>,
   { key, id }: Chosen,
@@ -322,7 +331,10 @@ function inOrder<Row>(
 
 type AboutOccasion = LastCall & { occasion: Day };
 
-/** Calls about occasions of a month, or of the year for a date of the customer's own, by person, the newest last. */
+/**
+ * Reads the calls about occasions of a month, or of the year for a date of the customer's own, by person, the
+ * newest last.
+ */
 function lastCalls(
   tx: Tx,
   reason: ListedReason,
@@ -350,7 +362,7 @@ function lastCalls(
   return byCustomer;
 }
 
-/** Who marked dates of a year as done in the bell, by the record of the row. */
+/** Reads who marked dates of a year as done in the bell, by the record of the row. */
 function donesOf(tx: Tx, kind: DateKind, month: Month, records: readonly number[]) {
   if (records.length === 0) return new Map<number, ToCall["done"]>();
   const ids = JSON.stringify(records);

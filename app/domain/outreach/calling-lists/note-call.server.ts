@@ -18,18 +18,18 @@ import { told } from "../../shop/trail/told.ts";
 
 export interface NewCall {
   reason: CallReason;
-  /** Of the reason; null for `other`, which is of today. */
+  /** Day of the occasion. Ignored for `other`, which gets today. */
   occasion: Day | null;
   outcome: CallOutcome;
   note: string | null;
-  /** When to call again. */
+  /** Day to call again. */
   next: Day | null;
 }
 
 /**
- * Notes that somebody called a customer about an occasion, or tried to. Whoever was reached leaves its calling list
- * and the bell: `isDealtWith`. The latest call about an occasion alone says when to call again.
- * Refused if the customer's dates don't give that occasion, and to call again before today.
+ * Records that somebody called a customer about an occasion, or tried to. A customer who was reached leaves
+ * the calling list and the bell (`isDealtWith`). Only the latest call about an occasion says when to call
+ * again. Refused if the customer's dates don't give that occasion, and to call again before today.
  */
 export function noteCall(
   { tx, actor, now }: RuleContext,
@@ -76,7 +76,10 @@ export function noteCall(
   });
 }
 
-/** Calls for any other reason are about one thing; a date of the customer's own comes once a year. */
+/**
+ * Matches calls about the same occasion. All calls for `other` are about one thing, and a date of the
+ * customer's own comes once a year.
+ */
 function isSameOccasion(reason: CallReason, occasion: Day): SQL | undefined {
   if (reason === "other") return undefined;
   const isOwn = OWN_DATE_KINDS.some((kind) => kind === reason);

@@ -7,8 +7,8 @@ import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
 import { told } from "../../shop/trail/told.ts";
 
 /**
- * Removes a call noted by mistake, so that its customer is on the list and in the bell again, and calls that it took
- * over say again when to call. Only by whoever noted it.
+ * Removes a call recorded by mistake. Its customer is on the list and in the bell again, and the calls that
+ * it took over get their days to call again back. Only whoever recorded it may do so.
  */
 export function takeBackCall(
   { tx, actor }: RuleContext,

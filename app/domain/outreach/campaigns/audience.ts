@@ -2,7 +2,7 @@ import type { Gender, Tier } from "../../people/customers/tiers-and-genders.ts";
 import type { Day } from "../../dates.ts";
 import type { AgeRange } from "./campaign-choices.ts";
 
-/** A customer must match every segment that is set. `location` is a store key. */
+/** Segments of an audience. A customer must match each one that is set. `location` is a store key. */
 export interface Segments {
   tier: Tier | null;
   gender: Gender | null;
@@ -18,7 +18,9 @@ const BASE = 347;
 /** Percent of customers left after each segment. */
 const LEAVES: Record<keyof Segments, number> = { tier: 30, gender: 50, ageRange: 40, location: 60 };
 
-/** The form's 'Planning estimate' (section 9): reads no customer data. Rounds down, at least 1. */
+/**
+ * Computes the form's 'Planning estimate' (section 9) without reading customer data. Rounds down, at least 1.
+ */
 export function planningEstimate(segments: Segments): number {
   const chosen = (Object.keys(LEAVES) as (keyof Segments)[]).filter((name) => segments[name] !== null);
   const people = chosen.reduce((left, name) => left * LEAVES[name], BASE);
@@ -33,15 +35,15 @@ const AGES: Record<AgeRange, { from: number; to: number | null }> = {
 };
 
 /**
- * Birthdays that give an age in the range today: after `bornAfter` (null means unlimited) and on or before
- * `bornBy`. People born on 29 February age on the 28th in years without a 29th.
+ * Returns the birthdays that give an age in the range today: after `bornAfter` (null means unlimited) and on
+ * or before `bornBy`. People born on February 29 turn a year older on the 28th in years without a 29th.
  */
 export function birthdaysOf(range: AgeRange, today: Day): { bornAfter: string | null; bornBy: string } {
   const { from, to } = AGES[range];
   return { bornBy: lastBirthday(from, today), bornAfter: to === null ? null : lastBirthday(to + 1, today) };
 }
 
-/** Nobody whose birthday is unknown. */
+/** True if a birthday is in the range; false if it is unknown. */
 export function isBornWithin(
   dateOfBirth: string | null,
   { bornAfter, bornBy }: ReturnType<typeof birthdaysOf>,
@@ -50,7 +52,7 @@ export function isBornWithin(
 }
 
 /**
- * The latest birthday that gives at least this age today. May be a nonexistent date, used only for
+ * Returns the latest birthday that gives at least this age today. May be a nonexistent date, used only for
  * comparison.
  */
 function lastBirthday(age: number, today: Day): string {

@@ -2,7 +2,7 @@ import { GENDERS, TIERS } from "../../people/customers/tiers-and-genders.ts";
 import { choice, group, instant, longText, text } from "../../fields.ts";
 import { AGE_RANGES, CAMPAIGN_TYPES } from "./campaign-choices.ts";
 
-/** 'all' or no value means everybody. */
+/** Fields of the segments. 'all' or no value means everybody. */
 export const segmentFields = {
   tier: choice(["all", ...TIERS], { label: "Customer tier", wrong: "Choose one of the tiers" }),
   gender: choice(["all", ...GENDERS], { label: "Gender", wrong: "Choose one of the genders" }),
@@ -19,7 +19,7 @@ export const messageFields = {
   audienceSegments: group(segmentFields, { label: "Audience" }),
 };
 
-/** The type defaults to e-mail. */
+/** Fields of a message to optimize. The type defaults to e-mail. */
 export const messageToOptimizeFields = {
   ...messageFields,
   type: choice(CAMPAIGN_TYPES, { label: "Campaign type", wrong: wrongType, otherwise: "email" }),

@@ -6,7 +6,7 @@ import type { Campaign } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 import { type CampaignStatus, NEXT_STATUSES } from "./campaign-status.ts";
 
-/** Refuses a status change that `NEXT_STATUSES` doesn't allow (409). */
+/** Sets a campaign's status. Refuses a change that `NEXT_STATUSES` doesn't allow (409). */
 export function changeCampaignStatus(
   { tx }: RuleContext,
   id: number,
@@ -37,7 +37,7 @@ const VERBS: Record<CampaignStatus, string> = {
   completed: "completed",
 };
 
-/** The reason a status change is refused; null if it is allowed. */
+/** Says why a status change is refused; null if it is allowed. */
 export function whyNotNext(from: CampaignStatus, to: CampaignStatus): string | null {
   if (NEXT_STATUSES[from].includes(to)) return null;
   if (from === to) return from === "draft" ? "This campaign is a draft" : `This campaign is already ${from}`;

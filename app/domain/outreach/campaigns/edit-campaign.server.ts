@@ -10,8 +10,9 @@ import type { Campaign } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 
 /**
- * Refuses completed campaigns and edits of an older version (409). Deletes the proposal if the message or
- * subject changes. A time that the form shows as it was is the same moment, also in an hour that the clocks repeat.
+ * Edits a campaign. Refuses completed campaigns and edits of an older version (409). Deletes the proposal if
+ * the message or subject changes. A time that the form shows unchanged stays the same moment, even in an hour
+ * that the clocks repeat.
  */
 export function editCampaign(
   ctx: RuleContext,

@@ -10,7 +10,7 @@ export function getCampaign(tx: Tx, id: number): Campaign | undefined {
   return tx.select().from(campaigns).where(eq(campaigns.id, id)).get();
 }
 
-/** Newest first. */
+/** Lists campaigns, newest first. */
 export function findCampaigns(tx: Tx, { after, before, limit }: Slice<CampaignKey>): Campaign[] {
   const { createdAt, id } = campaigns;
   const beyond = before
@@ -28,7 +28,10 @@ export function findCampaigns(tx: Tx, { after, before, limit }: Slice<CampaignKe
   return before ? rows.toReversed() : rows;
 }
 
-/** Active campaigns, and rates over all messages sent (not an average of rates). */
+/**
+ * Sums campaigns, active ones, and messages, so that rates are over all messages sent and not an average of
+ * rates.
+ */
 export function campaignCards(tx: Tx) {
   const { status, ...figures } = campaignsByStatus;
   const all = tx

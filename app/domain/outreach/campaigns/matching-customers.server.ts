@@ -44,7 +44,7 @@ export function matchingCustomers(
 
 const CHUNK = 500;
 
-/** The customers that `matchingCustomers` counts, by name, in chunks that may be empty. */
+/** Reads the customers that `matchingCustomers` counts, by name, in chunks that may be empty. */
 export function* findMatchingCustomers(
   tx: Tx,
   { tier, gender, ageRange, location }: Segments,
@@ -67,7 +67,7 @@ export function* findMatchingCustomers(
 
 type Born = ReturnType<typeof birthdaysOf>;
 
-/** Counts from the summary by birth year, using only the years entirely within the age range. */
+/** Counts by birth year from the summary, using only the years entirely within the age range. */
 function inGroups(
   tx: Tx,
   { tier, gender, location }: Segments,
@@ -94,7 +94,7 @@ function inGroups(
   return { n: found?.n ?? 0, reached: found?.reached ?? 0 };
 }
 
-/** The partial birth years at either end of an age range. */
+/** Returns conditions for the partial birth years at either end of an age range. */
 function edgesOf({ bornAfter, bornBy }: Born): SQL[] {
   const date = customers.dateOfBirth;
   return [
@@ -103,7 +103,7 @@ function edgesOf({ bornAfter, bornBy }: Born): SQL[] {
   ];
 }
 
-/** One range per statement: with two, SQLite reads rows instead of the covering index. */
+/** Counts customers in one range per statement: with two, SQLite reads rows instead of the covering index. */
 function bornBetween(
   tx: Tx,
   { tier, gender, location }: Segments,

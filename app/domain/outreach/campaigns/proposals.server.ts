@@ -53,7 +53,10 @@ export interface ProposalSeen {
   madeAt: number;
 }
 
-/** Replaces the message with the proposal. Refuses completed campaigns (409). */
+/**
+ * Replaces the message with the proposal. Refuses completed campaigns, and a campaign or proposal that
+ * changed since it was shown (409).
+ */
 export function takeProposal(ctx: RuleContext, campaignId: number, seen: ProposalSeen): Result<Campaign> {
   const { tx } = ctx;
   const before = getCampaign(tx, campaignId);

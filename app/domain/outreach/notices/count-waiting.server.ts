@@ -104,7 +104,7 @@ function waitingIds(tx: Tx, kind: OwnKind) {
   }
 }
 
-/** The year of the next recurrence, as a notice has it. */
+/** Selects the year of the next recurrence, as a notice has it. */
 function occurrenceOf(monthAndDate: SQL): SQL<string> {
   return sql<string>`case when ${monthAndDate} >= ${sql.placeholder("monthAndDate")} then ${sql.placeholder("year")} else ${sql.placeholder("nextYear")} end`;
 }

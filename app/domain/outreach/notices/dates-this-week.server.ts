@@ -14,11 +14,17 @@ export interface DateThisWeek extends Pick<
   phone: string | null;
   /** Bits of `CHANNEL_BITS`. */
   refusedChannels: number;
-  /** Which birthday or anniversary it is; 0 for the day itself, and for a family date, whose words say it. */
+  /**
+   * Number of the birthday or anniversary; 0 for the day itself, and for a family date, whose words include
+   * it.
+   */
   years: number;
 }
 
-/** Birthdays, anniversaries and dates of families that wait as notices, the nearest first. A null store covers all stores. */
+/**
+ * Lists birthdays, anniversaries and family dates that wait as notices, the nearest first. A null store
+ * covers all stores.
+ */
 export function datesThisWeek(tx: Tx, store: string | null, now: Instant, limit: number): DateThisWeek[] {
   const dates = waitingNotices(tx, { kinds: DATE_KINDS, store, now, limit })
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))

@@ -2,15 +2,15 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { customerCalls, customers, noticeDones } from "~db/schema/index.ts";
 import { type DateKind, isOwnDateKind } from "./notice.ts";
 
-/** Ids of all customers of a person, by the one who was kept. */
+/** Selects the ids of all customer records of a person, given the one that was kept. */
 export function customersOf(kept: SQLWrapper): SQL {
   return sql`(select ${kept} union all select m.id from ${customers} m where m.merged_into = ${kept})`;
 }
 
 export interface Occasion {
-  /** The customer who was kept. */
+  /** The customer record that was kept. */
   customer: SQLWrapper;
-  /** The customer, or for a family date the relative. */
+  /** The customer, or the relative for a family date. */
   record: SQLWrapper;
   /** 'MM-DD' of the date. */
   monthDay: SQLWrapper;
@@ -19,9 +19,10 @@ export interface Occasion {
 }
 
 /**
- * Whether an occasion of a person was dealt with: somebody marked it as done in the bell, or reached the customer
- * about it. A date of the customer's own comes once a year, also where it was moved since; calls about family dates
- * are about all that fall on one day. For bell, dashboard and calling lists.
+ * Tests if an occasion of a person was dealt with: somebody marked it as done in the bell, or reached the
+ * customer about it. A date of the customer's own comes once a year, even if it has been moved since. A call
+ * about a family date covers all that fall on the same day. The bell, the dashboard and the calling lists use
+ * it.
  */
 export function isDealtWith(kind: DateKind, occasion: Occasion): SQL {
   return sql`(exists (select 1 from ${noticeDones} d where ${isDone(kind, occasion)})
@@ -41,7 +42,7 @@ function isReached(kind: DateKind, { customer, monthDay, year }: Occasion): SQL 
     and k.outcome <> 'not_reached'`;
 }
 
-/** On 28 February in years without the 29th. */
+/** Selects the day of an occasion: February 28 in years without the 29th. */
 function dayIn(monthDay: SQLWrapper, year: SQLWrapper): SQL {
   return sql`case ${monthDay} when '02-29' then date(${year} || '-03-01', '-1 day')
     else ${year} || '-' || ${monthDay} end`;

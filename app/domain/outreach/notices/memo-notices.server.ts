@@ -11,25 +11,25 @@ import type { Calendar, MemoNoticeKind, Notice } from "./notice.ts";
 const TODAY = sql.placeholder("today");
 const AT_STORES = sql`coalesce(${pieces.location}, '') in (select value from json_each(${sql.placeholder("places")}))`;
 
-/** As the statements take them: empty for what has no location. */
+/** Lists store keys as the statements take them, with an empty one for pieces without a location. */
 export function placesIn({ stores, hasUnplaced }: Calendar): string {
   return JSON.stringify(hasUnplaced ? [...stores, ""] : stores);
 }
 
-/** Of the index `pieces_out`. */
+/** Condition of the index `pieces_out`. */
 const IS_OVERDUE = sql`${pieces.dueDay} is not null and ${pastDueIn(TODAY)} and +${pieces.state} = 'memo_out'`;
 
-/** Of the index `pieces_memo_due`, which has them by day, vendor and store. */
+/** Condition of the index `pieces_memo_due`, which sorts by day, vendor and store. */
 const IS_DUE_BACK = sql`${IS_TO_GO_BACK} and ${pieces.memoDueDay} is not null and ${pieces.memoDueDay} <= ${TODAY}
   and ${pieces.vendorId} is not null`;
 
-/** Each store hears of each day on its own. */
+/** Occurrence of a notice: each day at each store is its own. */
 const DUE_THERE = sql<string>`${pieces.memoDueDay} || coalesce(' ' || ${pieces.location}, '')`;
 
 /**
- * What is out on memo past its day, a notice for each piece, or due back to a vendor today or before, one for all of
- * a vendor's that are due on one day at one store. At some stores of one zone, without those dismissed, the longest
- * overdue first.
+ * Lists pieces out on memo past their day, with a notice for each, or pieces due back to a vendor by today,
+ * with a notice per vendor, due day and store. Covers stores of one zone, without dismissed notices, the
+ * longest overdue first.
  */
 export function memoNotices(
   tx: Tx,
@@ -115,7 +115,7 @@ function dueBack(tx: Tx, values: Values, one: SQL | undefined): Notice[] {
     }));
 }
 
-/** How many of them there are, up to the limit. Runs on every page. */
+/** Counts memo notices, up to the limit. Runs on every page. */
 export const countMemoNotices = builtOnceEach((tx, kind: MemoNoticeKind) => {
   const limit = sql.placeholder("limit");
   const waiting =

@@ -14,7 +14,7 @@ import {
 } from "./notice.ts";
 import { waitingNotices } from "./waiting-notices.server.ts";
 
-/** Finished repairs named one by one. */
+/** Number of finished repairs named one by one. */
 const NAMED = 3;
 
 export interface RepairToCallAbout extends Pick<Notice, "recordId" | "customerName" | "about" | "day"> {
@@ -28,7 +28,7 @@ export interface MemosToSeeTo {
   longest: Notice;
 }
 
-/** Memos that are overdue or due back, each kind that there is with how many and the one that waits longest. */
+/** Counts memos that are overdue or due back, for each kind that occurs, with the one that waits longest. */
 export function memosToSeeTo(tx: Tx, store: string | null, now: Instant, countedTo: number): MemosToSeeTo[] {
   return waitingNotices(tx, { kinds: MEMO_NOTICE_KINDS, store, now, limit: 1 }).flatMap((longest) => {
     const { kind } = longest;
@@ -38,15 +38,15 @@ export function memosToSeeTo(tx: Tx, store: string | null, now: Instant, counted
 }
 
 export interface NeedsAttention {
-  /** How many, up to the limit, and the one that waits longest. */
+  /** Number of urgent repairs, up to the limit, and the one that waits longest. */
   urgent: { count: number; longest: Notice | null };
-  /** Finished ones nobody came for, the longest wait first. */
+  /** Finished repairs that nobody picked up, the longest wait first. */
   ready: { count: number; first: RepairToCallAbout[] };
-  /** What open orders wait for, each kind that there is with how many and the one that waits longest. */
+  /** Waits of open orders, for each kind that occurs, with their number and the one that waits longest. */
   orders: { kind: OrderNoticeKind; count: number; longest: Notice }[];
 }
 
-/** Repairs and open orders that wait as notices. A null store covers all stores. */
+/** Reads repairs and open orders that wait as notices. A null store covers all stores. */
 export function needsAttention(
   tx: Tx,
   store: string | null,

@@ -10,9 +10,9 @@ import { URGENT_AFTER_DAYS } from "../../workshop/repairs/repair-urgency.ts";
 import { type Calendar, type Notice, type AnyOrderNoticeKind, READY_AFTER_DAYS } from "./notice.ts";
 
 interface Waits {
-  /** As a partial index says it. */
+  /** Written like the condition of a partial index. */
   where: SQL;
-  /** The day or the instant since which it waits, which the index has in order. */
+  /** The day or moment since which it waits, in the order of the index. */
   since: SQL<Day | Instant>;
 }
 
@@ -20,7 +20,10 @@ const TODAY = sql.placeholder("today");
 
 const since = (what: AnySQLiteColumn) => sql<Day | Instant>`${what}`;
 
-/** What an order rings for. One thing rings once: what is late or due today isn't urgent beside. */
+/**
+ * Conditions under which an order rings. Each thing rings once: an order that is late or due today isn't also
+ * urgent.
+ */
 const WAITS: Record<AnyOrderNoticeKind, Waits> = {
   urgent_repair: {
     where: sql`${repairs.status} = 'pending' and ${repairs.intakeDay} < ${sql.placeholder("urgentBefore")}
@@ -35,7 +38,7 @@ const WAITS: Record<AnyOrderNoticeKind, Waits> = {
   order_late: { where: waitsIn("promiseLate", TODAY), since: since(orders.promisedDay) },
   order_due: { where: waitsIn("promiseToday", TODAY), since: since(orders.promisedDay) },
   workshop_overdue: { where: waitsIn("workshopLate", TODAY), since: since(orders.dueBackDay) },
-  // Whoever was asked was asked at some time: so that SQLite seeks in the index.
+  // Always true for an order that was asked about; it lets SQLite seek in the index.
   estimate_asked: {
     where: sql`${waitsIn("answer")} and ${orders.estimateAskedAt} > 0`,
     since: since(orders.estimateAskedAt),
@@ -44,7 +47,7 @@ const WAITS: Record<AnyOrderNoticeKind, Waits> = {
   instalment_late: { where: waitsIn("paymentLate", TODAY), since: since(orders.nextDueDay) },
 };
 
-/** What the statements of a kind are asked with, but for their limit. */
+/** Returns the values for the statements of a kind, without their limit. */
 export function valuesOfOrders({ zone, today, stores }: Calendar) {
   return {
     today,
@@ -54,7 +57,7 @@ export function valuesOfOrders({ zone, today, stores }: Calendar) {
   };
 }
 
-/** Open orders at some stores of one zone that wait and weren't dismissed, the longest wait first. */
+/** Lists open orders at stores of one zone that wait and weren't dismissed, the longest wait first. */
 export function orderNotices(
   tx: Tx,
   kind: AnyOrderNoticeKind,
@@ -91,7 +94,7 @@ export function orderNotices(
   });
 }
 
-/** How many of them there are, up to the limit. Runs on every page. */
+/** Counts order notices, up to the limit. Runs on every page. */
 export const countOrderNotices = builtOnceEach((tx, kind: AnyOrderNoticeKind) => {
   const found = tx
     .select({ id: orders.id })
@@ -118,7 +121,10 @@ function isDone(kind: AnyOrderNoticeKind) {
   );
 }
 
-/** For an urgent repair since its status, so that one set back rings again. */
+/**
+ * Selects the occurrence of a notice. An urgent repair's is the moment of its status, so that one set back
+ * rings again.
+ */
 function occurrenceOf(kind: AnyOrderNoticeKind): SQL<string> {
   const of = kind === "urgent_repair" ? repairs.statusChangedAt : WAITS[kind].since;
   return sql<string>`cast(${of} as text)`;

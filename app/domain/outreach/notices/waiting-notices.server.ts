@@ -21,22 +21,22 @@ import { isDealtWith } from "./dealt-with.server.ts";
 import { memoNotices } from "./memo-notices.server.ts";
 import { orderNotices } from "./order-notices.server.ts";
 
-/** Kinds, and optionally one store or one record. */
+/** Notices to read: kinds, and optionally one store or one record. */
 export interface NoticeQuery {
   kinds: readonly NoticeKind[];
   store: string | null;
   recordId?: number;
-  /** Of that record: a vendor has several at once. */
+  /** Occurrence for that record, since a vendor has several at once. */
   occurrence?: string;
   now: Instant;
-  /** Per kind. */
+  /** Largest number per kind. */
   limit: number;
 }
 
 /**
- * Notices for the bell: what orders wait for (`order-notices.server.ts`), what is out on memo past its day, or due
- * back to a vendor, and birthdays, anniversaries, spouses' birthdays, and dates of the family up to `DATES_AHEAD_DAYS`
- * ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
+ * Lists the notices of the bell: what orders wait for (`order-notices.server.ts`), pieces out on memo past
+ * their day or due back to a vendor, and birthdays, anniversaries, spouses' birthdays, and family dates up to
+ * `DATES_AHEAD_DAYS` ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
  */
 export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {
   const calendars = storeCalendars(tx, query);
@@ -69,20 +69,20 @@ export function storeCalendars(tx: Tx, { store, now }: NoticeQuery): Calendar[] 
   return [...calendars.values()];
 }
 
-/** The spouse's name, for their birthday. */
+/** Selects the spouse's name, for their birthday. */
 const ABOUT: Record<OwnDateKind, SQL<string | null>> = {
   birthday: sql`null`,
   spouse_birthday: sql`${customers.spouseName}`,
   anniversary: sql`null`,
 };
 
-/** Whether a date of a customer's own row was dealt with in the year in which it falls. */
+/** Tests if a date in a customer's own row was dealt with in the year in which it falls. */
 export function isOwnDateDone(kind: OwnDateKind, year: SQLWrapper) {
   const { id } = customers;
   return isDealtWith(kind, { customer: id, record: id, monthDay: yearlyColumns(kind).monthDay, year });
 }
 
-/** The same of a relative's. */
+/** Tests the same for a relative's date. */
 export function isFamilyDateDone(year: SQLWrapper) {
   return isDealtWith("family_date", {
     customer: customers.id,
@@ -135,7 +135,7 @@ function noticesOfDate(
   });
 }
 
-/** Runs for each date of a week, on the dashboard too. */
+/** Prepared once, because it runs for each date of a week, also on the dashboard. */
 const someOfDate = builtOnceEach((tx, kind: OwnDateKind) => ofDate(tx, kind));
 function ofDate(tx: Tx, kind: OwnDateKind, one?: SQL) {
   const { dated, monthDay } = yearlyColumns(kind);
@@ -165,9 +165,9 @@ function ofDate(tx: Tx, kind: OwnDateKind, one?: SQL) {
     .limit(sql.placeholder("limit"));
 }
 
-/** The customer for whom a relative was noted, before any merge. */
+/** The customer record that a relative was entered for, before any merge. */
 export const notedFor = aliasedTable(customers, "noted_for");
-/** Those relatives are the person's too. */
+/** Joins relatives to the record that was kept, whose relatives they are, too. */
 export const IS_THE_PERSON = sql`${customers.id} = coalesce(${notedFor.mergedInto}, ${notedFor.id})`;
 export const RELATIVE_DAY = monthDayIn(relatives.date, relatives.monthDay);
 
@@ -201,7 +201,7 @@ function ofFamily(tx: Tx, one?: SQL) {
     .limit(sql.placeholder("limit"));
 }
 
-/** 'MM-DD' of the dates that ring from today on. */
+/** Lists 'MM-DD' of the dates that ring from today on. */
 export function fallingFrom(today: Day): string[] {
   return fallingWithin(today, addDays(today, DATES_AHEAD_DAYS));
 }

@@ -132,7 +132,7 @@ export function addMonths(start: Day, months: number): Day {
   return dayOf(instant(Date.UTC(year, month - 1 + months, Math.min(date, last))));
 }
 
-/** Of mean years, for ages that nobody counts to the day. */
+/** Uses mean years of 365.25 days, for ages that nobody counts to the day. */
 export function yearsBefore(moment: Instant, years: number): number {
   return moment - years * 365.25 * MS_PER_DAY;
 }

@@ -229,7 +229,7 @@ export function lackedBy(permission: Permission, allowed: ReadonlySet<Permission
 
 /**
  * Work of owners and administrators. A terminal taken over by PIN asks for the password first, and the
- * second-factor rule for managers covers it.
+ * second-factor rule for managers applies to whoever can do it.
  */
 export const MANAGING: ReadonlySet<Permission> = new Set([
   "directory.manage",

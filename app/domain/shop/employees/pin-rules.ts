@@ -12,7 +12,10 @@ export function isPin(typed: string): boolean {
   return /^\d{6}$/.test(typed);
 }
 
-/** Two digits or fewer, counting up or down, or one half twice: 111111, 121212, 123456, 987654, 135790, 123123. */
+/**
+ * Recognizes two digits or fewer, counting up or down, or one half twice: 111111, 121212, 123456, 987654,
+ * 135790, 123123.
+ */
 function isWeak(pin: string): boolean {
   const digits = [...pin].map(Number);
   const steps = digits.slice(1).map((digit, nth) => (digit - (digits[nth] ?? 0) + 10) % 10);

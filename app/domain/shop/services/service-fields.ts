@@ -1,6 +1,6 @@
 import { flag, money, type SentValues, text } from "../../fields.ts";
 
-/** Price and cost are for one. */
+/** Price and cost are for one unit. */
 export const serviceFields = {
   name: text({ label: "Service", required: "Service is required", max: 80 }),
   price: money({ label: "Usual price", required: "Usual price is required" }),

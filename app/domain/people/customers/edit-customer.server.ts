@@ -48,7 +48,7 @@ export function editCustomer(
     .returning()
     .get();
   if (isFoundByMore(tx, id)) writeSearched(tx, id);
-  // With the words of relatives and merged customers, which no form has.
+  // Read again: it includes the words of relatives and merged customers, which no form has.
   const after = getCustomerOrErased(tx, id) ?? saved;
   compareTwins(tx, id);
   return edited(before, after, {

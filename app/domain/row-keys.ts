@@ -32,7 +32,6 @@ export function addedRow(row: Row): Row {
   return { ...row, [ROW_KEY]: crypto.randomUUID().slice(0, 8) };
 }
 
-/** Drops the row with this key, if there is one. */
 export function withoutRow(rows: readonly Row[], key: string): Row[] {
   return withKeys(rows).filter((row) => row[ROW_KEY] !== key);
 }

@@ -4,7 +4,6 @@ import { foldSku } from "./fold-sku.ts";
 /** Shorter texts are looked up as numbers and SKUs only. */
 export const SHORTEST_WORDS = 3;
 
-/** Kinds of records that have their own numbers. */
 export type NumberedKind = DocumentKind | "count";
 
 const NUMBER = new RegExp(

@@ -96,7 +96,6 @@ export function mergesInto(tx: Tx, customerId: number): ListedMerge[] {
 
 export type TwinKey = [weight: number, oneId: number, otherId: number];
 
-/** Two customers who may be the same person. */
 export interface LikelyPair {
   one: TwinSide;
   other: TwinSide;

@@ -16,7 +16,7 @@ export interface IncomingFile {
   place(): boolean;
 }
 
-/** Inserts the row of a file, whose `place` follows. */
+/** Inserts the row of a file. Its `place` must follow. */
 export function insertFile(
   { tx, actor, now }: RuleContext,
   { sha256, size }: IncomingFile,

@@ -6,7 +6,6 @@ import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
 import type { CodePurpose, Role } from "./roles.ts";
 import { CODE_GOOD_FOR_HOURS } from "./code-validity.ts";
 
-/** Validity of a code to set a password, in milliseconds. */
 export const CODE_GOOD_FOR_MS = CODE_GOOD_FOR_HOURS * 60 * 60 * 1000;
 /** 32 unambiguous characters: no 0 and O, no 1 and I. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

@@ -1,4 +1,3 @@
-/** Digits of a PIN. */
 export const PIN_DIGITS = 6;
 
 /** The reason a PIN is refused; null if it is acceptable. */

@@ -127,8 +127,8 @@ export function ofOrigin(filter: PieceFilter, sought?: Origin): SQL | undefined 
 
 /*
  * Filters that make a group: a metal, a karat, a vendor, a case, or pieces the shop doesn't own. Each has an
- * index that continues with category, store, state and price. Values of those in use come from the summary,
- * and each is sought.
+ * index that continues with category, store, state and price. The summary has the values in use of these, and
+ * each is sought.
  */
 
 const GROUPS = ["ownership", "displayCase", "vendor", "metal", "karat"] as const;

@@ -28,7 +28,7 @@ export const PIECE_STATE_LABELS: Record<PieceState, string> = {
   melted: "Melted",
 };
 
-/** True if a piece in this state lies in its store. */
+/** True if a piece in this state lies in its store's cases. */
 export function isOnHand(state: string): boolean {
   return (ON_HAND as readonly string[]).includes(state);
 }

@@ -182,7 +182,7 @@ export function startOfYear(within: Day): Day {
 }
 
 /**
- * The next yearly recurrence, including today. 29 February falls on the 28th in years without a 29th. A
+ * The next yearly recurrence, including today. February 29 falls on the 28th in years without a 29th. A
  * future `first` is returned as is.
  */
 export function nextAnniversary(first: Day, today: Day): Day {

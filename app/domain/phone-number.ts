@@ -1,6 +1,6 @@
 /*
- * Phone numbers as people write them, of any country. Everything that dials one, compares two, or looks for one
- * asks here.
+ * Phone numbers as people write them, of any country. Everything that dials one, compares two, or looks for
+ * one asks here.
  */
 
 export function digits(text: string): string {

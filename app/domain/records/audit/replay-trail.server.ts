@@ -177,7 +177,7 @@ class Replay {
         (this.#made[entry.id] ?? 0) <
         (entry.payload === null && makes.rows ? Infinity : rows(entry.payload?.after, entry)),
     );
-    // At one moment, entries about lists make rows too, one entry many.
+    // Entries about lists make rows at the same moment too, one entry many of them.
     const others =
       trail.at === undefined ? [] : entries.filter((entry) => !isOneOf([...actions, ...maybe], entry.action));
     const wrong = (entry: Entry) => differences(factsOf(proof, trail, [entry], row), row, "").length;

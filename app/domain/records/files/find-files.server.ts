@@ -10,6 +10,7 @@ function isOf(tx: Tx, { kind, id }: Filed): SQL {
   return kind === "customer" ? ofPerson(tx, recordFiles.customerId, id) : eq(recordFiles.pieceId, id);
 }
 
+/** True if the record exists. */
 export function isFiled(tx: Tx, { kind, id }: Filed): boolean {
   const table = kind === "customer" ? customers : pieces;
   return tx.select({ id: table.id }).from(table).where(eq(table.id, id)).get() !== undefined;

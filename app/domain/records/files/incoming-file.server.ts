@@ -10,8 +10,8 @@ export interface IncomingFile {
   /** Bytes. */
   size: number;
   /**
-   * Moves the content to its SHA-256 path and syncs it to disk. Call it last in the transaction that references it.
-   * False if the content is gone.
+   * Moves the content to its SHA-256 path and syncs it to disk. Call it last in the transaction that
+   * references it. False if the content is gone.
    */
   place(): boolean;
 }

@@ -14,6 +14,7 @@ function isOf(tx: Tx, { kind, id }: Pictured): SQL {
 
 const TABLES = { customer: customers, piece: pieces, repair: repairs };
 
+/** True if the record exists. */
 export function isPictured(tx: Tx, { kind, id }: Pictured): boolean {
   const table = TABLES[kind];
   return tx.select({ id: table.id }).from(table).where(eq(table.id, id)).get() !== undefined;

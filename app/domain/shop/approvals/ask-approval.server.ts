@@ -18,9 +18,9 @@ export interface AskedStep extends Step {
 
 /**
  * Allows these steps to the actor, alone or with the approval that came along; `by` is then the approver, for
- * the trail. An account that the actor set up approves nothing for them. Refuses with the steps that need
- * approval. The rights of both are those of this moment, and an approval holds for the steps that were shown,
- * each as it was.
+ * the trail. An account of the actor's making (`isOfMakingOf`) approves nothing for them. Refuses with the
+ * steps that need approval. The rights of both are those of this moment, and an approval holds for the steps
+ * that were shown, each as it was.
  */
 export function askApproval(
   { tx, actor, approval = null }: RuleContext,

@@ -25,12 +25,14 @@ export function findApprovers(tx: Tx, actorId: number, permissions: readonly Per
   );
 }
 
-/** Refuses approval for oneself, and by an account that one set up. */
+/**
+ * False for the actor, and for accounts of the actor's making (`isOfMakingOf`): neither approves for them.
+ */
 export function isColleague(tx: Tx, approverId: number, actorId: number): boolean {
   return approverId !== actorId && !isOfMakingOf(tx, approverId, actorId);
 }
 
-/** Refuses approval of what the approver may not do themselves. */
+/** True if they may approve at all, and may do all of these themselves. */
 export function mayApprove(approver: Actor | null, permissions: readonly Permission[]): boolean {
   return can(approver, "approvals.give") && permissions.every((permission) => can(approver, permission));
 }

@@ -4,9 +4,9 @@ import { auditLog } from "~db/schema/index.ts";
 import type { AuditAction } from "../trail/action-labels.ts";
 
 /**
- * Finds out whether somebody made an account: they gave out the code that its password was last set with, or
- * the one before its PIN was set, and so could be the one who types them; or the maker of such an account
- * did. A password or PIN that the account changed itself since proves nothing: whoever holds it can.
+ * True if somebody made an account: they gave out the code that its password was last set with, or the one
+ * before its PIN was set, and so could be the one who types them; or the maker of such an account did. A
+ * password or PIN that the account changed itself since proves nothing: whoever holds it can.
  */
 export function isOfMakingOf(tx: Tx, accountId: number, makerId: number): boolean {
   const seen = new Set<number>();

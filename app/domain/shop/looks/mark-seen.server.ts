@@ -19,7 +19,7 @@ type Told = Pick<typeof looks.$inferSelect, "id" | "employeeId" | "recordKind" |
 
 /**
  * Lets nobody mark what they did or approved themselves, except those who read the audit trail, where it
- * stands. An account set up by whoever did it is no colleague either.
+ * stands. An account made by whoever did it (`isOfMakingOf`) is no colleague either.
  */
 export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
   if (can(actor, "audit.view")) return () => true;

@@ -96,6 +96,6 @@ export const settingDefaults = {
   eraseCustomersAfterYears: 0,
   /** Days; 0 keeps them until newer imports replace them. */
   importErrorsKeptDays: 0,
-  /** Where the audit log's head is sent daily; null for nowhere. */
+  /** URL that gets the audit log's head every day; null for none. */
   auditHeadUrl: null,
 } as const;

@@ -35,7 +35,10 @@ export const holidayField = { label: "Holidays", max: 2_000 } as const;
 
 const ZONES = BUSINESS_ZONES.map(({ zone }) => zone);
 
-/** Setting form fields with their limits (sections 5 and 9, 'Settled numbers'). Defaults: `setting-defaults.ts`. */
+/**
+ * Setting form fields with their limits (sections 5 and 9, 'Settled numbers'). Defaults: `setting-
+ * defaults.ts`.
+ */
 export const settingFields = {
   shopName: text({ label: "Shop name", max: 60, otherwise: "" }),
   receiptNote: text({ label: "Receipt note", max: 200, otherwise: "" }),
@@ -137,7 +140,7 @@ function weekdayFlags() {
   return Object.fromEntries(flags) as Record<Weekday, Field<boolean>>;
 }
 
-/** Hint text such as '5 to 240'. */
+/** Hint text such as '5–240'. */
 export function rangeOf(name: keyof typeof settingFields): string {
   const { from, to } = settingFields[name];
   return `${from}–${to}`;

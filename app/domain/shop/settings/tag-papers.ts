@@ -5,7 +5,7 @@ interface Paper {
   height: number;
   /** Two flags and a tail, or one field. */
   shape: "flags" | "field";
-  /** The longest SKU in characters whose bars a scanner can tell apart at that width. */
+  /** Most characters of an SKU whose bars a scanner can tell apart at that width. */
   longest: number;
 }
 

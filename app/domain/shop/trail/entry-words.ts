@@ -98,7 +98,7 @@ export const ENTRY_WORDS = {
       customerName: "person",
       reason: "person",
       exemptReason: isExemptForWords,
-      // A trade-in.
+      // The item of a trade-in.
       item: "person",
       metal: "shop",
       karat: "shop",

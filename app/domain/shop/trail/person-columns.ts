@@ -7,7 +7,7 @@ export interface Becomes {
 }
 
 /**
- * What an erasure does with a text column.
+ * Treatment of a text column by an erasure.
  *
  * - `shop`: says nothing of a customer; stays.
  * - `staff`: about an employee; stays.
@@ -17,7 +17,7 @@ export interface Becomes {
  * - `named`: words about something else, which may name the customer; shown before the erasure, for editing
  *   by hand (`find-mentions.server.ts`). Entries of the trail are treated alike (`entry-words.ts`).
  * - `kept by law`: stays, or until its own rule deletes the row (`seller-identity.server.ts`).
- * - `Becomes`: the value it has afterwards in the customer's rows.
+ * - `Becomes`: the value it has afterward in the customer's rows.
  */
 export type Treatment =
   | "shop"

@@ -320,7 +320,9 @@ export function findPieceIds(tx: Tx, search: string, limit: number): number[] {
   return tx.all<{ id: number }>(ids).map(({ id }) => id);
 }
 
-/** Counts searches, metals and ranges no further than `atMost`; other filters are counted from the summary. */
+/**
+ * Counts searches, metals and ranges no further than `atMost`; other filters are counted from the summary.
+ */
 export function countPieces(tx: Tx, filter: PlannedPieces, atMost: number): number {
   if (isGroup(filter)) return countOfGroup(tx, filter, atMost);
   if (filter.search || hasRange(filter) || filter.ownership !== undefined)

@@ -11,7 +11,6 @@ export interface RuleContext<By extends ActingEmployee | null = Actor> {
   tx: Tx;
   actor: By;
   now: Instant;
-  /** A colleague's approval, given on the spot. */
   approval?: Approval | null;
   /** Amounts that the person at the form said to keep (`askToKeep`). Absent where nobody can be asked. */
   kept?: ReadonlySet<string> | null;

@@ -39,7 +39,6 @@ interface Named {
   n: number;
 }
 
-/** Rows that pass a filter, and all rows. */
 export interface GroupSize {
   filtered: number;
   all: number;

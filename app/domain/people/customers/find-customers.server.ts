@@ -39,7 +39,6 @@ export interface CustomerFilter {
   homeStore?: string | undefined;
   /** Days in the business zone. */
   added?: Range<Day> | undefined;
-  /** Day of the last purchase. */
   lastPurchase?: Range<Day> | undefined;
 }
 

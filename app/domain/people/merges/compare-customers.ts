@@ -4,7 +4,6 @@ import { ownFields } from "../customers/profile-fields.ts";
 import { readTastes, writeTastes } from "../customers/tastes.ts";
 import { TIERS } from "../customers/tiers-and-genders.ts";
 
-/** Choices for a value in a merge. */
 export const MERGE_CHOICES = ["kept", "merged", "both"] as const;
 export type MergeChoice = (typeof MERGE_CHOICES)[number];
 
@@ -18,7 +17,6 @@ const LISTS: readonly CustomerFieldName[] = ["loves", "avoids"];
 const ADDRESS: readonly CustomerFieldName[] = ["street", "city", "state", "zipCode", "country"];
 const NAMES: readonly CustomerFieldName[] = ["firstName", "lastName"];
 
-/** A field in which two customers differ. */
 export interface Difference {
   name: CustomerFieldName;
   kept: string | null;
@@ -55,7 +53,6 @@ export function differencesOf(
   });
 }
 
-/** Value that results from a choice. */
 export function chosenValue({ name, kept, merged }: Difference, choice: MergeChoice): string | null {
   if (choice === "both" && LISTS.includes(name))
     return writeTastes(new Set([...readTastes(kept), ...readTastes(merged)]));

@@ -41,7 +41,6 @@ function merges(tx: Tx) {
     .leftJoin(undoer, eq(undoer.id, customerMerges.undoneBy));
 }
 
-/** A merge with the names of both. */
 export interface ListedMerge {
   id: number;
   keptId: number;

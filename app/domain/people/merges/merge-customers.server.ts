@@ -28,7 +28,6 @@ export interface Merge {
   id: number;
   keptId: number;
   mergedId: number;
-  /** Names of the fields that the merge wrote. */
   written: CustomerFieldName[];
 }
 

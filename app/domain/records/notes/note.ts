@@ -20,7 +20,6 @@ export interface Note {
   writtenAt: Instant;
   writtenBy: number;
   author: string;
-  /** Time of the last change. */
   changedAt: Instant | null;
   version: number;
 }

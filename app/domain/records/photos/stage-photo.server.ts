@@ -8,7 +8,7 @@ import { dropPhotos, keepPhoto } from "./add-photo.server.ts";
 import { isStaged, sameAmong, stagedAmong } from "./find-photos.server.ts";
 import { type IncomingPhoto, MOST_PHOTOS, PHOTO_GONE, TOO_MANY_PHOTOS } from "./photo.ts";
 
-/** Milliseconds; the same as for the draft of a form. */
+/** Milliseconds: as long as the draft of a form. */
 const STAGED_FOR = 24 * 60 * 60 * 1000;
 /** Most photos that one account can have staged. */
 const MOST_STAGED = 50;

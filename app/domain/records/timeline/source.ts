@@ -7,9 +7,9 @@ import type { TimelineEntry, TimelineKind } from "./timeline.ts";
 /** Rights of a reader. Entries are shown without what they don't see. */
 export interface Sees {
   seesCost: boolean;
-  /** True to see to whom a piece went. */
+  /** May see to whom a piece went. */
   seesCustomers: boolean;
-  /** True to see which vendor it came from. */
+  /** May see which vendor it came from. */
   seesOrigin: boolean;
 }
 

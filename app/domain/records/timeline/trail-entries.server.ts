@@ -18,7 +18,7 @@ import {
 import type { NotedKind } from "../notes/note.ts";
 import type { Said, Source } from "./source.ts";
 
-/** Actions that are edits, with before and after. */
+/** Labels of edits, whose entries have a before and an after. */
 const EDITS: Partial<Record<AuditAction, string>> = {
   "customer.changed": "Details changed",
   "customer.file-added": "File added",

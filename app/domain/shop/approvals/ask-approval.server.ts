@@ -6,7 +6,6 @@ import type { RuleContext } from "../../rule-context.ts";
 import { APPROVER, isSameStep, type Step } from "../../approval.ts";
 import { isColleague, mayApprove } from "./find-approvers.server.ts";
 
-/** A step, and the message when somebody has to approve it. */
 export interface AskedStep extends Step {
   field: string;
   message: string;

@@ -41,7 +41,6 @@ const changesOfAccount = builtOnce((tx) =>
     .where(eq(employees.id, sql.placeholder("id"))),
 );
 
-/** Permissions of an account at this moment. */
 export function permissionsOfAccount(
   tx: Tx,
   { id, role }: { id: number; role: Role },
@@ -57,7 +56,6 @@ export function changesOf(tx: Tx, id: number): PermissionChanges {
 
 export interface RolePermissions {
   role: Role;
-  /** Everything the role can do. */
   permissions: Permission[];
   /** Differences from the defaults. */
   changes: PermissionChanges;

@@ -1,7 +1,6 @@
 import { MANAGING, type Permission } from "../../permissions.ts";
 import type { Role } from "./roles.ts";
 
-/** Rules for who must have a second factor. */
 export const SECOND_FACTOR_RULES = ["choice", "managers", "everyone"] as const;
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 

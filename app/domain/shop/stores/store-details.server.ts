@@ -24,7 +24,6 @@ export interface StoreDetails {
   tradeInLessensTax: boolean;
   /** True if cash is rounded to the nearest five cents. */
   roundsCash: boolean;
-  /** Days for which trade-ins are held. */
   tradeInHoldDays: number;
   /** Replaces the shop's holidays; null where those apply. */
   holidays: string | null;

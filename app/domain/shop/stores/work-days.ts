@@ -3,7 +3,6 @@ import { addDays, type Day, daysBetween, parseTypedDay, startOfWeek } from "../.
 export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Days on which the shop works. */
 export interface WorkDays {
   /** Weekdays worked: 'mon tue wed'. */
   weekdays: string;

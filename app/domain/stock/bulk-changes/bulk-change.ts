@@ -43,7 +43,6 @@ export function isPreview({ state }: Pick<BulkChange, "state">): boolean {
 /** Ticked pieces, or all that match a filter. */
 export type ChosenPieces = { ids: number[] } | { filter: PieceFilter };
 
-/** The audit trail's record of a bulk change. */
 export const bulkRecord = (id: number) => ({ kind: "bulk-change", id }) as const;
 
 export interface BulkChange {

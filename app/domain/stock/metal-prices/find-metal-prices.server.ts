@@ -29,7 +29,6 @@ export function pricesNow(tx: Tx, now: Instant): { today: Day; prices: MetalPric
   return { today, prices: pricesOn(tx, today) };
 }
 
-/** Prices that were typed for a day. */
 export type DayPrices = { day: Day } & Record<PricedMetal, Cents | null>;
 
 export function pricesOfDay(tx: Tx, day: Day): DayPrices | undefined {

@@ -49,7 +49,6 @@ export interface Melt {
    * the value.
    */
   working: string;
-  /** Day of the price. */
   day: Day;
 }
 

@@ -171,7 +171,6 @@ export function by(read: Read): Reader {
   return { read, needsPayload: true };
 }
 
-/** The entry's time. */
 export const TIME: Reader = { read: (_said, { at: time }) => time, needsPayload: false };
 /** Employee of the entry. Tells nothing if no employee's session wrote it. */
 export const PERSON: Reader = {

@@ -6,7 +6,7 @@ export interface Step {
   permission: Permission;
   record: { kind: AuditedKind; id: number | string };
   amount: number;
-  /** What the amount may not go below without the permission. */
+  /** Lowest amount allowed without the permission. */
   limit: number;
 }
 
@@ -15,11 +15,11 @@ export interface Approval {
   employeeId: number;
   /** The hash that the PIN matched. */
   pinHash: string;
-  /** The steps that the page showed; null for a call, whose body says them. */
+  /** Steps that the page showed; null for an API call, whose body names them. */
   shown: readonly Step[] | null;
 }
 
-/** Control names, and those of `approval` in JSON. */
+/** Control names in forms. In JSON they are the fields of `approval`. */
 export const APPROVER = "approval.employeeId";
 export const APPROVER_PIN = "approval.pin";
 

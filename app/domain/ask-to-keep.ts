@@ -2,20 +2,20 @@ import { type Cents, inMoney } from "./money.ts";
 import type { Refused } from "./result.ts";
 import type { RuleContext } from "./rule-context.ts";
 
-/** A form's name for what its sender said to keep. */
+/** Name of the form controls that say which amounts to keep. */
 export const MEANT = "meant";
 
-/** An amount that is hardly meant. */
+/** An amount that is probably a typing error. */
 export interface Doubt {
   field: string;
   amount: Cents;
-  /** What is likely instead, as a sentence without its full stop. */
+  /** The likely mistake, as a sentence without its period. */
   because: string;
 }
 
 /**
- * Refuses amounts that are hardly meant until whoever typed them says to keep them: each is asked about once, and
- * again if another is typed. Only pages ask: null for calls, and for what nobody typed.
+ * Refuses implausible amounts until the person who typed them says to keep them. Asks about each amount once,
+ * and again if another is typed. Only pages ask: null for API calls and for amounts that nobody typed.
  */
 export function askToKeep(
   { kept }: Pick<RuleContext, "kept">,

@@ -5,7 +5,7 @@ export type Change =
   /** Tenths of a percent or of a percentage point; 0 means less than one tenth. */
   | { kind: "more" | "less"; by: number };
 
-/** A percentage of fewer sales says more than they do. */
+/** Minimum number of sales for a percentage. With fewer, it would claim more than they show. */
 export const SALES_FOR_A_PERCENTAGE = 10;
 
 /** `by` is null if either period has too few sales for a percentage. */

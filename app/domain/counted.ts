@@ -5,7 +5,8 @@ export function counted(count: number | string, one: string, many = `${one}s`): 
 }
 
 /**
- * '2 of 12 employees', or '12 employees' if all are found. `found` is formatted like `count` of `counted`.
+ * '2 of 12 employees', or '12 employees' if all are found. `found` is formatted like the `count` of
+ * `counted`.
  */
 export function countedOf(found: string, all: number | string, one: string, many?: string): string {
   const everything = counted(all, one, many);

@@ -132,7 +132,7 @@ export function addMonths(start: Day, months: number): Day {
   return dayOf(instant(Date.UTC(year, month - 1 + months, Math.min(date, last))));
 }
 
-/** Of mean years, for ages that nobody counts to the day. */
+/** Uses mean years of 365.25 days, for ages that nobody counts to the day. */
 export function yearsBefore(moment: Instant, years: number): number {
   return moment - years * 365.25 * MS_PER_DAY;
 }
@@ -182,7 +182,7 @@ export function startOfYear(within: Day): Day {
 }
 
 /**
- * The next yearly recurrence, including today. 29 February falls on the 28th in years without a 29th. A
+ * The next yearly recurrence, including today. February 29 falls on the 28th in years without a 29th. A
  * future `first` is returned as is.
  */
 export function nextAnniversary(first: Day, today: Day): Day {

@@ -1,16 +1,16 @@
 import type { Day } from "./dates.ts";
 import { type Cents, sumOf } from "./money.ts";
 
-/** Whose store day is summed: what one person had, or what one employee did. */
+/** Subject of a day's sum: what one customer had, or what one employee did. */
 export type DayOf = { customerId: number } | { employeeId: number };
 
-/** How many steps of a kind a store day has had, and what they come to. */
+/** Number of steps of one kind in a store day, and their total. */
 export interface DaySum {
   steps: number;
   amount: Cents;
 }
 
-/** The store days that are summed, each by itself: the first and the last of them. */
+/** First and last store day to sum. Each day is summed by itself. */
 export interface Days {
   first: Day;
   last: Day;
@@ -23,7 +23,7 @@ export function sumOfDays(days: readonly DaySum[]): DaySum {
   };
 }
 
-/** One sum for each day that has a step. */
+/** Sums steps by day, for each day that has one. */
 export function byDay(steps: readonly { day: Day; amount: Cents; steps?: number }[]): DaySum[] {
   const days = new Map<Day, DaySum>();
   for (const { day, ...step } of steps) {

@@ -1,4 +1,4 @@
-/** What stands before the numbers of each kind of document. */
+/** Number prefixes by kind of document. */
 const PREFIXES = {
   sale: "S",
   return: "RT",
@@ -17,7 +17,7 @@ const KINDS = Object.keys(PREFIXES) as DocumentKind[];
 
 export const DOCUMENT_PREFIXES: readonly string[] = Object.values(PREFIXES);
 
-/** 'S-000181', as it stands on paper and in barcodes, on screens and in sentences. */
+/** 'S-000181', as shown on paper, in barcodes, on screens and in sentences. */
 export function documentNumber(kind: DocumentKind, id: number): string {
   return `${PREFIXES[kind]}-${paddedNumber(id)}`;
 }
@@ -27,7 +27,7 @@ export function paddedNumber(id: number): string {
   return String(id).padStart(6, "0");
 }
 
-/** Of 's' or 'S'; null for what stands before no number. */
+/** Accepts 's' and 'S'; null for a prefix of no document. */
 export function documentKindOf(prefix: string): DocumentKind | null {
   return KINDS.find((kind) => PREFIXES[kind] === prefix.toUpperCase()) ?? null;
 }

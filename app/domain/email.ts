@@ -9,7 +9,7 @@ export function isEmailAddress(text: string): boolean {
   return labels.length > 1 && labels.every(isLabel) && !/^\d+$/.test(labels.at(-1) ?? "");
 }
 
-/** What one address is compared by: case doesn't matter, accents do. */
+/** Key for comparing addresses: ignores case, respects accents. */
 export function addressKey(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
 }

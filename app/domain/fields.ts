@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * With which values of the fields beside it a field counts, by their names; null stands for a field that says
- * nothing. JSON refuses one that is sent with others: nobody would read it.
+ * Values of neighboring fields, by name, with which a field counts; null stands for an empty field. JSON
+ * refuses the field beside other values, because nobody would read it.
  */
 export type OnlyWith = Readonly<Record<string, readonly (string | null)[]>>;
 
@@ -38,22 +38,25 @@ export interface Field<Value = unknown> {
   max?: number;
   tooLong?: string;
   choices?: readonly string[];
-  /** Form of a text, the whole of it. */
+  /** Regular expression that the whole text must match. */
   pattern?: string;
-  /** Message for a value outside `choices`, or of another form than `pattern`. */
+  /**
+   * Definition of one record field. `app/web/contract.ts` parses and documents forms and JSON with it; forms,
+   * import, and audit trail use its labels and limits. Plain data, so browsers need no parser.
+   */
   wrong?: string;
-  /** Earliest year of a day, lowest value of a whole number. */
+  /** Earliest year of a day, or lowest value of a whole number. */
   from?: number;
-  /** Highest value of a whole number, in dollars of an amount. */
+  /** Highest value of a whole number, or of an amount in dollars. */
   to?: number;
-  /** Whether a day must not be in the future. */
+  /** True if the day must not be in the future. */
   past?: boolean;
   /** Decimals of a percentage. */
   decimals?: 1 | 3;
   zone?: string;
   fields?: Fields;
   onlyWith?: OnlyWith;
-  /** Of a group: the fields that say it. JSON refuses a group without any of them. */
+  /** For a group: the fields that give it content. JSON refuses a group with none of them. */
   saidBy?: readonly string[];
   /** Type only; never set. */
   readonly value?: Value;
@@ -87,7 +90,7 @@ export type Values<F extends Fields> = {
   -readonly [Name in keyof F]: F[Name] extends Field<infer V> ? V : never;
 };
 
-/** Values of a form or a body: what shows cost is null from an account that can't see it. */
+/** Values of a form or a body. A field that shows cost is null from an account that can't see it. */
 export type SentValues<F extends Fields> = {
   -readonly [Name in keyof F]: Values<F>[Name] | (Name extends CostName ? null : never);
 };
@@ -143,7 +146,7 @@ export function money<const O extends Options & { otherwise?: Cents; to?: number
   return { kind: "money", ...options };
 }
 
-/** Cents, or 'auto' for what the server makes it. */
+/** Cents, or 'auto' to let the server compute the amount. */
 export function moneyOrAuto<const O extends Options & { otherwise?: Cents | "auto" }>(
   options: O,
 ): Field<Held<Cents | "auto", O>> {
@@ -245,7 +248,7 @@ export function tooLongMessage(max: number, length: number): string {
   return `${tooLongFor(max)}; this has ${length.toLocaleString("en-US")}`;
 }
 
-/** Whether a message says that a text is longer than `max`. */
+/** Recognizes the message of `tooLongMessage` for `max`. */
 export function isTooLongMessage(message: string, max: number): boolean {
   return message.startsWith(tooLongFor(max));
 }

@@ -44,10 +44,13 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** What nobody sees: zero width, fillers, a blank cell of Braille. Refused in a new SKU, skipped in a scanned one. */
+/**
+ * Invisible characters: zero width, fillers, a blank Braille cell. Refused in a new SKU, skipped in a scanned
+ * one.
+ */
 export const HIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Latin letters beside Cyrillic or Greek ones, which a keyboard of one language doesn't type. */
+/** Finds Latin letters beside Cyrillic or Greek ones, which a keyboard of one language doesn't type. */
 export function isOfTwoAlphabets(sku: string): boolean {
   return /\p{Script=Latin}/u.test(sku) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(sku);
 }
@@ -55,8 +58,9 @@ export function isOfTwoAlphabets(sku: string): boolean {
 const PLAINEST = /^[!-~]*$/;
 
 /**
- * SKUs that look alike are equal: in any case, with any dash, with Cyrillic or Greek letters among Latin ones. The
- * columns `folded_sku` store it, so a change needs a migration that folds stored rows again.
+ * Makes SKUs that look alike equal: in any case, with any dash, with Cyrillic or Greek letters among Latin
+ * ones. The columns `folded_sku` store the result, so a change needs a migration that folds stored rows
+ * again.
  */
 export function foldSku(sku: string): string {
   if (PLAINEST.test(sku)) return sku.toLowerCase();

@@ -1,26 +1,26 @@
 import { foldSku } from "./fold-sku.ts";
 import { foldQuery, searchWords } from "./search-text.ts";
 
-/** A word in the spellings that a text may have; one of them is enough. */
+/** A word in the spellings that a text may use; one match is enough. */
 export type Spellings = readonly string[];
 
 const KARAT = /(^| )(1\d|2[0-4])[ -]?(?:k|kt|karats?)(?=[ ,;]|$)/g;
 
 /**
- * The words of a query about goods: '14 karat' is 14K, 'ear2130' may be EAR-2130, and a plural finds the
- * singular. With `phones`, as for `searchWords`.
+ * Splits a query about goods into words: '14 karat' is 14K, 'ear2130' may be EAR-2130, and a plural finds the
+ * singular. `phones` works as in `searchWords`.
  */
 export function goodsWords(query: string, also?: { phones: boolean }): Spellings[] {
   return searchWords(foldQuery(query).replace(KARAT, "$1$2k"), also).map(asSpelled);
 }
 
-/** A dash of a text program, or a look-alike letter, finds what a keyboard has. */
+/** Adds the keyboard spelling of a word with a typographic dash or a look-alike letter. */
 function asSpelled(word: string): Spellings {
   const sku = foldSku(word);
   return sku === word ? spellingsOf(word) : [word, ...spellingsOf(sku)];
 }
 
-/** What SKU a folded text may be, as typed first: 'ear2130' may be EAR-2130, and the other way around. */
+/** SKUs that a folded text may mean, as typed first: 'ear2130' may be EAR-2130, and the other way around. */
 export function skuSpellings(text: string): Spellings {
   const [spellings = [], ...others] = goodsWords(text);
   return others.length === 0 ? [...new Set([text, ...spellings])] : [text];

@@ -1,20 +1,23 @@
-/** An order that a list offers, as a URL says it: `price`, or `-price` descending. */
+/** An order that a list offers, as a URL writes it: `price`, or `-price` for descending. */
 export interface ListOrder<By extends string = string> {
   sort: By | `-${By}`;
   label: string;
-  /** A column's head of the page offers it, too. */
+  /** Also offered by a column head on the page. */
   isInHead?: true;
 }
 
-/** What a list can be narrowed to between two values, which a URL calls by its name with `From` and `To`. */
+/**
+ * A field by which a list can be narrowed to a range. A URL names the two ends after it, with `From` and
+ * `To`.
+ */
 export interface ListRange {
   kind: "money" | "day";
   label: string;
 }
 
 /**
- * The orders that a list offers while it is narrowed to a range of days: by those days, or by something else than a
- * day. A walk in the order of another day could pass all rows before it meets the first of the range.
+ * Orders that a list offers while it is narrowed to a range of days: by those days, or by something other
+ * than a day. A walk in the order of another day could pass all rows before it meets the first of the range.
  */
 export function ordersUnderDays<By extends string>(
   orders: readonly ListOrder<By>[],
@@ -24,7 +27,7 @@ export function ordersUnderDays<By extends string>(
   if (narrowed.length === 0) return orders;
   const byOf = ({ sort }: ListOrder<By>) => sort.replace(/^-/, "") as By;
   const offered = orders.filter((order) => !byDays.includes(byOf(order)) || narrowed.includes(byOf(order)));
-  // The list's own order stays the first if it can.
+  // The list's own order stays first if it is offered.
   const own = orders[0] && offered.includes(orders[0]);
   return own ? offered : offered.toSorted((a, b) => rank(b) - rank(a));
   function rank(order: ListOrder<By>) {

@@ -31,7 +31,7 @@ export function taxRate(n: number): TaxRate {
 }
 
 /** The largest amount a field accepts: 9,999,999.99. Sums may exceed it. */
-// Pure, so that a script that uses nothing of this file is not served all of it.
+// Marked pure so that a script that uses nothing from this file isn't served all of it.
 export const MAX_AMOUNT: Cents = /* @__PURE__ */ cents(999_999_999);
 
 /**
@@ -64,12 +64,12 @@ export function inMoney(amount: Cents, currency: string): string {
   return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);
 }
 
-/** Whether a figure that a client sent is right. A client may round a half to the other cent. */
+/** Accepts a client's figure within one cent, since a client may round a half to the other cent. */
 export function isAsClaimed(claimed: number, right: Cents): boolean {
   return Math.abs(claimed - right) <= 1;
 }
 
-/** The price that a discount of so many percent makes, and so the lowest that a limit of as many lets pass. */
+/** Price after a discount of `off`, and so the lowest price that a discount limit of `off` allows. */
 export function priceLess(listPrice: Cents, off: Rate): Cents {
   return cents(listPrice - percentOf(listPrice, off));
 }
@@ -82,9 +82,9 @@ export function sumOf(amounts: Iterable<Cents>): Cents {
 }
 
 /**
- * Splits an amount of at least 0 in proportion to weights; the parts sum to it. What rounding down leaves goes
- * cent by cent to the largest remainders, the first of equal ones. A null takes no part; if all weights are 0,
- * they share equally. Without any that takes part, the parts are 0.
+ * Splits an amount of at least 0 in proportion to weights; the parts sum to it. Cents left by rounding down
+ * go one by one to the largest remainders, earlier ones first. A null weight takes no part. If all weights
+ * are 0, they share equally; if all are null, every part is 0.
  */
 export function splitBy(amount: Cents, weights: readonly (number | null)[]): Cents[] {
   const areZero = weights.every((weight) => weight === null || weight === 0);

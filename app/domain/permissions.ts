@@ -169,7 +169,7 @@ const OF_ADMINS: readonly Permission[] = [
   "rights.manage",
 ];
 
-/** Section 6 as data, and the rights of the counter. */
+/** Default permissions by role: section 6, and the rights of the counter. */
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   read_only: OF_EVERYONE,
   sales: OF_SALES,
@@ -178,16 +178,16 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   owner: [...OF_ADMINS, "audit.view", "backups.manage"],
 };
 
-/** Given (true) or denied (false), by permission. */
+/** Permissions granted (true) or denied (false). */
 export type PermissionChanges = Readonly<Partial<Record<Permission, boolean>>>;
 
-/** Everybody keeps them. */
+/** Permissions that everybody keeps. */
 const FIXED: readonly Permission[] = OF_EVERYONE;
 
-/** Those that Settings can give and take. */
+/** Permissions that Settings can grant and deny. */
 export const CHANGEABLE_PERMISSIONS = PERMISSIONS.filter((permission) => !FIXED.includes(permission));
 
-/** What each is of no use without: pages it is reached from. */
+/** Permissions that each one is useless without, because its pages are reached through theirs. */
 const NEEDS: Partial<Record<Permission, readonly Permission[]>> = {
   "customers.edit": ["customers.view"],
   "customers.import": ["customers.view"],
@@ -228,8 +228,8 @@ export function lackedBy(permission: Permission, allowed: ReadonlySet<Permission
 }
 
 /**
- * What owners and administrators do: a terminal taken over by PIN asks for the password first, and the rule for
- * managers wants a second factor.
+ * Work of owners and administrators. A terminal taken over by PIN asks for the password first, and the
+ * second-factor rule for managers applies to whoever can do it.
  */
 export const MANAGING: ReadonlySet<Permission> = new Set([
   "directory.manage",
@@ -258,7 +258,7 @@ export function can(actor: Actor | null, permission: Permission): boolean {
   return actor !== null && actor.permissions.has(permission);
 }
 
-/** In the order of `PERMISSIONS`. */
+/** Lists permissions in the order of `PERMISSIONS`. */
 export function inOrder(allowed: ReadonlySet<Permission>): Permission[] {
   return PERMISSIONS.filter((permission) => allowed.has(permission));
 }
@@ -272,8 +272,8 @@ const DEFAULTS: Record<Role, ReadonlySet<Permission>> = {
 };
 
 /**
- * The role's defaults, with what was changed for the role, then for the account. One whose need is missing
- * doesn't count. Owners can do everything, whatever was changed.
+ * Applies changes to the role, then to the account, to the role's defaults. A permission that lacks another
+ * it needs doesn't count. Owners can do everything, whatever was changed.
  */
 export function permissionsOf(
   role: Role,

@@ -1,31 +1,34 @@
 /*
- * Phone numbers as people write them, of any country. Everything that dials one, compares two, or looks for one
- * asks here.
+ * Phone numbers as people write them, of any country. Everything that dials one, compares two, or looks for
+ * one asks here.
  */
 
 export function digits(text: string): string {
   return text.replace(/[^0-9]/g, "");
 }
 
-/** Fewer are an extension, or a slip. */
+/** Fewer digits are an extension or a slip. */
 export const SHORTEST_PHONE = 7;
-/** No country's numbers have more. */
+/** No country's numbers have more digits. */
 const LONGEST_PHONE = 15;
 
-/** '(0)' behind a country code: dialed within the country only. */
+/** '(0)' after a country code, dialed only within the country. */
 const TRUNK = /(\d[\s.-]*)\(0\)/;
 
-/** What is dialed to get abroad, from most countries and from North America; a number within a country has fewer digits. */
+/**
+ * International dialing prefixes of most countries and of North America. A number within a country has fewer
+ * digits.
+ */
 const ABROAD = /^(?:00(?=[1-9])|011(?=[1-9]\d{8}))/;
 
-/** The digits of a number as lists search them: country code and area code follow each other. */
+/** Digits of a number as lists search them, with the area code right after the country code. */
 export function searchedPhone(phone: string): string {
   return digits(phone.replace(TRUNK, "$1"));
 }
 
 /**
- * What a telephone dials: digits, behind a plus if the number says its country. Words beside the number, its
- * extension and a second number are left out. Null without digits.
+ * Digits that a telephone dials, after a plus if the number names its country. Leaves out words beside the
+ * number, its extension, and a second number. Null without digits.
  */
 export function dialedNumber(phone: string): string | null {
   const number = firstNumber(phone);
@@ -41,17 +44,17 @@ function firstNumber(phone: string): string {
   return digits(number).length > LONGEST_PHONE ? (number.split("/").find(isWhole) ?? number) : number;
 }
 
-/** The ten digits of a number of the US, with its country's 1 or without. */
+/** The ten digits of a US number, with or without the country's 1; null for any other. */
 export function americanNumber(phone: string): string | null {
   return /^(?:\+?1)?([1-9]\d{9})$/.exec(dialedNumber(phone) ?? "")?.[1] ?? null;
 }
 
-/** How many digits of a foreign number tell it from others, with its country or without. */
+/** Number of last digits that tell a foreign number from others, with or without its country code. */
 const COMPARED = 9;
 
 /**
- * Equal for one number in all its writings: ten digits of the US; elsewhere the last nine, so that '+44 20…' and
- * '020…' are one. Empty without digits.
+ * Comparison key, equal for every way of writing one number: ten digits in the US; elsewhere the last nine,
+ * so that '+44 20…' and '020…' match. Empty without digits.
  */
 export function phoneKey(phone: string): string {
   const american = americanNumber(phone);
@@ -63,27 +66,30 @@ function lastDigits(dialed: string): string {
   return dialed.replace(/^\+?0*/, "").slice(-COMPARED);
 }
 
-/** Whether a text is a phone number, in any writing. */
+/** Recognizes a phone number in any way of writing it. */
 export function isPhone(typed: string): boolean {
   const { length } = digits(dialedNumber(typed) ?? "");
   return /^\+?[\d\s().\-/]+$/.test(typed) && length >= SHORTEST_PHONE && length <= LONGEST_PHONE;
 }
 
-/** '+1' before more digits, or the 1 before a phone number of ten digits. Numbers are stored with and without. */
+/**
+ * '+1' before more digits, or the 1 before a ten-digit phone number. Numbers are stored with and without it.
+ */
 const COUNTRY = /(^| )(?:\+1(?=[ .(-]{0,2}\d)|1(?=[ .-]?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?![^ ,])))[ .-]?/g;
 
 /** Digits in any grouping. */
 const RUN = /(?<![^ ])\+?\(?\d[\d ().\-/]*\d(?![^ ,;])/g;
 
 /**
- * A folded query whose phone numbers are digits that all their writings have, for `searchedPhone`: foreign ones by
- * the last digits, those of the US as they stand, without their country.
+ * Reduces the phone numbers in a folded query to digits that every way of writing them has, for
+ * `searchedPhone`. Foreign numbers keep their last digits; US numbers stay as typed, without the country
+ * code.
  */
 export function withPhonesAsSearched(query: string): string {
   return query.replace(RUN, (run) => foreignDigits(run) ?? run).replace(COUNTRY, "$1");
 }
 
-/** Null for what isn't foreign. */
+/** Last digits of a foreign number; null for any other. */
 function foreignDigits(run: string): string | null {
   const dialed = dialedNumber(run) ?? "";
   const { length } = digits(dialed);

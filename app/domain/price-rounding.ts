@@ -1,4 +1,4 @@
-/** What prices that follow from others end in. */
+/** Cents that prices computed from others end in. */
 export const ROUNDINGS = ["none", "00", "95"] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
@@ -8,7 +8,7 @@ export const ROUNDING_LABELS: Record<Rounding, string> = {
   "95": "To the nearest .95",
 };
 
-/** To the nearest that ends so, halves up; at .95 no less than 0.95. */
+/** Rounds to the nearest price with that ending, halves up; at .95 to no less than 0.95. */
 export function roundPrice(exact: number, rounding: Rounding): number {
   if (rounding === "none") return exact;
   return rounding === "00"

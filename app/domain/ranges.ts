@@ -1,4 +1,4 @@
-/** Values from one to the other, both included; a missing end is open. */
+/** Values from one end to the other, both included; a missing end is open. */
 export interface Range<Value> {
   from?: Value | undefined;
   to?: Value | undefined;

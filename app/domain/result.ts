@@ -6,8 +6,8 @@ import type { Permission } from "./permissions.ts";
 import type { OwnedKind } from "./shop/trail/entry-words.ts";
 
 /**
- * `invalid` input (422), `conflict` with the current state (409), `missing` record (404), `forbidden` for
- * this employee (403), or only with a colleague's `approval` (403).
+ * Refusals: `invalid` input (422), `conflict` with the current state (409), `missing` record (404),
+ * `forbidden` for this employee (403), or in need of a colleague's `approval` (403).
  */
 export interface Refusal<Detail = unknown> {
   kind: "invalid" | "conflict" | "missing" | "forbidden" | "approval";
@@ -16,15 +16,17 @@ export interface Refusal<Detail = unknown> {
   errors: Record<string, string[]>;
   /** Data for explaining the refusal, such as the earlier sale or the current record. */
   detail?: Detail;
-  /** What a colleague could approve. */
+  /** Steps that a colleague could approve. */
   steps?: readonly Step[];
-  /** Being refused for lack of it tells the actor a little of what they may not see: each try is counted. */
+  /** Permission whose lack tells the actor a little of what they may not see, so each try is counted. */
   tells?: Permission;
-  /** Amounts that are hardly meant, which the form offers to keep. */
+  /** Implausible amounts, which the form offers to keep. */
   keeps?: readonly { key: string; label: string }[];
 }
 
-/** An entry for the audit trail. About a record that can be a customer's, `told` makes what it says. */
+/**
+ * An entry for the audit trail. If its record can belong to a customer, `told` builds `before` and `after`.
+ */
 export type Trail = Written & (Checked | OfOther);
 
 interface Written {
@@ -47,14 +49,14 @@ interface OfOther {
 
 export type Refused<Detail = never> = { ok: false; refusal: Refusal<Detail> };
 
-/** `Detail` is the type of data that explains a refusal. */
+/** Outcome of a rule. `Detail` is the type of data that explains a refusal. */
 export type Result<T, Detail = never> = Done<T> | Refused<Detail>;
 
 interface Done<T> {
   ok: true;
   value: T;
   trail: Trail[];
-  /** Nothing has changed: what the rule has written is undone. */
+  /** Set if nothing changed: whatever the rule wrote is undone. */
   isUndone?: true;
 }
 
@@ -64,8 +66,9 @@ export function done<T>(value: T, ...trail: [Trail, ...Trail[]]): Result<T> {
 }
 
 /**
- * An edit. One that leaves the record as the trail has it is undone: no version, no entry, and a colleague's open
- * form isn't overtaken by nothing. The trail's sides must say all that the edit can change.
+ * Result of an edit. An edit that leaves the record as the trail has it is undone: no version, no entry, and
+ * a colleague's open form isn't overtaken by nothing. The trail's sides must include everything that the edit
+ * can change.
  */
 export function edited<T>(before: T, after: T, trail: Trail, ...more: Trail[]): Result<T> {
   return isSameButVersion(trail.before, trail.after)

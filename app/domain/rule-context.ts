@@ -11,8 +11,7 @@ export interface RuleContext<By extends ActingEmployee | null = Actor> {
   tx: Tx;
   actor: By;
   now: Instant;
-  /** What a colleague approved on the spot. */
   approval?: Approval | null;
-  /** Amounts that the person at the form said to keep (`askToKeep`); absent where nobody can be asked. */
+  /** Amounts that the person at the form said to keep (`askToKeep`). Absent where nobody can be asked. */
   kept?: ReadonlySet<string> | null;
 }

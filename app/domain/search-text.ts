@@ -49,8 +49,8 @@ export function foldQuery(query: string): string {
 
 /**
  * The distinct folded words of a query, at most `MAX_WORDS`, each matched as a substring, without commas at
- * their ends. With `phones`, phone-like words are reduced to the digits that all writings of a number have, and
- * dropped if they have none.
+ * their ends. With `phones`, phone-like words are reduced to the digits that every way of writing a number
+ * has, and dropped if they have none.
  */
 export function searchWords(query: string, { phones = false }: { phones?: boolean } = {}): string[] {
   const folded = foldQuery(query);

@@ -2,16 +2,16 @@ import { and, type Column, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import type { Spellings } from "./goods-words.ts";
 
-/** How to search a noun: its FTS5 trigram index, and the same condition for a single row. */
+/** Search access to a noun: its FTS5 trigram index, and the same condition for a single row. */
 export interface SearchIndex {
   /** `customers` means the tables `customers_search` and `customers_trigrams`. */
   noun: "customers" | "orders" | "pieces" | "repairs";
   id: Column;
-  /** Whether a row contains a folded word. */
+  /** Condition that a row contains a folded word. */
   holds(word: string): SQL;
   /** The row id a word stands for, if the noun has such numbers. `holds` must match it too. */
   numbered?(word: string): number | null;
-  /** Whether the list is sorted by id, as the index is. */
+  /** True if the list is sorted by id, as the index is. */
   isInOrder?: boolean;
 }
 
@@ -22,10 +22,10 @@ interface Page {
 }
 
 /**
- * How to run a search. `few`: few enough matches to list their ids and sort. `matched`: many matches,
+ * A plan for a search. `few`: few enough matches to list their ids and sort. `matched`: many matches,
  * streamed from the index or filtered while walking the list. `walked`: scans the list, because the words are
  * too short and common for the index or the filter leaves fewer rows. `holds` is the condition still to check
- * per row; with `isWhole` the ids are what the filter leaves, too, and nothing is.
+ * per row. With `isWhole` the ids have passed the filter too, and nothing is left to check.
  */
 export type Search =
   | { kind: "all" }
@@ -39,7 +39,6 @@ interface Named {
   n: number;
 }
 
-/** Rows that pass a filter, and all rows. */
 export interface GroupSize {
   filtered: number;
   all: number;
@@ -86,15 +85,15 @@ export function planSearch(
 }
 
 /**
- * Rows of a status or a store that are listed by id and sorted, at 6 ms. Those that are open are often the last on a
- * walk in the order of a day.
+ * Most rows of a status or a store to list by id and sort, at 6 ms. A walk in the order of a day often meets
+ * the open ones last.
  */
 export const FEW_OF_GROUP = 5_000;
 
 /**
- * Chooses the cheapest way to find what a search leaves within ranges: by id where one of them has at most `few`
- * rows, which are sorted; more are met soon on a walk in any order. `ranges` select ids by an index each. Whether a
- * row is in all of them is left to the filter.
+ * Chooses the cheapest way to run a search within ranges. If one range has at most `few` rows, they are
+ * listed by id and sorted; more are met soon on a walk in any order. Each of `ranges` selects ids by its
+ * index. The filter still checks that a row is in all of them.
  */
 export function planRanges(tx: Tx, search: Search, ranges: readonly SQL[], few = FEW): Search {
   if (search.kind === "few") return search;
@@ -107,8 +106,8 @@ export function planRanges(tx: Tx, search: Search, ranges: readonly SQL[], few =
 }
 
 /**
- * Chooses the cheapest way to find what a search leaves of a group that `ids` select, by an index that has all of the
- * filter: by id where it has at most `FEW` rows. Without words these are all that the filter leaves.
+ * Chooses the cheapest way to run a search within the group that `ids` selects, by an index that has all of
+ * the filter: by id if the group has at most `FEW` rows. Without words, those are all that the filter leaves.
  */
 export function planGroup(tx: Tx, search: Search, ids: SQL): Search {
   if (search.kind === "few") return search;
@@ -118,14 +117,14 @@ export function planGroup(tx: Tx, search: Search, ids: SQL): Search {
   return { kind: "few", holds: search.holds, named };
 }
 
-/** The matches by id where they are few enough to be sorted, for an order that the search index doesn't have. */
+/** Lists matches by id if they are few enough to sort, for an order that the search index doesn't have. */
 export function listFew(tx: Tx, index: SearchIndex, search: Search): Search {
   if (search.kind !== "matched") return search;
   const named = idsOf(tx, index, search.match, FEW + 1);
   return named.n <= FEW ? { kind: "few", holds: search.rest, named } : search;
 }
 
-/** Whether a row contains a word in one of its spellings. */
+/** Condition that a row contains a word in one of its spellings. */
 export function holdsOneOf(index: SearchIndex, [word, ...others]: Spellings): SQL {
   const first = index.holds(word ?? "");
   if (others.length === 0) return first;
@@ -170,7 +169,9 @@ function idsOf(tx: Tx, { noun }: SearchIndex, match: string, limit: number): Nam
   return found ?? { n: 0, ids: "[]" };
 }
 
-/** None if there are more than `few`, which passing them tells for less than gathering them. */
+/**
+ * Names no ids if there are more than `few`. Skipping rows to find that out costs less than gathering them.
+ */
 function idsIn(tx: Tx, ids: SQL, few: number): Named {
   if (tx.get(sql`select 1 from (${ids}) limit 1 offset ${few}`)) return { n: few + 1, ids: "[]" };
   const named = tx.get<Named>(sql`select count(*) as n, json_group_array(id) as ids
@@ -193,8 +194,8 @@ function quoted(text: string): string {
 }
 
 /**
- * The `where` of a list, in any order. With `page`, `few` matches are sorted and limited by id before other
- * columns are read.
+ * Builds the `where` of a list, in any order. With `page`, `few` matches are sorted and limited by id before
+ * other columns are read.
  */
 export function foundBy(
   index: Pick<SearchIndex, "id">,

@@ -2,8 +2,9 @@ import { searchedPhone } from "./phone-number.ts";
 import { fold } from "./search-text.ts";
 
 /*
- * What the search of each list covers. Except for employees and vendors it is the content of a `search_text` column, and a
- * change needs a migration that rewrites every row. Of pieces: `pieces/searched-piece.ts`.
+ * Text that the search of each list covers. For all but employees and vendors it is stored in a `search_text`
+ * column, so a change needs a migration that rewrites every row. `pieces/searched-piece.ts` does it for
+ * pieces.
  */
 
 /** Name, e-mail, the phone's digits, and the spouse's name. */
@@ -27,7 +28,10 @@ export function searchedRepair(
   return [item, description ?? "", ...others].map(fold).join("\n");
 }
 
-/** What was ordered, from whom and under which number; the pieces of a layaway. Customers are searched separately. */
+/**
+ * The ordered item, its vendor and the vendor's reference; the pieces of a layaway. Customers are searched
+ * separately.
+ */
 export function searchedOrder(
   order: { item: string | null; vendor?: string | null; vendorReference?: string | null },
   pieces: readonly { sku: string; description: string }[] = [],

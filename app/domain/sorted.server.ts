@@ -9,12 +9,12 @@ export interface Sorted<By extends string> {
   descending: boolean;
 }
 
-/** What an index has its rows in the order of: a column, or one with a value for rows without. */
+/** Sort key of an index: a column, or an expression with a value for rows without one. */
 export type OrderColumn = Column | SQL;
 
 export type SortedKey = readonly [value: string | number, id: number];
 
-/** So many rows beyond a key, in an order. */
+/** At most `limit` rows beyond a key, in an order. */
 export interface SlicePart {
   beyond: SQL | undefined;
   order: SQL[];
@@ -22,7 +22,8 @@ export interface SlicePart {
 }
 
 /**
- * A slice in the order of an index on a column and the id, read in a part or two; before a key they are turned round.
+ * Reads a slice in the order of an index on a column and the id, in one or two parts. A slice before a key is
+ * read backward, then reversed.
  */
 export function sortedSlice(
   [by, id]: readonly [OrderColumn, Column],
@@ -34,7 +35,8 @@ export function sortedSlice(
   const side = sql.raw(fromEnd ? "<" : ">");
   const to = fromEnd ? desc : asc;
   const order = [to(by), to(id)];
-  // SQLite seeks a pair of columns in an index, but not one with an expression: its equal rows come by themselves.
+  // SQLite seeks a pair of columns in an index, but no pair with an expression: rows of equal value form a
+  // part of their own.
   const parts: Omit<SlicePart, "limit">[] = !key
     ? [{ beyond: undefined, order }]
     : is(by, Column)
@@ -44,7 +46,10 @@ export function sortedSlice(
           { beyond: sql`${by} ${side} ${key[0]}`, order },
         ];
   return {
-    /** The ends of a range of the same column to seek: a key takes the place of one, and an index seeks only one. */
+    /**
+     * Ends to seek of a range of the same column. A key takes the place of one end, because an index seeks
+     * only one.
+     */
     bounds: <Value>(range: Range<Value> | undefined) =>
       range && key ? (fromEnd ? { from: range.from } : { to: range.to }) : range,
     read<Row>(read: (part: SlicePart) => Row[]): Row[] {
@@ -57,14 +62,14 @@ export function sortedSlice(
 }
 
 /**
- * Whether to walk an order's index past the rows that a filter leaves out, or to sort those that it leaves. Whichever
- * reads less: at most the root of a page's share of all rows.
+ * Decides between walking an order's index past the rows that a filter leaves out and sorting the rows that
+ * it leaves. The cheaper way reads at most the square root of `limit` × `all` rows.
  */
 export function isWalked({ filtered, all }: GroupSize, limit: number): boolean {
   return filtered * filtered > limit * all;
 }
 
-/** A condition that no index serves, so that the order's own is used. */
+/** A condition that no index serves, so that SQLite uses the index of the order. */
 export function withoutIndex(column: Column, value: string | number): SQL {
   return sql`+${column} = ${value}`;
 }

@@ -4,7 +4,6 @@ import { foldSku } from "./fold-sku.ts";
 /** Shorter texts are looked up as numbers and SKUs only. */
 export const SHORTEST_WORDS = 3;
 
-/** Kinds of records with numbers of their own. */
 export type NumberedKind = DocumentKind | "count";
 
 const NUMBER = new RegExp(
@@ -13,8 +12,8 @@ const NUMBER = new RegExp(
 );
 
 /**
- * The record that a typed or scanned number names: S-000180, s180, Count #12. Without a prefix, 180, 000180 or #180, of
- * any kind. With any dash, as in a SKU.
+ * Reads the record that a typed or scanned number names: S-000180, s180, Count #12. Without a prefix (180,
+ * 000180, #180) it is of any kind. Accepts any dash, as in a SKU.
  */
 export function typedNumber(typed: string): { kind: NumberedKind | null; id: number } | null {
   const [, prefix = "", digits = ""] = NUMBER.exec(foldSku(typed.trim())) ?? [];

@@ -23,7 +23,7 @@ export function unitsInOunce(unit: WeightUnit): number {
   return OUNCE[unit];
 }
 
-/** A weight in troy ounces; in another unit also as it was typed. */
+/** A weight in troy ounces; if typed in another unit, also as typed. */
 export interface KeptWeight {
   weight: Thousandths | null;
   /** Null for troy ounces, like `weightUnit`. */
@@ -31,7 +31,10 @@ export interface KeptWeight {
   weightUnit?: WeightUnit | null;
 }
 
-/** What to keep of a weight in troy ounces or, if given, in `weightUnit`; that is troy ounces if absent. */
+/**
+ * Picks what to store: `weightGiven` in `weightUnit` (troy ounces if absent), or else `weight` in troy
+ * ounces.
+ */
 export function keptWeight({ weight, weightGiven, weightUnit }: KeptWeight): Required<KeptWeight> {
   const unit = weightUnit ?? "oz t";
   if (typeof weightGiven !== "number" || unit === "oz t")
@@ -39,26 +42,26 @@ export function keptWeight({ weight, weightGiven, weightUnit }: KeptWeight): Req
   return { weight: inTroyOunces(weightGiven, unit), weightGiven, weightUnit: unit };
 }
 
-/** The unit in a form that has no weight yet: what is read off a scale. */
+/** Unit of a form without a weight yet: the one read off a scale. */
 export const UNIT_TO_BEGIN_WITH: WeightUnit = "g";
 
-/** A kept weight as it was typed. */
+/** Shows a stored weight as it was typed. */
 export function typedWeight({ weight, weightGiven, weightUnit }: KeptWeight) {
   if (weight === null) return { weightGiven: null, weightUnit: null };
   return { weightGiven: weightGiven ?? weight, weightUnit: weightUnit ?? "oz t" };
 }
 
-/** Rounded half up. */
+/** Rounds half up. */
 export function inTroyOunces(given: Thousandths, unit: WeightUnit): Thousandths {
   return thousandths(Math.floor((given * 10_000_000 * 2 + OUNCE[unit]) / (OUNCE[unit] * 2)));
 }
 
-/** Rounded half up to hundredths of a gram, which is what three decimals of a troy ounce can tell. */
+/** Rounds half up to hundredths of a gram, the precision of three decimals of a troy ounce. */
 function inGrams(weight: Thousandths): number {
   return Math.floor((weight * OUNCE.g + 50_000_000) / 100_000_000) / 100;
 }
 
-/** A weight with its unit, and beside it in the other: '4.2 g, 0.135 oz t', '0.135 oz t, 4.2 g'. */
+/** A weight with its unit, then in the other unit: '4.2 g, 0.135 oz t', '0.135 oz t, 4.2 g'. */
 export function weightText(kept: KeptWeight & { weight: Thousandths }): string {
   const { weightGiven, weightUnit } = kept;
   const ounces = `${formatWeight(kept.weight)} oz t`;
@@ -97,7 +100,7 @@ export function formatWeight(weight: Thousandths): string {
   return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
 }
 
-/** Without zeros at the end, as people type it: "4.2". */
+/** Drops trailing zeros, as people type it: "4.2". */
 export function shortWeight(weight: Thousandths): string {
   return String(weight / 1_000);
 }

@@ -23,19 +23,19 @@ const COST_NAMES = [
 ] as const;
 export type CostName = (typeof COST_NAMES)[number];
 
-/** A record as somebody sees it: what shows cost is there only for who may see it. */
+/** A record as one person sees it. Fields that show cost are there only for those who may see it. */
 export type Seen<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends readonly (infer Each)[]
     ? Seen<Each>[]
     : { [Name in Exclude<keyof T, CostName>]: Seen<T[Name]> } & { [Name in keyof T & CostName]?: T[Name] };
 
-/** Also of a control, such as `lines[2].cost`. */
+/** Also recognizes a control, such as `lines[2].cost`. */
 export function isCostName(name: string): boolean {
   return (COST_NAMES as readonly string[]).includes(name.slice(name.lastIndexOf(".") + 1));
 }
 
-/** The record for a person's eyes: without `sees`, the fields that show cost are absent, at any depth. */
+/** Removes the fields that show cost, at any depth, unless `sees`. */
 export function withholdCost<T>(record: T, sees: boolean): Seen<T> {
   return (sees ? record : stripped(record)) as Seen<T>;
 }

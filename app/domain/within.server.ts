@@ -2,11 +2,11 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Range } from "./ranges.ts";
 import type { OrderColumn } from "./sorted.server.ts";
 
-/** What indexes in the order of a day have for rows without one, which no range includes. */
+/** Values that indexes in the order of a day have for rows without one. No range includes them. */
 export const NO_DAY_YET = "";
 export const NO_DAY_AHEAD = "9999-12-31";
 
-/** In a range of an index's column. `none` is what it has for rows without a value. */
+/** Condition that an index's column is in a range. `none` is the index's value for rows without one. */
 export function within(
   by: OrderColumn,
   { from, to }: Range<string | number>,

@@ -17,14 +17,14 @@ import {
 import { twinKeys } from "../merges/twin-keys.ts";
 import { told } from "../../shop/trail/told.ts";
 
-/** Customers who may be the person in the form. */
+/** Existing customers who may be the person in the form. */
 export interface LikelyTwins {
   kind: "likely twins";
   twins: Twin[];
 }
 
 export interface Twin extends ExistingCustomer {
-  /** What the form has in common with them. */
+  /** Matches between the form and the customer. */
   same: Same[];
 }
 
@@ -37,7 +37,7 @@ const WARNED_AT = {
   name: "lastName",
 } as const;
 
-/** Doesn't require a unique e-mail. */
+/** Allows an e-mail that another customer has. */
 export function addCustomer({ tx, now }: RuleContext, details: CustomerDetails): Result<Customer> {
   const refusal = refuseBadDetails(tx, details, now);
   if (refusal) return refusal;
@@ -55,7 +55,7 @@ export function addCustomer({ tx, now }: RuleContext, details: CustomerDetails):
 }
 
 /**
- * Adds a customer by hand. Refuses an e-mail, a phone or a name that other customers have, unless `acceptedTwins`
+ * Adds a customer by hand. Refuses an e-mail, phone or name that other customers have, unless `acceptedTwins`
  * names them.
  */
 export function addCustomerAfterAsking(
@@ -79,8 +79,8 @@ export function addCustomerAfterAsking(
 }
 
 /**
- * Refuses an e-mail, or a name with a phone, that another customer has, unless `accepted` names them:
- * record numbers with commas. The refusal names them all.
+ * Refuses an e-mail, or a name with a phone, that another customer has, unless `accepted` names them: record
+ * numbers separated by commas. The refusal names them all.
  */
 export function askAboutEdit({ tx }: RuleContext, keys: PersonKeys, accepted: string | null, ownId: number) {
   return askAboutTwins(sameInTwoWays(tx, keys, ownId), accepted);

@@ -2,13 +2,13 @@ import type { Customer } from "./customer.ts";
 import { firstOfYearly } from "./yearly-dates.ts";
 import { type Day, daysBetween, nextAnniversary } from "../../dates.ts";
 
-/** Days ahead that a date on a customer's record is said to come, their own and those of the family. */
+/** Days ahead at which a customer's or a relative's date counts as coming up. */
 export const COMING_DAYS = 30;
 
 type Dates = Pick<Customer, "dateOfBirth" | "anniversaryDate" | "spouseDob"> &
   Partial<Pick<Customer, "birthMonthDay" | "anniversaryMonthDay" | "spouseMonthDay">>;
 
-/** Days until each yearly date, also one without its year; null if it is more than `COMING_DAYS` away. */
+/** Days until each yearly date, with or without a year; null if it is more than `COMING_DAYS` away. */
 export function comingDates(
   customer: Dates,
   today: Day,

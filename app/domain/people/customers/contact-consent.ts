@@ -12,7 +12,7 @@ export const CHANNEL_LABELS: Record<ContactChannel, string> = {
 
 export const CONSENT_WORDS: Record<Consent, string> = { yes: "Yes", no: "No" };
 
-/** What stands in the place of a link by a channel that the customer refused. */
+/** Shown instead of a link for a channel that the customer refused. */
 export const REFUSED_WORDS: Record<ContactChannel, string> = {
   phone: "Asked not to be called",
   text: "Asked not to be texted",
@@ -20,7 +20,7 @@ export const REFUSED_WORDS: Record<ContactChannel, string> = {
   post: "Asked not to be mailed",
 };
 
-/** What somebody said to being contacted by a channel, and who noted it. */
+/** A customer's answer about being contacted by a channel, and who noted it. */
 export interface NotedConsent {
   channel: ContactChannel;
   answer: Consent;
@@ -28,10 +28,10 @@ export interface NotedConsent {
   by: string;
 }
 
-/** What to say instead of each channel that a customer refuses; nothing of the others. */
+/** Words to show instead of each channel that a customer refuses. Other channels are missing. */
 export type RefusedWords = Partial<Record<ContactChannel, string>>;
 
-/** The channels in the bits of `customers.refusedChannels`. */
+/** Reads the channels from the bits of `customers.refusedChannels`. */
 export function refusedChannels(bits: number): ContactChannel[] {
   return CONTACT_CHANNELS.filter((channel) => (bits & CHANNEL_BITS[channel]) !== 0);
 }

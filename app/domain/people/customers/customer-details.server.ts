@@ -10,7 +10,7 @@ import { type CustomerDetails, customerFields } from "./customer-fields.ts";
 
 export const DERIVED_COLUMNS = ["searchText", "sortName", "foldedEmail", "nameAndPhone"] as const;
 
-/** Columns for search, list order, and finding duplicates. */
+/** Columns used for search, list order, and finding duplicates. */
 export function derivedColumns(
   details: Pick<CustomerDetails, "firstName" | "lastName" | "email" | "cellPhone" | "spouseName">,
 ): Record<(typeof DERIVED_COLUMNS)[number], string | null> & { searchText: string; sortName: string } {

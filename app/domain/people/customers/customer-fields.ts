@@ -15,7 +15,7 @@ export const customerFields = {
   state: text({ label: "State" }),
   /** Text, because leading zeros matter. */
   zipCode: text({ label: "ZIP code" }),
-  /** Empty for the shop's own. */
+  /** Empty for the shop's own country. */
   country: text({ label: "Country" }),
   dateOfBirth: day({ label: "Date of birth", past: true, ...birthYear }),
   gender: choice(GENDERS, { label: "Gender", wrong: "Choose one of the genders" }),
@@ -25,7 +25,7 @@ export const customerFields = {
   /** A store key. */
   homeStore: text({ label: "Home store", required: "Home store is required" }),
   tier: choice(TIERS, { label: "Tier", wrong: "Choose one of the tiers", otherwise: "silver" }),
-  /** Of the certificate that exempts them from sales tax; the day is on it. */
+  /** Number and day of the certificate that exempts them from sales tax. */
   taxExemptNumber: text({ label: "Tax exemption number", max: 60 }),
   taxExemptDate: day({ label: "Tax exemption date", past: true, from: 1950 }),
   jewelryPreferences: longText({ label: "Jewelry preferences" }),

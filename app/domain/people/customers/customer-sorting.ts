@@ -2,7 +2,7 @@ import type { ListOrder, ListRange } from "../../list-sorting.ts";
 
 export type CustomerOrder = "name" | "added" | "spent" | "lastPurchase";
 
-/** The list's own first. An index has each. */
+/** The list's own order first. Each has an index. */
 export const CUSTOMER_ORDERS: readonly ListOrder<CustomerOrder>[] = [
   { sort: "name", label: "Name, A to Z" },
   { sort: "-name", isInHead: true, label: "Name, Z to A" },

@@ -15,7 +15,7 @@ export type CustomerRecord = Omit<
   | "isCompared"
 >;
 
-/** Why nothing more is written for an erased customer. */
+/** Refusal of changes to an erased customer. */
 export const ERASED_CUSTOMER = "This customer was erased: nothing can be changed or added";
 
 export function fullName({ firstName, lastName }: Pick<Customer, "firstName" | "lastName">): string {

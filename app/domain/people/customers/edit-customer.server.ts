@@ -14,8 +14,8 @@ import { isFoundByMore, mergedMessage, writeSearched } from "../merges/one-perso
 import { told } from "../../shop/trail/told.ts";
 
 /**
- * Refuses edits of an older version (409, with the current record), and a new e-mail, or name with phone, that
- * another customer has, unless `acceptedTwins` names that customer.
+ * Refuses edits of an older version (409, with the current record), and a new e-mail, or name with phone,
+ * that another customer has, unless `acceptedTwins` names that customer.
  */
 export function editCustomer(
   ctx: RuleContext,
@@ -48,7 +48,7 @@ export function editCustomer(
     .returning()
     .get();
   if (isFoundByMore(tx, id)) writeSearched(tx, id);
-  // With the words of relatives and merged customers, which no form has.
+  // Read again: it includes the words of relatives and merged customers, which no form has.
   const after = getCustomerOrErased(tx, id) ?? saved;
   compareTwins(tx, id);
   return edited(before, after, {

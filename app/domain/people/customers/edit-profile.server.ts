@@ -22,8 +22,9 @@ const SIZES = { ringSize: "ring", braceletSize: "bracelet", neckSize: "neck" } a
 >;
 
 /**
- * Writes sizes, tastes and the channels by which a customer may be contacted. An answer about a channel is noted with
- * who asked and when; the same answer again is not. With a version it refuses edits of an older one (409, with the current record).
+ * Saves sizes, tastes and the channels by which a customer may be contacted. Notes an answer about a channel
+ * with who asked and when, unless it is the same again. With a version, refuses edits of an older one (409,
+ * with the current record).
  */
 export function editProfile(
   ctx: RuleContext,
@@ -60,7 +61,7 @@ export function editProfile(
   });
 }
 
-/** The columns of a profile; what can't be read is said by field. */
+/** Columns of a profile. Adds to `errors` each field that can't be read. */
 function profileOf(edit: Omit<Profile, "consent">, errors: Record<string, string[]>) {
   const { sizeNote, loves, avoids, jewelryPreferences, avoidsNote } = edit;
   const sizes = Object.entries(SIZES).map(([name, kind]) => {
@@ -83,7 +84,7 @@ function profileOf(edit: Omit<Profile, "consent">, errors: Record<string, string
   };
 }
 
-/** Days without a year, for dates that aren't known with one. */
+/** Month and day of dates whose year isn't known. */
 function yearlyOf(edit: Omit<Profile, "consent">, before: Customer, errors: Record<string, string[]>) {
   const days = Object.values(YEARLY_DATES).map(({ dated, yearless }) => {
     const typed = edit[yearless];

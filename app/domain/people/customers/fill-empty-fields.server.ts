@@ -9,8 +9,8 @@ import { getCustomer } from "./find-customers.server.ts";
 import { isFoundByMore, writeSearched } from "../merges/one-person.server.ts";
 
 /**
- * Fills fields of a customer that are empty and changes no other. Null if there is nothing to fill, or the
- * details are of somebody else: two people may share an e-mail.
+ * Fills a customer's empty fields and changes no other. Null if there is nothing to fill, or if the details
+ * have another name: two people may share an e-mail.
  */
 export function fillEmptyFields(
   tx: Tx,
@@ -37,7 +37,7 @@ export function fillEmptyFields(
   return { before, after, filled: empty };
 }
 
-/** The fields that a customer lacks and the details have; none if the details are of somebody with another name. */
+/** Fields that the customer lacks and the details have; none if the details have another name. */
 export function fieldsToFill(customer: Customer, details: CustomerDetails): (keyof CustomerDetails)[] {
   if (customer.sortName !== derivedColumns(details).sortName) return [];
   return namesOf(customerFields).filter((name) => customer[name] === null && details[name] !== null);

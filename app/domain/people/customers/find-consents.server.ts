@@ -6,7 +6,7 @@ import { fullNameIn } from "../../full-name.server.ts";
 import { bitsOf, CONTACT_CHANNELS, type NotedConsent } from "./contact-consent.ts";
 import { ofPerson, personIds } from "../merges/one-person.server.ts";
 
-/** All that a person said, of every customer that they are, the oldest first. */
+/** All answers of a person, under every customer that they are, oldest first. */
 export function consentHistory(tx: Tx, customerId: number) {
   const { channel, answer, at } = contactConsents;
   return tx
@@ -18,7 +18,7 @@ export function consentHistory(tx: Tx, customerId: number) {
     .all();
 }
 
-/** The newest answer of a person for each channel that they were asked about. */
+/** A person's newest answer for each channel that they were asked about. */
 export function consentsOf(tx: Tx, customerId: number): NotedConsent[] {
   const history = consentHistory(tx, customerId);
   return CONTACT_CHANNELS.flatMap((channel) => {
@@ -27,7 +27,7 @@ export function consentsOf(tx: Tx, customerId: number): NotedConsent[] {
   });
 }
 
-/** Writes what a person refuses to each customer that they are. */
+/** Writes a person's refusals to each customer that they are. */
 export function writeRefused(tx: Tx, customerId: number): void {
   const refused = consentsOf(tx, customerId).filter(({ answer }) => answer === "no");
   tx.update(customers)

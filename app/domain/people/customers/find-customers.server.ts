@@ -37,9 +37,8 @@ export interface CustomerFilter {
   search?: string | undefined;
   tier?: Tier | undefined;
   homeStore?: string | undefined;
-  /** Days in the zone of the business. */
+  /** Days in the business zone. */
   added?: Range<Day> | undefined;
-  /** Day of the last purchase. */
   lastPurchase?: Range<Day> | undefined;
 }
 
@@ -55,14 +54,14 @@ export type CustomerKey = [string, number];
 /** Sort key of a purchase: soldAt, id. */
 export type PurchaseKey = [number, number];
 
-/** The kept one for a customer who was merged. Undefined for an erased customer, too. */
+/** Follows a merged customer to the kept one. Undefined for an erased customer. */
 export function getCustomer(tx: Tx, id: number): Customer | undefined {
   const found = getCustomerOrErased(tx, id);
   if (found?.erasedAt !== null) return undefined;
   return found.mergedInto === null ? found : getCustomer(tx, found.mergedInto);
 }
 
-/** The row of this number, also one that was merged. */
+/** Reads the row with this number, even if it was erased or merged. */
 export function getCustomerOrErased(tx: Tx, id: number): Customer | undefined {
   return tx.select().from(customers).where(eq(customers.id, id)).get();
 }
@@ -79,7 +78,10 @@ const {
   ...RECORD
 } = getTableColumns(customers);
 
-/** Whose e-mail the folded text is, or whose whole name: first or last name first, with or without a comma. */
+/**
+ * Customers whose e-mail the folded text is, or whose whole name: first or last name first, with or without a
+ * comma.
+ */
 export function getCustomersNamed(tx: Tx, text: string, limit: number): CustomerRecord[] {
   const words = text.split(/[ ,;]+/).filter((word) => word !== "");
   const names = words.map((_word, at) => [...words.slice(at), ...words.slice(0, at)].join(" "));
@@ -117,13 +119,13 @@ export function findCustomers(
   return before ? rows.toReversed() : rows;
 }
 
-/** Erased customers have no sort name, so that the list's indexes skip them; merged ones are few. */
+/** Erased customers have no sort name, so the list's indexes skip them. Merged ones are few. */
 const IS_LISTED = sql`${customers.sortName} > '' and ${customers.mergedInto} is null`;
 
-/** The same, where another index is to be used. */
+/** `IS_LISTED` for queries that should use another index. */
 const IS_LISTED_BESIDE = sql`+${customers.sortName} > '' and ${customers.mergedInto} is null`;
 
-/** Which conditions a query has; their values are bound on each run. */
+/** Conditions that a query has. Their values are bound on each run. */
 interface ListShape {
   tier: boolean;
   homeStore: boolean;
@@ -159,10 +161,10 @@ function inOrder(tx: Tx, shape: ListShape, search?: Search, ranges?: SQL) {
 
 const LAST_PURCHASE = sql`case when ${customers.lastPurchaseDate} is null then '' else ${customers.lastPurchaseDate} end`;
 
-/** Orders beside the list's own, by name. */
+/** Orders other than the list's own, by name. */
 type OtherOrder = Exclude<CustomerOrder, "name">;
 
-/** What an index has in each order. */
+/** Sort key of each order's index. */
 const SORTED_BY: Record<OtherOrder, OrderColumn> = {
   added: customers.createdAt,
   spent: customers.totalSpent,
@@ -215,10 +217,10 @@ function hasRange({ added, lastPurchase }: CustomerFilter): boolean {
   return added !== undefined || lastPurchase !== undefined;
 }
 
-/** Of all customers, in the words of an index that no other statement says. */
+/** True for all customers, in the exact words of a partial index that no other statement uses. */
 const HAS_NAME = sql`${customers.firstName} <> ''`;
 
-/** Beside other indexes. */
+/** Conditions that don't use the indexes of the ranges. */
 function inRanges(tx: Tx, { added, lastPurchase }: CustomerFilter): SQL | undefined {
   return and(
     added && within(sql`+${customers.createdAt}`, momentsOf(tx, added)),
@@ -226,7 +228,7 @@ function inRanges(tx: Tx, { added, lastPurchase }: CustomerFilter): SQL | undefi
   );
 }
 
-/** By the index of an order. */
+/** Condition that uses the index of an order. */
 function seek(tx: Tx, by: OtherOrder, range: Range<Day>): SQL | undefined {
   return by === "added"
     ? and(HAS_NAME, within(customers.createdAt, momentsOf(tx, range)))
@@ -263,7 +265,7 @@ export function countCustomers(tx: Tx, filter: PlannedCustomers, atMost: number)
     : countInGroups(tx, filter);
 }
 
-/** By a range's index, unless the other conditions leave fewer. */
+/** Counts by a range's index, unless the other conditions leave fewer rows. */
 function countInRanges(tx: Tx, filter: PlannedCustomers, atMost: number): number {
   const { tier, homeStore, added, lastPurchase } = filter;
   const search = searchOf(tx, filter);
@@ -279,7 +281,7 @@ function countInRanges(tx: Tx, filter: PlannedCustomers, atMost: number): number
   return countFound(tx, INDEX, search, and(among, IS_LISTED_BESIDE), atMost);
 }
 
-/** Rows that a list counts. */
+/** Most rows that a list counts. */
 const ROWS_TO_COUNT = 1_000;
 
 function countInGroups(tx: Tx, { tier, homeStore }: CustomerFilter): number {
@@ -310,7 +312,7 @@ export function findPurchases(tx: Tx, customerId: number, { after, limit }: Slic
   return getPurchases(tx, ids).toSorted((one, other) => other.soldAt - one.soldAt || other.id - one.id);
 }
 
-/** In no order. */
+/** Returned in no particular order. */
 export function getPurchases(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = tx

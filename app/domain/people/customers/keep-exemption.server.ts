@@ -9,7 +9,7 @@ import type { Customer } from "./customer.ts";
 import { customerFields } from "./customer-fields.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
 
-/** Writes the certificate that a ticket was exempt by to the customer's record, if the record could have it. */
+/** Copies the certificate that exempted a ticket to the customer's record, if the record can hold it. */
 export function keepExemption(
   { tx, actor, now }: RuleContext,
   customerId: number,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 
 /**
- * Whether a ticket is a purchase still: not voided, not all of it came back, and not only a deposit that the shop kept.
- * By the name that `sales` has in the statement.
+ * Condition that a ticket is still a purchase: not voided, not returned in full, and not only a deposit that
+ * the shop kept. `sale` is the name that `sales` has in the statement.
  */
 export function keptSale(sale: string): string {
   return `${sale}.is_live = 1 and ${sale}.untaxed_as is not 'kept_deposit' and exists (select 1 from sale_lines kept where kept.sale_id = ${sale}.id

@@ -18,7 +18,10 @@ const yearly = {
 
 const avoidsNote = text({ label: "Other things to avoid" });
 
-/** What a customer's row holds besides the fields of their form: a merge carries both, and its undo. */
+/**
+ * Fields of a customer's row, including those that aren't on their form. A merge carries them all, and so
+ * does its undo.
+ */
 export const ownFields = {
   ...customerFields,
   ...yearly,
@@ -28,7 +31,7 @@ export const ownFields = {
   avoidsNote,
 };
 
-/** `not_asked` takes an answer back that was noted by mistake. */
+/** `not_asked` takes back an answer that was noted by mistake. */
 export const CONSENT_CHOICES = [...CONSENTS, "not_asked"] as const;
 export type ConsentChoice = (typeof CONSENT_CHOICES)[number];
 
@@ -41,7 +44,7 @@ const tastes = (label: string) =>
     { label },
   );
 
-/** The page and the call of a customer's profile. */
+/** Fields for the page and the API call of a customer's profile. */
 export const profileFields = {
   /** A channel without a choice stays as it is. */
   consent: group(

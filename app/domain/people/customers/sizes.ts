@@ -1,4 +1,4 @@
-/** Lowest and highest size of each kind. */
+/** Lowest and highest size of each kind: US sizes of rings, inches of the others. */
 const LIMITS = {
   ring: [0, 20],
   bracelet: [3, 15],
@@ -10,8 +10,8 @@ const FRACTIONS = ["", "1/4", "1/2", "3/4"];
 const QUARTERS: Record<string, number> = { "1/4": 1, "1/2": 2, "3/4": 3, "¼": 1, "½": 2, "¾": 3 };
 
 /**
- * A size in quarters, as it is kept: '6', '6 1/4', '6.25', '6¼' and '7 1/2 in' are read. Of a ring it is a US size,
- * else inches. Null for what is no such size.
+ * Reads '6', '6 1/4', '6.25', '6¼' and '7 1/2 in' as a size in quarters, as stored. Rings have US sizes, the
+ * others inches. Null for anything else.
  */
 export function parseSize(kind: SizeKind, typed: string): string | null {
   const text = typed
@@ -27,7 +27,7 @@ export function parseSize(kind: SizeKind, typed: string): string | null {
   return [String(Math.floor(quarters / 4)), FRACTIONS[quarters % 4]].filter(Boolean).join(" ");
 }
 
-/** What to say of one that can't be read. */
+/** Message for a size that can't be read. */
 export function sizeHint(kind: SizeKind): string {
   const [least, most] = LIMITS[kind];
   const unit = kind === "ring" ? "a US size in quarters" : "inches in quarters";

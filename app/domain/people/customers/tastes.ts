@@ -37,13 +37,13 @@ export function tasteLabel(taste: Taste): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** As a customer's row holds them: 'white gold, sapphire', in the order of the list. Null for none. */
+/** Text in a customer's row: 'white gold, sapphire', in the order of the list. Null for none. */
 export function writeTastes(chosen: ReadonlySet<Taste>): string | null {
   const words = TASTES.filter((taste) => chosen.has(taste)).map(wordsOf);
   return words.length === 0 ? null : words.join(", ");
 }
 
-/** Words that the list doesn't know any more are left out. */
+/** Leaves out words that aren't in the list. */
 export function readTastes(written: string | null): Set<Taste> {
   const words = new Set(written?.split(", "));
   return new Set(TASTES.filter((taste) => words.has(wordsOf(taste))));

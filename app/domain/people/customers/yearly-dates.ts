@@ -1,39 +1,42 @@
 import { addDays, type Day, day, daysBetween, parseDay } from "../../dates.ts";
 import type { Customer } from "./customer.ts";
 
-/** Dates in a customer's own row. */
+/** Kinds of dates in a customer's own row. */
 export const OWN_DATE_KINDS = ["birthday", "spouse_birthday", "anniversary"] as const;
 export type OwnDateKind = (typeof OWN_DATE_KINDS)[number];
 
-/** Each date that comes back every year: the column of the date, and the one for a day and month without a year. */
+/** Yearly dates: the column of the full date, and the one for a month and day without a year. */
 export const YEARLY_DATES = {
   birthday: { dated: "dateOfBirth", yearless: "birthMonthDay" },
   spouse_birthday: { dated: "spouseDob", yearless: "spouseMonthDay" },
   anniversary: { dated: "anniversaryDate", yearless: "anniversaryMonthDay" },
 } as const satisfies Record<OwnDateKind, { dated: keyof Customer; yearless: keyof Customer }>;
 
-/** A leap year long past: what has no year recurs as if it began then. Never shown. */
+/** An early leap year. A date without a year recurs as if it began then. Never shown. */
 const NO_YEAR = "0004";
 
-/** Where the recurrence of 'MM-DD' begins, for reckoning the next one. */
+/** Start of the recurrence of 'MM-DD', for computing the next one. */
 export function beginningOf(monthDay: string): Day {
   return day(`${NO_YEAR}-${monthDay}`);
 }
 
-/** The date, or where the recurrence of one without a year begins; null if neither is known. */
+/** The date, or the start of the recurrence of one without a year; null if neither is known. */
 export function firstOfYearly(customer: Partial<Customer>, kind: OwnDateKind): Day | null {
   const { dated, yearless } = YEARLY_DATES[kind];
   const monthDay = customer[yearless] ?? null;
   return customer[dated] ?? (monthDay === null ? null : beginningOf(monthDay));
 }
 
-/** Which birthday or anniversary falls on a day; 0 for the date itself, and for one without a year. */
+/**
+ * Number of the birthday or anniversary that falls on a day; 0 for the date itself, and for one without a
+ * year.
+ */
 export function yearsOfYearly(customer: Partial<Customer>, kind: OwnDateKind, falls: Day): number {
   const first = customer[YEARLY_DATES[kind].dated] ?? null;
   return first === null ? 0 : Number(falls.slice(0, 4)) - Number(first.slice(0, 4));
 }
 
-/** 'MM-DD' of the dates that fall on one of these days. In years without a leap day 02-29 falls with 02-28. */
+/** 'MM-DD' of the dates that fall on these days. In years without a leap day, 02-29 falls with 02-28. */
 export function fallingWithin(from: Day, to: Day): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, ahead) => addDays(from, ahead)).flatMap(
     (date) => {
@@ -58,7 +61,10 @@ const MONTHS = [
   "december",
 ];
 
-/** 'MM-DD' of '5/9', '05-09', 'May 9' and 'May 9th'. Null for what is no day of a year; 2/29 is one. */
+/**
+ * Reads '5/9', '05-09', 'May 9' and 'May 9th' as 'MM-DD'. Null for anything that isn't a day of a year; 2/29
+ * is one.
+ */
 export function parseMonthDay(typed: string): string | null {
   const text = typed.trim().toLowerCase();
   const numbers = /^(\d{1,2})[/-](\d{1,2})$/.exec(text);

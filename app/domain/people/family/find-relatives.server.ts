@@ -7,15 +7,15 @@ import { firstOfRelative, type RelativeDate, type RelativeNamed } from "./relati
 
 export interface Relative extends RelativeNamed, RelativeDate {
   id: number;
-  /** The person, also where it was noted for a customer who was merged into them. */
+  /** The person, even if the relative was noted for a customer who was merged into them. */
   customerId: number;
   note: string | null;
-  /** Their own record, if they are a customer too. */
+  /** The relative's own record, if they are a customer too. */
   related: { id: number; name: string } | null;
   version: number;
 }
 
-/** Of the whole person, in the order in which they were noted. */
+/** Covers the whole person. Oldest entry first. */
 export function relativesOf(tx: Tx, customerId: number): Relative[] {
   return found(tx, ofPerson(tx, relatives.customerId, customerId));
 }
@@ -29,7 +29,7 @@ export function countRelativesOf(tx: Tx, customerId: number): number {
   return tx.select({ n: count() }).from(relatives).where(theirs).get()?.n ?? 0;
 }
 
-/** Whose date falls on a day. */
+/** Relatives whose date falls on a day. */
 export function relativesOn(tx: Tx, customerId: number, on: Day): Relative[] {
   return relativesOf(tx, customerId).filter((relative) => {
     const first = firstOfRelative(relative);
@@ -63,7 +63,7 @@ function found(tx: Tx, where: SQL | undefined): Relative[] {
     .all();
   return rows.map(({ relatedId, relatedName, ...row }) => ({
     ...row,
-    // Not to themselves, once the two were merged.
+    // No link to the customer themselves, once the two were merged.
     related:
       relatedId === null || relatedName === null || relatedId === row.customerId
         ? null

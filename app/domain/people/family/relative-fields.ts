@@ -2,7 +2,7 @@ import { choice, day, id, text } from "../../fields.ts";
 import { EARLIEST_BIRTH_YEAR } from "../../dates.ts";
 import { RELATIONS } from "./relative-words.ts";
 
-/** Somebody of a customer's family, or a friend. */
+/** A member of a customer's family, or a friend. */
 export const relativeFields = {
   name: text({ label: "Name", required: "Name is required" }),
   relation: choice(RELATIONS, {
@@ -10,7 +10,7 @@ export const relativeFields = {
     required: "Choose a relation",
     wrong: "Choose a relation",
   }),
-  /** A birthday without it. */
+  /** Empty for a birthday. */
   occasion: text({ label: "Occasion", max: 60 }),
   date: day({ label: "Date", from: EARLIEST_BIRTH_YEAR }),
   monthDay: text({ label: "Or date without a year", max: 20 }),

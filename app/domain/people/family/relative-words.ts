@@ -20,7 +20,7 @@ export const RELATION_LABELS: Record<Relation, string> = {
 export interface RelativeNamed {
   name: string;
   relation: Relation;
-  /** What the date is; null for a birthday. */
+  /** Occasion of the date; null for a birthday. */
   occasion: string | null;
 }
 
@@ -30,14 +30,14 @@ export interface RelativeDate {
   monthDay: string | null;
 }
 
-/** 'Mia (daughter)'; without a relation that says nothing. */
+/** 'Mia (daughter)', or only the name if the relation is 'other'. */
 export function relativeName({ name, relation }: RelativeNamed): string {
   return relation === "other" ? name : `${name} (${RELATION_LABELS[relation].toLowerCase()})`;
 }
 
 /**
- * What is on the day: 'Mia (daughter) turns 18', 'Mia's birthday' where the year is unknown, 'Mia's graduation', and
- * 'Mia's wedding, 3 years ago' in later years. `years` are 0 where they aren't known.
+ * Words for the day: 'Mia (daughter) turns 18', 'Mia's birthday' if the year is unknown, 'Mia's graduation',
+ * and 'Mia's wedding, 3 years ago' in later years. `years` is 0 if unknown.
  */
 export function relativeDateWords(relative: RelativeNamed, years: number): string {
   const { name, occasion } = relative;
@@ -46,12 +46,12 @@ export function relativeDateWords(relative: RelativeNamed, years: number): strin
   return `${name}'s ${occasion.charAt(0).toLowerCase()}${occasion.slice(1)}${ago}`;
 }
 
-/** The date, or where the recurrence of one without a year begins; null without a date. */
+/** The date, or the start of the recurrence of one without a year; null without a date. */
 export function firstOfRelative({ date, monthDay }: RelativeDate): Day | null {
   return date ?? (monthDay === null ? null : beginningOf(monthDay));
 }
 
-/** How many years after the date a day is; 0 where the year is unknown. */
+/** Years from the date to a day; 0 if the year is unknown. */
 export function yearsOfRelative({ date }: Pick<RelativeDate, "date">, on: Day): number {
   return date === null ? 0 : Number(on.slice(0, 4)) - Number(date.slice(0, 4));
 }

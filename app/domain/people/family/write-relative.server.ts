@@ -15,14 +15,14 @@ import { relativeFields } from "./relative-fields.ts";
 import { parseMonthDay } from "../customers/yearly-dates.ts";
 import { told } from "../../shop/trail/told.ts";
 
-/** Of one person. */
+/** Relatives of one person. */
 export const RELATIVES_AT_MOST = 20;
 
 type Sent = Values<typeof relativeFields>;
 
 /**
- * Notes somebody of a customer's family, with at most one date, whole or without its year. Refuses a birthday in the
- * future, and a 21st of one person.
+ * Adds somebody of a customer's family, with at most one date, whole or without its year. Refuses a birthday
+ * in the future, and a 21st relative of one person.
  */
 export function addRelative(
   ctx: RuleContext,
@@ -52,7 +52,7 @@ export function addRelative(
 interface Edit {
   customerId: number;
   relativeId: number;
-  /** Null overwrites what is there. */
+  /** Null overwrites the stored entry. */
   version: number | null;
 }
 
@@ -87,7 +87,7 @@ export function editRelative(
   });
 }
 
-/** The trail keeps what was noted. */
+/** Keeps the removed entry in the trail. */
 export function removeRelative(
   { tx }: RuleContext,
   { customerId, relativeId }: { customerId: number; relativeId: number },
@@ -119,7 +119,7 @@ function checkCustomer(tx: Tx, id: number): Checked {
 
 type Read = { ok: true; row: Omit<typeof relatives.$inferInsert, "customerId"> } | Refused;
 
-/** What is kept of what was sent; what can't be is said by field. */
+/** The row to store. Refuses by field what can't be stored. */
 function readRelative({ tx, now }: RuleContext, customer: Customer, sent: Sent): Read {
   const { monthDay: typed, date, occasion: said, relatedId: asked, ...row } = sent;
   const errors: Record<string, string[]> = {};

@@ -4,21 +4,19 @@ import { ownFields } from "../customers/profile-fields.ts";
 import { readTastes, writeTastes } from "../customers/tastes.ts";
 import { TIERS } from "../customers/tiers-and-genders.ts";
 
-/** Whose value a merge keeps. */
 export const MERGE_CHOICES = ["kept", "merged", "both"] as const;
 export type MergeChoice = (typeof MERGE_CHOICES)[number];
 
 export type CustomerFieldName = keyof typeof ownFields & string;
 
-/** Texts that can hold what both say. */
+/** Texts that can hold both values. */
 const JOINED: readonly CustomerFieldName[] = ["jewelryPreferences", "notes"];
-/** Lists, of which both are what either says. */
+/** Lists, where 'both' joins the entries of either. */
 const LISTS: readonly CustomerFieldName[] = ["loves", "avoids"];
-/** One place: parts of two addresses make none. */
+/** One place: parts of two addresses don't make one. */
 const ADDRESS: readonly CustomerFieldName[] = ["street", "city", "state", "zipCode", "country"];
 const NAMES: readonly CustomerFieldName[] = ["firstName", "lastName"];
 
-/** A field in which two customers differ. */
 export interface Difference {
   name: CustomerFieldName;
   kept: string | null;
@@ -28,7 +26,7 @@ export interface Difference {
   usual: MergeChoice;
 }
 
-/** `isNewer`: the merged one was changed after the kept one. */
+/** `isNewer` is true if the merged one was changed after the kept one. */
 export function differencesOf(
   kept: Customer,
   merged: Customer,
@@ -55,7 +53,6 @@ export function differencesOf(
   });
 }
 
-/** The value that a choice leads to. */
 export function chosenValue({ name, kept, merged }: Difference, choice: MergeChoice): string | null {
   if (choice === "both" && LISTS.includes(name))
     return writeTastes(new Set([...readTastes(kept), ...readTastes(merged)]));

@@ -10,14 +10,14 @@ import { derivedColumns } from "../customers/customer-details.server.ts";
 import { keptIdOf, personRows, writeSearched } from "./one-person.server.ts";
 import { TWIN_REASONS, type TwinReason, twinKeys } from "./twin-keys.ts";
 
-/** More people with one phone share something else, such as a hotel. */
+/** Customers with one phone; more share something else, such as a hotel. */
 const SHARED_AT_MOST = 20;
-/** More people with names alike have a common name. */
+/** Customers with similar names; more have a common name. */
 const NAMED_AT_MOST = 5;
 
 /**
- * Finds who may be the same person as a customer, by the keys of all others, and keeps it for the list of twins.
- * Call it after each change of what `twinKeys` reads. Pairs that somebody told apart stay so.
+ * Finds who may be the same person as a customer, by the keys of all others, and stores it for the list of
+ * twins. Call it after each change to what `twinKeys` reads. Pairs that somebody told apart stay apart.
  */
 export function compareTwins(tx: Tx, customerId: number): void {
   const id = keptIdOf(tx, customerId);
@@ -57,7 +57,7 @@ const comparing = builtOnce((tx) =>
     .where(oneOfJson(customers.id, sql.placeholder("ids"))),
 );
 
-/** Without its keys and pairs; those that somebody told apart stay. */
+/** Deletes a customer's keys and pairs, except pairs that somebody told apart. */
 export function forget(tx: Tx, id: number): void {
   forgetKeys(tx).run({ id });
   forgetPairs(tx).run({ id });
@@ -88,7 +88,7 @@ const sharing = builtOnce((tx) =>
     .limit(sql.placeholder("limit")),
 );
 
-/** Kept customers of whom somebody said that one of their rows is somebody else than one of these. */
+/** Kept customers with a row that somebody told apart from one of these. */
 function toldApart(tx: Tx, id: number, rows: readonly { id: number }[]): Set<number> {
   const pairs = pairsApart(tx).all({ ids: JSON.stringify(rows.map((row) => row.id)) });
   const others = pairs.flatMap((pair) => [keptIdOf(tx, pair.oneId), keptIdOf(tx, pair.otherId)]);
@@ -105,8 +105,8 @@ const pairsApart = builtOnce((tx) => {
 });
 
 /**
- * Compares customers that aren't yet: those of an import, and those whose keys a migration found out of date, of whom it
- * also writes the columns they are found by. Answers how many it did.
+ * Compares customers that wait for it: those of an import, and those whose keys a migration found out of
+ * date. For the latter it also writes the columns they are found by. Returns how many it did.
  */
 export function compareSome({ tx }: RuleContext<null>, limit: number): Result<number> {
   const some = tx
@@ -120,7 +120,7 @@ export function compareSome({ tx }: RuleContext<null>, limit: number): Result<nu
     if (isOutOfDate(tx, id)) writeSearched(tx, id);
     compareTwins(tx, id);
   }
-  // An erased one has no rows to compare, and waits no longer either.
+  // An erased customer has no rows to compare, so it needn't wait either.
   setCompared(
     tx,
     some.map(({ id }) => id),
@@ -135,7 +135,7 @@ function isOutOfDate(tx: Tx, id: number): boolean {
 /** Literal, not a parameter: SQLite matches partial indexes only against literals. */
 const IS_UNCOMPARED = sql`${customers.isCompared} = 0`;
 
-/** Whether some wait to be compared. */
+/** True while some customers wait to be compared. */
 export function isComparing(tx: Tx): boolean {
   return tx.select({ id: customers.id }).from(customers).where(IS_UNCOMPARED).limit(1).get() !== undefined;
 }

@@ -7,7 +7,7 @@ import { fold } from "../../search-text.ts";
 import { fullName } from "../customers/customer.ts";
 
 const kept = aliasedTable(customers, "kept");
-/** The person whom a customer is. */
+/** Columns of the person that a customer is. */
 const WHO = { id: kept.id, firstName: kept.firstName, lastName: kept.lastName };
 const isKept = sql`${kept.id} = coalesce(${customers.mergedInto}, ${customers.id})`;
 
@@ -30,10 +30,10 @@ export function findSameNameAndPhone(
   return found && { id: found.id, firstName: found.firstName, lastName: found.lastName };
 }
 
-/** Of people with one phone, or one name, a warning names as many. */
+/** Most people with one phone or one name that a warning names. */
 const NAMED_AT_MOST = 3;
 
-/** The oldest customers with a phone, as `twinKeys` writes it. */
+/** The oldest customers with a phone, written as by `twinKeys`. */
 export function findSamePhone(tx: Tx, phoneKey: string): ExistingCustomer[] {
   return tx
     .select(WHO)
@@ -45,7 +45,7 @@ export function findSamePhone(tx: Tx, phoneKey: string): ExistingCustomer[] {
     .all();
 }
 
-/** The oldest customers with a name, as `derivedColumns` writes it. */
+/** The oldest customers with a name, written as by `derivedColumns`. */
 export function findSameName(tx: Tx, sortName: string): ExistingCustomer[] {
   return tx
     .select(WHO)
@@ -56,7 +56,7 @@ export function findSameName(tx: Tx, sortName: string): ExistingCustomer[] {
     .all();
 }
 
-/** The oldest customer of each name, as `derivedColumns` writes it. */
+/** The oldest customer of each name, written as by `derivedColumns`. */
 export function namesakes(tx: Tx, sortNames: readonly string[]): Map<string, ExistingCustomer> {
   const oldest = sql`select (
     select ${customers.id} from ${customers}
@@ -71,7 +71,7 @@ export function namesakes(tx: Tx, sortNames: readonly string[]): Map<string, Exi
   return new Map(found.map(({ sortName, ...who }) => [sortName, who]));
 }
 
-/** Customers of an import whose name somebody had who was there before, with the oldest of those. */
+/** Customers of an import with the name of an earlier customer, each with the oldest of those. */
 export function findNamesakesOfImport(tx: Tx, importId: number, limit: number) {
   const added = aliasedTable(customers, "added");
   return tx
@@ -97,7 +97,7 @@ export function findNamesakesOfImport(tx: Tx, importId: number, limit: number) {
     .all();
 }
 
-/** Who has something, the oldest first, other than `ownId`. */
+/** Customers that meet a condition, oldest first, other than `ownId`. */
 function having(tx: Tx, same: SQL, ownId?: number) {
   const { email, nameAndPhone } = customers;
   return tx
@@ -108,7 +108,7 @@ function having(tx: Tx, same: SQL, ownId?: number) {
     .orderBy(asc(customers.id));
 }
 
-/** What a person is found by. */
+/** Columns that identify a person. */
 export type PersonKeys = Pick<typeof customers.$inferSelect, "email" | "nameAndPhone">;
 
 interface Named {
@@ -116,7 +116,9 @@ interface Named {
   lastName: string;
 }
 
-/** How somebody was found; `isOther` if they share only an e-mail and not the first name, as couples do. */
+/**
+ * How somebody was found. `isOther` if they share only an e-mail and have another first name, as couples do.
+ */
 export interface FoundPerson<Who> {
   who: Who;
   by: "id" | "email" | "phone";
@@ -125,7 +127,7 @@ export interface FoundPerson<Who> {
 
 /** People found by e-mail, or by name and phone. Whoever is added first wins. */
 export class PeopleIndex<Who extends Named> {
-  /** By address, also with the first and with the whole name behind it. */
+  /** People by address, and by address with their first or whole name. */
   private readonly byEmail = new Map<string, Who>();
   private readonly byNameAndPhone = new Map<string, Who>();
   private readonly placeOf: (who: Who) => number;
@@ -134,7 +136,7 @@ export class PeopleIndex<Who extends Named> {
     this.placeOf = placeOf;
   }
 
-  /** The first match. Somebody with another first name only if nobody else matches. */
+  /** The first match. Matches somebody with another first name only if nobody else does. */
   find({ email, nameAndPhone, ...named }: PersonKeys & Named): FoundPerson<Who> | null {
     const [whole, first, address] = email === null ? [] : emailKeys(email, named);
     const sameEmail = this.byEmail.get(whole ?? "") ?? this.byEmail.get(first ?? "");
@@ -159,12 +161,12 @@ function emailKeys(email: string, named: Named): [whole: string, first: string, 
   return [`${address} ${fold(fullName(named))}`, `${address} ${fold(named.firstName)}\n`, address];
 }
 
-/** A person of a list, who may bring the number that Loupe gave them. */
+/** A person of a list. It may give the customer number that Loupe gave them. */
 export type ListedPerson = PersonKeys & Named & { foldedEmail: string | null; customerId?: number | null };
 
 /**
- * Finds duplicates among many people with few queries, as `PeopleIndex` does, and by their number if they have the
- * name of its customer. Call `add` for each customer created in the meantime.
+ * Finds duplicates among many people with few queries, as `PeopleIndex` does, and by customer number if the
+ * name is the same. Call `add` for each customer created in the meantime.
  */
 export class KnownCustomers extends PeopleIndex<ExistingCustomer> {
   private readonly byId = new Map<number, ExistingCustomer>();

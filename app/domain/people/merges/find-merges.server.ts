@@ -41,14 +41,13 @@ function merges(tx: Tx) {
     .leftJoin(undoer, eq(undoer.id, customerMerges.undoneBy));
 }
 
-/** A merge with the names of both. */
 export interface ListedMerge {
   id: number;
   keptId: number;
   keptName: string;
   mergedId: number;
   mergedName: string;
-  /** Whom the kept one was merged into, which has to be undone first. */
+  /** Customer into whom the kept one was merged. That merge must be undone first. */
   keptMergedInto: number | null;
   erasedAt: Instant | null;
   /** Empty once it is undone. */
@@ -63,7 +62,7 @@ function read({ fields, ...merge }: Omit<ListedMerge, "fields"> & { fields: stri
   return { ...merge, fields: JSON.parse(fields) as MergedFields };
 }
 
-/** Newest first, undone ones too. */
+/** Newest first, including undone ones. */
 export function findMerges(tx: Tx, { after, before, limit }: Slice<number>): ListedMerge[] {
   const { id } = customerMerges;
   const beyond =
@@ -85,7 +84,7 @@ export function getMerge(tx: Tx, id: number): ListedMerge | undefined {
   return merges(tx).where(eq(customerMerges.id, id)).all().map(read)[0];
 }
 
-/** The merges in which this customer is the kept one, that hold. */
+/** Merges in force in which this customer is the kept one. */
 export function mergesInto(tx: Tx, customerId: number): ListedMerge[] {
   return merges(tx)
     .where(and(eq(customerMerges.keptId, customerId), isNull(customerMerges.undoneAt)))
@@ -96,7 +95,6 @@ export function mergesInto(tx: Tx, customerId: number): ListedMerge[] {
 
 export type TwinKey = [weight: number, oneId: number, otherId: number];
 
-/** Two customers who may be one person. */
 export interface LikelyPair {
   one: TwinSide;
   other: TwinSide;
@@ -106,7 +104,7 @@ export interface LikelyPair {
 
 export type TwinSide = ReturnType<ReturnType<typeof sideOf>["get"]> & {};
 
-/** The most likely ones first, then the newest. */
+/** Most likely first, then newest. */
 export function findTwins(tx: Tx, { after, before, limit }: Slice<TwinKey>): LikelyPair[] {
   const { weight, oneId, otherId } = likelyTwins;
   const key = before ?? after;
@@ -138,7 +136,7 @@ export function countTwins(tx: Tx, atMost: number): number {
   return tx.select({ n: count() }).from(found).get()?.n ?? 0;
 }
 
-/** Those who may be the same person as this customer, the most likely first. */
+/** Pairs with a possible twin of this customer, most likely first. */
 export function twinsOf(tx: Tx, customerId: number): LikelyPair[] {
   const of = (column: typeof likelyTwins.oneId | typeof likelyTwins.otherId) =>
     tx

@@ -19,7 +19,7 @@ import { ownFields } from "../customers/profile-fields.ts";
 import { noteUndoneMerge } from "./note-undone-merge.server.ts";
 import { told } from "../../shop/trail/told.ts";
 
-/** What a merge wrote to the kept customer. */
+/** Values that a merge wrote to the kept customer. */
 export type MergedFields = Partial<
   Record<CustomerFieldName, { before: string | null; after: string | null }>
 >;
@@ -28,20 +28,20 @@ export interface Merge {
   id: number;
   keptId: number;
   mergedId: number;
-  /** Names of the fields that it wrote. */
   written: CustomerFieldName[];
 }
 
-/** In which fields two customers differ, and whose value is usually kept. */
+/** Lists the fields in which two customers differ, and whose value is usually kept. */
 export function compareToMerge(tx: Tx, kept: Customer, merged: Customer): Difference[] {
   const changedAt = ({ id, createdAt }: Customer) => lastEdit(tx, { kind: "customer", id })?.at ?? createdAt;
   return differencesOf(kept, merged, { isNewer: changedAt(merged) > changedAt(kept) });
 }
 
 /**
- * Says that two customers are one person. Documents keep their customer; totals, lists and new documents follow the
- * pointer to the kept one, which takes the chosen values. Those who were merged into the other before follow too.
- * Refuses (409) customers who were erased, or merged themselves, and those that changed since they were compared.
+ * Merges two customers who are one person. Documents keep their customer; totals, lists and new documents
+ * follow the pointer to the kept one, which takes the chosen values. Customers merged into the other before
+ * follow too. Refuses (409) customers who were erased or merged themselves, and those that changed since they
+ * were compared.
  */
 export function mergeCustomers(
   ctx: RuleContext,
@@ -118,16 +118,16 @@ export function mergeCustomers(
 }
 
 export interface UndoneMerge extends Merge {
-  /** Fields that are what they were before. */
+  /** Fields restored to their earlier values. */
   restored: CustomerFieldName[];
-  /** Fields that somebody changed since, which stay. */
+  /** Fields that somebody changed since, so they stay. */
   stayed: CustomerFieldName[];
 }
 
 /**
- * Takes the pointer of a merge away: both are customers of their own again, with what was sold to each. A value
- * that the merge wrote goes back unless somebody changed it since. Refused (409) once it was undone, and while the
- * kept customer is merged into another.
+ * Removes the pointer of a merge: both are customers of their own again, with what was sold to each. A value
+ * that the merge wrote is restored unless somebody changed it since. Refused (409) if the merge was already
+ * undone, and while the kept customer is merged into another.
  */
 export function undoMerge(ctx: RuleContext, mergeId: number): Result<UndoneMerge> {
   const { tx, actor, now } = ctx;
@@ -167,7 +167,7 @@ function namesOf(written: MergedFields): CustomerFieldName[] {
 
 type MergeRow = typeof customerMerges.$inferSelect;
 
-/** Ends a merge: values that it wrote go back, and those merged into the merged one follow it. */
+/** Ends a merge: restores the values it wrote, and lets customers merged into the merged one follow it. */
 export function part(
   tx: Tx,
   merge: MergeRow,
@@ -182,7 +182,7 @@ export function part(
     const { before = null, after = null } = written[name] ?? {};
     const next = nextToWrite(tx, merge, name);
     if (next ? next.fields[name]?.before !== after : kept[name] !== after) stayed.push(name);
-    // A later merge replaced it: undoing that one leads back to what was before this one.
+    // A later merge replaced the value: undoing that one must restore the value from before this one.
     else if (next) rewrite(tx, next, name, before);
     else if (kept.erasedAt === null) values[name] = before;
   }
@@ -217,7 +217,7 @@ function takePointerAway(tx: Tx, { mergedId }: MergeRow): void {
   tx.update(customers).set({ mergedInto: mergedId }).where(oneOfMany(customers.id, below)).run();
 }
 
-/** What follows from who is whom. */
+/** Rewrites everything that depends on who is whom. */
 function settle(tx: Tx, id: number): void {
   writeTotals(tx, id);
   writeSearched(tx, id);
@@ -225,7 +225,7 @@ function settle(tx: Tx, id: number): void {
   compareTwins(tx, id);
 }
 
-/** The merge after this one that wrote a field of the same kept customer. */
+/** The next merge into the same kept customer that wrote this field. */
 function nextToWrite(tx: Tx, { id, keptId }: { id: number; keptId: number }, name: CustomerFieldName) {
   return tx
     .select({ id: customerMerges.id, fields: customerMerges.fields })

@@ -9,16 +9,16 @@ const choices = Object.fromEntries(
   ]),
 ) as Record<CustomerFieldName, Field<MergeChoice | null>>;
 
-/** A merge of another customer into the one of the address. A field without a choice keeps the usual one. */
+/** Merge of another customer into the one in the URL. A field without a choice keeps the usual value. */
 export const mergeFields = {
   mergedId: id({ label: "The same person", required: "Choose the other customer" }),
-  /** Versions of both, as they were compared. */
+  /** Versions of both customers when they were compared. */
   version: id({ label: "Version" }),
   mergedVersion: id({ label: "Version of the other" }),
   fields: group(choices, { label: "Values to keep" }),
 };
 
-/** Two customers who are not the same person. */
+/** Two customers who aren't the same person. */
 export const apartFields = {
   oneId: id({ label: "Customer", required: "Choose a customer" }),
   otherId: id({ label: "Other customer", required: "Choose the other customer" }),

@@ -8,8 +8,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
- * Lists tickets that store credit of the one paid for the other while a merge made them one person. Called once it is
- * undone.
+ * Lists as worth a look the tickets of one customer that store credit of the other paid while a merge made
+ * them one person. Called once the merge is undone.
  */
 export function noteUndoneMerge(
   ctx: RuleContext,

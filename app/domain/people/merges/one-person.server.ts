@@ -12,21 +12,24 @@ import { fold } from "../../search-text.ts";
 import { derivedColumns } from "../customers/customer-details.server.ts";
 
 /*
- * One person may have several customers: the kept one and those merged into it. What was written for any of them
- * is the person's.
+ * One person may be several customers: the kept one and those merged into it. Whatever was written for any of
+ * them belongs to the person.
  */
 
-/** The customer who stands for this one: another if it was merged. The same id for an unknown one. */
+/**
+ * The kept customer for this one, which is itself unless it was merged. Returns the same id for an unknown
+ * customer.
+ */
 export function keptIdOf(tx: Tx, id: number): number {
   return keptId(tx).get({ id })?.keptId ?? id;
 }
 
-/** Whether both are known, and one person; null is a walk-in, who may be anybody. */
+/** True if both are known and one person. Null is a walk-in, who may be anybody. */
 export function areOnePerson(tx: Tx, one: number | null, other: number | null): boolean {
   return one !== null && other !== null && keptIdOf(tx, one) === keptIdOf(tx, other);
 }
 
-/** All customers of the person whom this one is, the kept one first. */
+/** All customers of this customer's person, the kept one first. */
 export function personIds(tx: Tx, id: number): number[] {
   const kept = keptIdOf(tx, id);
   return [
@@ -37,7 +40,7 @@ export function personIds(tx: Tx, id: number): number[] {
   ];
 }
 
-/** Whether a column names the person whom this customer is. One condition of equality for most of them. */
+/** Condition that a column names this customer's person. A single equality for most people. */
 export function ofPerson(tx: Tx, column: SQLWrapper, customerId: number): SQL {
   const ids = personIds(tx, customerId);
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : oneOfMany(column, ids);
@@ -58,7 +61,7 @@ const mergedInto = builtOnce((tx) =>
     .orderBy(customers.id),
 );
 
-/** The rows of a person, the kept one first; none of an erased one. */
+/** Rows of a person, the kept one first. Leaves out erased ones. */
 export function personRows(tx: Tx, id: number): Customer[] {
   const ids = personIds(tx, id);
   const rows = keptRows(tx).all({ ids: JSON.stringify(ids) });
@@ -72,7 +75,7 @@ const keptRows = builtOnce((tx) =>
     .where(and(oneOfJson(customers.id, sql.placeholder("ids")), isNull(customers.erasedAt))),
 );
 
-/** Whether a person is found by more than the words of their customer's row. */
+/** True if a person is found by more than the words of their customer's row. */
 export function isFoundByMore(tx: Tx, id: number): boolean {
   return personIds(tx, id).length > 1 || relativeNames(tx, id).length > 0;
 }
@@ -87,8 +90,9 @@ function relativeNames(tx: Tx, id: number): string[] {
 }
 
 /**
- * Writes what a person is found by: the kept customer by the words of all, by those that a merge replaced and by the
- * names of relatives, documents of a merged one by their own name and the kept one's.
+ * Writes the words a person is found by. The kept customer gets the words of all, those that a merge
+ * replaced, and the names of relatives. Documents of a merged one are found by its own name and the kept
+ * one's.
  */
 export function writeSearched(tx: Tx, id: number): void {
   const [kept, ...merged] = personRows(tx, id).map((row) => ({ ...row, ...derivedColumns(row) }));
@@ -108,7 +112,7 @@ export function writeSearched(tx: Tx, id: number): void {
   }
 }
 
-/** What a customer was called, and reached by, before each merge. */
+/** Names and contact details of a customer from before each merge. */
 function replacedIn(tx: Tx, kept: Customer): { searchText: string }[] {
   const merges = tx
     .select({ fields: customerMerges.fields })
@@ -122,7 +126,7 @@ function replacedIn(tx: Tx, kept: Customer): { searchText: string }[] {
   });
 }
 
-/** Works out anew what a person spent and when last. Those who were merged have nothing of their own. */
+/** Recomputes how much a person spent, and when last. Merged customers have no totals of their own. */
 export function writeTotals(tx: Tx, id: number): void {
   const [kept, ...merged] = personIds(tx, id);
   const theirs = ofPerson(tx, sales.customerId, id);
@@ -148,12 +152,14 @@ export function writeTotals(tx: Tx, id: number): void {
     .run();
 }
 
-/** The day of a person's newest purchase, of which they kept something; null for none. In SQL, to be set. */
+/**
+ * Day of the newest purchase of which a person kept something; null for none. In SQL, for setting a column.
+ */
 export function lastPurchaseOf(tx: Tx, id: number): SQL<Day | null> {
   return sql`(select max(${sales.storeDay}) from ${sales} where ${ofPerson(tx, sales.customerId, id)} and ${IS_KEPT_SALE})`;
 }
 
-/** Null for a customer whose own record can be added to: neither erased nor merged. */
+/** Refuses to add to a customer who was erased or merged. Null if allowed. */
 export function refuseCustomer(tx: Tx, id: number): Refused | null {
   const { erasedAt, mergedInto } = customers;
   const customer = tx.select({ erasedAt, mergedInto }).from(customers).where(eq(customers.id, id)).get();
@@ -163,7 +169,7 @@ export function refuseCustomer(tx: Tx, id: number): Refused | null {
   return null;
 }
 
-/** Why nothing is written for a merged customer. */
+/** Refusal of changes to a merged customer. */
 export function mergedMessage(tx: Tx, keptCustomerId: number): string {
   const kept = tx.select().from(customers).where(eq(customers.id, keptCustomerId)).get();
   const name = kept ? `${fullName(kept)} ` : "";

@@ -4,11 +4,11 @@ import { phoneKey, SHORTEST_PHONE } from "../../phone-number.ts";
 import { fold } from "../../search-text.ts";
 import type { Customer } from "../customers/customer.ts";
 
-/** What two customers can have in common, and how much it says that they are one person. */
+/** Features that two customers can share, weighted by how much they suggest one person. */
 export const TWIN_REASONS = { phone: 4, email: 4, address: 3, birthday: 3, name: 2 } as const;
 export type TwinReason = keyof typeof TWIN_REASONS;
 
-/** Sounds of both names; with fewer, too many names are alike. */
+/** Minimum sounds of both names together. With fewer, too many names sound alike. */
 const FEWEST_SOUNDS = 4;
 
 type Known = Pick<
@@ -16,7 +16,10 @@ type Known = Pick<
   "firstName" | "lastName" | "email" | "cellPhone" | "street" | "city" | "zipCode" | "dateOfBirth"
 >;
 
-/** What a customer can be recognized by. Equal keys are the reason; names are alike as they sound. */
+/**
+ * Keys by which a customer can be recognized. Customers with an equal key may be one person. Names match by
+ * sound.
+ */
 export function twinKeys(customer: Known): { reason: TwinReason; key: string }[] {
   const { email, cellPhone, street, city, zipCode, dateOfBirth } = customer;
   const name = soundOf(customer);
@@ -33,7 +36,7 @@ export function twinKeys(customer: Known): { reason: TwinReason; key: string }[]
   return keys.flatMap(([reason, key]) => (key ? [{ reason, key: `${reason} ${key}` }] : []));
 }
 
-/** The first name and the last name in either order, as English ears have them: Jon Smyth is John Smith. */
+/** Sounds of first and last name in either order, to English ears: Jon Smyth is John Smith. */
 function soundOf({ firstName, lastName }: Known): string {
   const [first = ""] = fold(firstName).split(" ");
   const words = [first, fold(lastName).replaceAll(" ", "")];

@@ -7,7 +7,7 @@ import { ofPerson } from "../merges/one-person.server.ts";
 
 export interface Wish {
   id: number;
-  /** The person, also where it was noted for a customer who was merged into them. */
+  /** The person, even if the wish was noted for a customer who was merged into them. */
   customerId: number;
   customerName: string;
   /** Null for a wish in words. */
@@ -18,12 +18,12 @@ export interface Wish {
   by: string;
 }
 
-/** Of the whole person, the newest first. */
+/** Covers the whole person. Newest first. */
 export function wishesOf(tx: Tx, customerId: number): Wish[] {
   return found(tx, ofPerson(tx, wishes.customerId, customerId));
 }
 
-/** Who wishes for a piece, the newest first. */
+/** Wishes for a piece, newest first. */
 export function wishesFor(tx: Tx, pieceId: number): Wish[] {
   return found(tx, and(eq(wishes.pieceId, pieceId), isNotNull(wishes.pieceId)));
 }

@@ -7,7 +7,7 @@ import { getWish, type Wish, wishesOf } from "./find-wishes.server.ts";
 import { keptIdOf, refuseCustomer } from "../merges/one-person.server.ts";
 import { told } from "../../shop/trail/told.ts";
 
-/** Of one person. */
+/** Wishes of one person. */
 const WISHES_AT_MOST = 100;
 
 export interface NewWish {
@@ -15,7 +15,7 @@ export interface NewWish {
   note: string | null;
 }
 
-/** Puts an entry on a wish list. Refuses a piece that is there already, named in `field`. */
+/** Adds an entry to a wish list. Refuses, at `field`, a piece that is already on it. */
 export function keepWish(
   { tx, actor, now }: RuleContext,
   wish: NewWish & { pieceId: number | null; description: string | null },
@@ -39,7 +39,7 @@ export function keepWish(
   });
 }
 
-/** Takes an entry off a customer's wish list. The trail keeps it. */
+/** Removes an entry from a customer's wish list. The trail keeps it. */
 export function removeWish(
   { tx }: RuleContext,
   { customerId, wishId }: { customerId: number; wishId: number },

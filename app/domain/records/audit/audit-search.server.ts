@@ -14,9 +14,9 @@ import type { FilterBranch } from "./filter-branches.ts";
 import { ACTION_LABELS, actionLabel } from "../../shop/trail/action-labels.ts";
 import { RECORD_KINDS } from "../../shop/trail/record-kinds.ts";
 
-/** Shorter words don't search record names, as in the pickers. */
+/** Shorter words don't search the names of records, same as in the pickers. */
 const SHORTEST_NAME = 3;
-/** Records searched per kind. */
+/** Most records searched per kind. */
 const MOST_RECORDS = 200;
 const MOST_PEOPLE = 50;
 const MOST_NAMES = 2000;

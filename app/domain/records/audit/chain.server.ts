@@ -37,10 +37,10 @@ export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Tra
     insertRows(tx, auditLog, rows.slice(at, at + ROWS_AT_ONCE));
 }
 
-/** Most writes have an entry or two; each number of rows is a statement of its own. */
+/** Most writes have one or two entries. Each number of rows takes a statement of its own. */
 const ROWS_AT_ONCE = 4;
 
-/** The newest row's id, and the mac that the next row links to. */
+/** The newest row's id, and the mac that the next row must name as `previous`. */
 export function endOfChain(tx: Tx): { id: number; mac: string } {
   return newestEntry(tx).get() ?? { id: 0, mac: GENESIS };
 }
@@ -163,7 +163,7 @@ function isPayload({ salt, payload, payloadDigest }: Row): boolean {
   return payload !== null && digest(salt, payload) === payloadDigest;
 }
 
-/** Whether a valid later row records the erasure of this row's payload. */
+/** True if a valid later row records the erasure of this row's payload. */
 function isErasureRecorded(tx: Tx, key: Buffer, id: number, seal: Seal | null): boolean {
   const records = tx
     .select()
@@ -236,9 +236,9 @@ function sign(key: Buffer, row: Unchained) {
 }
 
 /**
- * The order is part of the signature: changing it breaks existing chains. The second format has the approver at
- * its end, and a row says by its approver which format it has: a list of ten parts is never one of eleven, so no
- * mac fits a row whose approver was added, changed, or removed.
+ * The order is part of the signature: changing it breaks existing chains. The second format ends with the
+ * approver. Whether a row has an approver says which format it has, and a list of ten parts never equals one
+ * of eleven, so no mac fits a row whose approver was added, changed, or removed.
  */
 function signedParts(row: Unchained) {
   const first = [

@@ -27,7 +27,7 @@ interface Written {
   recordId: string;
 }
 
-/** Null if the payload was erased. Without what shows cost, unless the reader `seesCost`. */
+/** Null if the payload was erased. Leaves out what shows cost, unless the reader `seesCost`. */
 export function readPayload({ payload, recordKind, recordId }: Written, seesCost: boolean): Payload | null {
   if (payload === null) return null;
   // A setting's entry holds its bare value.

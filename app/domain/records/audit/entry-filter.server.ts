@@ -11,7 +11,7 @@ import { RECORD_KINDS } from "../../shop/trail/record-kinds.ts";
 /** A missing property doesn't filter. */
 export interface EntryFilter {
   search?: string | undefined;
-  /** Who did or approved it. Null means entries without an employee. */
+  /** Whoever did or approved it. Null means entries without an employee. */
   employeeId?: number | null | undefined;
   kind?: string | undefined;
   /** Record id; requires `kind`. */

@@ -32,7 +32,7 @@ import { MELT_LOT_STATE_LABELS } from "../../stock/melt-lots/melt-lot.ts";
 import { TRANSFER_STATE_LABELS } from "../../stock/transfers/transfer.ts";
 import { readable } from "../../shop/trail/record-kinds.ts";
 
-/** How to format a payload value for display. */
+/** Formats for showing a payload value. */
 export type FieldKind =
   | "text"
   | "money"
@@ -356,7 +356,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
   customers: { first: { label: "First", as: "customer" }, last: { label: "Last", as: "customer" } },
 };
 
-/** Not shown: derived from other fields or internal. */
+/** Fields not shown: derived from others, or internal. */
 export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   "searchText",
   "sortName",
@@ -367,14 +367,14 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   "isCompared",
   "refusedChannels",
   "version",
-  // The number of a row that has no page.
+  // Id of a row that has no page.
   "row",
-  // Of what `items` names by SKU.
+  // Ids of the pieces that `items` names by SKU.
   "itemIds",
-  // Of what `till` names.
+  // Id of the till that `till` names.
   "tillId",
   "session",
-  // Of what payments are from.
+  // Accounts that the payments draw on.
   "accountIds",
 ]);
 
@@ -383,7 +383,7 @@ const SAID_FIELDS: Record<string, Fields> = { customer: ownFields, piece: pieceF
 
 const OWN_FORMATS = ["day", "money", "weight", "typed weight"] as const;
 
-/** The label and format of a field; `within` is the enclosing field. */
+/** Label and format of a field. `within` is the enclosing field. */
 export function fieldMeaning(recordKind: string, name: string, within?: string): FieldMeaning {
   const known =
     (within && IN_PARTICULAR[within]?.[name]) || IN_PARTICULAR[recordKind]?.[name] || FIELDS[name];

@@ -1,6 +1,6 @@
 /** A conjunction of conditions that one index serves in list order. A filter is a disjunction of branches. */
 export interface FilterBranch {
-  /** Only these records of one kind. */
+  /** Limits the branch to these records of one kind. */
   records?: { kind: string; ids: readonly string[] };
   kind?: string;
   action?: string;

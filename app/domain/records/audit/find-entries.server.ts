@@ -42,7 +42,7 @@ export function findEntries(tx: Tx, filter: ResolvedFilter, slice: Slice<EntryKe
   return getEntries(tx, ids).toSorted((one, other) => other.at - one.at || other.id - one.id);
 }
 
-/** In no order. */
+/** Returned in no particular order. */
 export function getEntries(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return tx
@@ -93,7 +93,7 @@ export function newestEntry(tx: Tx): number {
   return tx.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).get()?.id ?? 0;
 }
 
-/** The import that created a customer; their history starts there. */
+/** The import that created a customer, where their history starts. */
 export function importOf(tx: Tx, customerId: number): number | null {
   const row = tx
     .select({ importId: customers.importId })
@@ -103,7 +103,7 @@ export function importOf(tx: Tx, customerId: number): number | null {
   return row?.importId ?? null;
 }
 
-/** Of the known actions, those that occur in the trail. */
+/** Known actions that occur in the trail. */
 export function recordedActions(tx: Tx): string[] {
   const known = JSON.stringify(Object.keys(ACTION_LABELS));
   const isRecorded = sql`exists (select 1 from ${auditLog} where ${auditLog.action} = value)`;
@@ -112,7 +112,7 @@ export function recordedActions(tx: Tx): string[] {
     .map(({ value }) => value);
 }
 
-/** All employees, past ones included, by name. */
+/** All employees, including past ones, by name. */
 export function everybody(tx: Tx) {
   return tx
     .select({ id: employees.id, firstName: employees.firstName, lastName: employees.lastName })

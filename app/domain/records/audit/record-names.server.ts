@@ -30,7 +30,7 @@ export interface RecordRef {
   id: string;
 }
 
-/** Display names of records, read in one go for a page of entries. */
+/** Names of records for display, read in one go for a page of entries. */
 export interface RecordNames {
   /** 'Amelia Hartwell', 'HALO-1'. Null if the record has no name or doesn't exist. */
   nameOf(ref: RecordRef): string | null;
@@ -108,7 +108,7 @@ function kindsOfOrders(tx: Tx, refs: readonly RecordRef[]): Map<string, OrderKin
   return new Map(rows.map((row) => [String(row.id), row.kind]));
 }
 
-/** For kinds whose id is the name. */
+/** Name of a record whose id is the name. */
 function nameInItself(kind: string, id: string): string | null {
   if (kind === "setting") return fieldMeaning(kind, id).label;
   if (kind === "role") return ROLE_LABELS[id as Role] ?? null;

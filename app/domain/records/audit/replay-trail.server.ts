@@ -26,14 +26,15 @@ import { readable } from "../../shop/trail/record-kinds.ts";
 const BEGUN = "audit.begun";
 /** Rows in memory at a time. */
 const ROWS = 1000;
-/** Of a table, in the answer. */
+/** Most problems named per table. */
 const MOST_NAMED = 5;
 const LONGEST_VALUE = 60;
 
 /**
- * Replays the trail: each column of each row is what the last entry says that tells it (`PROOFS`), each record has the
- * entry that made it, no record with one is gone, and an entry that makes rows of its own has exactly these. Entries are taken as they are, since the chain proves them; an
- * erased one says nothing but its time and whose it is. Reads the tables in parts.
+ * Replays the trail. Each column of each row must equal what the last entry about it says (`PROOFS`). Each
+ * record must have the entry that made it, no record with one may be gone, and an entry that makes rows of
+ * its own must have exactly those. Trusts the entries, since the chain proves them; an erased one tells only
+ * its time and its employee. Reads the tables in parts.
  */
 export function replayTrail(
   db: Db,
@@ -47,7 +48,7 @@ export function replayTrail(
 
 interface Fact {
   value: unknown;
-  /** Null for what holds before any entry. */
+  /** Null for a value that holds before any entry. */
   entry: Entry | null;
 }
 
@@ -56,7 +57,7 @@ type Facts = Map<string, Fact>;
 interface Claim {
   proof: TableProof;
   trail: Trail;
-  /** That tell of the row. */
+  /** Entries that tell about the row. */
   entries: readonly Entry[];
   row: Row;
   about: string;
@@ -69,7 +70,7 @@ class Replay {
   readonly #entries: (record: RecordRef) => Entry[];
   readonly #entriesAt: (record: RecordRef, at: unknown) => Entry[];
   readonly #children = new Map<Part, (id: unknown) => Row[]>();
-  /** Of the table that is checked: how many rows each entry was found to have made. */
+  /** Number of rows that each entry was found to have made, for the table being checked. */
   #made = new Uint32Array();
 
   constructor(db: Db, since: number) {
@@ -90,7 +91,7 @@ class Replay {
     this.#entriesAt = ([kind, id], at) => (atOnce.all(kind, String(id), at) as Written[]).map(read);
   }
 
-  /** Null for a table that no entry tells of by itself. */
+  /** Null for a table that no entry tells about by itself. */
   check(name: ProvenTable): BooksCheck | null {
     const proof = PROOFS[name];
     const { table } = proof;
@@ -112,7 +113,7 @@ class Replay {
     }
     if (proof.trail !== "parts") {
       found.push(...this.#gone(proof.trail, table, proof.one));
-      // Rows that weren't looked at have claimed nothing.
+      // Rows that weren't read have claimed no entry.
       const { makes } = proof.trail;
       if (makes && found.length <= MOST_NAMED * 4) found.push(...this.#missing(makes, proof.one));
     }
@@ -163,7 +164,7 @@ class Replay {
     return wrong;
   }
 
-  /** Takes the entry that made a row for it, so that no other row has it. */
+  /** Assigns a row the entry that made it, so that no other row gets it. */
   #claim(makes: Making, { proof, trail, entries, row, about }: Claim): string[] {
     const { actions, maybe = [], rows = () => 1, is = () => true } = makes;
     const made = entries.filter(
@@ -176,7 +177,7 @@ class Replay {
         (this.#made[entry.id] ?? 0) <
         (entry.payload === null && makes.rows ? Infinity : rows(entry.payload?.after, entry)),
     );
-    // Of a moment, entries of lists make rows too, one of them for many.
+    // Entries about lists make rows at the same moment too, one entry many of them.
     const others =
       trail.at === undefined ? [] : entries.filter((entry) => !isOneOf([...actions, ...maybe], entry.action));
     const wrong = (entry: Entry) => differences(factsOf(proof, trail, [entry], row), row, "").length;
@@ -190,7 +191,7 @@ class Replay {
     return [];
   }
 
-  /** Entries whose rows are missing, though nothing says that they went. */
+  /** Lists entries whose rows are missing although nothing says that they went. */
   #missing({ actions, rows, is, went = "0" }: Making, called: string): string[] {
     const ids = this.#db.$client.prepare(
       "select id, at from audit_log where action = ? and id > 0 and (at, id) > (?, ?) order by at, id limit ?",
@@ -206,7 +207,7 @@ class Replay {
           if (!rows && (this.#made[id] ?? 0) > 0) continue;
           const { went: isGone, ...written } = entry.get(id) as Written & { went: number };
           const made = read(written);
-          // An erased entry doesn't say which row, which was erased with it.
+          // An erased entry doesn't tell which row it made; that row was erased with it.
           if (isGone === 1 || (made.payload === null && (rows || is))) continue;
           const expected = rows ? rows(made.payload?.after, made) : 1;
           if ((this.#made[id] ?? 0) < expected)
@@ -258,7 +259,7 @@ class Replay {
     return wrong;
   }
 
-  /** Records whose entry says that they began, and none that they ended. */
+  /** Lists records that an entry began and none ended, but that are gone. */
   #gone({ kind, begins, ends = [] }: Trail, table: SQLiteTable, called: string): string[] {
     if (!kind || !begins) return [];
     const [key] = primaryKeyOf(table);
@@ -333,7 +334,7 @@ function recordsOf(trail: Trail, table: SQLiteTable, row: Row, ask: Ask): readon
   return trail.kind ? [[trail.kind, keyOf(table, row)]] : [];
 }
 
-/** Whether a row has an entry of its own among those of its record. */
+/** True if a row has its own entry among those of its record. */
 function isWitnessed({ at, only, actions }: Trail): boolean {
   return at !== undefined || (only !== undefined && actions !== undefined) || only !== undefined;
 }
@@ -357,7 +358,7 @@ function factsOf(proof: TableProof, trail: Trail, entries: readonly Entry[], row
   return facts;
 }
 
-/** Of entries of one moment, what the one says that fits the row best: each made a row of its own. */
+/** Among entries of one moment, picks the one whose values fit the row best: each made its own row. */
 function closest(proof: TableProof, trail: Trail, entries: readonly Entry[], row: Row): Facts {
   const each = entries.map((entry) => factsOf(proof, trail, [entry], row));
   const wrong = (facts: Facts) => differences(facts, row, "").length;
@@ -389,7 +390,7 @@ function tell(
   else if (value !== undefined) facts.set(column, { value, entry });
 }
 
-/** Null where no entry lists them, or the last that did was erased. */
+/** Null if no entry lists them, or the last one that did was erased. */
 function partsAfter(
   { list }: Part,
   entries: readonly Entry[],
@@ -468,7 +469,7 @@ function primaryKeyOf(table: SQLiteTable): SQLiteColumn[] {
   return composite ? (composite.columns as SQLiteColumn[]) : columns.filter(({ primary }) => primary);
 }
 
-/** The key of a row as the trail's record id has it. */
+/** A row's key, written as the trail's record id. */
 function keyOf(table: SQLiteTable, row: Row): string {
   const names = propertiesOf(table);
   return primaryKeyOf(table)
@@ -497,7 +498,7 @@ function isOneOf(actions: readonly string[], action: string): boolean {
   return actions.includes(action);
 }
 
-/** JSON knows no undefined, and keeps objects alike. */
+/** Compares like JSON, which has no undefined, and compares objects by content. */
 function same(a: unknown, b: unknown): boolean {
   return (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }

@@ -9,7 +9,7 @@ const SECRETS = new Set([
   "pin",
 ]);
 
-/** A replacer for `JSON.stringify`: keeps secrets out of the audit log, since rules may pass whole rows. */
+/** Replacer for `JSON.stringify` that keeps secrets out of the audit log, since rules may pass whole rows. */
 export function withoutSecrets(name: string, value: unknown) {
   return SECRETS.has(name) ? undefined : value;
 }

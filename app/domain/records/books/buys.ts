@@ -1,4 +1,7 @@
-/** What a buy paid left the till or became credit, and what it bought came to the stock; a void undoes both. */
+/**
+ * Checks that the payment of a buy left the till or became credit, and that its items came into stock. A void
+ * undoes both.
+ */
 export const BUY_RULES = [
   {
     about: "buys from the public",

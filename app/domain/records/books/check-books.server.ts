@@ -18,16 +18,16 @@ import { TRANSFER_RULES } from "./transfers.ts";
 interface Rule {
   about: string;
   count: string;
-  /** Queries for ids of rows that must not exist, by a description of such rows. */
+  /** Queries for ids of rows that must not exist, keyed by a description of such rows. */
   never: Record<string, string>;
 }
 
-/** What commission and profit of a sale are worked out on. */
+/** Basis of a sale's commission and profit. */
 const EARNED = "case s.profit_basis when 'total' then s.total else s.sale_price end";
 
 /**
- * Rows in no session, though one of their store was open before them or has an earlier row: only the oldest shops began
- * without tills.
+ * Finds rows in no session although a session of their store was open before them, or an earlier row has one.
+ * Only the oldest shops began without tills.
  */
 const inNoTill = (table: "payments" | "sales", at: string) => `
   with begun as (select store, min(id) as id from ${table} where session_id is not null group by store)
@@ -217,7 +217,9 @@ export interface BooksCheck {
   wrong: string[];
 }
 
-/** Checks every rule, or what one description is of. The books balance if no check reports a problem. */
+/**
+ * Checks every rule, or only the one with this description. The books balance if no check reports a problem.
+ */
 export function checkBooks(db: Db, only?: string): BooksCheck[] {
   const { $client: client } = db;
   return RULES.map(({ about, count, never }) => ({

@@ -1,7 +1,7 @@
 import { listed } from "~db/one-of-many.ts";
 import { ON_HAND } from "~db/piece-rules.ts";
 
-/** Lines of a count fit it, and decisions their lines. */
+/** Checks that the lines of a count fit it, and decisions fit their lines. */
 export const COUNT_RULES = [
   {
     about: "counts",

@@ -1,6 +1,6 @@
 const BY_CREDIT = "('store_credit', 'gift_card')";
 
-/** Balances follow from movements, and movements from tickets, payments, and returns. */
+/** Checks that balances follow from movements, and movements from tickets, payments, and returns. */
 export const CREDIT_RULES = [
   {
     about: "store credit and gift cards",

@@ -1,8 +1,8 @@
-/** Sales `s` of the person for whom customer `c` stands: none where that is another customer. */
+/** Sales `s` of the person for whom customer `c` stands; none if another customer does. */
 export const OF_PERSON = `c.merged_into is null and s.customer_id in (
   select c.id union all select m.id from customers m where m.merged_into = c.id)`;
 
-/** Who leads to whom follows from merges that weren't undone. */
+/** Checks that pointers between customers follow from merges in force. */
 export const MERGE_RULES = [
   {
     about: "merges of customers",

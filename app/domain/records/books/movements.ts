@@ -1,10 +1,10 @@
 import { STATE_KINDS } from "../../stock/movements/step.ts";
 
-/** The last movement that says what a piece is. */
+/** Id of the last movement that gave piece `p` a state. */
 const LAST = `(select max(l.id) from piece_movements l
   where l.piece_id = p.id and l.kind in (${STATE_KINDS.map((kind) => `'${kind}'`).join(", ")}))`;
 
-/** What is out is out as its last movement says it: with somebody, and until a day. */
+/** Checks that pieces are out as their last movement says: with somebody, and until a day. */
 export const MOVEMENT_RULES = [
   {
     about: "pieces on memo, on hold and in repair",

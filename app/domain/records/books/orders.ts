@@ -1,6 +1,8 @@
 const DEPOSIT = "p.order_id is not null";
 
-/** What is held follows from deposits, and orders from their tickets, pieces, work and movements. */
+/**
+ * Checks that held amounts follow from deposits, and orders from their tickets, pieces, work and movements.
+ */
 export const ORDER_RULES = [
   {
     about: "open orders",

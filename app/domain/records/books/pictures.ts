@@ -1,4 +1,4 @@
-/** Where the trail says which content a photo or file was added with; older entries don't. */
+/** Finds photos or files whose content isn't the one that their entry names. Older entries don't name it. */
 const saidOtherwise = (
   table: "photos" | "record_files",
   name: "photo" | "file",
@@ -10,7 +10,7 @@ const saidOtherwise = (
     and a.action = a.record_kind || '.${name}-added' and a.payload ->> '$.after.${name}' = p.id
   where a.payload ->> '$.after.sha256' <> f.sha256`;
 
-/** A photo or a file of a record is the one that was added. */
+/** Checks that a photo or file of a record is the one that was added. */
 export const PICTURE_RULES = [
   {
     about: "photos and files of records",

@@ -1,4 +1,4 @@
-/** What a vendor's invoice made is what its lines said. */
+/** Checks that a vendor's invoice made what its lines said. */
 export const RECEIVING_RULES = [
   {
     about: "receivings",

@@ -1,12 +1,12 @@
 const IS_GOODS = "l.kind <> 'gift_card'";
 const sumOf = (column: string) =>
   `(select coalesce(sum(r.${column}), 0) from returns r where r.sale_id = s.id)`;
-/** All that isn't a gift card came back. */
+/** True if everything but gift cards came back. */
 const IS_BACK = `exists (select 1 from returns r where r.sale_id = s.id) and not exists (
   select 1 from sale_lines l where l.sale_id = s.id and ${IS_GOODS}
     and not exists (select 1 from return_lines b where b.sale_line_id = l.id and b.is_goodwill = 0))`;
 
-/** What came back is a part of its ticket, and parts sum to the whole. */
+/** Checks that a return is a part of its ticket, and that the parts sum to the whole. */
 export const RETURN_RULES = [
   {
     about: "returns",

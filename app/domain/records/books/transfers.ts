@@ -1,7 +1,7 @@
-/** Sent, and not settled yet. */
+/** Lines that were sent and aren't settled. */
 const UNFINISHED = "l.outcome in ('waiting', 'missing') and t.sent_at is not null";
 
-/** How many movements of a line's piece its transfer made. */
+/** Number of movements that a line's transfer made for its piece. */
 const made = (kind: string, store: "from_store" | "to_store") => `
   (select count(*) from piece_movements m where m.piece_id = l.piece_id and m.transfer_id = l.transfer_id
     and m.kind = '${kind}' and m.store = t.${store})`;

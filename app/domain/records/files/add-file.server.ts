@@ -20,8 +20,8 @@ import {
 import { told } from "../../shop/trail/told.ts";
 
 /**
- * Adds a file behind the others, called as it was typed, else as the file. Refuses one whose content is there already,
- * and says under which name.
+ * Adds a file after the others, under the typed name, or else its own. Refuses a file whose content is there
+ * already, naming it.
  */
 export function addFile(
   ctx: RuleContext,
@@ -37,7 +37,7 @@ export function addFile(
   if (present.length >= MOST_FILES) return refuse("invalid", TOO_MANY_FILES, "file");
   const { kind, mediaType } = file;
   const name = typed ?? fileTitle(file.fileName, kind);
-  // What is typed names no folder.
+  // A typed name can't contain a folder.
   const stored = typed === null ? file.fileName : fileName(typed.replace(/[\\/]/g, "-"), kind);
   const fileId = insertFile(ctx, file, { name: stored, mediaType });
   const id = insertRow(tx, recordFiles, {
@@ -52,7 +52,7 @@ export function addFile(
   return done(added, { action: `${of.kind}.file-added`, record: of, after: told(of.kind, saidOf(added)) });
 }
 
-/** Removes a file. Its content goes with the next cleaning; the trail keeps what it was called. */
+/** Removes a file. Its content goes with the next cleanup; the trail keeps its name. */
 export function removeFile({ tx }: RuleContext, of: Filed, id: number): Result<{ id: number }> {
   const file = fileOf(tx, of, id);
   if (!file) return refuse("missing", "No such file");
@@ -60,7 +60,7 @@ export function removeFile({ tx }: RuleContext, of: Filed, id: number): Result<{
   return done({ id }, { action: `${of.kind}.file-removed`, record: of, before: told(of.kind, saidOf(file)) });
 }
 
-/** Removes all files of customers, without a word in the trail. */
+/** Removes all files of customers, without an entry in the trail. */
 export function dropFilesOfCustomers(tx: Tx, ids: readonly number[]): void {
   dropFiles(tx, oneOfMany(recordFiles.customerId, ids));
 }

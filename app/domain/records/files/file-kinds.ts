@@ -2,14 +2,14 @@
 export const LARGEST_FILE = 10 * 1024 * 1024;
 
 export const FILE_KINDS = ["pdf", "jpeg", "png", "webp", "text"] as const;
-/** What a file is, by its content. */
+/** Kind of a file, by its content. */
 export type FileKind = (typeof FILE_KINDS)[number];
 
 interface KindOfFile {
   label: string;
   mediaType: string;
   extension: string;
-  /** What else its files' names end in. */
+  /** Another ending that its files' names may have. */
   also?: string;
 }
 
@@ -25,24 +25,24 @@ export function mediaTypeOf(kind: FileKind): string {
   return KINDS[kind].mediaType;
 }
 
-/** 'PDF' for 'application/pdf', and for a text whatever its encoding. */
+/** 'PDF' for 'application/pdf'. For a text, ignores the encoding. */
 export function fileKindLabel(mediaType: string): string {
   const [plain] = mediaType.split(";", 1);
   return Object.values(KINDS).find((kind) => kind.mediaType === plain)?.label ?? "File";
 }
 
-/** Bytes that tell the kind of a file, from each of its ends. */
+/** Bytes needed from each end to tell a file's kind. */
 export const FILE_ENDS = 1024;
 
 /**
- * The kind by content, not by the declared type: null for anything else, plain text included, which only the whole
- * file tells (`text-file.server.ts`).
+ * Kind by content, not by declared type. Null for anything else, including plain text, which takes the whole
+ * file to tell (`text-file.server.ts`).
  */
 export function kindByEnds(beginning: Uint8Array, end: Uint8Array): Exclude<FileKind, "text"> | null {
   return pictureKind(beginning) ?? (isPdf(beginning, end) ? "pdf" : null);
 }
 
-/** By the first 32 bytes. */
+/** Looks at the first 32 bytes. */
 export function pictureKind(beginning: Uint8Array): "jpeg" | "png" | "webp" | null {
   const head = latin1(beginning.subarray(0, 32));
   if (head.startsWith("\xff\xd8\xff")) return "jpeg";
@@ -50,7 +50,7 @@ export function pictureKind(beginning: Uint8Array): "jpeg" | "png" | "webp" | nu
   return /^RIFF[^]{4}WEBP/.test(head) ? "webp" : null;
 }
 
-/** By the first 32 bytes. */
+/** Looks at the first 32 bytes. */
 export function isHeic(beginning: Uint8Array): boolean {
   return /^[^]{4}ftyp(he|mif1|msf1)/.test(latin1(beginning.subarray(0, 32)));
 }
@@ -59,8 +59,8 @@ export const HEIC =
   "HEIC photos aren't supported. Send a JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible, or share the photo as JPEG.";
 
 /**
- * `%PDF-` within the first `FILE_ENDS` bytes, `%%EOF` within the last. Some programs write a line before `%PDF-`;
- * markup there is refused, because it may be a disguised HTML page.
+ * Requires `%PDF-` within the first `FILE_ENDS` bytes, and `%%EOF` within the last. Some programs write a
+ * line before `%PDF-`; markup there is refused, because it may be a disguised HTML page.
  */
 export function isPdf(beginning: Uint8Array, end: Uint8Array): boolean {
   const head = latin1(beginning.subarray(0, FILE_ENDS));
@@ -70,15 +70,18 @@ export function isPdf(beginning: Uint8Array, end: Uint8Array): boolean {
   );
 }
 
-/** Characters of a file's name without its ending, and of what a file is called on a record. */
+/** Most characters of a file's name without its ending, and of its name on a record. */
 export const LONGEST_FILE_NAME = 120;
 
-/** A safe file name: no folders, control characters, or bidirectional marks, limited length, ending as its kind. */
+/**
+ * A safe file name: no folders, control characters, or bidirectional marks, limited in length, with the
+ * ending of its kind.
+ */
 export function fileName(sent: string, kind: FileKind): string {
   return `${fileTitle(sent, kind)}.${KINDS[kind].extension}`;
 }
 
-/** The same without its ending. */
+/** Same as `fileName`, without the ending. */
 export function fileTitle(sent: string, kind: FileKind): string {
   const { extension, also = extension } = KINDS[kind];
   const plain = sent

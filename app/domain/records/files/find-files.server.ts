@@ -5,12 +5,12 @@ import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Filed, RecordFile } from "./record-file.ts";
 
-/** A customer's are those of the whole person. */
+/** For a customer, covers the whole person. */
 function isOf(tx: Tx, { kind, id }: Filed): SQL {
   return kind === "customer" ? ofPerson(tx, recordFiles.customerId, id) : eq(recordFiles.pieceId, id);
 }
 
-/** Whether there is such a record. */
+/** True if the record exists. */
 export function isFiled(tx: Tx, { kind, id }: Filed): boolean {
   const table = kind === "customer" ? customers : pieces;
   return tx.select({ id: table.id }).from(table).where(eq(table.id, id)).get() !== undefined;
@@ -38,7 +38,7 @@ export function filesOf(tx: Tx, of: Filed): RecordFile[] {
   return reading(tx).where(isOf(tx, of)).orderBy(asc(recordFiles.id)).all();
 }
 
-/** Undefined if it isn't of that record. */
+/** Undefined if the file doesn't belong to that record. */
 export function fileOf(tx: Tx, of: Filed, id: number): RecordFile | undefined {
   return reading(tx)
     .where(and(eq(recordFiles.id, id), isOf(tx, of)))

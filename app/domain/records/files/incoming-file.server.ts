@@ -10,13 +10,13 @@ export interface IncomingFile {
   /** Bytes. */
   size: number;
   /**
-   * Moves the content to its SHA-256 path and syncs it to disk. Call it last in the transaction that references it.
-   * False if the content is gone.
+   * Moves the content to its SHA-256 path and syncs it to disk. Call it last in the transaction that
+   * references it. False if the content is gone.
    */
   place(): boolean;
 }
 
-/** Inserts the row of a file, whose `place` follows. */
+/** Inserts the row of a file. Its `place` must follow. */
 export function insertFile(
   { tx, actor, now }: RuleContext,
   { sha256, size }: IncomingFile,

@@ -3,18 +3,17 @@ import { text } from "../../fields.ts";
 import { type FileKind, LONGEST_FILE_NAME } from "./file-kinds.ts";
 import type { IncomingFile } from "./incoming-file.server.ts";
 
-/** What files are of. */
+/** The record that files belong to. */
 export type Filed = { kind: "customer" | "piece"; id: number };
 
-/** Of one customer or piece. */
+/** Most files of one customer or piece. */
 export const MOST_FILES = 20;
 
-/** A file of a customer or a piece. */
 export interface RecordFile {
   id: number;
-  /** What it is called on its record. */
+  /** Its name on the record. */
   name: string;
-  /** The same as a file's name: 'GIA certificate.pdf'. */
+  /** The same as a file name: 'GIA certificate.pdf'. */
   fileName: string;
   mediaType: string;
   /** Bytes. */
@@ -24,20 +23,20 @@ export interface RecordFile {
   by: string;
 }
 
-/** A file that came with a form or a call. */
+/** A file that came with a form or an API call. */
 export interface ReceivedFile extends IncomingFile {
   kind: FileKind;
-  /** Of a text with its encoding. */
+  /** Includes the encoding, for a text. */
   mediaType: string;
-  /** As it was called where it came from, made safe and with the ending of its kind. */
+  /** Its name at the sender, made safe, with the ending of its kind. */
   fileName: string;
 }
 
-/** Without a name it is called as the file was. */
+/** Without a name, the file's own is used. */
 export const recordFileFields = {
   name: text({ label: "Name", max: LONGEST_FILE_NAME }),
 };
 
 export const TOO_MANY_FILES = `You can add up to ${MOST_FILES} files. Remove one first.`;
-/** Shown if the file of a refused form was cleaned up before it was sent again. */
+/** Shown if the file of a refused form was cleaned up before the form was sent again. */
 export const FILE_GONE = "The uploaded file has expired. Choose it again.";

@@ -37,10 +37,10 @@ import type { Instant } from "../../dates.ts";
 import type { CustomerRecord } from "../../people/customers/customer.ts";
 import { type NumberedKind, SHORTEST_WORDS, typedNumber } from "../../typed-number.ts";
 
-/** A ticket or a return; positive amounts. */
+/** A ticket or a return. Amounts are positive. */
 interface Trade {
   id: number;
-  /** Null for who can't see customers. */
+  /** Null for somebody who can't see customers. */
   customerName: string | null;
   store: string;
   zone: string;
@@ -48,7 +48,7 @@ interface Trade {
   amount: Cents;
 }
 
-/** A record, with what tells it from others of its kind. */
+/** A record, with the details that tell it from others of its kind. */
 export type Hit =
   | ({ kind: "customer" } & Pick<
       CustomerRecord,
@@ -80,15 +80,18 @@ export type Hit =
   | { kind: "gift_card"; id: number; number: string; balance: Cents };
 
 export interface Found {
-  /** The only record that the text names in full: by its number, SKU, phone, e-mail or whole name. */
+  /** The only record that the text names in full: by number, SKU, phone, e-mail or whole name. */
   exact: Hit | null;
-  /** Exact ones first. At most `MOST_OF_A_KIND` of each. */
+  /** Exact ones first. At most `MOST_OF_A_KIND` of each kind. */
   hits: Hit[];
 }
 
 export const MOST_OF_A_KIND = 5;
 
-/** What opens each kind of record. A gift card's page is open to more, but not the search by its number. */
+/**
+ * Permission that opens each kind of record. A gift card's page is open to more people than the search by its
+ * number.
+ */
 const NEEDS: Record<Exclude<Hit["kind"], "count">, Permission> = {
   customer: "customers.view",
   piece: "inventory.view",
@@ -106,16 +109,16 @@ const NEEDS: Record<Exclude<Hit["kind"], "count">, Permission> = {
   gift_card: "sales.process",
 };
 
-/** Whether somebody may find records of this kind. */
 export function mayFind(actor: Actor, kind: Hit["kind"]): boolean {
   if (kind === "count") return Object.values(COUNT_RIGHTS).some(({ view }) => can(actor, view));
   return can(actor, NEEDS[kind]);
 }
 
 /**
- * Finds records by what somebody typed or scanned, in all stores: by number, SKU, phone in any writing, e-mail, name
- * in any order, a vendor's name, account and invoice number, and words. What the actor may not open is neither found nor named. `card` is the gift card with the
- * typed number, found by who counts the tries.
+ * Finds records by typed or scanned text, in all stores: by number, SKU, phone in any format, e-mail, name in
+ * any order, a vendor's name, account and invoice number, and words. Records that the actor may not open are
+ * neither found nor named. `card` is the gift card with the typed number; the caller, who counts the tries,
+ * has found it.
  */
 export function find(
   { tx, actor }: { tx: Tx; actor: Actor },
@@ -195,7 +198,7 @@ function skuHits({ tx, text, may }: Search): Hit[] {
   return piecesOfSku(tx, text).map(toPieceHit);
 }
 
-/** By all of a phone number, an e-mail, or the whole name. */
+/** Finds customers by a complete phone number, e-mail, or whole name. */
 function customersNamed({ tx, text, may }: Search): Hit[] {
   if (!may("customer") || text.length < SHORTEST_WORDS) return [];
   if (!isPhone(text)) return getCustomersNamed(tx, text, MOST_OF_A_KIND).map(toCustomerHit);
@@ -205,7 +208,7 @@ function customersNamed({ tx, text, may }: Search): Hit[] {
     .map(toCustomerHit);
 }
 
-/** By all of the name, of the phone, or of the shop's number in their books. */
+/** Finds vendors by their complete name, phone, or the shop's number in their books. */
 function vendorsNamed({ tx, text, may }: Search): Hit[] {
   if (!may("vendor")) return [];
   return listVendors(tx)
@@ -218,12 +221,12 @@ function vendorsNamed({ tx, text, may }: Search): Hit[] {
     .map(toVendorHit);
 }
 
-/** By the number on the vendor's paper. */
+/** Finds receivings by the number on the vendor's paper. */
 function invoicesNamed({ tx, text, may }: Search): Hit[] {
   return may("receiving") ? receivingsOfInvoice(tx, text, MOST_OF_A_KIND).map(toReceivingHit) : [];
 }
 
-/** By words that records hold, as their lists search. */
+/** Finds records by words that they hold, as their lists do. */
 function worded(search: Search): Hit[] {
   const { tx, text, may } = search;
   if (text.length < SHORTEST_WORDS) return [];
@@ -255,7 +258,7 @@ function getInOrder(tx: Tx, ids: number[]): Order[] {
 
 type Ticket = Extract<Hit, { kind: "sale" }>;
 
-/** By the indexes on number, or on customer and time, which have them in this order. */
+/** Reads by the indexes on number, or on customer and time, which have tickets in this order. */
 function tickets({ tx, may }: Search, where: SQL | undefined): Ticket[] {
   return tx
     .select({

@@ -1,6 +1,6 @@
 import { isPhone } from "../../phone-number.ts";
 
-/** What a text that nothing was found for says about a new customer. */
+/** Details of a new customer, read from a text that found nothing. */
 export interface TypedCustomer {
   firstName: string;
   lastName: string;
@@ -10,7 +10,7 @@ export interface TypedCustomer {
 
 const NOBODY: TypedCustomer = { firstName: "", lastName: "", email: "", cellPhone: "" };
 
-/** 'Petersen, Lauren', 'Lauren Petersen', an e-mail or a phone number; null for other texts. */
+/** Reads 'Petersen, Lauren', 'Lauren Petersen', an e-mail or a phone number; null for other texts. */
 export function typedCustomer(typed: string): TypedCustomer | null {
   const text = typed.trim().replace(/\s+/g, " ");
   if (isPhone(text)) return { ...NOBODY, cellPhone: text };

@@ -14,7 +14,7 @@ export const NOTED_IN = {
   order: notes.orderId,
 } as const satisfies Record<NotedKind, unknown>;
 
-/** A customer's are those of the whole person. */
+/** For a customer, covers the whole person. */
 function isOf(tx: Tx, { kind, id }: Noted): SQL {
   return kind === "customer" ? ofPerson(tx, notes.customerId, id) : eq(NOTED_IN[kind], id);
 }
@@ -36,7 +36,7 @@ export function getNote(tx: Tx, id: number): Note | undefined {
   return row && toNote(row);
 }
 
-/** In no order. */
+/** Returned in no particular order. */
 export function getNotes(tx: Tx, ids: readonly number[]): Note[] {
   return reading(tx).where(oneOfMany(notes.id, ids)).all().map(toNote);
 }
@@ -47,7 +47,7 @@ export function notesOf(tx: Tx, { kind, id }: Noted): Note[] {
   return rows.map(toNote);
 }
 
-/** Those that stand on top of their record, newest first. */
+/** Notes that are pinned to the top of their record, newest first. */
 export function pinnedNotesOf(tx: Tx, { kind, id }: Noted): Note[] {
   const rows = reading(tx)
     .where(and(isOf(tx, { kind, id }), eq(notes.isPinned, true)))
@@ -60,7 +60,7 @@ export function countNotesOf(tx: Tx, { kind, id }: Noted): number {
   return tx.select({ n: count() }).from(notes).where(isOf(tx, { kind, id })).get()?.n ?? 0;
 }
 
-/** How the trail names the record, a repair by its own kind; null if there is none or it was erased. */
+/** The record as the trail names it, a repair by its own kind; null if it doesn't exist or was erased. */
 export function notedRecord(tx: Tx, { kind, id }: Noted): { kind: NotedKind | "repair"; id: number } | null {
   if (kind === "order") {
     const order = tx.select({ kind: orders.kind }).from(orders).where(eq(orders.id, id)).get();

@@ -1,7 +1,7 @@
 import type { Instant } from "../../dates.ts";
 import { type Actor, can, type Permission } from "../../permissions.ts";
 
-/** What notes are about. A repair is an order. */
+/** Kinds of records that notes are about. A repair is an order. */
 export const NOTED_KINDS = ["customer", "piece", "sale", "order"] as const;
 export type NotedKind = (typeof NOTED_KINDS)[number];
 
@@ -13,19 +13,18 @@ export interface Noted {
 export interface Note {
   id: number;
   of: Noted;
-  /** Whom it tells of: of a ticket or an order its customer. */
+  /** The customer it tells about; for a ticket or an order, its customer. */
   customerId: number | null;
   text: string;
   isPinned: boolean;
   writtenAt: Instant;
   writtenBy: number;
   author: string;
-  /** When it was last changed. */
   changedAt: Instant | null;
   version: number;
 }
 
-/** Whoever may change a record may write a note about it. */
+/** Right to change a record, which includes writing notes about it. */
 const WRITING: Record<NotedKind, Permission> = {
   customer: "customers.edit",
   piece: "inventory.edit",
@@ -37,7 +36,7 @@ export function mayNote(actor: Actor, kind: NotedKind): boolean {
   return can(actor, WRITING[kind]);
 }
 
-/** Their own, or those of colleagues with the right to correct them. */
+/** Allows one's own notes, and those of colleagues with the right to correct them. */
 export function mayChangeNote(actor: Actor, { of, writtenBy }: Pick<Note, "of" | "writtenBy">): boolean {
   return mayNote(actor, of.kind) && (writtenBy === actor.id || can(actor, "notes.correct"));
 }

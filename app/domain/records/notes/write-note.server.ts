@@ -9,7 +9,7 @@ import { countNotesOf, getNote, notedRecord, pinnedNotesOf } from "./find-notes.
 import { mayChangeNote, mayNote, type Note, type Noted } from "./note.ts";
 import { told } from "../../shop/trail/told.ts";
 
-/** Of one record. */
+/** Most notes of one record. */
 export const NOTES_AT_MOST = 500;
 export const PINNED_AT_MOST = 5;
 
@@ -20,7 +20,10 @@ interface Written {
 
 type Context = RuleContext<Actor>;
 
-/** Adds a note in the actor's name. Refused for an erased customer (404), and beyond what a record may have. */
+/**
+ * Adds a note in the actor's name. Refused for an erased customer (404), and beyond the most a record may
+ * have.
+ */
 export function addNote(ctx: Context, { of, text, isPinned }: Written & { of: Noted }): Result<Note> {
   const { tx, actor, now } = ctx;
   const record = notedRecord(tx, of);
@@ -69,7 +72,7 @@ export function editNote(
   });
 }
 
-/** Its words stay in the trail. Refused like an edit. */
+/** Removes a note. Its words stay in the trail. Refused like an edit. */
 export function removeNote(ctx: Context, id: number): Result<Note> {
   const found = noteToChange(ctx, id);
   if (!found.ok) return found;

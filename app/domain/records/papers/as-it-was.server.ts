@@ -5,22 +5,22 @@ import type { AuditAction } from "../../shop/trail/action-labels.ts";
 import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
 import type { Instant } from "../../dates.ts";
 
-/** What a paper is of: the step that it was written with. */
+/** The step that a paper was written with. */
 export interface Step {
   kind: AuditedKind;
   id: number;
   action: AuditAction;
-  /** Of a record that takes this step more than once. */
+  /** Time of the step, for a record that takes it more than once. */
   at?: Instant;
 }
 
-/** The step's entry of the trail; `employeeId` is whose step it was. */
+/** The step's entry in the trail. `employeeId` is whose step it was. */
 export interface Written {
   id: number;
   employeeId: number | null;
 }
 
-/** Undefined for a step that the trail doesn't go back to. */
+/** Undefined for a step from before the trail begins. */
 export function entryOfStep(tx: Tx, { kind, id, action, at }: Step): Written | undefined {
   return tx
     .select({ id: auditLog.id, employeeId: auditLog.employeeId })
@@ -38,7 +38,7 @@ export function entryOfStep(tx: Tx, { kind, id, action, at }: Step): Written | u
     .get();
 }
 
-/** Records whose words stand on papers of others, with a field that each of their edits tells. */
+/** Records whose words stand on other records' papers, each with a field that all of its edits tell. */
 const TOLD_BY = {
   customer: "$.before.firstName",
   employee: "$.before.firstName",
@@ -49,8 +49,8 @@ const TOLD_BY = {
 } as const;
 
 /**
- * What a record said when a step was written: before the first edit since. Undefined if none changed it; an edit whose
- * entry was erased tells nothing.
+ * The record at the time of a step, read from the first edit after it. Undefined if none changed it. An edit
+ * whose entry was erased tells nothing.
  */
 export function asItWas<Row>(
   tx: Tx,
@@ -59,7 +59,7 @@ export function asItWas<Row>(
 ): Partial<Row> | undefined {
   return beforeFirst<Partial<Row>>(tx, {
     written,
-    // Accounts sign in by the thousand: those of them that tell a name are found by action.
+    // Accounts have thousands of sign-ins, so the entries that tell a name are found by action.
     of:
       kind === "employee"
         ? sql`${auditLog.action} = 'employee.changed' and ${auditLog.recordId} = ${String(id)}`
@@ -68,7 +68,7 @@ export function asItWas<Row>(
   });
 }
 
-/** What the first entry of a record after a step says was before it, of those that tell one of these fields. */
+/** Reads the `before` of the first entry after a step that tells one of these fields. */
 export function beforeFirst<Said>(
   tx: Tx,
   { written, of, tells }: { written: Written | undefined; of: SQL; tells: readonly string[] },

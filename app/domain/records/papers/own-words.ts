@@ -1,8 +1,8 @@
 import type { Instant } from "../../dates.ts";
 
 /**
- * What papers say where Settings say nothing, the newest first. People signed them and took them home: a text that
- * was in use is never changed, a newer one with its first moment goes before it.
+ * Default words of papers, newest first, for Settings left empty. People signed them and took them home, so a
+ * text that was in use is never changed: add a newer one before it, with its first moment.
  */
 export const OWN_WORDS = {
   receiptNote: [{ since: 0, text: "Thank you. Please keep this receipt as your proof of purchase." }],
@@ -48,12 +48,12 @@ type Texts = readonly { since: number; text: string }[];
 
 export type OwnWords = keyof typeof OWN_WORDS;
 
-/** The text of that moment. */
+/** The text in use at a moment. */
 export function ownWords(name: OwnWords, at: Instant): string {
   return textOf(OWN_WORDS[name], at);
 }
 
-/** Of texts, the newest first, the one of that moment: before all of them, the oldest. */
+/** The text in use at a moment, from texts that are sorted newest first. Before all of them, the oldest. */
 export function textOf(texts: Texts, at: Instant): string {
   return (texts.find(({ since }) => since <= at) ?? texts.at(-1))?.text ?? "";
 }

@@ -19,13 +19,13 @@ import {
 import { asItWas, beforeFirst, entryOfStep, type Step, type Written } from "./as-it-was.server.ts";
 import { type OwnWords, ownWords } from "./own-words.ts";
 
-/** What a paper says of people, store and shop, each as it was when the paper was written. */
+/** People, store and shop as a paper names them, each as it was when the paper was written. */
 export type Paper = ReturnType<typeof paperOf>;
 
 /**
- * What a paper of a step said when the step was taken, so that it is printed again as somebody signed it or took it home,
- * whatever changed since. It is read back from the trail, which keeps each word that an edit replaced; what an erasure
- * took from there is today's, and so is all that stands on a paper of nothing yet.
+ * Reads what a paper said when its step was taken, so that it prints again as somebody signed it or took it
+ * home, whatever changed since. The trail keeps each word that an edit replaced. Words that an erasure
+ * removed from it are today's, and so is everything without a step.
  */
 export function paperOf(tx: Tx, step: Step | null) {
   const written: Written | undefined = step ? entryOfStep(tx, step) : undefined;
@@ -42,7 +42,7 @@ export function paperOf(tx: Tx, step: Step | null) {
   return {
     shopName,
     setting,
-    /** What the shop says, else Loupe's own words of that time, with the shop's name in them. */
+    /** The shop's own words, or else Loupe's of that time, with the shop's name filled in. */
     words: (own: OwnWords, at: Instant, ofShop = ""): string =>
       ofShop || ownWords(own, at).replaceAll("{shop}", shopName),
     store(key: string | null): StoreOnPaper {
@@ -50,7 +50,7 @@ export function paperOf(tx: Tx, step: Step | null) {
       const store = now && { ...now, ...asItWas<Store>(tx, { kind: "store", id: now.key }, written) };
       return store ? storeOnPaper(store) : { name: "", address: null, phone: null };
     },
-    /** Also of one who was merged into another since: papers keep their names. */
+    /** Keeps the name of a customer who was merged into another since. */
     customer(id: number) {
       const now = getCustomerOrErased(tx, id);
       if (!now) return null;
@@ -59,19 +59,19 @@ export function paperOf(tx: Tx, step: Step | null) {
       return { name: fullName(customer), firstName, lastName, phone, address: addressLine(customer) };
     },
     employee,
-    /** Whose step it was; `otherwise` where the trail doesn't say. */
+    /** Name of whoever took the step; `otherwise` if the trail doesn't tell. */
     by: (otherwise: string): string =>
       typeof written?.employeeId === "number" ? employee(written.employeeId).name : otherwise,
     till(id: number, otherwise: string): string {
       const before = asItWas<typeof tills.$inferSelect>(tx, { kind: "till", id }, written);
       return before?.name ?? otherwise;
     },
-    /** Its tag's words. */
+    /** Words on its tag. */
     piece(id: number, now: Pick<Piece, "sku" | "description">): Pick<Piece, "sku" | "description"> {
       const { sku, description } = { ...now, ...asItWas<Piece>(tx, { kind: "piece", id }, written) };
       return { sku, description };
     },
-    /** What was ordered, and for how much. */
+    /** The ordered item, and its price. */
     order({ kind, id, item, price }: Pick<Order, "kind" | "id" | "item" | "price">) {
       const of = kind === "repair" ? "repair" : "order";
       const before = <Name extends string>(...names: Name[]) =>

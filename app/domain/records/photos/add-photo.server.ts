@@ -12,7 +12,7 @@ import { isPictured, photosOfOne, sameAmong, stagedAmong } from "./find-photos.s
 import { type IncomingPhoto, MOST_PHOTOS, PHOTO_GONE, type Pictured, TOO_MANY_PHOTOS } from "./photo.ts";
 import { told } from "../../shop/trail/told.ts";
 
-/** Adds a photo behind the others. The same picture twice is one. */
+/** Adds a photo after the others. Adding the same picture twice keeps one. */
 export function addPhoto(ctx: RuleContext, of: Pictured, photo: IncomingPhoto): Result<{ id: number }> {
   const { tx } = ctx;
   const refusal = refusePictured(tx, of);
@@ -26,7 +26,10 @@ export function addPhoto(ctx: RuleContext, of: Pictured, photo: IncomingPhoto): 
   return done({ id }, added(tx, of, id));
 }
 
-/** The result of a rule that made a record, with the photos that its form staged. Refuses one that is gone. */
+/**
+ * Adds staged photos of a form to the record that a rule made, and returns the rule's result. Refuses a photo
+ * that is gone.
+ */
 export function withPhotos<T extends { id: number }, Detail>(
   { tx, actor }: RuleContext,
   kind: Pictured["kind"],
@@ -41,7 +44,7 @@ export function withPhotos<T extends { id: number }, Detail>(
   return { ...made, trail: [...made.trail, ...staged.map((id) => added(tx, of, id))] };
 }
 
-/** Removes a photo. Its content goes with the next cleaning. */
+/** Removes a photo. Its content goes with the next cleanup. */
 export function removePhoto({ tx }: RuleContext, of: Pictured, id: number): Result<{ id: number }> {
   if (!photosOfOne(tx, of).includes(id)) return refuse("missing", "No such photo");
   const before = { photo: id, sha256: contentOf(tx, id) };
@@ -49,7 +52,10 @@ export function removePhoto({ tx }: RuleContext, of: Pictured, id: number): Resu
   return done({ id }, { action: `${of.kind}.photo-removed`, record: of, before: told(of.kind, before) });
 }
 
-/** Inserts the rows and puts the content to its place, last in the transaction. Null if the content is gone. */
+/**
+ * Inserts the rows and moves the content into place. Call it last in the transaction. Null if the content is
+ * gone.
+ */
 export function keepPhoto(
   ctx: RuleContext,
   { picture, thumbnail }: IncomingPhoto,

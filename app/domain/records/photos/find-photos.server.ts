@@ -7,14 +7,14 @@ import type { Pictured } from "./photo.ts";
 
 const OF = { customer: photos.customerId, piece: photos.pieceId, repair: photos.repairId };
 
-/** A customer's are those of the whole person. */
+/** For a customer, covers the whole person. */
 function isOf(tx: Tx, { kind, id }: Pictured): SQL {
   return kind === "customer" ? ofPerson(tx, OF.customer, id) : eq(OF[kind], id);
 }
 
 const TABLES = { customer: customers, piece: pieces, repair: repairs };
 
-/** Whether there is such a record. */
+/** True if the record exists. */
 export function isPictured(tx: Tx, { kind, id }: Pictured): boolean {
   const table = TABLES[kind];
   return tx.select({ id: table.id }).from(table).where(eq(table.id, id)).get() !== undefined;
@@ -45,7 +45,7 @@ export function firstPhotosOf(tx: Tx, kind: Pictured["kind"], ids: readonly numb
   return new Map(rows.map((row) => [row.of, row.first]));
 }
 
-/** Ids in the order they were added. */
+/** Ids, in the order they were added. */
 export function photosOfOne(tx: Tx, of: Pictured): number[] {
   return tx
     .select({ id: photos.id })
@@ -56,7 +56,7 @@ export function photosOfOne(tx: Tx, of: Pictured): number[] {
     .map(({ id }) => id);
 }
 
-/** Which of these photos the account has staged, in the given order. */
+/** The photos among these that the account has staged, in the given order. */
 export function stagedAmong(tx: Tx, employeeId: number, ids: readonly number[]): number[] {
   if (ids.length === 0) return [];
   const staged = tx
@@ -69,7 +69,10 @@ export function stagedAmong(tx: Tx, employeeId: number, ids: readonly number[]):
   return ids.filter((id) => staged.includes(id));
 }
 
-/** SHA-256 of a photo's file, or its thumbnail's; undefined if it isn't of that record, or staged by that account. */
+/**
+ * SHA-256 of a photo's file, or of its thumbnail; undefined if it doesn't belong to that record, or wasn't
+ * staged by that account.
+ */
 export function photoContent(
   tx: Tx,
   id: number,
@@ -85,7 +88,7 @@ export function photoContent(
     .get()?.sha256;
 }
 
-/** The photo with this content among these. */
+/** The photo among these with this content. */
 export function sameAmong(tx: Tx, sha256: string, ids: readonly number[]): number | undefined {
   if (ids.length === 0) return undefined;
   return tx

@@ -3,7 +3,7 @@ import type { IncomingFile } from "../files/incoming-file.server.ts";
 
 /** 20 MB, in bytes. */
 export const LARGEST_PHOTO = 20 * 1024 * 1024;
-/** Of one customer, piece or repair. */
+/** Most photos of one customer, piece or repair. */
 export const MOST_PHOTOS = 20;
 
 /** Fields of a form with photos: the staged ones by id, and the file input. */
@@ -12,16 +12,16 @@ export const photoFields = {
   photo: text({ label: "Photo" }),
 };
 
-/** Ids in the field `photos`, in order, at most `MOST_PHOTOS`. */
+/** Ids from the field `photos`, in order, at most `MOST_PHOTOS`. */
 export function photoIds(said: string | null): number[] {
   const ids = (said ?? "").split(" ").filter((id) => /^[1-9]\d{0,14}$/.test(id));
   return [...new Set(ids.map(Number))].slice(0, MOST_PHOTOS);
 }
 
-/** What photos are of. */
+/** The record that photos belong to. */
 export type Pictured = { kind: "customer" | "piece" | "repair"; id: number };
 
-/** A picture as it is kept: without what a camera writes into it, upright, with its thumbnail. */
+/** A picture ready to store: upright, without a camera's metadata, with its thumbnail. */
 export interface IncomingPhoto {
   picture: IncomingFile;
   thumbnail: IncomingFile;

@@ -8,14 +8,14 @@ import { dropPhotos, keepPhoto } from "./add-photo.server.ts";
 import { isStaged, sameAmong, stagedAmong } from "./find-photos.server.ts";
 import { type IncomingPhoto, MOST_PHOTOS, PHOTO_GONE, TOO_MANY_PHOTOS } from "./photo.ts";
 
-/** As long as the draft of a form. */
+/** Milliseconds: as long as the draft of a form. */
 const STAGED_FOR = 24 * 60 * 60 * 1000;
-/** Of one account. */
+/** Most photos that one account can have staged. */
 const MOST_STAGED = 50;
 
 /**
- * Keeps a photo for a form that is being filled, for a day; `beside` are those that the form has. The trail says
- * it once the photo is added to a record. The same picture twice is one.
+ * Stores a photo for a form in progress, for a day. `beside` are the photos that the form has. The trail
+ * mentions it once it is added to a record. Staging the same picture twice keeps one.
  */
 export function stagePhoto(
   ctx: RuleContext,
@@ -42,7 +42,7 @@ export function stagePhoto(
   return { ok: true, value: id, trail: [] };
 }
 
-/** Drops what forms staged a day ago and never used. */
+/** Drops photos that forms staged a day ago and never used. */
 export function dropStagedBefore(tx: Tx, now: number): void {
   const old = tx
     .select({ id: photos.id })

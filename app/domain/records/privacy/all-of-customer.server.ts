@@ -39,12 +39,15 @@ import { personOf } from "./person-words.server.ts";
 
 /** Rows read per step. */
 const PART = 200;
-/** More than any customer has of special orders and layaways. */
+/** More special orders and layaways than any customer has. */
 const MOST_ORDERS = 1_000;
 const MOST_CALLS = 10_000;
 const MOST_BUYS = 1_000;
 
-/** All that the shop keeps of a customer. Yields between its parts, so that other requests can run. */
+/**
+ * Reads everything the shop stores about a customer. Yields between its parts, so that other requests can
+ * run.
+ */
 export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
   const { id } = customer;
   const [, ...merged] = personRows(tx, id);
@@ -92,7 +95,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
   const family = relativesOf(tx, id);
   return {
     customer,
-    /** Of the same person, merged into this customer. */
+    /** Rows of the same person that were merged into this customer. */
     merged,
     purchases,
     repairs: theirRepairs,
@@ -105,7 +108,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     ),
     envelopes: theirRepairs.flatMap((repair) => getEnvelope(tx, repair.id) ?? []),
     orders: theirOrders,
-    /** Without the identity that the law had them show: few see that, by another way. */
+    /** Without the identity that the law made them show: few may see that, by another way. */
     buys: findBuys(tx, { customerId: id }, { limit: MOST_BUYS }).map((buy) => ({
       buy,
       lines: linesOfBuy(tx, buy.id),
@@ -219,7 +222,7 @@ function* entriesAbout(tx: Tx, kind: string, ids: readonly number[]): Reads<Entr
   return all;
 }
 
-/** Whether the segments match today, as in `matchingCustomers`. */
+/** True if the segments match today, as in `matchingCustomers`. */
 function isInAudience(
   tx: Tx,
   { tier, gender, homeStore, dateOfBirth }: Customer,

@@ -41,7 +41,10 @@ import {
 /** Text in place of a refused row of an import. */
 const REFUSED_ROW_ERASED = "Erased with the customer";
 
-/** Removes copies of what is known of people outside their own rows, but for answers (`eraseAnswers`). Returns entries for the audit trail. */
+/**
+ * Removes copies of people's data outside their own rows, except answers (`eraseAnswers`). Returns entries
+ * for the audit trail.
+ */
 export function eraseCopies(tx: Tx, people: readonly Person[], copies: Copies): Trail[] {
   const isNamed = namesOneOf(people);
   const [seeks, dials] = [seeksOneOf(people), dialsOneOf(tx, people)];
@@ -58,10 +61,10 @@ export function eraseCopies(tx: Tx, people: readonly Person[], copies: Copies): 
 }
 
 type Names = (text: string | null) => boolean;
-/** Of a text with a search in it: by its words, or by the digits that are searched for. */
+/** True if a text or its search looks for a person: by words, or by the digits searched for. */
 type Sought = (text: string, search: string | null | undefined) => boolean;
 
-/** The records of a customer, by the kind that entries about them have. */
+/** Records of a customer, by the kind that their entries have. */
 const RECORDS: Record<OwnedKind, (customerId: SQL) => SQL> = {
   customer: (id) => sql`select id from ${customers} where ${customers.id} = ${id}`,
   sale: (id) => sql`select id from ${sales} where ${sales.customerId} = ${id}`,
@@ -78,7 +81,7 @@ const RECORDS: Record<OwnedKind, (customerId: SQL) => SQL> = {
 
 const OWNED_KINDS = Object.keys(RECORDS) as OwnedKind[];
 
-/** Entries about the customer and their records that say more than ids, days and amounts. */
+/** Entries about the customer and their records that tell more than ids, days and amounts. */
 function entriesOf(tx: Tx, customerId: number): number[] {
   return OWNED_KINDS.flatMap((kind) =>
     tx
@@ -97,7 +100,7 @@ function entriesOf(tx: Tx, customerId: number): number[] {
   );
 }
 
-/** Each erased payload has an entry of its own, which `firstBrokenAuditRow` asks for. */
+/** Each erased payload gets its own entry, which `firstBrokenAuditRow` requires. */
 function erasePayloads(tx: Tx, ids: readonly number[]): Trail[] {
   const erased = tx
     .update(auditLog)
@@ -113,7 +116,7 @@ function erasePayloads(tx: Tx, ids: readonly number[]): Trail[] {
 
 function eraseRefusedRows(tx: Tx, ids: readonly number[]): void {
   const { importId, row } = importErrors;
-  // All errors of a row, since its cells are with the first.
+  // Covers all errors of a row, since the first one has its cells.
   tx.update(importErrors)
     .set({ cells: "[]", reason: REFUSED_ROW_ERASED })
     .where(
@@ -122,7 +125,10 @@ function eraseRefusedRows(tx: Tx, ids: readonly number[]): void {
     .run();
 }
 
-/** Names of files and sheets, and of lists without headings the row that was taken for them. Nobody can edit them. */
+/**
+ * Erases names of files and sheets, and for lists without headings the row that was taken for them. Nobody
+ * can edit these.
+ */
 function eraseHeadsOfImports(tx: Tx, people: readonly Person[]): void {
   const isNamed = namesListOf(people);
   const { id, fileName, sheet, header, unusedColumns } = imports;
@@ -135,7 +141,7 @@ function eraseHeadsOfImports(tx: Tx, people: readonly Person[]): void {
       .set({
         ...(named[0] && { fileName: ERASED }),
         ...(named[1] && { sheet: ERASED }),
-        // How many columns there were stays: refused rows are shown below them.
+        // Keeps the number of columns, because refused rows are shown below them.
         ...(isPersons && { header: JSON.stringify(headings.map(() => "")), unusedColumns: "[]" }),
       })
       .where(eq(id, found.id))
@@ -158,7 +164,7 @@ function eraseAdvice(tx: Tx, isNamed: Names): void {
       tx.delete(campaignProposals).where(eq(campaignProposals.campaignId, campaignId)).run();
 }
 
-/** What cash was moved for, and notes of closes: nobody can edit them. */
+/** Erases reasons of cash movements, and notes of closes. Nobody can edit these. */
 function eraseTillWords(tx: Tx, isNamed: Names): void {
   for (const { id, reason } of tx
     .select({ id: tillMovements.id, reason: tillMovements.reason })
@@ -175,7 +181,7 @@ function eraseTillWords(tx: Tx, isNamed: Names): void {
     if (isNamed(note)) tx.update(closes).set({ note: ERASED }).where(eq(closes.id, id)).run();
 }
 
-/** Those that search for the person, or are named for them. */
+/** Deletes saved filters that search for the person, or are named for them. */
 function eraseSavedFilters(tx: Tx, isSought: Sought): Trail[] {
   const found = tx.select().from(savedFilters).all();
   return found
@@ -189,7 +195,10 @@ function eraseSavedFilters(tx: Tx, isSought: Sought): Trail[] {
     });
 }
 
-/** Of a bulk change whose pieces were found by a search for the person. Those that it found so far are in its rows. */
+/**
+ * Empties the choice of a bulk change whose pieces were found by a search for the person. The pieces found so
+ * far are in its rows.
+ */
 function eraseChosen(tx: Tx, isSought: Sought): void {
   const { id, chosen } = bulkChanges;
   for (const found of tx.select({ id, chosen }).from(bulkChanges).where(isNotNull(chosen)).all()) {
@@ -214,7 +223,9 @@ function eraseDrafts(tx: Tx, people: readonly Person[], isNamed: Names): void {
 
 type Draft = Pick<typeof formDrafts.$inferSelect, "path" | "fields">;
 
-/** Whether a form in progress is about these customers by its address, or by whom it was begun for. */
+/**
+ * True for a form in progress that is about these customers, by its URL or by the customer it was begun for.
+ */
 export function draftsAbout(tx: Tx, customerIds: readonly number[]): (draft: Draft) => boolean {
   const theirs = recordsOf(tx, customerIds);
   return ({ path, fields }) =>
@@ -237,9 +248,9 @@ function recordIdsOf(tx: Tx, kind: OwnedKind, customerIds: readonly number[]): S
 }
 
 /**
- * Kept answers about the person stay where they can be told without them, so that a form sent again is not carried
- * out twice: customers, sales and repairs. Others go; an erased customer can't be written about again. Run after the
- * rows were erased.
+ * Erases stored answers about people. Those about customers, sales and repairs stay without the person, so
+ * that a form sent again isn't carried out twice. Others go: nothing more can be written about an erased
+ * customer. Run it after the rows were erased.
  */
 export function eraseAnswers(tx: Tx, people: readonly Person[]): void {
   const [isNamed, seeks] = [namesOneOf(people), seeksOneOf(people)];
@@ -260,12 +271,12 @@ export function eraseAnswers(tx: Tx, people: readonly Person[]): void {
   }
 }
 
-/** Numbers of people's records, by what other records call them. */
+/** Ids of people's records, by the name other records use for them. */
 type Theirs = Readonly<Record<string, ReadonlySet<number>>>;
 
 function recordsOf(tx: Tx, customerIds: readonly number[]): Theirs {
   const records = (kind: OwnedKind) => recordIdsOf(tx, kind, customerIds);
-  // What a form or an answer says of an order, a repair too, is about the person.
+  // Anything that a form or an answer says about an order, including a repair, is about the person.
   const orderId = new Set([...records("repair"), ...records("order")]);
   return {
     customerId: records("customer"),
@@ -291,7 +302,7 @@ function isBelow(theirs: Theirs, path: string): boolean {
   return theirs[RECORDS_IN_PATHS[list] ?? ""]?.has(Number(id)) === true;
 }
 
-/** By the record that was written below, or what the answer refers to at any depth. */
+/** Judges by the record below whose URL it was written, or by ids in the answer, at any depth. */
 function isAbout(theirs: Theirs, path: string, answer: unknown): boolean {
   if (isBelow(theirs, path)) return true;
   const refers = (value: unknown): boolean =>
@@ -308,7 +319,7 @@ function isCustomer(answer: unknown): boolean {
   return typeof answer === "object" && answer !== null && "sortName" in answer && "homeStore" in answer;
 }
 
-/** The answer as it reads after the erasure; undefined if it should go. */
+/** The answer as it reads after the erasure; undefined if it must go. */
 function withoutPerson(tx: Tx, answer: unknown): unknown {
   if (typeof answer !== "object" || answer === null) return undefined;
   const { id = 0, customerId = 0 } = answer as { id?: number; customerId?: number };

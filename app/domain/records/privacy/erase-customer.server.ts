@@ -63,33 +63,33 @@ import { erasedValues } from "../../shop/trail/person-columns.ts";
 import { type Person, personOf } from "./person-words.server.ts";
 import { told } from "../../shop/trail/told.ts";
 
-/** 'Repair R-000012', of 'Repair R-000012: ring engraved for Anna'. */
+/** 'Repair R-000012', from 'Repair R-000012: ring engraved for Anna'. */
 const NUMBER_OF_PICKUP = sql`substr(${saleLines.description}, 1, instr(${saleLines.description} || ':', ':') - 1)`;
 const NO_WEIGHT = { weight: null, weightGiven: null, weightUnit: null };
 
 export interface Erased {
   id: number;
   erasedAt: Instant;
-  /** Entries of the audit trail that now say nothing. */
+  /** Number of entries in the audit trail whose details were erased. */
   erasedEntries: number;
 }
 
-/** Repairs that aren't handed over, which an erasure waits for. */
+/** Repairs not handed over yet, which an erasure must wait for. */
 export interface OpenRepairs {
   kind: "open repairs";
   repairs: number[];
 }
 
-/** What `findCopies` found of a version of the customer. */
+/** Copies that `findCopies` found for a version of the customer. */
 export interface FoundBefore {
   version: number;
   copies: Copies;
 }
 
 /**
- * Erases what is known of a customer and of those merged into them, for good. Sales, repairs, and the row itself stay, without the person.
- * Refused (409) while business with them is open: `openBusinessOf`.
- * `found` saves reading the whole trail in the transaction.
+ * Erases all data about a customer and those merged into them, for good. Sales, repairs, and the row itself
+ * stay, without the person. Refused (409) while business with them is open: `openBusinessOf`. `found` saves
+ * reading the whole trail in the transaction.
  */
 export function eraseCustomer(
   { tx, actor, now }: RuleContext,
@@ -125,7 +125,7 @@ export function eraseCustomers(
   copies: Copies,
   { now, by, reason }: { now: Instant; by: number | null; reason: ErasureReason | "retention" | "restore" },
 ): Trail[] {
-  // Before the rows, whose names and repairs lead to the copies.
+  // Runs before the rows are emptied: their names and repairs lead to the copies.
   const payloads = eraseCopies(tx, people, copies);
   const entries = people.map(({ customer: { id } }): Trail => {
     const ofTheirs = eq(sales.customerId, id);
@@ -286,10 +286,13 @@ export function eraseCustomers(
   return [...entries, ...payloads];
 }
 
-/** A certificate's number and a state stay for the tax office; older tickets have words alone. */
+/** A certificate's number and a state stay for the tax office. Older tickets have only words. */
 const HAS_OWN_WORDS = or(isNull(sales.exemptAs), eq(sales.exemptAs, "other"));
 
-/** A restore repeats the erasure of one whose merge was undone when it was erased. */
+/**
+ * Ends merges of which only one side is erased. A restore repeats the erasure of somebody whose merge was
+ * undone by that time.
+ */
 function endHalfErasedMerges(tx: Tx, ids: readonly number[], now: Instant): void {
   const kept = aliasedTable(customers, "kept");
   const halves = tx
@@ -312,7 +315,10 @@ function isOfOneOf(customerIds: readonly number[]) {
   return or(oneOfMany(customerMerges.keptId, customerIds), oneOfMany(customerMerges.mergedId, customerIds));
 }
 
-/** Pieces that the customer traded in or sold to the shop, as far as their documents' words still describe them. */
+/**
+ * Erases descriptions of pieces that the customer traded in or sold to the shop, if the words of their
+ * documents still describe them.
+ */
 function eraseBrought(tx: Tx, theirSales: SQLWrapper, theirBuys: SQLWrapper): void {
   const tradedIn = tx
     .select({ piece: pieces })

@@ -1,6 +1,6 @@
 import { choice, flag } from "../../fields.ts";
 
-/** A closed list, because what is typed could name the person. */
+/** A closed list, because typed words could name the person. */
 export const ERASURE_REASONS = ["request", "not_needed", "mistake"] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 

@@ -9,10 +9,10 @@ import { dialsOneOf, isRowOf, namesListOf, namesOneOf, type Person } from "./per
 
 /** Rows read per step. */
 const PART = 500;
-/** Of rows that may have a megabyte each. */
+/** Rows per step, for rows that may hold a megabyte each. */
 const LARGE_PART = 20;
 
-/** Rows that name people and can be many: entries of the audit trail, and refused rows of imports. */
+/** Rows that name people and may be many: entries of the audit trail, and refused rows of imports. */
 export interface Copies {
   entries: number[];
   refusedRows: number[];
@@ -22,10 +22,10 @@ export interface Copies {
 
 export const NOTHING_READ: Copies = { entries: [], refusedRows: [], readTo: { entry: 0, refusedRow: 0 } };
 
-/** Kinds whose entries say nothing of customers, though an employee may share a customer's email. */
+/** Kinds whose entries say nothing about customers, though an employee may share a customer's e-mail. */
 const ABOUT_STAFF = kindsOf("staff");
 
-/** Reads on after `known` in steps and yields between them, so that other requests can run. */
+/** Continues after `known` in steps and yields between them, so that other requests can run. */
 export function* findCopies(
   tx: Tx,
   people: readonly Person[],
@@ -40,7 +40,7 @@ export function* findCopies(
   };
 }
 
-/** Reads all of it at once. */
+/** Runs `findCopies` without yielding. */
 export function findCopiesAtOnce(tx: Tx, people: readonly Person[], known?: Copies): Copies {
   const reading = findCopies(tx, people, known);
   for (;;) {
@@ -55,7 +55,7 @@ interface Found {
   readTo: number;
 }
 
-/** Of known copies those that are of these people. */
+/** Keeps those of the known copies that are about these people. */
 export function copiesOf(tx: Tx, people: readonly Person[], known: Copies): Copies {
   const entries = selectEntries(tx).where(oneOfMany(auditLog.id, known.entries)).all();
   const refusedRows = selectRefusedRows(tx).where(oneOfMany(importErrors.id, known.refusedRows)).all();
@@ -93,14 +93,14 @@ function isEntryOf(tx: Tx, people: readonly Person[]): (entry: EntryText) => boo
   return (entry) => isSought(entry) || isNamed(entry.payload) || isOfList(entry);
 }
 
-/** All texts of an entry, and what its fields are called. */
+/** All texts of an entry, and the names of its fields. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => [name, ...textsIn(each)]);
 }
 
-/** Kinds whose entries hold what was searched for. */
+/** Kinds whose entries hold searched words. */
 const SOUGHT: ReadonlySet<string> = new Set(kindsOf("sought"));
 
 function isRefusedRowOf(people: readonly Person[]): (row: RefusedRow) => boolean {
@@ -124,7 +124,7 @@ function findEntriesNaming(tx: Tx, people: readonly Person[], after: number) {
   );
 }
 
-/** Refused rows of imports that are about these people or name them. */
+/** Finds refused rows of imports that are about these people or name them. */
 export function findRefusedRows(tx: Tx, people: readonly Person[], after = 0) {
   const { id } = importErrors;
   return findRows(

@@ -36,7 +36,7 @@ import { namesOneOf, type Person } from "./person-words.server.ts";
 
 /** Rows read per step. */
 const PART = 1_000;
-/** Shown per kind. */
+/** Most mentions shown per kind. */
 const MOST = 10;
 
 /** A record of something else whose words name the customer. */
@@ -62,13 +62,13 @@ interface Place {
   kind: Mention["kind"];
   table: SQLiteTable & { id: AnySQLiteColumn };
   words: AnySQLiteColumn[];
-  /** Of what the words are, unless it is the row itself. */
+  /** Column with the id of the record whose words these are, unless it is the row's own. */
   record?: AnySQLiteColumn;
   others?: (customerIds: number[]) => SQL;
 }
 
 const ofOthers = (customerId: AnySQLiteColumn) => (ids: number[]) => notInArray(customerId, ids);
-/** Looked up by its number, row by row: a list of all repairs would grow with the shop. */
+/** Looks up each repair by its number: a list of all repairs would grow with the shop. */
 const ofOthersRepair = (repairId: AnySQLiteColumn) => (ids: number[]) =>
   sql`exists (select 1 from ${repairs} where ${repairs.id} = ${repairId} and ${notInArray(repairs.customerId, ids)})`;
 const ofRepair = (repairId: AnySQLiteColumn) =>
@@ -116,7 +116,7 @@ const PLACES: Place[] = [
     others: ofOthers(repairs.customerId),
   },
   {
-    // Where a repair is, who fetched it, and its parts; where one of theirs went stays, too.
+    // Place of a repair, who picked it up, and its parts. The place of the customer's own repair stays too.
     kind: "repair",
     table: orders,
     words: [orders.placeName, orders.handedOverTo, orders.cancelReason],
@@ -206,14 +206,14 @@ const PLACES: Place[] = [
     table: receivingLines,
     words: [receivingLines.description],
     record: receivingLines.receivingId,
-    // What was received is said of its piece.
+    // A received line is described by its piece.
     others: () => isNull(receivingLines.pieceId),
   },
   { kind: "transfer", table: transfers, words: [transfers.note] },
   { kind: "melt_lot", table: meltLots, words: [meltLots.refiner, meltLots.note, meltLots.settlement] },
   { kind: "buy", table: buys, words: [buys.voidReason] },
   {
-    // What was traded in, and sold on to another.
+    // Pieces that were traded in and sold on to another customer.
     kind: "sale",
     table: saleLines,
     words: [saleLines.description],
@@ -234,12 +234,12 @@ const PLACES: Place[] = [
   { kind: "count", table: countLines, words: [countLines.placeName], record: countLines.countId },
 ];
 
-/** Where mentions are looked for. */
+/** Columns in which mentions are searched. */
 export const MENTIONING: readonly AnySQLiteColumn[] = PLACES.flatMap(({ words }) => words);
 
 /**
- * Records that an erasure leaves as they are, though their words name the customer. Yields between steps, so
- * that other requests can run.
+ * Finds records that an erasure leaves as they are, though their words name the customer. Yields between
+ * steps, so that other requests can run.
  */
 export function* findMentions(tx: Tx, people: readonly Person[]): Generator<undefined, Mention[], undefined> {
   const isNamed = namesOneOf(people);

@@ -20,16 +20,16 @@ import { datedMovementOf } from "../../stock/movements/dated-movement.server.ts"
 import { ORDERS_WITH_REPAIRS, otherWaitsIn, waitsIn } from "../../workshop/orders/waits-in-sql.server.ts";
 import { OPEN_BUSINESS, type OpenBusiness } from "./open-business.ts";
 
-/** Ids of what is open of one customer, whose id `of` is. */
+/** Ids of open records of one customer, whose id is `of`. */
 const RECORDS: Record<OpenBusiness, (of: SQL) => SQL> = {
-  // One that was cancelled is to be handed back.
+  // A canceled repair waits to be handed back.
   repair: (
     of,
   ) => sql`select ${repairs.id} as id from ${repairs} join ${orders} on ${orders.id} = ${repairs.id}
     where ${repairs.customerId} = ${of} and (${waitsIn("open")} or ${waitsIn("handBack")})`,
   order: (of) => sql`select ${orders.id} as id from ${orders}
     where ${orders.customerId} = ${of} and ${orders.customerId} is not null and ${otherWaitsIn("open")}`,
-  // Of what was handed over without a ticket.
+  // Deposits of orders handed over without a ticket.
   deposit: (of) => sql`select ${orders.id} as id from ${ORDERS_WITH_REPAIRS}
     where ${orders.id} in (${ordersOf(of)}) and ${orders.held} > 0`,
   piece: (of) => sql`select distinct ${pieces.id} as id from ${pieceMovements}
@@ -49,11 +49,11 @@ function ordersOf(of: SQL): SQL {
 
 export interface StillOpen {
   what: OpenBusiness;
-  /** Of what is open, in order. */
+  /** Ids of the open records, in order. */
   ids: number[];
 }
 
-/** All that is open of a person: each is settled before they can be erased. */
+/** All open business of a person. Each must be settled before they can be erased. */
 export function openBusinessOf(tx: Tx, customerId: number): StillOpen[] {
   const people = personIds(tx, customerId);
   return OPEN_BUSINESS.flatMap((what) => {
@@ -63,18 +63,18 @@ export function openBusinessOf(tx: Tx, customerId: number): StillOpen[] {
   });
 }
 
-/** The same of the rows of `of`, an alias of customers. */
+/** Condition that a row of `of`, an alias of customers, has no open business. */
 export function hasNothingOpen(of: SQL): SQL {
   const reasons = OPEN_BUSINESS.map((what) => sql`not exists (${RECORDS[what](sql`${of}.id`)})`);
   return sql`(${sql.join(reasons, sql` and `)})`;
 }
 
-/** Reading a customer's data, or erasing it, is no business with them; when they were added, their row says. */
+/** Reading or erasing a customer's data is no business with them. Their row tells when they were added. */
 const NO_BUSINESS = ["customer.added", "customer.exported", "customer.erased"];
 
 /**
- * When something was last heard of the rows of `of`, an alias of customers, or done for them: whatever the trail has
- * about them, their purchases, repairs, orders and buys, items they had, and what was said, noted or wished.
+ * Time of the last contact with a row of `of`, an alias of customers: the newest entry about them in the
+ * trail, their purchases, repairs, orders and buys, items they had, and anything said, noted or wished.
  */
 export function lastHeardOf(of: SQL): SQL {
   const id = sql`${of}.id`;
@@ -114,7 +114,7 @@ export function lastHeardOf(of: SQL): SQL {
   return sql`max(${sql.join(heard, sql`, `)})`;
 }
 
-/** Whether somebody is to be called again, on a day or after it. */
+/** Condition that somebody is to be called again, on a day or after it. */
 export function isToBeCalled(of: SQL, from: SQL): SQL {
   return sql`exists (select 1 from ${customerCalls} k where k.customer_id = ${of}.id and k.next_day >= ${from}
     and k.taken_over_by is null)`;

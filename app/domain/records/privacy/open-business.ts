@@ -1,4 +1,4 @@
-/** Why a customer can't be erased, in the order in which it is said. */
+/** Reasons a customer can't be erased, in the order they are told. */
 export const OPEN_BUSINESS = ["repair", "order", "deposit", "piece", "buy", "credit"] as const;
 export type OpenBusiness = (typeof OPEN_BUSINESS)[number];
 

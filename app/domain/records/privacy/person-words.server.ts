@@ -10,11 +10,11 @@ import { personIds } from "../../people/merges/one-person.server.ts";
 import { dialedNumber, digits, phoneKey, SHORTEST_PHONE } from "../../phone-number.ts";
 import { fold } from "../../search-text.ts";
 
-/** Shorter words would be found in other people's texts. */
+/** Shortest name to search for. Shorter ones would be found in other people's texts. */
 const SHORTEST_NAME = 5;
 
 /**
- * The words by which a customer is found in texts, today's and earlier ones: those that no other customer has.
+ * Words by which a customer is found in texts, both today's and earlier ones. No other customer has them.
  * Folded.
  */
 export interface Person {
@@ -23,9 +23,9 @@ export interface Person {
   names: Name[];
   emails: string[];
   phones: string[];
-  /** Of exports, which hold what was searched for. */
+  /** Looked up in exports, which hold searched words. */
   lastNames: string[];
-  /** Those of no other customer. */
+  /** Last names that no other customer has. */
   ownLastNames: string[];
 }
 
@@ -80,7 +80,7 @@ export function personOf(tx: Tx, customer: Customer): Person {
   return { ...person, words: [...new Set(spellings)] };
 }
 
-/** A merged customer's sort name begins with their own. */
+/** Also matches merged customers. Their sort name begins with their own name. */
 function isCalled(sortName: string): SQL {
   const { sortName: column } = customers;
   return sql`(${column} = ${sortName} or ${column} >= ${`${sortName}\n`} and ${column} < ${`${sortName}\v`})`;
@@ -92,7 +92,7 @@ function hasLastName(lastName: string): SQL {
   return sql`(${column} >= ${`${lastName} `} and ${column} < ${`${lastName}!`})`;
 }
 
-/** What the customer is called, and was before by the trail. */
+/** The customer's name and contact details, and earlier ones from the trail. */
 function identitiesOf(tx: Tx, customer: Customer): Identity[] {
   const entries = tx
     .select({ payload: auditLog.payload })
@@ -128,8 +128,8 @@ const Told = z.object({
 });
 
 /**
- * Whether a text names one of these people, in whole words, ignoring case. Takes one pass however many they
- * are: words are looked up by how they begin.
+ * Builds a test if a text names one of these people, in whole words, ignoring case. It takes one pass however
+ * many people there are: words are looked up by how they begin.
  */
 export function namesOneOf(people: readonly Person[]): (text: string | null) => boolean {
   const wordsBy = new Map<string, string[]>();
@@ -154,7 +154,7 @@ export function namesOneOf(people: readonly Person[]): (text: string | null) => 
 
 const GOES_ON = /^[\p{L}\p{N}]/u;
 
-/** Whether words that go on being used ask for a last name which is theirs alone. */
+/** Builds a test if words that stay in use search for a last name that only these people have. */
 export function seeksOneOf(people: readonly Person[]): (text: string | null) => boolean {
   const names = people.flatMap(({ ownLastNames }) => ownLastNames).map(inWords);
   return (text) => {
@@ -163,7 +163,7 @@ export function seeksOneOf(people: readonly Person[]): (text: string | null) => 
   };
 }
 
-/** Whether a search asks for a phone number, or a part of one, that is theirs alone. */
+/** Builds a test if a search asks for a phone number, or a part of one, that only these people have. */
 export function dialsOneOf(tx: Tx, people: readonly Person[]): (search: string) => boolean {
   const ids = new Set(people.map(({ customer }) => customer.id));
   const phones = people.flatMap((person) => person.phones);
@@ -176,19 +176,19 @@ export function dialsOneOf(tx: Tx, people: readonly Person[]): (search: string) 
       .some((part) => part.length >= SHORTEST_PART && isTheirs(part));
 }
 
-/** A number as somebody searches it: '555-0104', '(561) 555'. */
+/** A number as people search for it: '555-0104', '(561) 555'. */
 const IN_FIGURES = /\d[\d\s().+-]*/g;
 /** Fewer digits are a year, a size or a price. */
 const SHORTEST_PART = 4;
 
-/** The words of a text, one blank before and after each. */
+/** The words of a text, with a single blank before and after each. */
 export function inWords(text: string): string {
   return ` ${fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 }
 
-/** Whether a row of an imported file is about one of these people. */
+/** Builds a test if a row of an imported file is about one of these people. */
 export function isRowOf(people: readonly Person[]): (cells: readonly string[]) => boolean {
   const emails = new Set(people.flatMap((person) => person.emails));
   const phones = new Set(people.flatMap((person) => person.phones));
@@ -206,15 +206,15 @@ export function isRowOf(people: readonly Person[]): (cells: readonly string[]) =
 }
 
 /**
- * Whether what is known of an imported list names one of these people: its file, its sheet, or a row that was taken
- * for its headings.
+ * Builds a test if a detail of an imported list names one of these people: its file, its sheet, or a row that
+ * was taken for its headings.
  */
 export function namesListOf(people: readonly Person[]): (texts: readonly string[]) => boolean {
   const [isNamed, isRow] = [namesOneOf(people), isRowOf(people)];
   return (texts) => isRow(texts) || texts.some((text) => isNamed(text) || isNamed(inWords(text)));
 }
 
-/** The people of these customer ids who aren't erased yet. */
+/** People with these customer ids who aren't erased yet. */
 export function peopleOf(tx: Tx, ids: readonly number[]): Person[] {
   return tx
     .select()

@@ -16,10 +16,13 @@ import { peopleOf } from "./person-words.server.ts";
 /** Years that Settings offer; 0 is never. */
 export const RETENTION_YEARS = [1, 2, 3, 5, 7, 10] as const;
 
-/** Customers erased per run; the rest follows the next day. */
+/** Most customers erased per run. The rest follow the next day. */
 const MOST_PER_RUN = 1_000;
 
-/** Customers of whom nothing was heard for some years (`lastHeardOf`), those merged into them with them; none if the rule is off. */
+/**
+ * Customers of whom nothing was heard for some years (`lastHeardOf`), with those merged into them; none if
+ * the rule is off.
+ */
 export function inactiveCustomers(tx: Tx, years: number, now: Instant, among?: readonly number[]): number[] {
   if (years === 0) return [];
   const cut = yearsBefore(now, years);
@@ -30,7 +33,7 @@ export function inactiveCustomers(tx: Tx, years: number, now: Instant, among?: r
     .flatMap(({ id }) => personIds(tx, id));
 }
 
-/** How many customers each choice of years would erase today. */
+/** Number of customers that each choice of years would erase today. */
 export function countInactive(tx: Tx, years: readonly number[], now: Instant): number[] {
   const cuts = years.map((each) => yearsBefore(now, each));
   const counts = cuts.map((cut) => sql`count(*) filter (where last < ${cut})`);
@@ -42,8 +45,8 @@ export function countInactive(tx: Tx, years: readonly number[], now: Instant): n
 }
 
 /**
- * When something was last heard of each person whose customers were added and bought before `cut`, by the kept one.
- * Leaves out those with open business, and those who are still to be called.
+ * Time each person was last heard of, by the kept customer, for people added before `cut`. Leaves out those
+ * with open business, and those who are still to be called.
  */
 function lastActive(cut: number, now: Instant, among?: readonly number[]) {
   const [own, merged] = [sql.raw("customers"), sql.raw("m")];
@@ -59,7 +62,7 @@ function lastActive(cut: number, now: Instant, among?: readonly number[]) {
       and not exists (select 1 from customers m where m.merged_into = customers.id and not ${isIdle(merged)})`;
 }
 
-/** Erases those of these customers who are still inactive. Not for a rule that is off. */
+/** Erases those of these customers who are still inactive. Erases nobody if the rule is off. */
 export function eraseInactive(
   { tx, now }: RuleContext<null>,
   ids: readonly number[],
@@ -72,10 +75,10 @@ export function eraseInactive(
   return { ok: true, value: people.length, trail };
 }
 
-/** Rows per transaction. */
+/** Rows deleted per transaction. */
 const REFUSED_ROWS = 1_000;
 
-/** Deletes a part of the refused rows of older imports. */
+/** Deletes some of the refused rows of older imports. */
 export function forgetRefusedRows({ tx }: RuleContext<null>, asOf: Instant): Result<number> {
   const { importErrorsKeptDays: days } = readSettings(tx);
   if (days === 0) return { ok: true, value: 0, trail: [] };
@@ -90,7 +93,7 @@ export function forgetRefusedRows({ tx }: RuleContext<null>, asOf: Instant): Res
 const DAY = 24 * 60 * 60 * 1000;
 const CARRIED_OUT = "setting.retention";
 
-/** Each run has an entry, whatever it found. */
+/** Writes an entry for each run, whatever it found. */
 export function noteRetention(
   _: RuleContext<null>,
   erased: { customers: number; refusedRows: number; identities: number; asOf: Instant },
@@ -103,18 +106,18 @@ export function lastRetention(tx: Tx, now: Instant): Instant | null {
   return newestRun(tx, now)?.at ?? null;
 }
 
-/** How far a run goes beyond the one before. */
+/** Milliseconds a run may go beyond the one before. */
 const FURTHER_AT_MOST = 7 * DAY;
 
 /**
- * The time by which a run counts ages. A clock that is far ahead would make everybody inactive, so a run goes
+ * The time by which a run counts ages. A clock far ahead would make everybody inactive, so a run goes at most
  * `FURTHER_AT_MOST` beyond the last one, or beyond the change of the rule.
  */
 export function retentionTime(tx: Tx, now: Instant): Instant {
   const run = newestRun(tx, now);
   const changed =
     lastChange(tx, ["eraseCustomersAfterYears", "importErrorsKeptDays", "sellerIdentityYears"])?.at ?? 0;
-  // A shop that never changed a rule begins with its first run, a day after the first identity was taken.
+  // A shop that never changed a rule has its first run a day after the first identity was taken.
   if (!run && changed === 0) return now;
   const reached = run ? (asOfRun(run.payload) ?? run.at) : 0;
   return Math.min(now, Math.max(reached, changed) + FURTHER_AT_MOST) as Instant;

@@ -6,7 +6,7 @@ import { attach, type ProcessDetails, refuseTwoPdfs } from "./process-details.se
 import type { Process } from "./process.ts";
 import { getProcess } from "./find-processes.server.ts";
 
-/** Refuses a link and a file together. */
+/** Refuses a link together with a file. */
 export function addProcess(ctx: RuleContext, { upload, ...details }: ProcessDetails): Result<Process> {
   if (upload && details.pdfUrl) return refuseTwoPdfs();
   const { tx, now } = ctx;

@@ -28,7 +28,6 @@ export function attach(ctx: RuleContext, processId: number, pdf: IncomingPdf) {
   return pdf.place() ? null : refuse("invalid", FILE_GONE, "file");
 }
 
-/** Detaches the PDF. */
 export function detach(tx: Tx, processId: number) {
   const attached = tx
     .delete(processFiles)

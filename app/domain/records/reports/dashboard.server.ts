@@ -17,7 +17,7 @@ export interface DashboardStats {
   /** Retail price of the available pieces. */
   inventoryValue: Cents;
   inventoryCount: number;
-  /** Of it, what is on memo or consigned from vendors: not the shop's. */
+  /** The part of it that is on memo or consigned from vendors, not the shop's. */
   vendorsValue: Cents;
   vendorsCount: number;
   pendingRepairs: number;
@@ -66,7 +66,7 @@ export function dashboardStats(tx: Tx, store: string | null, now: Instant): Dash
   };
 }
 
-/** Buyers who were merged into another, of whom a customer is counted already. */
+/** Counts buyers who were merged into another customer of the same person who is counted already. */
 function countTwice(tx: Tx, store: string, since: Day): number {
   const found = tx.get<{ n: number }>(sql`
     select count(*) as n from customers m

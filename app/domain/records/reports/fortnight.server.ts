@@ -5,17 +5,20 @@ import { salesByDay } from "~db/schema/index.ts";
 import { addDays, type Day } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 
-/** Whole weeks, so that a Saturday is compared with a Saturday. */
+/** Days in whole weeks, so that a Saturday is compared with a Saturday. */
 const YEAR_OF_WEEKS = 52 * 7;
 
 export interface FortnightDay {
   day: Day;
   revenue: Cents;
-  /** On the same weekday a year before. */
+  /** Revenue on the same weekday a year before. */
   lastYear: Cents;
 }
 
-/** The days of the chart up to `today`, oldest first, including days without sales. A null store covers all stores. */
+/**
+ * Days of the chart up to `today`, oldest first, including days without sales. A null store covers all
+ * stores.
+ */
 export function fortnight(tx: Tx, store: string | null, today: Day): FortnightDay[] {
   const first = addDays(today, 1 - CHART_DAYS);
   const now = revenueByDay(tx, store, first);

@@ -21,44 +21,44 @@ import { addDays, type Day } from "../../dates.ts";
 import { type DaySpan, EARLIEST_REPORT_DAY } from "./report-periods.ts";
 import { type Key, onDays, type Sums, sumsByDay, sumsByMonth } from "./sums-by-key.server.ts";
 
-/** A sum of a row, or of all rows, by its name. */
+/** Reads a sum of a row, or of all rows, by name. */
 export type SumOf = (name: string) => number;
 
 export interface Figure {
   head: string;
   /**
-   * A mean is what its sums come to for each of what `per` counts, null where that is none. A share is in hundredths
-   * of a percent, times are in hundredths.
+   * A mean divides its sum by the count that `per` names, null if that is zero. A share is in hundredths of a
+   * percent, times are in hundredths.
    */
   is: "amount" | "count" | "mean" | "share" | "times";
   per?: string;
-  /** A count that may be below zero: what came less what went. */
+  /** Set for a count that may be below zero, such as arrivals less departures. */
   isNet?: true;
-  /** What it is worked out as from other sums, of which the report shows some; null where it says nothing. */
+  /** Computes the figure from other sums, some of which the report shows; null if there is nothing to say. */
   of?: (sum: SumOf, asked: DaySpan) => number | null;
-  /** Left out where the figure of this name is zero in all rows. */
+  /** Name of another figure. This one is left out if that is zero in all rows. */
   onlyWith?: string;
-  /** Parts overlap, so that their sum says nothing. */
+  /** Set if the parts overlap, so that their sum says nothing. */
   withoutTotal?: true;
 }
 
 export interface TableReport<Name extends string = string> {
   title: string;
-  /** One day, or how long and how slow, instead of days from one to another. */
+  /** Asks for one day, or for an age and a slowness, instead of a range of days. */
   asks?: "day" | "age";
-  /** What its figures are. */
+  /** Explanation of its figures. */
   about: string;
-  /** What those are that show cost, for who sees it. */
+  /** Explanation of its figures of cost, for those who see them. */
   aboutCost?: string;
-  /** What can have a row of its own, the usual one first, and the keys that tell those rows apart. */
+  /** Groupings to choose from, the usual one first, each with the keys that tell its rows apart. */
   rows: Readonly<Partial<Record<Key, readonly Key[]>>>;
-  /** In their order. Those named like cost are for who may see it. */
+  /** In their order. Figures named like cost are for those who may see it. */
   figures: Readonly<Record<Name, Figure>>;
-  /** Each figure is the sum of what these say of it. */
+  /** Sources that are added up for each figure. */
   sums: readonly Sums<NoInfer<Name>>[];
-  /** Which rows it has, by their sums. */
+  /** Selects the rows to show, by their sums. */
   keeps?: (sum: SumOf, asked: { below?: number | undefined }) => boolean;
-  /** The figure by which its rows are sorted. */
+  /** Name of the figure that sorts the rows. */
   highestFirst?: string;
 }
 
@@ -67,8 +67,8 @@ const count = (head: string): Figure => ({ head, is: "count" });
 const meanPer = (per: string, head: string): Figure => ({ head, is: "mean", per });
 
 /**
- * The figures of a close's report and of open orders, by day, month and store: from sums that are kept by day, and
- * few documents.
+ * Reports of the figures of closes and of open orders, by day, month and store. They read sums stored by day,
+ * and few documents.
  */
 export const TABLE_REPORTS = {
   "net-sales": report({
@@ -100,7 +100,7 @@ export const TABLE_REPORTS = {
           netSalesWithTax: table.total,
         },
       })),
-      // What the sums above are less by.
+      // Deductions from the sums above.
       sumsByDay(
         { day: returns.storeDay, store: returns.store },
         {
@@ -279,7 +279,8 @@ export const TABLE_REPORTS = {
       sumsByDay(
         { day: sales.storeDay, store: sales.store },
         { figures: { voids: sql`1`, voided: sales.total } },
-        // They are few: read from their own index, as nothing is voided before it is sold. The hours cover every zone.
+        // Voided tickets are few. They are read from their own index, since nothing is voided before it is
+        // sold. The hours cover every zone.
         ({ from, to, location }) =>
           sql`"is_live" = 0 and ${sales.voidedAt} >= (unixepoch(${from}) - 14 * 3600) * 1000
             and +${sales.storeDay} between ${from} and ${to} ${location ? sql`and +${sales.store} = ${location}` : sql``}`,
@@ -426,12 +427,12 @@ export type TableReportName = keyof typeof TABLE_REPORTS;
 
 export const TABLE_REPORT_NAMES = Object.keys(TABLE_REPORTS) as [TableReportName, ...TableReportName[]];
 
-/** Has the compiler check that sums name figures of the report. */
+/** Makes the compiler check that sums name figures of the report. */
 function report<Name extends string>(definition: TableReport<Name>): TableReport<Name> {
   return definition;
 }
 
-/** What movements of these kinds came to on accounts of one kind. */
+/** Sum of movements of these kinds on accounts of one kind. */
 function moved(account: "gift_card" | "store_credit", ...kinds: CreditMovementKind[]): SQL {
   const is = sql`${creditByDay.account} = ${sql.raw(`'${account}'`)}`;
   return sql`iif(${is} and ${creditByDay.kind} in ${sql.raw(listed(kinds))}, ${creditByDay.amount}, 0)`;

@@ -26,23 +26,23 @@ import {
 
 export type ReportName = TableReportName | StockReportName;
 
-/** Reports in rows and columns: of what was sold, paid and owed, and of stock. */
+/** Reports in rows and columns: of sales, payments and debts, and of stock. */
 export const REPORTS: Readonly<Record<ReportName, TableReport>> = { ...TABLE_REPORTS, ...STOCK_REPORTS };
 
 export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
 
 export interface TableAsked extends DaySpan {
-  /** A store key; every store without one. */
+  /** A store key; all stores if missing. */
   location?: string | undefined;
-  /** What has a row of its own: one of `rowsOf`. */
+  /** Key that groups the rows: one of `rowsOf`. */
   by: Key;
-  /** Who doesn't see cost gets no figure of it. */
+  /** False leaves out all figures of cost. */
   seesCost: boolean;
-  /** Of a report of what lies long: from how many days on. */
+  /** For a report of slow stock: minimum age in days. */
   age?: number | undefined;
-  /** Of the same: groups of which less than so many percent was sold. */
+  /** For a report of slow stock: lists groups of which less than this percentage was sold. */
   below?: number | undefined;
-  /** Of a report of stock: the last day is today. */
+  /** For a report of stock: true if the last day is today. */
   isUntilNow?: boolean | undefined;
 }
 
@@ -51,20 +51,20 @@ type Value = string | number;
 export interface TableRow {
   /** In the order of the table's keys. */
   keys: { value: Value; name: string }[];
-  /** In the order of the table's figures, as `Figure` has them; null where there is nothing to say. */
+  /** In the order of the table's figures, in the units of `Figure`; null if there is nothing to say. */
   figures: (number | null)[];
 }
 
 export interface ReportTable {
   keys: { key: Key; head: string }[];
   figures: (Figure & { name: string })[];
-  /** In the order of their keys, the oldest first; without those that are all zero. */
+  /** Sorted by key, oldest first. Rows with only zeros are left out. */
   rows: TableRow[];
-  /** Null where a sum would say nothing. */
+  /** Null for a figure whose sum would say nothing. */
   total: (number | null)[];
 }
 
-/** What of a report can have a row of its own, the usual one first. */
+/** Keys that can group the rows of a report, the usual one first. */
 export function rowsOf(name: ReportName): { key: Key; head: string }[] {
   return (Object.keys(REPORTS[name].rows) as Key[]).map((key) => ({ key, head: KEYS[key].head }));
 }
@@ -115,7 +115,7 @@ export function readTable(tx: Tx, name: ReportName, asked: TableAsked): ReportTa
   };
 }
 
-/** A mean's sum is divided by what it is of. */
+/** Divides the sum of a mean by its count. */
 function figureOf({ name, is, per, of }: Figure & { name: string }, sum: SumOf, asked: TableAsked) {
   if (of) return of(sum, asked);
   if (is !== "mean") return sum(name);
@@ -139,7 +139,7 @@ function compare(a: readonly Value[], b: readonly Value[]): number {
 
 interface KeyWords {
   nameOf(value: Value): string;
-  /** What rows are sorted by. */
+  /** Sort value of a row. */
   placeOf(value: Value): Value;
 }
 
@@ -184,7 +184,7 @@ const KEYS: Record<Key, { head: string; wordsIn(tx: Tx): KeyWords }> = {
     head: "Category",
     wordsIn: () => ({
       nameOf: (category) => categoryLabel(String(category)),
-      // Those with a color in their own order, then all others by name.
+      // Categories with their own color in their fixed order, then all others by name.
       placeOf: (category) =>
         `${String((CATEGORIES as readonly unknown[]).indexOf(category) >>> 0).padStart(10, "0")}\n${category}`,
     }),
@@ -224,7 +224,7 @@ function namesOfEmployees(tx: Tx): KeyWords {
     ...everyone.map(({ id, name }) => [id, name] as const),
   ]);
   const nameOf = (id: Value) => names.get(id) ?? String(id);
-  // Two of the same name keep their order, and nobody comes last.
+  // Two employees with the same name keep their order, and 'Nobody' comes last.
   return {
     nameOf,
     placeOf: (id) => (id === 0 ? "\uffff" : `${nameOf(id)}\n${String(id).padStart(15, "0")}`),
@@ -235,7 +235,7 @@ function asItIs(): KeyWords {
   return { nameOf: String, placeOf: (value) => value };
 }
 
-/** In the order of a list; what isn't in it comes last. */
+/** Sorts by a list. Values that aren't in it come last. */
 function listed(order: readonly string[], names: Readonly<Record<string, string>>): KeyWords {
   return {
     nameOf: (value) => names[value] ?? String(value),

@@ -9,7 +9,7 @@ import {
   startOfYear,
 } from "../../dates.ts";
 
-/** Section 3. */
+/** Periods of section 3. */
 export const REPORT_PERIODS = ["today", "yesterday", "week", "month", "year", "custom"] as const;
 export type ReportPeriod = (typeof REPORT_PERIODS)[number];
 
@@ -54,7 +54,7 @@ export function periodUntil(kind: Exclude<ReportPeriod, "custom">, today: Day): 
   }
 }
 
-/** Compared with the same number of days before. */
+/** Compares with the same number of days before. */
 export function customPeriod(span: DaySpan): Period {
   return withDaysBefore("custom", span);
 }

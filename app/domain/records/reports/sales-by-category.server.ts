@@ -5,7 +5,7 @@ import { cents, type Cents } from "../../money.ts";
 import { type DaysFilter, readSums } from "./sold-days.ts";
 
 export interface CategorySales {
-  /** As on the tag at the time of sale. */
+  /** Category at the time of the sale. */
   category: string;
   sales: Cents;
   pieces: number;

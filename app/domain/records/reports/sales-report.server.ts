@@ -75,7 +75,7 @@ function sumsIn(table: typeof salesByDay | typeof salesByMonth) {
   };
 }
 
-/** Rounds halves up. More may have come back than was sold, so that the whole is below 0. */
+/** Rounds halves up. More may have come back than was sold, so `whole` can be below 0. */
 function ratio(part: number, whole: number): number {
   const sign = whole < 0 ? -1n : 1n;
   const doubled = sign * (BigInt(part) * 2n + BigInt(whole));

@@ -12,7 +12,6 @@ import { type Cents, cents } from "../../money.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { type DaysFilter, readSums } from "./sold-days.ts";
 
-/** A part of the sales of a period. */
 export interface SalesPart<Key> {
   key: Key;
   name: string;
@@ -21,7 +20,7 @@ export interface SalesPart<Key> {
   revenue: Cents;
 }
 
-/** Highest first, without stores that sold nothing and took nothing back. */
+/** Highest first. Leaves out stores that sold nothing and took nothing back. */
 export function salesByStore(tx: Tx, filter: DaysFilter): SalesPart<string>[] {
   const tables = { days: salesByDay, months: salesByMonth };
   const sums = addedUp(
@@ -37,7 +36,7 @@ export function salesByStore(tx: Tx, filter: DaysFilter): SalesPart<string>[] {
   return named(sums, new Map(listStores(tx).map(({ key, name }) => [key, name])));
 }
 
-/** Highest first, former employees too. */
+/** Highest first, including former employees. */
 export function salesBySeller(tx: Tx, filter: DaysFilter): SalesPart<number>[] {
   const tables = { days: salesBySellerDay, months: salesBySellerMonth };
   const sums = addedUp(

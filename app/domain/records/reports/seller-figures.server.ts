@@ -16,14 +16,14 @@ import { sellerPartIn } from "../../counter/sales/seller-parts.ts";
 import { onDays } from "./sums-by-key.server.ts";
 import { readSums } from "./sold-days.ts";
 
-/** Of one seller's days in the books. Without a range of totals, which no return has. */
+/** One seller's days in the books. Has no range of totals, which returns don't have. */
 export type SellerFilter = Required<Pick<SaleFilter, "seller" | "from" | "to">> &
   Pick<SaleFilter, "location" | "tier">;
 
 export interface SellerFigures {
-  /** Tickets sold, of which some may have come back since. */
+  /** Tickets sold, including ones that came back since. */
   count: number;
-  /** Their part of totals, less what came back in these days. Return fees are nobody's. */
+  /** Their share of totals, less what came back in these days. Nobody gets a share of return fees. */
   revenue: Cents;
   commission: Cents;
   salePrices: Cents;
@@ -31,8 +31,9 @@ export interface SellerFigures {
 }
 
 /**
- * What somebody sold on these days, net of what came back on them, as reports, lists and the directory say it: tickets of
- * two by `sellerParts`. Prices and profit are summed ticket by ticket, so callers bound the days.
+ * Figures of what somebody sold on these days, net of what came back on them, as reports, lists and the
+ * directory show it. Tickets of two sellers are split by `sellerParts`. Prices and profit are summed ticket
+ * by ticket, so callers must limit the days.
  */
 export function sellerFigures(tx: Tx, filter: SellerFilter): SellerFigures {
   const tables = { days: salesBySellerDay, months: salesBySellerMonth };
@@ -71,7 +72,10 @@ export function sellerFigures(tx: Tx, filter: SellerFilter): SellerFigures {
 const partOf = (whole: Parameters<typeof sellerPartIn>[0]) =>
   sql<number | null>`sum(${sellerPartIn(whole, saleSalespeople)})`;
 
-/** As `workOutReturn` divides it: what their part of the ticket was before the return, less what it is after it. */
+/**
+ * Divides a return as `workOutReturn` does: their part of the ticket before the return, minus their part
+ * after it.
+ */
 function takenBack(tx: Tx, filter: SellerFilter) {
   const left = (name: "sale_price" | "net_profit", until: "<" | "<=") => {
     const whole = sql`(${sales}.${sql.identifier(name)} - coalesce((select sum(r.${sql.identifier(name)}) from ${returns} r
@@ -103,7 +107,7 @@ function returnedIn({ from, to, location, tier }: SellerFilter) {
   );
 }
 
-/** The pieces of a category among it, and their part of the prices. */
+/** Pieces of one category that a seller sold, and their share of the prices. */
 export function sellerPieces(
   tx: Tx,
   filter: SellerFilter & { category: string },

@@ -1,6 +1,6 @@
 /**
- * Whole percents that add up to 100 (largest remainder; ties go to the larger part). A part below
- * zero, where more came back than was sold, has none. All zeros give zeros.
+ * Whole percents that add up to 100 (largest remainder; ties go to the larger part). A part below zero, if
+ * more came back than was sold, gets none. All zeros give zeros.
  */
 export function wholePercents(amounts: readonly number[]): number[] {
   const parts = amounts.map((amount) => Math.max(amount, 0));

@@ -27,14 +27,14 @@ const IS_AVAILABLE = sql`state = 'available'`;
 const sumIf = (is: SQL, value = sql`n`) => sql`sum(iif(${is}, ${value}, 0))`;
 const sumOfKind = (what: string, value = sql`n`) => sumIf(sql`what = ${what}`, value);
 
-/** Pieces by the days that they have been here. */
+/** True for pieces that have been here for more than `age` days. */
 const olderThan = (age: number, day: Day) => sql`since < ${addDays(day, -age)}`;
 
-/** Of what there was to sell, in hundredths of a percent; null of nothing. */
+/** Share of the stock to sell that was sold, in hundredths of a percent; null without any stock. */
 const sellThrough = (sum: SumOf) => ratio(sum("sold") * 10_000, toSell(sum));
 const toSell = (sum: SumOf) => sum("start") + sum("received") + sum("transferred");
 
-/** Sums of a year from those of some days. */
+/** For scaling sums of some days to a year. */
 const DAYS_OF_A_YEAR = 365;
 
 const atTheStart = stockThen(
@@ -42,7 +42,10 @@ const atTheStart = stockThen(
   ({ from }) => addDays(from, -1),
 );
 
-/** What is in stock, how long it has been there and how it sells, by what pieces are today. */
+/**
+ * Reports of what is in stock, how long it has been there and how it sells. Pieces are grouped by their
+ * details of today.
+ */
 export const STOCK_REPORTS = {
   stock: {
     title: "Stock",

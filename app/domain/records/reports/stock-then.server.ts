@@ -10,15 +10,15 @@ import { LATEST_REPORT_DAY } from "./report-periods.ts";
 import type { Key, Sums, SumsAsked, SumsRow } from "./sums-by-key.server.ts";
 
 /*
- * What there was at the end of a day is what there is, less what moved since, plus what those pieces were before: so
- * today reads no movement, and a past day those since. A day is that of a movement's own store. Category, vendor,
- * price and cost of a piece are those of today.
+ * Stock at the end of a day is today's stock, less what moved since, plus what those pieces were before. So
+ * today reads no movements, and a past day reads those since. A day is that of a movement's own store.
+ * Category, vendor, price and cost of a piece are today's.
  */
 
-/** Columns that a figure may sum: `n` is 1 for a piece that counts and -1 for one that counts no more. */
+/** Columns that a figure may sum. `n` is 1 for a piece that counts, and -1 for one that stopped counting. */
 export type StockFigures<Figure extends string> = (asked: SumsAsked) => Record<Figure, SQL>;
 
-/** Pieces of the shop in their states at the end of a day. What was sold or is gone isn't among them. */
+/** Pieces of the shop with their states at the end of a day. Leaves out pieces that were sold or are gone. */
 export function stockThen<Figure extends string>(
   figures: StockFigures<Figure>,
   lastDay: (asked: SumsAsked) => Day = ({ to }) => to,
@@ -29,7 +29,7 @@ export function stockThen<Figure extends string>(
       tx,
       asked,
       figures(asked),
-      // The sign keeps SQLite from walking all movements piece by piece.
+      // The plus sign keeps SQLite from walking all movements piece by piece.
       sql`with later as materialized (
         select piece_id, min(iif(kind in ${STATE_KINDS}, id, null)) as turned,
           min(iif(kind in ${PLACE_KINDS}, id, null)) as placed
@@ -67,9 +67,9 @@ export function stockThen<Figure extends string>(
 }
 
 /**
- * What was received, came from other stores or was sold in the days asked for, a row for each such movement, with what
- * its ticket or return says of price and cost; and one for each part of a price that was given back since, of no piece.
- * What was on a ticket that was voided, on whatever day, was never sold, as in reports of sales.
+ * Movements of the requested days: pieces received, arrived from other stores, or sold, one row each, with
+ * price and cost from the ticket or return. Also one row, without a piece, for each part of a price given
+ * back since. Whatever was on a voided ticket, on any day, was never sold, as in reports of sales.
  */
 export function stockMoved<Figure extends string>(figures: StockFigures<Figure>): Sums<Figure> {
   return (tx, asked) => {
@@ -121,7 +121,7 @@ export function stockMoved<Figure extends string>(figures: StockFigures<Figure>)
   };
 }
 
-/** What a piece is today. */
+/** Details of a piece as they are today. */
 const OF_PIECE = sql.raw(
   [
     ...["category", "vendor_id", "retail_price", "cost", "ownership", "purchase_date"].map(
@@ -133,7 +133,7 @@ const OF_PIECE = sql.raw(
 const IS_GONE = sql.raw(listed(GONE));
 
 const KINDS_OF_STATE = Object.keys(STATE_AFTER);
-/** What says of a piece at which store it is from then on. */
+/** Movements that tell at which store a piece is from then on. */
 const KINDS_OF_PLACE = ["received", "traded_in", "bought", "arrived", "moved", "found"];
 
 const STATE_KINDS = sql.raw(listed(KINDS_OF_STATE));
@@ -144,12 +144,12 @@ const STATE_OF_KIND = sql.raw(
     .join(" ")} end`,
 );
 
-/** Until now, what moved counts whatever day it is where it did. */
+/** For a report until now, counts every movement, whatever day it is in its store. */
 function endOf(tx: Tx, day: Day, { to, isUntilNow }: SumsAsked) {
   return dayBegins(tx, isUntilNow && day === to ? LATEST_REPORT_DAY : addDays(day, 1));
 }
 
-/** When a day begins, in the store of a movement or that of none, with the first and the last of these moments. */
+/** Moments at which a day begins: by store of a movement, or without one, and the first and last of them. */
 function dayBegins(tx: Tx, day: Day) {
   const ofNone = momentAt(zoneOf(tx, null), day, 0);
   const begins = listStores(tx).map(({ key, zone }) => [key, momentAt(zone, day, 0)] as const);

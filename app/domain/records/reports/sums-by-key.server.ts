@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import type { DaySpan } from "./report-periods.ts";
 import { type DaysTable, type MonthsTable, readSums } from "./sold-days.ts";
 
-/** What tells the rows of a report apart. */
+/** Keys that tell the rows of a report apart. */
 export type Key =
   | "day"
   | "month"
@@ -23,28 +23,27 @@ export type Key =
   | "price";
 
 export interface SumsAsked extends DaySpan {
-  /** A store key; every store without one. */
+  /** A store key; all stores if missing. */
   location?: string | undefined;
   keys: readonly Key[];
-  /** Of a report of what lies long: from how many days on. */
+  /** For a report of slow stock: minimum age in days. */
   age?: number | undefined;
-  /** Of a report of stock: the last day is today. */
+  /** For a report of stock: true if the last day is today. */
   isUntilNow?: boolean | undefined;
 }
 
-/** The keys of a row and its sums. */
 export type SumsRow<Figure extends string> = Readonly<Partial<Record<Key | Figure, string | number>>>;
 
 export type Sums<Figure extends string> = (tx: Tx, asked: SumsAsked) => SumsRow<Figure>[];
 
 interface Summed<Figure extends string> {
-  /** Beside day, month and location. */
+  /** Keys other than day, month and location. */
   keys?: Partial<Record<Key, Column | SQL>>;
   /** In whole cents, or counts. Must not contain values: they would become parameters. */
   figures: Partial<Record<Figure, Column | SQL>>;
 }
 
-/** Sums over rows of a day and a store, found by an index unless `where` says how. */
+/** Sums rows by day and store, found by an index unless `where` says how. */
 export function sumsByDay<Figure extends string>(
   { day, store }: { day: Column; store: Column },
   summed: Summed<Figure>,
@@ -53,7 +52,7 @@ export function sumsByDay<Figure extends string>(
   return (tx, asked) => grouped(tx, { table: day.table, day, store }, summed, asked, where(asked));
 }
 
-/** Sums over a summary by day, and over that by month for whole months of reports that aren't by day. */
+/** Sums from a daily summary, or from the monthly one for whole months of reports that aren't by day. */
 export function sumsByMonth<Days extends DaysTable, Months extends MonthsTable, Figure extends string>(
   tables: { days: Days; months: Months },
   summedIn: (table: Days | Months) => Summed<Figure>,
@@ -71,7 +70,7 @@ function dayOrMonth(table: DaysTable | MonthsTable): { day: Column } | { month: 
   return "day" in table ? { day: table.day } : { month: table.month };
 }
 
-/** The signs keep SQLite from walking another index, of the store or in the order of the keys. */
+/** The plus sign keeps SQLite from walking another index: of the store, or in the order of the keys. */
 export function onDays(
   day: Column,
   store: Column,

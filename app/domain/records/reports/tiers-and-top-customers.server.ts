@@ -6,7 +6,7 @@ import { TIERS, type Tier } from "../../people/customers/tiers-and-genders.ts";
 
 const TOP = 5;
 
-/** Highest tier first, without empty tiers. */
+/** Highest tier first. Leaves out empty tiers. */
 export function tierDistribution(tx: Tx, store: string | null): { tier: Tier; count: number }[] {
   const rows = tx
     .select({ tier: customerGroups.tier, count: sum(customerGroups.customers).mapWith(Number) })
@@ -18,8 +18,8 @@ export function tierDistribution(tx: Tx, store: string | null): { tier: Tier; co
 }
 
 /**
- * The five customers with the highest total spend (section 9), without those who spent nothing or were erased. Empty for an
- * actor without `figures.names`.
+ * The five customers with the highest total spend (section 9). Leaves out those who spent nothing or were
+ * erased. Empty for an actor without `figures.names`.
  */
 export function topCustomers(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Actor } from "../../permissions.ts";
 import { LIST_NAMES, type ListName } from "./lists.ts";
 import { mayOpenList, maySee, type SavedFilter } from "./saved-filter.ts";
 
-/** The terms of the indexes. */
+/** Worded as in the conditions of the indexes. */
 export const IS_SHARED = sql`${savedFilters.isShared} = 1`;
 export const IS_OWN = sql`${savedFilters.isShared} = 0`;
 
@@ -22,7 +22,7 @@ function toFilter({ filter, by }: { filter: typeof savedFilters.$inferSelect; by
   return { ...said, list: said.list as ListName, by };
 }
 
-/** Those of a list that the actor sees, by name, their own first. None for who may not open the list. */
+/** Filters of a list that the actor sees, by name, their own first. None if they may not open the list. */
 export function filtersOfList(tx: Tx, actor: Actor, list: ListName): SavedFilter[] {
   if (!mayOpenList(actor, list)) return [];
   const ofList = eq(savedFilters.list, list);
@@ -34,12 +34,12 @@ export function filtersOfList(tx: Tx, actor: Actor, list: ListName): SavedFilter
   return [...own, ...shared].map(toFilter);
 }
 
-/** Those of every list, list by list. */
+/** Filters of all lists, list by list. */
 export function filtersShownTo(tx: Tx, actor: Actor): SavedFilter[] {
   return LIST_NAMES.flatMap((list) => filtersOfList(tx, actor, list));
 }
 
-/** Undefined for one that the actor doesn't see. */
+/** Undefined for a filter that the actor doesn't see. */
 export function getSavedFilter(tx: Tx, actor: Actor, id: number): SavedFilter | undefined {
   const row = reading(tx).where(eq(savedFilters.id, id)).get();
   const filter = row && toFilter(row);

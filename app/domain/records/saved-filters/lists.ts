@@ -7,15 +7,15 @@ import { REPAIR_ORDERS, REPAIR_RANGES } from "../../workshop/repairs/repair-sort
 import { SALE_ORDERS, SALE_RANGES } from "../../counter/sales/sale-sorting.ts";
 
 interface List {
-  /** In headings and names of files. */
+  /** Used in headings and names of files. */
   title: string;
-  /** Its page. */
+  /** URL of its page. */
   path: string;
-  /** What its page asks for; so do its print and its saved filters. */
+  /** Permission for its page, its print and its saved filters. */
   opens: Permission;
-  /** What its files ask for. */
+  /** Permission for its files. */
   exports: Permission;
-  /** Every parameter of its address that leaves rows out, with its label, but those of its ranges. */
+  /** Labels of all URL parameters that leave rows out, except those of its ranges. */
   parameters: Readonly<Record<string, string>>;
   ranges?: Readonly<Record<string, ListRange>>;
   orders?: readonly ListOrder[];
@@ -162,15 +162,15 @@ export const LISTS = {
 export type ListName = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ListName[];
 
-/** A list by its name in an address, in any case; undefined for an unknown one. */
+/** Finds a list by its name in a URL, ignoring case; undefined for an unknown one. */
 export function listNamed(name: string | undefined): (List & { name: ListName }) | undefined {
   const known = LIST_NAMES.find((each) => each === name?.toLowerCase());
   return known && { ...LISTS[known], name: known };
 }
 
 /**
- * Every parameter of a list's address that leaves rows out or orders them, with its label. What isn't here is
- * neither saved nor said on its print.
+ * All parameters of a list's URL that leave rows out or order them, with their labels. Others are neither
+ * saved nor shown on its print.
  */
 export function parametersOf(list: ListName): [name: string, label: string][] {
   const { parameters, ranges = {}, orders }: List = LISTS[list];
@@ -181,18 +181,18 @@ export function parametersOf(list: ListName): [name: string, label: string][] {
   return [...Object.entries(parameters), ...ends, ...(orders ? [["sort", "Order"] as [string, string]] : [])];
 }
 
-/** The orders of a list; none if it has only its own. */
+/** Orders of a list; none if it has only its own. */
 export function ordersOfList(list: ListName): readonly ListOrder[] {
   const { orders = [] }: List = LISTS[list];
   return orders;
 }
 
-/** Characters of a filter's query. */
+/** Most characters of a filter's query. */
 export const LONGEST_FILTER = 1_000;
 
 /**
- * What a query says of the list: its parameters that are known and say something, in their order. A list shows the
- * same rows with it.
+ * The part of a query that changes the list: its known parameters that aren't empty, in their order. A list
+ * shows the same rows with it.
  */
 export function filterOf(list: ListName, query: URLSearchParams): string {
   const kept = new URLSearchParams();
@@ -203,7 +203,7 @@ export function filterOf(list: ListName, query: URLSearchParams): string {
   return kept.toString();
 }
 
-/** The address of the list with a filter. */
+/** URL of the list with a filter. */
 export function listAddress(list: ListName, query: string): string {
   const { path } = LISTS[list];
   return query ? `${path}?${query}` : path;

@@ -17,11 +17,14 @@ interface Named {
 
 export interface NewFilter extends Named {
   list: ListName;
-  /** Any query: what isn't a parameter of the list is left out. */
+  /** Any query. Parameters that the list doesn't know are left out. */
   query: string;
 }
 
-/** Refuses a list the actor may not open, a taken name, sharing without the right, and more than `FILTERS_AT_MOST`. */
+/**
+ * Refuses a list that the actor may not open, a taken name, sharing without the right, and more than
+ * `FILTERS_AT_MOST` filters.
+ */
 export function saveFilter(
   { tx, actor, now }: RuleContext<Actor>,
   { list, name, query, isShared }: NewFilter,
@@ -48,7 +51,7 @@ export function saveFilter(
   return done(saved, { action: "filter.saved", record: { kind: "filter", id }, after: shown(saved) });
 }
 
-/** Also shares a filter, and takes it back for whoever saved it. */
+/** Renames a filter. Also shares it, or makes it private again to whoever saved it. */
 export function renameFilter(
   { tx, actor }: RuleContext<Actor>,
   id: number,
@@ -118,7 +121,7 @@ function existing(tx: Tx, actor: Actor, id: number): SavedFilter {
   return filter;
 }
 
-/** Without what was searched for: that may name a customer. */
+/** Leaves out searched words, which may name a customer. */
 function shown({ list, name, isShared }: SavedFilter) {
   return { list, name, isShared };
 }

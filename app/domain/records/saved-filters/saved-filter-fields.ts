@@ -4,14 +4,14 @@ import { LIST_NAMES, LONGEST_FILTER } from "./lists.ts";
 const name = text({ label: "Name", required: "Name the filter", max: 60 });
 const isShared = flag({ label: "Shared with everyone" });
 
-/** A filter as a form saves it: the list is in the form's address. */
+/** Fields of a form that saves a filter. The list is in the form's URL. */
 export const newFilterFields = {
   name,
   isShared,
   query: text({ label: "Filter", max: LONGEST_FILTER, otherwise: "" }),
 };
 
-/** `POST /api/saved-filters`. */
+/** Fields of `POST /api/saved-filters`. */
 export const filterOfListFields = {
   list: choice(LIST_NAMES, {
     label: "List",

@@ -2,14 +2,13 @@ import type { Instant } from "../../dates.ts";
 import { type Actor, can } from "../../permissions.ts";
 import { LISTS, type ListName } from "./lists.ts";
 
-/** A list's filter with a name. */
 export interface SavedFilter {
   id: number;
   list: ListName;
   name: string;
-  /** As `filterOf` writes it; '' is the whole list. */
+  /** Written by `filterOf`; '' is the whole list. */
   query: string;
-  /** Whether all who may open the list see it, or whoever saved it alone. */
+  /** True if everybody who may open the list sees it; otherwise only whoever saved it. */
   isShared: boolean;
   savedBy: number;
   /** Name of whoever saved it. */
@@ -17,7 +16,7 @@ export interface SavedFilter {
   savedAt: Instant;
 }
 
-/** Of a list: one's own, and those that are shared. */
+/** Most filters of a list, counted separately for one's own and for shared ones. */
 export const FILTERS_AT_MOST = 50;
 
 export function mayOpenList(actor: Actor, list: ListName): boolean {
@@ -28,7 +27,7 @@ export function maySee(actor: Actor, { list, isShared, savedBy }: SavedFilter): 
   return mayOpenList(actor, list) && (isShared || savedBy === actor.id);
 }
 
-/** One's own; a shared one takes the right to share, whoever saved it. */
+/** Allows one's own filters. A shared one takes the right to share, whoever saved it. */
 export function mayChangeFilter(actor: Actor, { isShared, savedBy }: SavedFilter): boolean {
   return isShared ? can(actor, "filters.share") : savedBy === actor.id;
 }

@@ -6,7 +6,7 @@ import { getBuy, linesOfBuy } from "../../counter/buys/find-buys.server.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import type { Source } from "./source.ts";
 
-/** What the shop bought from a customer, as it was paid. */
+/** Buys from a customer, once they were paid. */
 export const buyEntries: Source = {
   kind: "buy",
   table: buys,

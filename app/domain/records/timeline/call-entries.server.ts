@@ -12,7 +12,7 @@ import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Source } from "./source.ts";
 
-/** What was done of the calling lists. */
+/** Calls from the calling lists. */
 export const callEntries: Source = {
   kind: "call",
   table: customerCalls,

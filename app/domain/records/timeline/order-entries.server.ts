@@ -63,7 +63,7 @@ export const orderEntries: Source = {
   },
 };
 
-/** What customers were told. */
+/** Messages to customers. */
 export const messageEntries: Source = {
   kind: "message",
   table: orderTellings,
@@ -100,7 +100,7 @@ export const messageEntries: Source = {
   },
 };
 
-/** Where an order went. */
+/** Movements of an order. */
 export const placeEntries: Source = {
   kind: "movement",
   table: orderMovements,

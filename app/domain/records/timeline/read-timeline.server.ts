@@ -13,7 +13,7 @@ import type { Reader, Said, Sees, Source } from "./source.ts";
 import type { TimelineEntry, TimelineFilter, TimelineKey, TimelineOf } from "./timeline.ts";
 import { editEntries, orderEdits, receiptEntries, stepEntries, voidEntries } from "./trail-entries.server.ts";
 
-/** Their places are in keys: at the same time, earlier ones stand above. */
+/** Keys hold their positions here: at the same time, earlier ones stand above. */
 const SOURCES: readonly Source[] = [
   receiptEntries,
   voidEntries,
@@ -36,7 +36,7 @@ const SOURCES: readonly Source[] = [
 
 const DAY = 86_400_000;
 
-/** A record's entries of these kinds and this year, newest first. */
+/** Reads a record's entries of these kinds and this year, newest first. */
 export function readTimeline(
   tx: Tx,
   of: TimelineOf,
@@ -108,7 +108,7 @@ export function countTimeline(tx: Tx, of: TimelineOf, filter: TimelineFilter, at
   return Math.min(all, atMost);
 }
 
-/** The year of the oldest entry of these kinds; null without any. */
+/** Year of the oldest entry of these kinds; null without any. */
 export function firstYear(tx: Tx, of: TimelineOf, kinds: TimelineFilter["kinds"]): number | null {
   const oldest = sourcesOf(tx, of, { kinds, year: null }).flatMap(({ source, where }) => {
     const first = tx
@@ -138,7 +138,7 @@ function sourcesOf(tx: Tx, of: TimelineOf, { kinds, year }: TimelineFilter) {
   });
 }
 
-/** By the store's day where the row has it; the time is only the way to it. */
+/** Compares by the store's day if the row has it. The time only narrows the search. */
 function within({ at, day: stored }: Source, { zone }: TimelineOf, year: number): SQL | undefined {
   const [first, next] = [day(`${year}-01-01`), day(`${year + 1}-01-01`)];
   const [from, to] = [momentAt(zone, first, 0), momentAt(zone, next, 0)];
@@ -189,7 +189,7 @@ function beyondKey(
   [edge, source, row]: TimelineKey,
   isBefore: boolean,
 ): SQL {
-  // Of one time, all rows of another source stand above or below.
+  // At the same time, all rows of another source stand above or below.
   const within =
     place === source ? row : place < source === isBefore ? (isBefore ? -1 : Number.MAX_SAFE_INTEGER) : null;
   if (within === null) return isBefore ? sql`${at} > ${edge}` : sql`${at} < ${edge}`;

@@ -9,7 +9,7 @@ import { cents, sumOf } from "../../money.ts";
 import { tradeInRestOf } from "../../counter/sales/trade-in-rest.ts";
 import type { Source } from "./source.ts";
 
-/** Tickets, but on a customer's timeline those that were voided. */
+/** Tickets. A customer's timeline leaves out voided ones. */
 export const saleEntries: Source = {
   kind: "sale",
   table: sales,

@@ -4,12 +4,12 @@ import type { Tx } from "~db/client.server.ts";
 import type { NotedKind } from "../notes/note.ts";
 import type { TimelineEntry, TimelineKind } from "./timeline.ts";
 
-/** What a reader sees; entries are there without the rest. */
+/** Rights of a reader. Entries are shown without what they don't see. */
 export interface Sees {
   seesCost: boolean;
-  /** To whom a piece went. */
+  /** May see to whom a piece went. */
   seesCustomers: boolean;
-  /** From which vendor it came. */
+  /** May see which vendor it came from. */
   seesOrigin: boolean;
 }
 
@@ -19,21 +19,21 @@ export interface Reader extends Sees {
   placeOf(key: string | null): string | null;
 }
 
-/** What a source says of a row; the rest is null. */
+/** Words of a source about a row. Missing fields are null. */
 export type Said = Pick<TimelineEntry, "what"> & Partial<Omit<TimelineEntry, "kind" | "key" | "at" | "day">>;
 
-/** Rows of one table that stand on timelines. */
+/** Rows of one table that appear on timelines. */
 export interface Source {
   kind: TimelineKind;
   table: SQLiteTable;
   id: AnySQLiteColumn;
   at: AnySQLiteColumn;
-  /** The store's day, where the row has it. */
+  /** The store's day, if the row has it. */
   day?: AnySQLiteColumn;
-  /** A record has few of them, and no index has them in order. */
+  /** Set if a record has few of them, and no index has them in order. */
   isFew?: true;
-  /** The condition for each kind of record that they stand on. */
+  /** Condition for each kind of record that shows them. */
   of: Partial<Record<NotedKind, (id: number, tx: Tx) => SQL | undefined>>;
-  /** By id of the row. */
+  /** Keyed by the row's id. */
   read(reader: Reader, ids: number[]): Map<number, Said>;
 }

@@ -7,7 +7,7 @@ import { type Actor, can, type Permission } from "../../permissions.ts";
 import type { RepairStatus } from "../../workshop/repairs/repair-status.ts";
 import type { SaleLine } from "../../counter/sales/sale.ts";
 
-/** `step` is what became of an order; `movement` is where a piece or an order went. */
+/** `step` is progress of an order; `movement` is where a piece or an order went. */
 export const TIMELINE_KINDS = [
   "sale",
   "return",
@@ -39,10 +39,10 @@ export const TIMELINE_LABELS: Record<TimelineKind, string> = {
   receipt: "Receipts opened",
 };
 
-/** What a customer's statement can have: documents with amounts. */
+/** Kinds of a customer's statement: documents with amounts. */
 export const STATEMENT_KINDS: readonly TimelineKind[] = ["sale", "return", "repair", "order"];
 
-/** What each record's timeline can hold. */
+/** Kinds that each record's timeline can hold. */
 const KINDS_OF: Record<NotedKind, readonly TimelineKind[]> = {
   customer: ["sale", "return", "repair", "order", "buy", "message", "call", "note", "edit"],
   piece: ["sale", "return", "movement", "note", "edit"],
@@ -50,7 +50,7 @@ const KINDS_OF: Record<NotedKind, readonly TimelineKind[]> = {
   order: ["step", "movement", "message", "sale", "note", "edit"],
 };
 
-/** Beside the right to open the record. */
+/** Permissions needed beyond the one to open the record. */
 const NEEDS: Partial<Record<TimelineKind, Permission>> = {
   sale: "sales.view",
   return: "sales.view",
@@ -62,7 +62,7 @@ const NEEDS: Partial<Record<TimelineKind, Permission>> = {
   edit: "audit.view",
 };
 
-/** The kinds of entries that the actor may see on a record's timeline. */
+/** Kinds of entries that the actor may see on a record's timeline. */
 export function kindsShownTo(actor: Actor, of: NotedKind): TimelineKind[] {
   return KINDS_OF[of].filter((kind) => {
     const needed = NEEDS[kind];
@@ -77,11 +77,11 @@ export interface TimelineOf extends Noted {
 
 export interface TimelineFilter {
   kinds: readonly TimelineKind[];
-  /** Of the stores' calendars. */
+  /** Year in the stores' calendars. */
   year: number | null;
 }
 
-/** Newest first; at the same time by source, then the newest row. */
+/** Newest first; at the same time by source, then newest row first. */
 export type TimelineKey = [at: number, source: number, id: number];
 
 export interface TimelineEntry {
@@ -93,27 +93,27 @@ export interface TimelineEntry {
   what: string;
   /** Pieces, an item, the words of a message or a note. */
   text: string | null;
-  /** The first piece that it is about. */
+  /** The first piece it is about. */
   piece: Pick<SaleLine, "kind" | "pieceId" | "category" | "description"> | null;
-  /** The document behind it. */
+  /** Document behind it. */
   about: {
     kind: "sale" | "return" | "repair" | "order" | "receiving" | "transfer" | "melt-lot" | "buy";
     id: number;
-    /** Of an order, for its number. */
+    /** Kind of an order, for its number. */
     orderKind?: OrderKind;
   } | null;
   store: string | null;
   by: string | null;
   approver: string | null;
-  /** Negative for what was given back. */
+  /** Negative for an amount given back. */
   amount: Cents | null;
   tradeIn: Cents | null;
-  /** What of the trade-in became store credit. */
+  /** Part of the trade-in that became store credit. */
   tradeInRest: Cents | null;
   status: RepairStatus | null;
-  /** When parts or a workshop's work are due, or the next call. */
+  /** Day on which parts, a workshop's work, or the next call are due. */
   due: Day | null;
-  /** Of an edit; null once its details were erased. */
+  /** Changes of an edit; null once its details were erased. */
   changes: FieldChange[] | null;
   note: { id: number; writtenBy: number } | null;
 }

@@ -18,7 +18,7 @@ import {
 import type { NotedKind } from "../notes/note.ts";
 import type { Said, Source } from "./source.ts";
 
-/** Edits, with before and after. */
+/** Labels of edits, whose entries have a before and an after. */
 const EDITS: Partial<Record<AuditAction, string>> = {
   "customer.changed": "Details changed",
   "customer.file-added": "File added",
@@ -40,7 +40,7 @@ const EDITS: Partial<Record<AuditAction, string>> = {
   "note.removed": "Note removed",
 };
 
-/** What was said in an entry about an order. */
+/** Content of an entry about an order. */
 interface After {
   status?: unknown;
   minutes?: number;
@@ -99,7 +99,10 @@ const STEPS: Partial<Record<AuditAction, Tell>> = {
 const RECEIPTS: AuditAction[] = ["sale.receipt-opened"];
 const VOIDS: AuditAction[] = ["sale.voided"];
 
-/** Of entries of one record, these: without the index of actions, which has those of all records. */
+/**
+ * Finds entries of one record with these actions, without the index of actions, which has those of all
+ * records.
+ */
 function entriesOf(kinds: readonly string[], actions: readonly string[]) {
   return (id: number, tx: Tx): SQL | undefined =>
     and(
@@ -138,7 +141,7 @@ const readEdits: Source["read"] = ({ tx, seesCost }, ids) =>
     };
   });
 
-/** The words of a removed note, and what a file or a relative is called. */
+/** Words of a removed note, and the name of a file or a relative. */
 function textOf(action: string, payload: Payload | null): string | null {
   const before = payload?.before as { text?: string; name?: string } | null | undefined;
   const after = payload?.after as { name?: string } | null | undefined;
@@ -155,7 +158,7 @@ const edited = (kinds: Partial<Record<NotedKind, readonly string[]>>, isFew?: tr
 });
 
 export const editEntries = edited({ customer: ["customer"], piece: ["piece"], sale: ["sale"] });
-// An order's id is a repair's or another's: few entries under two names, in no index's order.
+// An order's id may be a repair's: few entries under two kinds, in no index's order.
 export const orderEdits = edited({ order: ORDERS }, true);
 
 export const stepEntries: Source = {

@@ -5,7 +5,10 @@ import type { AuditAction } from "../trail/action-labels.ts";
 import type { AuditedKind } from "../trail/record-kinds.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 
-/** The names of who approved this action, by record; those that nobody had to approve are missing. */
+/**
+ * Names of the colleagues who approved this action, by record. Records that nobody had to approve are
+ * missing.
+ */
 export function approversOf(
   tx: Tx,
   { kind, ids, action }: { kind: AuditedKind; ids: readonly number[]; action: AuditAction },
@@ -27,7 +30,7 @@ export function approversOf(
   return new Map(rows.map(({ id, name }) => [Number(id), name]));
 }
 
-/** The name of who approved this action on a record; null if nobody had to. */
+/** Name of the colleague who approved this action on a record; null if nobody had to. */
 export function approverOf(
   tx: Tx,
   { kind, id, action }: { kind: AuditedKind; id: number; action: AuditAction },

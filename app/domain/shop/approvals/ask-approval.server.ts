@@ -6,20 +6,20 @@ import type { RuleContext } from "../../rule-context.ts";
 import { APPROVER, isSameStep, type Step } from "../../approval.ts";
 import { isColleague, mayApprove } from "./find-approvers.server.ts";
 
-/** A step, and what to say when somebody has to approve it. */
 export interface AskedStep extends Step {
   field: string;
   message: string;
-  /** Whether being asked tells the actor a little of what they may not see. */
+  /** True if being asked tells the actor a little of what they may not see. */
   tells?: boolean;
-  /** Needs no approval: it stands here because not being asked for it tells as much. */
+  /** Set if the step needs no approval. It is listed because not being asked for it tells as much. */
   isWithin?: boolean;
 }
 
 /**
- * Whether the actor may take these steps, alone or with the approval that came along: then `by` is who approved,
- * for the trail. An account of the actor's own making approves nothing for them. Refuses with what needs approval. The rights of both are those of this moment, and an approval
- * holds for the steps that were shown, each as it was.
+ * Allows these steps to the actor, alone or with the approval that came along; `by` is then the approver, for
+ * the trail. An account of the actor's making (`isOfMakingOf`) approves nothing for them. Refuses with the
+ * steps that need approval. The rights of both are those of this moment, and an approval holds for the steps
+ * that were shown, each as it was.
  */
 export function askApproval(
   { tx, actor, approval = null }: RuleContext,

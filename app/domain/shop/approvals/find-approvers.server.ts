@@ -18,19 +18,21 @@ export function everybodyWithPin(tx: Tx): Actor[] {
     .toSorted((a, b) => fullName(a).localeCompare(fullName(b), "en") || a.id - b.id);
 }
 
-/** Colleagues who may approve all of it, by name. */
+/** Colleagues who may approve all of these, by name. */
 export function findApprovers(tx: Tx, actorId: number, permissions: readonly Permission[]): Actor[] {
   return everybodyWithPin(tx).filter(
     (one) => mayApprove(one, permissions) && isColleague(tx, one.id, actorId),
   );
 }
 
-/** Nobody approves for themselves, nor does an account of their own making. */
+/**
+ * False for the actor, and for accounts of the actor's making (`isOfMakingOf`): neither approves for them.
+ */
 export function isColleague(tx: Tx, approverId: number, actorId: number): boolean {
   return approverId !== actorId && !isOfMakingOf(tx, approverId, actorId);
 }
 
-/** Nobody approves what they may not do themselves. */
+/** True if they may approve at all, and may do all of these themselves. */
 export function mayApprove(approver: Actor | null, permissions: readonly Permission[]): boolean {
   return can(approver, "approvals.give") && permissions.every((permission) => can(approver, permission));
 }

@@ -7,7 +7,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 
 const SET_BACK = "clock.set-back";
-/** Entries checked. A start writes fewer before it first checks the clock. */
+/** Number of entries to check. A start writes fewer before it first checks the clock. */
 const LOOKED_AT = 100;
 
 export interface ClockSetBack {
@@ -41,7 +41,7 @@ export function latestMoment(tx: Tx): Instant | null {
 
 const Payload = z.object({ before: z.object({ clock: z.int() }) });
 
-/** The most recent set-back of the last `span` milliseconds. */
+/** The most recent set-back in the last `span` milliseconds. */
 export function clockSetBackWithin(tx: Tx, span: number, now: Instant): ClockSetBack | null {
   const row = tx
     .select({ at: auditLog.at, payload: auditLog.payload })

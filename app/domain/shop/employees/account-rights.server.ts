@@ -25,7 +25,7 @@ export const ACCOUNT_ACTIONS = [
 ] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
-/** Whoever does these can sign in as the account, or with nothing but its password. */
+/** Actions that let whoever does them sign in as the account, or with nothing but its password. */
 const TAKE_OVER: readonly AccountAction[] = ["reset-password", "remove-second-factor"];
 
 /** Actions refused on one's own account, with the alternative to suggest. */
@@ -39,7 +39,7 @@ const NOT_ONESELF: Partial<Record<AccountAction, string>> = {
 };
 
 /**
- * Who may manage accounts manages those of their own role and below, and assigns such roles (`role` is the new
+ * Lets account managers manage accounts of their own role and below, and assign such roles (`role` is the new
  * one); only owners change owners. Nobody changes their own role or deactivates themselves, nobody takes over
  * an account that can do more than they can, and one active owner must remain. Reads the actor's current
  * permissions from the database. Null if allowed.

@@ -3,13 +3,13 @@ import type { Actor } from "../../permissions.ts";
 import { getAccount } from "./find-employees.server.ts";
 import { permissionsOfAccount } from "./permissions-in-force.server.ts";
 
-/** An account with its permissions at this moment; null if it is deactivated. */
+/** Reads an account with its permissions at this moment; null if it is deactivated. */
 export function actorNow(tx: Tx, employeeId: number): Actor | null {
   const account = getAccount(tx, employeeId);
   return account?.isActive ? actorFrom(tx, account) : null;
 }
 
-/** An account with its permissions, unless given read at this moment. */
+/** Builds an actor from an account. Reads its permissions at this moment unless they are given. */
 export function actorFrom(
   tx: Tx,
   account: Omit<Actor, "permissions">,

@@ -21,10 +21,10 @@ import { changesOf, oneRole, permissionsOfAccount } from "./permissions-in-force
 import { type Role, ROLES } from "./roles.ts";
 import { closeAllSessions } from "./sessions.server.ts";
 
-/** Without a role or changes, these stay; without a version, the account is taken as it is. */
+/** A missing role or missing changes stay as they are. Without a version, the account is taken as it is. */
 export interface AccessEdit {
   role?: Role | undefined;
-  /** All that the account is allowed or denied, whatever its role can do. */
+  /** Everything the account itself is allowed or denied, whatever its role can do. */
   changes?: PermissionChanges | null | undefined;
   version?: number | null | undefined;
 }
@@ -33,17 +33,17 @@ export interface EmployeeAccess extends Employee {
   changes: PermissionChanges;
 }
 
-/** An employee with what the account is allowed or denied, whatever its role can do. */
+/** Adds to an employee what their account itself is allowed or denied, whatever its role can do. */
 export function accessOf(tx: RuleContext["tx"], employee: Employee): EmployeeAccess {
   return { ...employee, changes: changesOf(tx, employee.id) };
 }
 
 /**
- * Changes an account's role and what it can do beside it, from the employee's next request on.
+ * Changes an account's role and its own permissions, from the employee's next request on.
  *
- * Nobody gives or takes what they don't have themselves (403). A higher role or another permission revokes the
- * account's one-time codes, since whoever issued one could use it to get that. Becoming an owner ends its
- * sessions too, and drops what it was allowed or denied: owners can do everything.
+ * Nobody gives or takes what they don't have themselves (403). A higher role or another permission revokes
+ * the account's one-time codes, since whoever issued one could use it to get that. Becoming an owner also
+ * ends its sessions and drops its own permissions: owners can do everything.
  */
 export function changeAccess(
   ctx: RuleContext,

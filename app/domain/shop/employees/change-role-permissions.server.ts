@@ -16,16 +16,18 @@ import {
 } from "./permission-rights.server.ts";
 import type { Role } from "./roles.ts";
 
-/** All that a role may do other than by default; without a version, whatever was changed meanwhile. */
+/**
+ * Everything a role may do other than by default. Without a version, overwrites what was changed meanwhile.
+ */
 export interface RolePermissionEdit {
   changes: PermissionChanges;
   version: number | null;
 }
 
 /**
- * Takes effect on everyone's next request. Another permission revokes the one-time codes of the role's accounts,
- * since whoever issued one could use it to get that. A permission without one that it needs is refused (422), and so is
- * an edit of an older version (409).
+ * Takes effect on everyone's next request. Another permission revokes the one-time codes of the role's
+ * accounts, since whoever issued one could use it to get that. Refuses a permission without one that it needs
+ * (422), and an edit of an older version (409).
  */
 export function changeRolePermissions(
   ctx: RuleContext,

@@ -1,2 +1,1 @@
-/** How long a one-time code can set a password. */
 export const CODE_GOOD_FOR_HOURS = 24;

@@ -142,7 +142,7 @@ function compare([name, id]: EmployeeKey, [otherName, otherId]: EmployeeKey): nu
   return name === otherName ? id - otherId : name < otherName ? -1 : 1;
 }
 
-/** Ordered from most permissions to fewest. */
+/** Lists roles from most permissions to fewest. */
 export function accountsByRole(tx: Tx): { role: Role; active: number; inactive: number }[] {
   const counted = tx
     .select({ role: employees.role, all: count(), active: sum(employees.isActive).mapWith(Number) })

@@ -4,7 +4,7 @@ import { recoveryCodes, secondFactors } from "~db/schema/index.ts";
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** Null if the password is enough. */
+/** Null if the account's password is enough. */
 export function findSecondFactor(tx: Tx, employeeId: number): SecondFactorRow | null {
   return tx.select().from(secondFactors).where(eq(secondFactors.employeeId, employeeId)).get() ?? null;
 }

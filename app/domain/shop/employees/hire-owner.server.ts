@@ -17,7 +17,7 @@ export interface FirstOwner {
   lastName: string;
   passwordHash: string;
   shopName?: string | undefined;
-  /** Open, if nobody chose. */
+  /** Open if nobody chose. */
   counterCare?: CounterCare | null;
   /** Null if the environment names the owner. */
   codeHash: string | null;

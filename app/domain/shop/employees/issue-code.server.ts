@@ -7,8 +7,8 @@ import { CODE_GOOD_FOR_MS, replaceCode } from "./one-time-code.server.ts";
 import { hasAnyEmployee } from "./find-employees.server.ts";
 
 /**
- * Issues a one-time code to set a password, valid for `CODE_GOOD_FOR_MS`, replacing earlier ones. Takes only the
- * hash, since answers of writes are stored. Refused for unknown and deactivated accounts.
+ * Issues a one-time code to set a password, valid for `CODE_GOOD_FOR_MS`, replacing earlier ones. Takes only
+ * the hash, since answers of writes are stored. Refused for unknown and deactivated accounts.
  */
 export function issueCode(
   { tx, now }: RuleContext<ActingEmployee | null>,

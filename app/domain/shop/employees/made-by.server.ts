@@ -4,9 +4,9 @@ import { auditLog } from "~db/schema/index.ts";
 import type { AuditAction } from "../trail/action-labels.ts";
 
 /**
- * Whether an account is of somebody's making: they gave out the code that its password was last set with, or the one
- * before its PIN was set, and so could be the one who types them; or somebody whose account is of their making did.
- * That the account changed its own password or PIN since proves nothing: whoever holds it can.
+ * True if somebody made an account: they gave out the code that its password was last set with, or the one
+ * before its PIN was set, and so could be the one who types them; or the maker of such an account did. A
+ * password or PIN that the account changed itself since proves nothing: whoever holds it can.
  */
 export function isOfMakingOf(tx: Tx, accountId: number, makerId: number): boolean {
   const seen = new Set<number>();
@@ -27,7 +27,7 @@ function makersOf(tx: Tx, id: number): number[] {
   );
   const code = (before?: number) => lastEntry(tx, id, "employee.code-issued", before);
   const issuers = [code(), ...(pins.length > 0 ? [code(Math.max(...pins))] : [])];
-  // None for a code of the server's console, and for an account that never had one.
+  // Empty for a code from the server's console, and for an account that never had one.
   return issuers.flatMap((entry) => entry?.by ?? []);
 }
 
@@ -39,7 +39,7 @@ function lastEntry(tx: Tx, id: number, action: AuditAction, before?: number) {
       and(
         eq(auditLog.action, action),
         before === undefined ? undefined : lt(auditLog.id, before),
-        // By the index of actions: an account has few codes and PINs, and many other entries.
+        // Uses the index of actions: an account has few codes and PINs, and many other entries.
         sql`+${auditLog.recordId} = ${String(id)}`,
       ),
     )

@@ -6,7 +6,6 @@ import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
 import type { CodePurpose, Role } from "./roles.ts";
 import { CODE_GOOD_FOR_HOURS } from "./code-validity.ts";
 
-/** How long a code to set a password is valid. */
 export const CODE_GOOD_FOR_MS = CODE_GOOD_FOR_HOURS * 60 * 60 * 1000;
 /** 32 unambiguous characters: no 0 and O, no 1 and I. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -77,7 +76,7 @@ export function dropCodes(tx: Tx, { purpose, employeeId }: Omit<CodeClaim, "code
     .run();
 }
 
-/** Of setting a password, for all accounts of a role. */
+/** Drops the codes to set a password of all accounts of a role. */
 export function dropCodesOfRole(tx: Tx, role: Role): void {
   const ofRole = tx.select({ id: employees.id }).from(employees).where(eq(employees.role, role));
   tx.delete(oneTimeCodes)

@@ -4,7 +4,7 @@ import type { Settings } from "../settings/read-settings.server.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const WARNED_DAYS_BEFORE = 14;
 
-/** When a password must be replaced (Settings, Security); null if passwords don't expire. */
+/** Time at which a password must be replaced (Settings, Security); null if passwords don't expire. */
 export function passwordExpiry(
   { passwordSetAt, createdAt }: { passwordSetAt: Instant | null; createdAt: Instant },
   { passwordExpires, passwordExpiryDays }: Pick<Settings, "passwordExpires" | "passwordExpiryDays">,

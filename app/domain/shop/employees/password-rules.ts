@@ -9,7 +9,7 @@ export function passwordProblem(
   { minLength, email }: { minLength: number; email: string },
 ): string | null {
   if (password === "") return "Password is required";
-  // Before it is normalized, which takes minutes for a megabyte of combining marks.
+  // Checked before normalizing, which takes minutes for a megabyte of combining marks.
   if (password.length > LONGEST_PASSWORD)
     return `Password must be ${LONGEST_PASSWORD.toLocaleString("en-US")} characters or fewer`;
   const length = [...password.normalize("NFKC")].length;

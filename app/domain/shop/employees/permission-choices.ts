@@ -1,6 +1,6 @@
 import type { Permission, PermissionChanges } from "../../permissions.ts";
 
-/** What an account can do beside its role: in forms and in the audit trail. */
+/** Settings of one permission for one account, beside its role: in forms and in the audit trail. */
 export const PERMISSION_CHOICES = ["role", "allowed", "denied"] as const;
 export type PermissionChoice = (typeof PERMISSION_CHOICES)[number];
 

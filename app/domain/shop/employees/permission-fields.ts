@@ -7,7 +7,7 @@ import {
 } from "../../permissions.ts";
 import { choiceIn, PERMISSION_CHOICES, type PermissionChoice } from "./permission-choices.ts";
 
-/** In the order of the pages, with what each lets somebody do. */
+/** Permissions in the order of the pages, each with what it lets somebody do. */
 export const PERMISSION_SECTIONS: readonly {
   title: string;
   permissions: readonly (readonly [Permission, string])[];
@@ -122,13 +122,13 @@ export const PERMISSION_SECTIONS: readonly {
   },
 ];
 
-/** A check box for each permission, as `customers.view`, and the button 'Back to Defaults'. */
+/** A check box for each permission, named like `customers.view`, and the button 'Back to Defaults'. */
 export const roleFormFields = {
   ...grouped((label) => flag({ label })),
   defaults: flag({ label: "Back to defaults" }),
 };
 
-/** A choice for each permission, as `customers.view`. */
+/** A choice for each permission, named like `customers.view`. */
 export const accountPermissionFields = grouped((label) =>
   choice(PERMISSION_CHOICES, { label, wrong: "Choose one of the three" }),
 );
@@ -144,7 +144,7 @@ function grouped(fieldOf: (label: string) => Field): Fields {
   );
 }
 
-/** 'customers.view' as ['customers', 'view']. */
+/** Splits 'customers.view' into ['customers', 'view']. */
 export function partsOf(permission: Permission): [area: string, name: string] {
   const [area = "", name = ""] = permission.split(".");
   return [area, name];
@@ -166,14 +166,14 @@ export function changesFromChoices(values: Record<string, unknown>): PermissionC
   return Object.fromEntries(own.map(([permission, choice]) => [permission, choice === "allowed"]));
 }
 
-/** Values of the check boxes. */
+/** Check box values for `roleFormFields`. */
 export function roleFormValues(allowed: readonly Permission[]): Record<string, string> {
   return Object.fromEntries(
     CHANGEABLE_PERMISSIONS.map((permission) => [permission, allowed.includes(permission) ? "on" : ""]),
   );
 }
 
-/** Values of the choices. */
+/** Choice values for `accountPermissionFields`. */
 export function accountFormValues(changes: PermissionChanges): Record<string, string> {
   return Object.fromEntries(
     CHANGEABLE_PERMISSIONS.map((permission) => [permission, choiceIn(changes, permission)]),

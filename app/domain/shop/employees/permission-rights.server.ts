@@ -12,8 +12,8 @@ import { permissionsOfAccount } from "./permissions-in-force.server.ts";
 import { type Role, ROLE_LABELS, ROLES } from "./roles.ts";
 
 /**
- * Whoever acts, as their account is now: somebody may have taken a permission since their request began. Null
- * if they can't sign in.
+ * Reads the actor's account as it is at this moment: somebody may have taken a permission since their request
+ * began. Null if they can't sign in.
  */
 export function managerNow(tx: Tx, id: number) {
   const account = getAccount(tx, id);
@@ -23,7 +23,10 @@ export function managerNow(tx: Tx, id: number) {
 
 export const ACCOUNT_CHANGED = "Your own account was just changed: sign in again";
 
-/** Only those who may, and nobody an owner's, their own role's, or those of a role above it. */
+/**
+ * Refuses actors without the right to do so, and changes to owners, to the actor's own role, and to roles
+ * above it.
+ */
 export function refuseRolePermissions(tx: Tx, actorId: number, role: Role): Refused | null {
   const by = managerNow(tx, actorId);
   if (!by) return refuse("forbidden", ACCOUNT_CHANGED);
@@ -44,7 +47,7 @@ export function isAbove(role: Role, other: Role): boolean {
   return ROLES.indexOf(role) > ROLES.indexOf(other);
 }
 
-/** Nobody gives or takes what they can't do themselves. */
+/** Refuses to give or take what the actor can't do themselves. */
 export function refuseBeyondOwn(tx: Tx, actorId: number, changed: readonly Permission[]): Refused | null {
   const beyond = lackedByManager(tx, actorId, changed);
   if (!beyond) return null;
@@ -52,7 +55,7 @@ export function refuseBeyondOwn(tx: Tx, actorId: number, changed: readonly Permi
   return refuse("forbidden", message, beyond);
 }
 
-/** Nobody gives a role with which one can do more than they can. */
+/** Refuses a role with which somebody could do more than the actor. */
 export function refuseRoleBeyondOwn(tx: Tx, actorId: number, gained: Iterable<Permission>): Refused | null {
   const beyond = lackedByManager(tx, actorId, gained);
   if (!beyond) return null;
@@ -60,13 +63,13 @@ export function refuseRoleBeyondOwn(tx: Tx, actorId: number, gained: Iterable<Pe
   return refuse("forbidden", message, "role");
 }
 
-/** The first of the permissions that the actor doesn't have. */
+/** The first of these permissions that the actor lacks. */
 export function lackedByManager(tx: Tx, actorId: number, all: Iterable<Permission>): Permission | undefined {
   const own = managerNow(tx, actorId)?.permissions;
   return [...all].find((one) => !own?.has(one));
 }
 
-/** Refuses to allow what is of no use without another permission. */
+/** Refuses to allow a permission that is useless without another. */
 export function refuseUseless(
   given: readonly Permission[],
   allowed: ReadonlySet<Permission>,
@@ -80,7 +83,7 @@ export function refuseUseless(
   return null;
 }
 
-/** What one side allows or denies and the other doesn't. */
+/** Permissions that only one side allows or denies. */
 export function changedBetween(before: PermissionChanges, after: PermissionChanges): Permission[] {
   return PERMISSIONS.filter((one) => before[one] !== after[one]);
 }

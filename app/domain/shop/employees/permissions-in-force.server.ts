@@ -12,7 +12,7 @@ import {
 } from "../../permissions.ts";
 import { type Role, ROLES } from "./roles.ts";
 
-/** What was changed for an account's role and for the account, as JSON: part of a query of `employees`. */
+/** Changes to an account's role and to the account, as JSON: part of a query of `employees`. */
 export const PERMISSION_CHANGES = {
   ofRole: sql<string>`(
     select json_group_object(p.permission, p.is_allowed) from ${rolePermissions} p
@@ -29,7 +29,7 @@ interface ChangesAsJson {
   ofAccount: string;
 }
 
-/** What an account can do, from its row of `PERMISSION_CHANGES`. */
+/** Permissions of an account, from its row of `PERMISSION_CHANGES`. */
 export function permissionsIn(role: Role, { ofRole, ofAccount }: ChangesAsJson): ReadonlySet<Permission> {
   return permissionsOf(role, changesIn(ofRole), changesIn(ofAccount));
 }
@@ -41,7 +41,6 @@ const changesOfAccount = builtOnce((tx) =>
     .where(eq(employees.id, sql.placeholder("id"))),
 );
 
-/** What an account can do at this moment. */
 export function permissionsOfAccount(
   tx: Tx,
   { id, role }: { id: number; role: Role },
@@ -50,21 +49,20 @@ export function permissionsOfAccount(
   return changes ? permissionsIn(role, changes) : permissionsOf(role);
 }
 
-/** What an account was given or denied itself. */
+/** Permissions that an account itself was given or denied. */
 export function changesOf(tx: Tx, id: number): PermissionChanges {
   return changesIn(changesOfAccount(tx).get({ id })?.ofAccount ?? NONE);
 }
 
 export interface RolePermissions {
   role: Role;
-  /** What it can do. */
   permissions: Permission[];
-  /** Other than by default. */
+  /** Differences from the defaults. */
   changes: PermissionChanges;
   version: number;
 }
 
-/** What each role can do, from fewest to most. */
+/** Permissions of each role, from fewest to most. */
 export function everyRole(tx: Tx): RolePermissions[] {
   const changed = tx.select().from(rolePermissions).all();
   const versions = tx
@@ -91,7 +89,7 @@ export function oneRole(tx: Tx, role: Role): RolePermissions {
   return found;
 }
 
-/** Those of `changes` that differ from the role's defaults. */
+/** Keeps the changes that differ from the role's defaults. */
 export function differing(role: Role, changes: PermissionChanges): PermissionChanges {
   const different = Object.entries(changes).filter(
     ([permission, isAllowed]) => ROLE_PERMISSIONS[role].includes(permission as Permission) !== isAllowed,
@@ -107,7 +105,7 @@ function changesIn(json: string): PermissionChanges {
   return known(flags.map(([permission, flag]) => [permission, flag === 1]));
 }
 
-/** Without permissions of another release. */
+/** Drops permissions of another release. */
 function known(changes: [permission: string, isAllowed: boolean][]): PermissionChanges {
   return Object.fromEntries(changes.filter(([permission]) => PERMISSIONS.includes(permission as Permission)));
 }

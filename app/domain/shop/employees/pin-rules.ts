@@ -1,4 +1,3 @@
-/** Digits of a PIN. */
 export const PIN_DIGITS = 6;
 
 /** The reason a PIN is refused; null if it is acceptable. */
@@ -12,7 +11,10 @@ export function isPin(typed: string): boolean {
   return /^\d{6}$/.test(typed);
 }
 
-/** Two digits or fewer, counting up or down, or one half twice: 111111, 121212, 123456, 987654, 135790, 123123. */
+/**
+ * Recognizes two digits or fewer, counting up or down, or one half twice: 111111, 121212, 123456, 987654,
+ * 135790, 123123.
+ */
 function isWeak(pin: string): boolean {
   const digits = [...pin].map(Number);
   const steps = digits.slice(1).map((digit, nth) => (digit - (digits[nth] ?? 0) + 10) % 10);

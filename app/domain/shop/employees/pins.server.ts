@@ -10,7 +10,7 @@ import { leaveTerminals } from "./sessions.server.ts";
 
 export const NO_PIN = "This account has no PIN";
 
-/** Null without a PIN, and for an account that can't sign in. */
+/** Null without a PIN, or if the account can't sign in. */
 export function pinHashOf(tx: Tx, employeeId: number): string | null {
   const row = tx
     .select({ hash: pins.hash, isActive: employees.isActive, passwordHash: employees.passwordHash })
@@ -21,7 +21,7 @@ export function pinHashOf(tx: Tx, employeeId: number): string | null {
   return row?.isActive && row.passwordHash !== null ? row.hash : null;
 }
 
-/** When the account set its PIN; null without one. */
+/** Time at which the account set its PIN; null without one. */
 export function pinSetAt(tx: Tx, employeeId: number) {
   return (
     tx.select({ setAt: pins.setAt }).from(pins).where(eq(pins.employeeId, employeeId)).get()?.setAt ?? null
@@ -30,7 +30,7 @@ export function pinSetAt(tx: Tx, employeeId: number) {
 
 /**
  * Sets or replaces the actor's own PIN. Refused (409) if the password changed since it was verified. Doesn't
- * check `pinProblem`. Locks the terminals that the old PIN opened, all but that of `sessionId`.
+ * check `pinProblem`. Locks the terminals that the old PIN opened, except that of `sessionId`.
  */
 export function setOwnPin(
   { tx, actor, now }: RuleContext,
@@ -55,7 +55,10 @@ export function removeOwnPin(ctx: RuleContext, sessionId: number): Result<null> 
   return takeAway(ctx, ctx.actor.id, sessionId);
 }
 
-/** For a PIN that somebody else knows: locks the terminals it opened. Only its owner sets a new one. */
+/**
+ * Removes a PIN that somebody else knows, and locks the terminals it opened. Only its owner can set a new
+ * one.
+ */
 export function removePin(ctx: RuleContext, id: number): Result<null> {
   const employee = getEmployee(ctx.tx, id);
   if (!employee) return refuse("missing", "No such record");

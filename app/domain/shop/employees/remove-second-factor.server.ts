@@ -9,14 +9,14 @@ import { getEmployee } from "./find-employees.server.ts";
 
 export const NO_SECOND_FACTOR = "This account doesn't use two-step verification";
 
-/** For an employee who lost their phone. Their sessions end. */
+/** Helps an employee who lost their phone. Ends their sessions. */
 export function removeSecondFactor(ctx: RuleContext, id: number): Result<null> {
   const employee = getEmployee(ctx.tx, id);
   if (!employee) return refuse("missing", "No such record");
   return refuseAccountAction(ctx.tx, ctx.actor.id, "remove-second-factor", employee) ?? takeAway(ctx, id);
 }
 
-/** For whoever runs the server, such as an owner who lost everything. */
+/** Lets whoever runs the server help somebody such as an owner who lost everything. */
 export function removeSecondFactorFromServer(ctx: RuleContext<null>, id: number): Result<null> {
   return takeAway(ctx, id);
 }

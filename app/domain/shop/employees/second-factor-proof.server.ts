@@ -5,12 +5,12 @@ import type { Instant } from "../../dates.ts";
 import type { Trail } from "../../result.ts";
 import { countRecoveryCodes, isUnused } from "./find-second-factor.server.ts";
 
-/** A checked code: the time step of the app's, or the hash of a recovery code. */
+/** A checked code: the time step of an authenticator code, or the hash of a recovery code. */
 export type Proof = { kind: "code"; step: number } | { kind: "recovery-code"; codeHash: string };
 
 /**
- * Uses a code up, and returns audit entries about it. Null if it was used meanwhile: each recovery code works
- * once, and no code of the app works after a later one.
+ * Spends a code and returns audit entries about it. Null if it was used meanwhile: each recovery code works
+ * once, and no authenticator code works after a later one.
  */
 export function spendProof(tx: Tx, employeeId: number, proof: Proof, now: Instant): Trail[] | null {
   if (proof.kind === "code") {

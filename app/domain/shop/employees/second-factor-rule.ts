@@ -1,7 +1,6 @@
 import { MANAGING, type Permission } from "../../permissions.ts";
 import type { Role } from "./roles.ts";
 
-/** Who must have a second factor. */
 export const SECOND_FACTOR_RULES = ["choice", "managers", "everyone"] as const;
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 
@@ -16,7 +15,7 @@ interface Account {
   permissions: ReadonlySet<Permission>;
 }
 
-/** Managers are owners, administrators, and whoever was given what only they can do by default. */
+/** Counts as managers owners, administrators, and whoever was given what only they can do by default. */
 export function needsSecondFactor(rule: SecondFactorRule, { role, permissions }: Account): boolean {
   if (rule !== "managers") return rule === "everyone";
   return role === "owner" || role === "admin" || [...MANAGING].some((one) => permissions.has(one));

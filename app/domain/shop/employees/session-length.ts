@@ -5,8 +5,8 @@ const MINUTE = 60_000;
 export const LONGEST_SESSION_HOURS = 12;
 
 /**
- * Whether a session is within the idle limit of Settings and `LONGEST_SESSION_HOURS`. False for sessions created
- * while the clock was ahead.
+ * True while a session is within the idle limit of Settings and `LONGEST_SESSION_HOURS`. False for sessions
+ * created while the clock was ahead.
  */
 export function isLive(
   { createdAt, lastSeenAt }: { createdAt: Instant; lastSeenAt: Instant },

@@ -15,7 +15,10 @@ type Session = typeof sessions.$inferSelect;
 
 const openers = alias(employees, "openers");
 
-/** The account's live sessions, and terminals of others that it took over and is at; most recently used first. */
+/**
+ * Live sessions of the account, and terminals of others that it took over and is using; most recently used
+ * first.
+ */
 export function liveSessions(tx: Tx, employeeId: number, now: Instant) {
   const settings = readSettings(tx);
   const { id, createdAt, lastSeenAt, userAgent, address, actingSince, lockedAt } = sessions;
@@ -28,11 +31,11 @@ export function liveSessions(tx: Tx, employeeId: number, now: Instant) {
       address,
       actingSince,
       lockedAt,
-      /** Who signed in with a password, if it wasn't the account. */
+      /** Whoever signed in with a password, if it wasn't the account. */
       openerName: sql<
         string | null
       >`case when ${sessions.employeeId} <> ${employeeId} then ${fullNameIn(openers)} end`,
-      /** Who took the terminal over by PIN, if it wasn't the account. */
+      /** Whoever took the terminal over by PIN, if it wasn't the account. */
       actingName: sql<
         string | null
       >`case when ${sessions.actingId} <> ${employeeId} then ${fullNameIn(employees)} end`,
@@ -51,8 +54,8 @@ function isTakenOverBy(employeeId: number) {
 }
 
 /**
- * Ends one of the actor's own sessions, or locks another's terminal that the actor took over and is at. Other
- * employees' sessions count as missing.
+ * Ends one of the actor's own sessions, or locks another's terminal that the actor took over and is using.
+ * Other employees' sessions count as missing.
  */
 export function endOwnSession({ tx, actor, now }: RuleContext, sessionId: number): Result<null> {
   const left = tx
@@ -76,7 +79,10 @@ export function endOwnSession({ tx, actor, now }: RuleContext, sessionId: number
   });
 }
 
-/** Ends the actor's sessions except `atHand`, and locks terminals of others. Returns how many were live. */
+/**
+ * Ends the actor's sessions except `atHand`, and locks the terminals they took over from others. Returns how
+ * many were live.
+ */
 export function endOtherSessions({ tx, actor, now }: RuleContext, atHand: number): Result<{ ended: number }> {
   const live = liveSessions(tx, actor.id, now).filter(({ id }) => id !== atHand);
   const ended = takeOtherSessions(tx, actor.id, atHand).filter(({ id }) => live.some((one) => one.id === id));
@@ -126,7 +132,7 @@ export function closeAllSessions(tx: Tx, employeeId: number): number {
   return tx.delete(sessions).where(eq(sessions.employeeId, employeeId)).run().changes;
 }
 
-/** Locks the terminals that an employee took over by PIN, except `kept`, as of their last use. */
+/** Locks the terminals that an employee took over by PIN, except `kept`, dated to their last use. */
 export function leaveTerminals(tx: Tx, employeeId: number, kept: number): void {
   tx.update(sessions)
     .set({ lockedAt: sql`${sessions.lastSeenAt}`, confirmedAt: null })

@@ -8,7 +8,7 @@ export const signInFields = {
   password: password({ label: "Password", required: "Password is required", tooLong }),
 };
 
-/** The second factor's codes, in `POST /api/login`. */
+/** Adds the second factor's codes, for `POST /api/login`. */
 export const apiSignInFields = {
   ...signInFields,
   code: text({ label: "Code of the authenticator app" }),

@@ -6,18 +6,18 @@ import { type Instant, isFromFuture } from "../../dates.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 
-/** Rows kept per account, and the newest one that is announced. */
+/** Sign-ins kept per account. The newest announced one is kept beyond them. */
 export const SIGN_INS_AT_MOST = 50;
-/** Failed sign-ins of this time are listed. */
+/** Milliseconds for which failed sign-ins are listed. */
 const FAILED_WITHIN = 30 * 24 * 60 * 60 * 1000;
 
 export type SignIn = typeof signIns.$inferSelect;
 export type NewSignIn = Omit<SignIn, "id" | "isNewBrowser" | "isAnnounced">;
 
 /**
- * Notes a sign-in. From a browser that the account hasn't used lately, it is announced to the account's other
- * sessions; the account's first one is not. A program keeps no cookies: it is known by its name and address,
- * unless it calls itself a browser.
+ * Notes a sign-in. One from a browser that the account hasn't used lately is announced to the account's other
+ * sessions, except its first. Programs keep no cookies, so they are known by name and address, unless they
+ * call themselves a browser.
  */
 export function noteSignIn(
   tx: Tx,
@@ -65,13 +65,13 @@ export function getSignIn(tx: Tx, id: number): SignIn | undefined {
 export interface FailedSignIns {
   at: Instant;
   refusal: SignInRefusal;
-  /** Within the minute. */
+  /** Failures within the minute. */
   count: number;
-  /** '*' for several. */
+  /** '*' for several addresses. */
   address: string;
 }
 
-/** Sign-ins and failed ones, newest first. */
+/** Lists sign-ins and failed ones, newest first. */
 export function findSignIns(
   tx: Tx,
   employeeId: number,
@@ -102,7 +102,7 @@ export function findSignIns(
     .orderBy(desc(denials.minute))
     .limit(limit)
     .all() as FailedSignIns[];
-  // Those of a clock that ran ahead don't stay on top.
+  // Keeps sign-ins from a clock that ran ahead off the top.
   const orderOf = ({ at }: { at: Instant }) => (isFromFuture(at, now) ? 0 : at);
   return [...admitted, ...failed].toSorted((a, b) => orderOf(b) - orderOf(a)).slice(0, limit);
 }

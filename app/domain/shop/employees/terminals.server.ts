@@ -13,14 +13,17 @@ import { pinHashOf } from "./pins.server.ts";
 import { type Proof, spendProof } from "./second-factor-proof.server.ts";
 import { isLive } from "./session-length.ts";
 
-/** How long a password typed at a terminal that was taken over by PIN opens the pages that ask for one. */
+/**
+ * Milliseconds for which a password typed at a terminal taken over by PIN opens the pages that ask for one.
+ */
 export const CONFIRMED_FOR_MS = 15 * 60_000;
 
 const NOT_OPEN = "This terminal's session has ended: sign in with a password";
 
 /**
- * Hands a terminal over to the actor, whose PIN was checked before. The session stays that of whoever signed in
- * with a password, and ends when it would have; its token is a new one, so that a copy of the old opens nothing.
+ * Hands a terminal over to the actor, whose PIN was checked before. The session still belongs to whoever
+ * signed in with a password, and ends when it would have. It gets a new token, so that a copy of the old one
+ * opens nothing.
  */
 export function takeOverTerminal(
   { tx, actor, now }: RuleContext,
@@ -66,8 +69,8 @@ export function lockTerminal({ tx, actor, now }: RuleContext, sessionId: number)
 }
 
 /**
- * Notes that whoever took the terminal over gave their password, and the code of their second factor. The session
- * gets a new token.
+ * Records that whoever took the terminal over gave their password, and the code of their second factor. The
+ * session gets a new token.
  */
 export function confirmAtTerminal(
   { tx, actor, now }: RuleContext,
@@ -89,7 +92,7 @@ export function confirmAtTerminal(
   };
 }
 
-/** Ends a terminal's session: whoever signed it in, or an administrator. */
+/** Ends a terminal's session, for whoever signed it in or an administrator. */
 export function endTerminal({ tx, actor }: RuleContext, sessionId: number): Result<null> {
   const session = tx.select().from(sessions).where(eq(sessions.id, sessionId)).get();
   const owner = session && getEmployee(tx, session.employeeId);
@@ -105,7 +108,7 @@ export function endTerminal({ tx, actor }: RuleContext, sessionId: number): Resu
   });
 }
 
-/** The employee who is at a terminal now; of a locked one, who was last. */
+/** The employee who is at a terminal; for a locked one, whoever was last. */
 function isAt(employeeId: number) {
   return or(
     eq(sessions.actingId, employeeId),
@@ -115,7 +118,7 @@ function isAt(employeeId: number) {
 
 const openers = alias(employees, "openers");
 
-/** Terminals with a live session, the last used first. */
+/** Terminals with a live session, most recently used first. */
 export function openTerminals(tx: Tx, now: Instant) {
   const settings = readSettings(tx);
   const { id, createdAt, lastSeenAt, userAgent, address, actingSince, lockedAt } = sessions;

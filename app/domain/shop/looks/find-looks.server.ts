@@ -17,7 +17,7 @@ import {
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Slice } from "../../slice.ts";
 
-/** What nobody marked as seen yet: what the list shows and the bell counts. */
+/** Lines not yet marked as seen: the list shows them and the bell counts them. */
 const IS_UNSEEN = isNull(looks.seenAt);
 
 const person = alias(employees, "person");
@@ -25,7 +25,7 @@ const person = alias(employees, "person");
 const about = (kind: (typeof LOOKED_AT)[number], id: Column) =>
   and(eq(looks.recordKind, kind), eq(id, looks.recordId));
 
-/** The newest first. */
+/** Newest first. */
 export function findLooks(tx: Tx, { after, before, limit }: Slice<number>) {
   const rows = tx
     .select({
@@ -41,15 +41,15 @@ export function findLooks(tx: Tx, { after, before, limit }: Slice<number>) {
       store: looks.store,
       employeeId: looks.employeeId,
       by: fullNameIn(employees),
-      /** Whose day or account it is. */
+      /** Employee whose day or account it is. */
       whose: fullNameIn(person),
       storeName: stores.name,
-      /** Of a ticket. */
+      /** Exemption of a ticket. */
       exemptAs: sales.exemptAs,
       exemptReason: sales.exemptReason,
       piece: { sku: pieces.sku },
       service: { name: services.name },
-      /** Of cash that was moved, or a drawer that was opened. */
+      /** Cash that was moved, or a drawer that was opened. */
       moved: { reason: tillMovements.reason, till: tills.name, store: tills.store },
     })
     .from(looks)
@@ -77,7 +77,7 @@ export function findLooks(tx: Tx, { after, before, limit }: Slice<number>) {
 
 export type Look = ReturnType<typeof findLooks>[number];
 
-/** No further than the limit. On every page of those who may look. */
+/** Counts no further than the limit. Runs on every page of those who may look. */
 export function countLooks(tx: Tx, limit: number): number {
   return unseen(tx).get({ limit })?.n ?? 0;
 }

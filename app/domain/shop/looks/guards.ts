@@ -31,7 +31,7 @@ const OF_STORE = [
 ] as const satisfies readonly (keyof StoreDetails)[];
 
 /**
- * What of Settings decides how much money and goods leave the counter, which tax and commission are taken, how long
- * it is known who sold, and which day it is: limits of a day begin again with it.
+ * Settings that decide how much money and goods leave the counter, which tax and commission are taken, how
+ * long the shop knows who sold, and which day it is (limits of a day begin again with it).
  */
 export const GUARDS: ReadonlySet<string> = new Set<string>([...OF_SHOP, ...OF_STORE]);

@@ -9,11 +9,14 @@ import type { LookKind } from "./look-kinds.ts";
 interface NewLook {
   kind: LookKind;
   record: { kind: Exclude<(typeof LOOKED_AT)[number], "shop">; id: number };
-  /** Cents that it is about. */
+  /** Cents at stake. */
   amount: Cents | null;
 }
 
-/** Lists what somebody should look at, with its entry. The record's own entry in the trail says the rest. */
+/**
+ * Lists something that somebody should look at, with its entry. The record's own entry in the trail says the
+ * rest.
+ */
 export function noteLook(ctx: RuleContext, { kind, record, amount }: NewLook): Trail {
   return listLook(ctx, {
     kind,

@@ -1,6 +1,6 @@
 import { ids } from "../../fields.ts";
 
-/** As many as an API call or a page marks at once. */
+/** Most lines that an API call or a page marks at once. */
 export const LOOKS_AT_ONCE = 100;
 
 export const seenFields = {

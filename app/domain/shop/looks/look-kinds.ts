@@ -5,7 +5,7 @@ import { SET_BY_CARE } from "../settings/counter-care.ts";
 export { LOOK_KINDS };
 export type LookKind = (typeof LOOK_KINDS)[number];
 
-/** What each says on the page, in files and in the trail. */
+/** Labels of each kind on the page, in files and in the trail. */
 export const LOOK_LABELS: Record<LookKind, string> = {
   guards_on: "New checks at the counter are on",
   discount: "Large discount",
@@ -41,12 +41,12 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   short_of_month: "Short at many closes in a month",
 };
 
-/** Whether a line is of what the days of a month come to; its day is the first of them. */
+/** True for a line about what the days of a month add up to. Its day is the first of them. */
 export function isOfMonth(kind: LookKind): boolean {
   return kind.endsWith("_of_month");
 }
 
-/** What is usual at a counter: what is beyond it is listed, whatever Settings let anybody do. */
+/** Usual amounts at a counter. Anything beyond them is listed, whatever Settings let anybody do. */
 export const USUAL = {
   /** Hundredths of a percent off the list price. */
   discount: SET_BY_CARE.usual.discountLimit,
@@ -54,39 +54,50 @@ export const USUAL = {
   tradeIn: SET_BY_CARE.usual.identityLimit,
   /** Cents given back for what brings nothing into stock: services, work, special orders and open items. */
   backForNothing: cents(20_000),
-  /** Store days after its sale: a return before is soon. */
+  /** Store days after a sale; an earlier return comes soon. */
   returnDays: 2,
-  /** Returns of one person in seven days: more are many. */
+  /** Returns of one person in seven days; more are many. */
   returnsOfWeek: 2,
-  /** Days before a sale in which a lower price was for it. */
+  /** Days before a sale in which a lower price was made for it. */
   priceDays: 7,
-  /** Cents that are taken out of a drawer by hand, at once or by one employee on a store day. */
+  /** Cents taken out of a drawer by hand, at once or by one employee on a store day. */
   cashOut: cents(20_000),
   /** Cents off list prices on a store day, for one person or by one employee. */
   discountsOfDay: cents(100_000),
-  /** Cents that one employee buys and takes in trade for on a store day; of one person it is `tradeIn`. */
+  /**
+   * Cents for buys and trade-ins that one employee takes on a store day; for one person the limit is
+   * `tradeIn`.
+   */
   takenOfDay: cents(100_000),
   /** Cents in cash back on a store day, to one person or by one employee. */
   cashBackOfDay: SET_BY_CARE.usual.cashRefundLimit,
-  /** Drawers that one employee opens without a sale on a store day: more are one line. */
+  /** Drawers that one employee opens without a sale on a store day; more make one line. */
   noSalesOfDay: 3,
-  /** Cents that may be missing, of all kinds that are short, at a close and at all that one employee makes on a day. */
+  /**
+   * Cents that may be missing, summed over the kinds that are short, at one close and at all of an employee's
+   * closes on a day.
+   */
   short: cents(2_000),
-  /** What it costs to ship: at least so much, up to the goods' worth, or a share of it, in cents. */
+  /**
+   * Highest usual shipping charge, in cents: the largest of `least`, the goods' price up to `ofGoods`, and
+   * their price times `share`.
+   */
   shipping: { least: cents(2_500), ofGoods: cents(10_000), share: 0.02 },
   /**
-   * What untaxed work comes to: so many times the list price or so many cents more, of so many of one service, and in
-   * words of the counter's own, in cents.
+   * Highest usual price of untaxed work: `most` times the list price, or `more` cents above it if that is
+   * higher, for at most `ofOne` of one service; `inWords` cents for work in the counter's own words.
    */
   untaxedWork: { most: 2, more: cents(5_000), ofOne: 10, inWords: cents(50_000) },
-  /** Days before a sale in which another SKU, description, metal, weight, stones or numbers were for it. */
+  /**
+   * Days before a sale in which another SKU, description, metal, weight, stones or numbers were meant for it.
+   */
   labelDays: 30,
-  /** Days that an item is out with a customer, a dealer or a workshop. */
+  /** Days that an item stays out with a customer, a dealer or a workshop. */
   daysOut: 90,
   /** Days that a transfer is on its way. */
   daysInTransit: 14,
-  /** Days after which an item that came back and goes out again begins anew. */
+  /** Days that an item must be back before going out again starts a new count. */
   daysBack: 7,
-  /** Days of a month that were just within what is usual for a day: what they come to is beyond so many of it. */
+  /** Days' worth of the usual amount that a month's days, each within it, may add up to. More is listed. */
   daysOfMonth: 3,
 } as const;

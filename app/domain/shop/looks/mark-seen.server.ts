@@ -14,12 +14,12 @@ export interface Seen {
   kind: LookKind;
 }
 
-/** Of a line, what says who had a part in it. */
+/** Fields of a line that tell who had a part in it. */
 type Told = Pick<typeof looks.$inferSelect, "id" | "employeeId" | "recordKind" | "recordId">;
 
 /**
- * Nobody sees to what they did or approved themselves but who reads the audit trail, where it stands. An account of
- * the making of whoever did it is no colleague either.
+ * Lets nobody mark what they did or approved themselves, except those who read the audit trail, where it
+ * stands. An account made by whoever did it (`isOfMakingOf`) is no colleague either.
  */
 export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
   if (can(actor, "audit.view")) return () => true;
@@ -33,7 +33,7 @@ export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
     (look.employeeId === null || areColleagues(look.employeeId)) && !hasApproved(tx, actor, look);
 }
 
-/** Something about the record, or a step that the line was listed for. */
+/** True if the actor approved something about the record, or a step that the line was listed for. */
 function hasApproved(tx: Tx, { id: actorId }: Actor, { id, recordKind, recordId }: Told): boolean {
   const approved = (kind: string, of: number) =>
     tx
@@ -52,9 +52,9 @@ function hasApproved(tx: Tx, { id: actorId }: Actor, { id, recordKind, recordId 
 }
 
 /**
- * Marks what is worth a look as seen, for the whole shop, with an entry each. Those that somebody else marked
- * meanwhile stay theirs, and what the actor did waits for a colleague. Refused (409) if nothing is left to mark, and if
- * all that is left is the actor's own.
+ * Marks lines as seen, for the whole shop, with an entry each. Lines that somebody else marked meanwhile stay
+ * theirs, and what the actor did waits for a colleague. Refused (409) if nothing is left to mark, or only the
+ * actor's own.
  */
 export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }): Result<Seen[]> {
   const { tx, actor, now } = ctx;

@@ -6,7 +6,10 @@ import { listLook } from "./list-look.server.ts";
 
 const OF_THE_SHOP = { recordKind: "shop", recordId: 0 } as const;
 
-/** Lists that somebody set what guards the counter: in Settings, of the shop or, with its key, of a store, a new one too. */
+/**
+ * Lists a change to a setting that guards the counter: of the shop or, with its key, of a store, including a
+ * new one.
+ */
 export function noteGuards(
   ctx: RuleContext,
   { changed, store = null }: { changed: readonly string[]; store?: string | null },
@@ -17,7 +20,7 @@ export function noteGuards(
   return [listLook(ctx, { ...what, employeeId: ctx.actor.id })];
 }
 
-/** Lists that a role or, with its id, an account may do other things than before. */
+/** Lists a change to what a role or, with its id, an account may do. */
 export function noteRights(
   ctx: RuleContext,
   { changed, employeeId = null }: { changed: readonly string[]; employeeId?: number | null },
@@ -28,7 +31,7 @@ export function noteRights(
   return listLook(ctx, { ...what, employeeId: ctx.actor.id });
 }
 
-/** Lists that somebody set what a service costs, or whether it is taxed. */
+/** Lists a change to a service's price, or to whether it is taxed. */
 export function noteService(
   ctx: RuleContext,
   { id, changed, price }: { id: number; changed: readonly string[]; price: Cents },

@@ -7,7 +7,10 @@ import { fold } from "../../search-text.ts";
 import { listServices, type Service, SERVICES_AT_MOST } from "./find-services.server.ts";
 import type { ServiceDetails } from "./service-fields.ts";
 
-/** Refuses a name that another service has, and more than `SERVICES_AT_MOST`. One that isn't taxed is listed. */
+/**
+ * Refuses a name that another service has, and more than `SERVICES_AT_MOST`. Lists an untaxed service as
+ * worth a look.
+ */
 export function addService(ctx: RuleContext, details: ServiceDetails): Result<Service> {
   const { tx } = ctx;
   const known = listServices(tx, { all: true });

@@ -9,7 +9,10 @@ import { refuseTakenName } from "./add-service.server.ts";
 import { getService, listServices, type Service } from "./find-services.server.ts";
 import type { ServiceDetails } from "./service-fields.ts";
 
-/** Refuses an edit of an older version (409). What was sold keeps its words and amounts. Another price or tax is listed. */
+/**
+ * Refuses an edit of an older version (409). Earlier sales keep their words and amounts. Another price or tax
+ * is listed as worth a look.
+ */
 export function editService(
   ctx: RuleContext,
   id: number,

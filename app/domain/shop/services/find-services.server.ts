@@ -7,7 +7,7 @@ export type Service = typeof services.$inferSelect;
 /** More than any counter offers, and few enough to choose from. */
 export const SERVICES_AT_MOST = 200;
 
-/** By name; those that new tickets are offered, or all. */
+/** Sorted by name. Without `all`, only those offered on new tickets. */
 export function listServices(tx: Tx, { all }: { all: boolean }): Service[] {
   return tx
     .select()

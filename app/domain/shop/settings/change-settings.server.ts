@@ -34,9 +34,10 @@ export interface OvertakenSettings {
 }
 
 /**
- * Changes the settings that differ, with an audit entry each, and lists rates and limits as worth a look; another `counterCare` sets what `SET_BY_CARE` says, also
- * where the form says otherwise. Refuses values out of range, texts with unknown
- * placeholders, and edits of an older version (409), unless nothing would change.
+ * Changes the settings that differ, with an audit entry each, and lists rates and limits as worth a look.
+ * Another `counterCare` also sets everything in `SET_BY_CARE`, even where the form says otherwise. Refuses
+ * values out of range, texts with unknown placeholders, and edits of an older version (409), unless nothing
+ * would change.
  */
 export function changeSettings(
   ctx: RuleContext,

@@ -1,6 +1,9 @@
 import type { Cents } from "../../money.ts";
 
-/** What is wrong with a shop's word for its costs, ten different letters for 1 to 9 and 0; null if nothing. Empty is none. */
+/**
+ * Error in a shop's word for its costs (ten different letters for 1 to 9 and 0); null if there is none. An
+ * empty word is no code.
+ */
 export function wrongCostCode(word: string): string | null {
   if (word === "") return null;
   const letters = word.toUpperCase();
@@ -8,7 +11,10 @@ export function wrongCostCode(word: string): string | null {
   return isMeant ? null : "Enter ten different letters, such as BLACKHORSE";
 }
 
-/** A cost in the letters of the shop's word, to the nearest dollar: with BLACKHORSE, $1,250.00 is 'BLKE'. */
+/**
+ * Writes a cost in the letters of the shop's word, to the nearest dollar: with BLACKHORSE, $1,250.00 is
+ * 'BLKE'.
+ */
 export function inCostCode(word: string, cost: Cents): string {
   const letters = word.toUpperCase();
   const dollars = Math.floor((cost + 50) / 100);

@@ -1,6 +1,6 @@
 import { cents } from "../../money.ts";
 
-/** How careful the counter is: what of its steps ask for more than a signed-in account. */
+/** Levels of care at the counter: which steps ask for more than a signed-in account. */
 export const COUNTER_CARES = ["open", "usual", "strict"] as const;
 export type CounterCare = (typeof COUNTER_CARES)[number];
 
@@ -10,7 +10,7 @@ export const COUNTER_CARE_LABELS: Record<CounterCare, string> = {
   strict: "Strict: asks beyond 10% off, for each trade-in, or less tax",
 };
 
-/** What choosing one sets; each can be changed afterwards. */
+/** Settings that each choice sets. They can be changed afterward. */
 export const SET_BY_CARE = {
   open: {
     discountLimit: 10_000,

@@ -1,7 +1,7 @@
 const PLACEHOLDERS = ["first name", "item", "number", "shop", "store", "balance", "amount due"] as const;
 type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** What the texts of Settings can name, in braces: `{first name}`. */
+/** Placeholders for the texts of Settings, in braces: `{first name}`. */
 export const MESSAGE_PLACEHOLDERS = {
   readyMessage: PLACEHOLDERS,
   reminderMessage: PLACEHOLDERS,
@@ -9,7 +9,7 @@ export const MESSAGE_PLACEHOLDERS = {
 } as const;
 export type MessageName = keyof typeof MESSAGE_PLACEHOLDERS;
 
-/** What a shop without a name leaves out. */
+/** Placeholder left out for a shop without a name, with the comma behind it. */
 const NAMELESS = /\{\s*shop\s*\}(,? )?/gi;
 const BRACES = /\{([^{}]*)\}|[{}]/g;
 
@@ -22,13 +22,16 @@ export function placeholdersOf(name: MessageName): string {
   return `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
 }
 
-/** What stands in braces in a text of Settings and isn't a placeholder of it; also a single brace. */
+/**
+ * The first text in braces that isn't a placeholder of this setting, or a single brace; null if there is
+ * none.
+ */
 export function unknownPlaceholder(name: MessageName, text: string): string | null {
   for (const [braces, typed] of text.matchAll(BRACES)) if (!known(name, typed)) return braces;
   return null;
 }
 
-/** A text of Settings with its placeholders filled in. '{shop}, ' goes where the shop has no name. */
+/** Fills in the placeholders of a text of Settings. Drops '{shop}, ' if the shop has no name. */
 export function fillIn(
   name: MessageName,
   text: string,

@@ -2,16 +2,19 @@ import { roundPrice, type Rounding } from "../../price-rounding.ts";
 import { type Cents, cents, MAX_AMOUNT } from "../../money.ts";
 import { fold } from "../../search-text.ts";
 
-/** How a retail price follows from a cost: hundredths, by folded category. */
+/** Retail price per cost, in hundredths, by folded category. */
 export interface PriceFactors {
-  /** Of categories without their own; null suggests nothing. */
+  /** Factor for categories without their own; null suggests nothing. */
   others: number | null;
   by: ReadonlyMap<string, number>;
 }
 
 const FACTOR = /^(?:(\S.*?)\s+)?(\d{1,2}(?:\.\d{1,2})?)\s*x?$/i;
 
-/** '2.2, rings 2.5': 2.2 times the cost, 2.5 times for rings. Null with the part that can't be read. */
+/**
+ * Reads '2.2, rings 2.5': 2.2 times the cost, 2.5 times for rings. Returns the part that can't be read, if
+ * any.
+ */
 export function parsePriceFactors(text: string): PriceFactors | { unread: string } {
   let others: number | null = null;
   const by = new Map<string, number>();
@@ -26,7 +29,7 @@ export function parsePriceFactors(text: string): PriceFactors | { unread: string
   return { others, by };
 }
 
-/** Why a rule can't be used; null if it can. */
+/** Reason a rule can't be used; null if it can. */
 export function wrongPriceFactors(text: string): string | null {
   const factors = parsePriceFactors(text);
   return "unread" in factors
@@ -41,7 +44,9 @@ export function factorOf(text: string, category: string): number | null {
   return factors.by.get(categoryKey(category)) ?? factors.others;
 }
 
-/** The retail price that the rule makes of a cost; null without a rule, a cost, or beyond the highest amount. */
+/**
+ * Retail price that the rule makes of a cost; null without a rule or a cost, or beyond the highest amount.
+ */
 export function suggestedPrice(
   { cost, category }: { cost: Cents; category: string },
   { priceFactors, priceRounding }: { priceFactors: string; priceRounding: Rounding },

@@ -105,7 +105,6 @@ export function versionOfSettings(tx: Tx, names: readonly SettingName[]): number
   return 1 + (changes?.n ?? 0);
 }
 
-/** Who changed one of them last, and when. */
 export function lastChange(tx: Tx, names: readonly SettingName[]) {
   return tx
     .select({ by: settings.changedBy, at: settings.changedAt })

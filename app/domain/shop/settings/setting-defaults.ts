@@ -1,4 +1,4 @@
-/** What a setting is until somebody changes it. Limits: `setting-fields.ts`. */
+/** Initial value of each setting. Limits: `setting-fields.ts`. */
 export const settingDefaults = {
   /** Shown in the sidebar; the product name if empty. */
   shopName: "",
@@ -8,47 +8,52 @@ export const settingDefaults = {
   currency: "USD",
   /** Hundredths of a percent of a sale's total (section 9). */
   commissionRate: 200,
-  /** Hundredths of a percent of the list price that anybody may take off; 100% asks for no approval. */
+  /**
+   * Highest discount off the list price that needs no approval, in hundredths of a percent; 100% never asks.
+   */
   discountLimit: 10_000,
-  /** What commission and net profit of new sales are worked out on. */
+  /** Basis for commission and net profit of new sales. */
   profitBasis: "total",
-  /** What 'Paid by' of a new ticket begins with. */
+  /** Initial value of 'Paid by' on a new ticket. */
   paidByDefault: "card",
-  /** What tags of pieces are printed on, until somebody chooses another: `tag-papers.ts`. */
+  /** Paper for tags of pieces, until somebody chooses another: `tag-papers.ts`. */
   tagPaper: "barbell",
-  /** The letters in which tags say what a piece cost: `cost-code.ts`; none if empty. */
+  /** Word in whose letters tags show the cost: `cost-code.ts`; empty for none. */
   costCode: "",
-  /** What SKUs of received items are suggested by; empty suggests none: `sku-pattern.ts`. */
+  /** Pattern for suggested SKUs of received items: `sku-pattern.ts`; empty suggests none. */
   skuPattern: "{category:3}-{number:5}",
-  /** Times the cost, and of categories that have their own; empty suggests no price: `price-rule.ts`. */
+  /** Multiples of the cost, overall and by category: `price-rule.ts`; empty suggests no price. */
   priceFactors: "2.2",
-  /** Of prices that follow from a cost. */
+  /** Rounding of prices that follow from a cost. */
   priceRounding: "00",
-  /** What was chosen last; it set others: `counter-care.ts`. */
+  /** Last choice made; it set others: `counter-care.ts`. */
   counterCare: "open",
-  /** Whether a typed tax below the store's rate, on a ticket without a reason for it, asks for approval. */
+  /** True if a typed tax below the store's rate asks for approval on a ticket without a reason for it. */
   askLowTax: false,
-  /** Cents of trade-ins from a person and on a day that need no identity, at most; null asks for none. */
+  /** Most cents of trade-ins, from one person on one day, that need no identity; null never asks for one. */
   identityLimit: null,
-  /** Whether money back by another way than it came in asks for approval. */
+  /** True if money back by another way than it came in asks for approval. */
   askAnotherWay: true,
-  /** Cents that anybody may refund in cash to a person and on a day, at most; null asks for no approval. */
+  /** Most cents refunded in cash, to one person on one day, that need no approval; null never asks. */
   cashRefundLimit: 50_000,
-  /** Days after a sale in which anybody takes it back; 0 asks for no approval at any time. */
+  /** Days after a sale in which anybody may take it back; 0 never asks for approval. */
   returnDays: 60,
-  /** Whether cash for a return, a void or a buy beyond what the drawer holds asks for approval. */
+  /** True if cash for a return, a void or a buy beyond what the drawer holds asks for approval. */
   askBeyondDrawer: true,
-  /** Whether lowering the cost of a piece that is there takes a permission. */
+  /** True if lowering the cost of a piece in stock takes a permission. */
   guardCost: true,
-  /** Days for which what the public sold or traded in waits, in stores without a number of their own; 0 for none. */
+  /**
+   * Days that goods sold or traded in by the public are held, in stores without a number of their own; 0 for
+   * none.
+   */
   holdDays: 30,
-  /** Cents that anybody who buys may pay the public for all of a buy, at most; null asks for no approval. */
+  /** Most cents for a whole buy from the public that need no approval; null never asks. */
   buyLimit: null,
-  /** Years after a buy, in which the law may ask who sold. Then the identity is erased. */
+  /** Years after a buy in which the law may ask who sold. Then the identity is erased. */
   sellerIdentityYears: 5,
-  /** Hundredths of a percent of a cancelled order's deposit that the shop keeps. */
+  /** Share of a canceled order's deposit that the shop keeps, in hundredths of a percent. */
   depositKept: 0,
-  /** Hundredths of a percent of a layaway's price that its first deposit is at least. */
+  /** Minimum first deposit of a layaway, in hundredths of a percent of its price. */
   leastDeposit: 0,
   /** A category with fewer available pieces is low on stock. */
   lowStockThreshold: 0,
@@ -58,20 +63,20 @@ export const settingDefaults = {
   promiseWorkDays: 5,
   /** Weekdays that count as work days. */
   promiseWeekdays: "mon tue wed thu fri sat",
-  /** Days that don't, as they were typed: `stores/work-days.ts`. */
+  /** Days without work, as typed: `stores/work-days.ts`. */
   holidays: "",
   /** On the claim check of a repair; the product's own text if empty. */
   repairTerms: "",
-  /** What a customer is sent when an order is ready, still waits to be fetched, and when a payment is due. */
+  /** Messages to a customer: an order is ready, it still waits, a payment is due. */
   readyMessage:
     "Hello {first name}, {item} ({number}) is ready for you at {shop}, {store}. Amount due, with tax: {amount due}.",
   reminderMessage:
     "Hello {first name}, {item} ({number}) is still waiting for you at {shop}, {store}. Amount due, with tax: {amount due}.",
   paymentMessage:
     "Hello {first name}, your layaway {number} at {shop}, {store} has a payment of {due} due. Amount due, with tax: {amount due}.",
-  /** Days after the last telling; 0 turns reminders off. */
+  /** Days after the customer was last told; 0 turns reminders off. */
   remindAfterDays: 14,
-  /** Days after which what is ready counts as unclaimed. */
+  /** Days after which a ready order counts as unclaimed. */
   unclaimedAfterDays: 90,
   /** Months after a purchase; 0 turns the calling list off. */
   cleaningAfterMonths: 6,
@@ -89,8 +94,8 @@ export const settingDefaults = {
   backupsWeekly: 4,
   /** Years without a purchase, repair, or change; 0 keeps customers until they are erased by hand. */
   eraseCustomersAfterYears: 0,
-  /** 0 keeps them until newer imports replace them. */
+  /** Days; 0 keeps them until newer imports replace them. */
   importErrorsKeptDays: 0,
-  /** Where the audit log's head is sent daily; null for nowhere. */
+  /** URL that gets the audit log's head every day; null for none. */
   auditHeadUrl: null,
 } as const;

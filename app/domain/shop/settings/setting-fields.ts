@@ -8,7 +8,7 @@ import { WEEKDAYS, type Weekday } from "../stores/work-days.ts";
 import { COUNTER_CARES } from "./counter-care.ts";
 import { choice, type Field, flag, group, money, percent, text, url, whole } from "../../fields.ts";
 
-/** Section 9. */
+/** Currencies of section 9. */
 export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
@@ -18,7 +18,7 @@ export const CURRENCY_LABELS: Record<Currency, string> = {
   GBP: "British Pound (GBP)",
 };
 
-/** Two texts' length on a phone and more. */
+/** Longest message, in characters: more than two texts on a phone. */
 const LONGEST_TEMPLATE = 600;
 export const WEEKDAY_LABELS: Record<Weekday, string> = {
   sun: "Sunday",
@@ -30,12 +30,15 @@ export const WEEKDAY_LABELS: Record<Weekday, string> = {
   sat: "Saturday",
 };
 
-/** Of the shop, and of a store that has its own. */
+/** Shared by the shop and by a store with its own holidays. */
 export const holidayField = { label: "Holidays", max: 2_000 } as const;
 
 const ZONES = BUSINESS_ZONES.map(({ zone }) => zone);
 
-/** Setting form fields with their limits (sections 5 and 9, 'Settled numbers'). Defaults: `setting-defaults.ts`. */
+/**
+ * Setting form fields with their limits (sections 5 and 9, 'Settled numbers'). Defaults: `setting-
+ * defaults.ts`.
+ */
 export const settingFields = {
   shopName: text({ label: "Shop name", max: 60, otherwise: "" }),
   receiptNote: text({ label: "Receipt note", max: 200, otherwise: "" }),
@@ -137,7 +140,7 @@ function weekdayFlags() {
   return Object.fromEntries(flags) as Record<Weekday, Field<boolean>>;
 }
 
-/** Hint text such as '5 to 240'. */
+/** Hint text such as '5–240'. */
 export function rangeOf(name: keyof typeof settingFields): string {
   const { from, to } = settingFields[name];
   return `${from}–${to}`;

@@ -1,6 +1,6 @@
 import { fold } from "../../search-text.ts";
 
-/** What a pattern is filled in with. */
+/** Values for a pattern's placeholders. */
 interface Filling {
   category: string;
   vendor: string;
@@ -10,18 +10,18 @@ interface Filling {
 
 export const SKU_PLACEHOLDERS = "{category:3}, {vendor:3}, {year} and {number:5}";
 
-/** An SKU around its running number. */
+/** The parts of an SKU around its running number. */
 export interface SkuAround {
   before: string;
   after: string;
-  /** Digits of the number at least. */
+  /** Minimum digits of the number. */
   width: number;
 }
 
 const PLACEHOLDER = /\{(\w+)(?::(\d))?\}/g;
 const NUMBER = /\{number(?::([1-9]))?\}/;
 
-/** Why a pattern can't be used; null if it can. An empty one suggests nothing. */
+/** Reason a pattern can't be used; null if it can. An empty one suggests nothing. */
 export function wrongSkuPattern(pattern: string): string | null {
   if (pattern === "") return null;
   if (/[^ -~]/.test(pattern)) return "Use letters, numbers and characters a barcode can hold";
@@ -34,7 +34,7 @@ export function wrongSkuPattern(pattern: string): string | null {
   return null;
 }
 
-/** The pattern filled in, around its number. */
+/** Fills in a pattern around its number. */
 export function skuAround(pattern: string, filling: Filling): SkuAround {
   const [before = "", width = "1", after = ""] = pattern.split(NUMBER);
   const fill = (text: string) =>
@@ -50,7 +50,10 @@ export function numberedSku({ before, after, width }: SkuAround, number: number)
   return `${before}${String(number).padStart(width, "0")}${after}`;
 }
 
-/** 'wedding_bands' as WEDDINGBANDS; a word without Latin letters, which a barcode could not say, as XXX. */
+/**
+ * Turns 'wedding_bands' into WEDDINGBANDS, and a word without Latin letters, which a barcode can't hold, into
+ * XXX.
+ */
 function lettersOf(word: string): string {
   return (
     fold(word)

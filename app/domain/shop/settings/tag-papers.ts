@@ -5,11 +5,11 @@ interface Paper {
   height: number;
   /** Two flags and a tail, or one field. */
   shape: "flags" | "field";
-  /** The longest SKU in characters whose bars a scanner can tell apart at that width. */
+  /** Most characters of an SKU whose bars a scanner can tell apart at that width. */
   longest: number;
 }
 
-/** What tags are printed on: common stock of label printers. `ui/styles/tags.css` has the same sizes. */
+/** Common stock of label printers, for tags. `ui/styles/tags.css` has the same sizes. */
 export const TAG_PAPERS = {
   barbell: { label: "Barbell tag, 2.2 × 0.5 in", width: 2.2, height: 0.5, shape: "flags", longest: 16 },
   barbell_narrow: {
@@ -30,7 +30,6 @@ export const TAG_PAPER_LABELS = Object.fromEntries(
   TAG_PAPER_NAMES.map((name) => [name, TAG_PAPERS[name].label]),
 ) as Record<TagPaper, string>;
 
-/** The paper of that name; undefined for an unknown one. */
 export function tagPaperNamed(name: string | null): TagPaper | undefined {
   return TAG_PAPER_NAMES.find((known) => known === name);
 }

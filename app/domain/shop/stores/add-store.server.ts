@@ -10,7 +10,10 @@ const LONGEST_KEY = 40;
 /** Reserved keys: 'all' filters by every store, 'new' is the form's URL. */
 const TAKEN = ["all", "new"];
 
-/** Adds a store at the end of the list. Its key derives from the name and never changes. Its rates are worth a look. */
+/**
+ * Adds a store at the end of the list. Its key derives from the name and never changes. Its rates are listed
+ * as worth a look.
+ */
 export function addStore(ctx: RuleContext, details: StoreDetails): Result<Store> {
   const { tx } = ctx;
   const refusal = refuseBadStore(tx, details);

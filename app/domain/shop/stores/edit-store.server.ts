@@ -9,7 +9,7 @@ import { refuseBadStore, type StoreDetails } from "./store-details.server.ts";
 
 /**
  * Refuses an edit of an older version (409), unless nothing would change. Past sales keep their store day and
- * tax. Changed rates, zone and rounding are worth a look.
+ * tax. Changed rates, zone and rounding are listed as worth a look.
  */
 export function editStore(
   ctx: RuleContext,

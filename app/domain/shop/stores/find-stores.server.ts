@@ -23,19 +23,18 @@ export function getStore(tx: Tx, key: string): Store | undefined {
   return tx.select().from(stores).where(eq(stores.key, key)).get();
 }
 
-/** What prints say of where a store is: its address with the country; null without either. As `storeOnPaper` has it. */
+/** A store's address with the country, as prints show it; null without either. Same as in `storeOnPaper`. */
 export const printedAddress = sql<
   string | null
 >`nullif(concat_ws(', ', ${stores.address}, ${stores.country}), '')`;
 
-/** What prints say of a store. */
 export type StoreOnPaper = Pick<Store, "name" | "address" | "phone">;
 
 export function storeOnPaper({ name, address, country, phone }: Store): StoreOnPaper {
   return { name, phone, address: [address, country].filter(Boolean).join(", ") || null };
 }
 
-/** What prints say of a store today. */
+/** Store details that prints show today; empty without a store. */
 export function storeAddress(tx: Tx, key: string | null): StoreOnPaper {
   const store = key === null ? undefined : getStore(tx, key);
   return store ? storeOnPaper(store) : { name: "", address: null, phone: null };

@@ -1,7 +1,7 @@
 import { refuse } from "../../result.ts";
 import { unreadHoliday } from "./work-days.ts";
 
-/** Refuses holidays with a line that is no date. */
+/** Refuses holidays with a line that isn't a date. */
 export function refuseHolidays(text: string) {
   const unread = unreadHoliday(text);
   return unread === null

@@ -3,19 +3,19 @@ import type { Tx } from "~db/client.server.ts";
 import { addDays, type Day, dayIn, type Instant, momentAt } from "../../dates.ts";
 import { listStores, zoneOf } from "./find-stores.server.ts";
 
-/** What day it is at each store: a figure over several stores counts each record by its own. */
+/** The current day at each store. A figure over several stores counts each record by its own store's day. */
 export interface StoreDays {
-  /** The day at a store; of what has no store, in the business zone. */
+  /** The day at a store; without one, in the business zone. */
   at(store: string | null): Day;
-  /** The same in SQL, of the row's store. */
+  /** The same in SQL, for the row's store. */
   today(store: SQLWrapper): SQL<Day>;
-  /** The moment at which a day began that is so many days back, at the row's store. */
+  /** The moment at which the day `daysAgo` days back began, at the row's store. */
   beginningOf(daysAgo: number, store: SQLWrapper): SQL<Instant>;
-  /** The latest day at any of the stores: a bound for an index, beside `today`. */
+  /** The latest day at any store: a bound for an index, beside `today`. */
   latest: Day;
 }
 
-/** `location` leaves the one store that all rows are of. */
+/** Covers only the store `location` if given, which all rows must belong to. */
 export function storeDays(tx: Tx, now: Instant, location?: string | null): StoreDays {
   const business = zoneOf(tx, null);
   const zones = location

@@ -14,22 +14,24 @@ export interface StoreDetails {
   country: string | null;
   phone: string | null;
   salesTaxRate: TaxRate;
-  /** Of a second rate in thousandths of a percent, and up to what of each item's price it is due; null without one. */
+  /**
+   * A second rate in thousandths of a percent, and the part of each item's price up to which it is due; null
+   * without one.
+   */
   surtaxRate: number | null;
   surtaxLimit: Cents | null;
-  /** Whether a trade-in is taken off the prices before the tax. */
+  /** True if a trade-in is taken off the prices before tax. */
   tradeInLessensTax: boolean;
-  /** Whether cash is taken and given to the nearest five cents. */
+  /** True if cash is rounded to the nearest five cents. */
   roundsCash: boolean;
-  /** Days for which what was traded in is held. */
   tradeInHoldDays: number;
-  /** In place of the shop's; null where those hold. */
+  /** Replaces the shop's holidays; null where those apply. */
   holidays: string | null;
 }
 
 /**
- * Refuses a duplicate name, a new zone outside `BUSINESS_ZONES`, holidays that are no dates, and a second tax rate
- * without its limit or the other way round.
+ * Refuses a duplicate name, a new zone outside `BUSINESS_ZONES`, holidays that aren't dates, and a second tax
+ * rate without its limit or the other way around.
  */
 export function refuseBadStore(tx: Tx, details: StoreDetails, own?: Store) {
   const { name, zone, holidays, surtaxRate, surtaxLimit } = details;

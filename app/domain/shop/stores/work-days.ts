@@ -3,18 +3,17 @@ import { addDays, type Day, daysBetween, parseTypedDay, startOfWeek } from "../.
 export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Which days are worked. */
 export interface WorkDays {
-  /** Weekdays that are: 'mon tue wed'. */
+  /** Weekdays worked: 'mon tue wed'. */
   weekdays: string;
-  /** Days that aren't, as they were typed: '12/25' for every year or '11/26/2026', one per line, words behind it. */
+  /** Days off as typed, one per line: '12/25' for every year or '11/26/2026'. Words may follow the date. */
   holidays: string;
 }
 
-/** Calendar days. A shop that is closed longer has no work day. */
+/** Calendar days to search. A shop closed for longer has no work day. */
 const LOOK_AHEAD = 1_000;
 
-/** The last of so many work days after `today`, a day of the store; null for none of them, and if there are none. */
+/** The day `count` work days after `today`, a store day; null if `count` is 0 or no such day is found. */
 export function afterWorkDays(today: Day, count: number, { weekdays, holidays }: WorkDays): Day | null {
   const worked = weekdays.split(" ");
   const { days } = readHolidays(holidays);
@@ -34,7 +33,7 @@ export function unreadHoliday(text: string): string | null {
   return readHolidays(text).unread;
 }
 
-/** '2026-11-26' for a day, '12-25' for one of every year. */
+/** Holds '2026-11-26' for a single day and '12-25' for one of every year. */
 function readHolidays(text: string): { days: ReadonlySet<string>; unread: string | null } {
   const days = new Set<string>();
   let unread: string | null = null;

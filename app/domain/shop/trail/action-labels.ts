@@ -239,7 +239,7 @@ const ACTIONS = {
   "transfer.unpacked": "Removed items from a transfer",
 } as const;
 
-/** Actions a rule can write to the audit trail. */
+/** Actions that a rule can write to the audit trail. */
 export type AuditAction = keyof typeof ACTIONS;
 /** Indexed by string: old rows may hold actions that are no longer listed. */
 export const ACTION_LABELS: Readonly<Record<string, string>> = ACTIONS;

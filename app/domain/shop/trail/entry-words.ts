@@ -4,30 +4,33 @@ import { PERSON_COLUMNS, type Treatment } from "./person-columns.ts";
 type Table = keyof typeof PERSON_COLUMNS;
 
 /**
- * Words in entries of the audit trail about records of one kind.
+ * Words in audit entries about records of one kind.
  *
  * - `staff`: about an employee or the shop itself; never looked at.
  * - `named`: words about something else. Entries that name the customer go.
- * - `sought`: what somebody searched for, too. Entries with the customer's last name go as well.
+ * - `sought`: also what somebody searched for. Entries with the customer's last name go as well.
  * - `Fields`: records that can be a customer's. Entries about theirs go if they hold a word of the person.
  */
 type EntryWords = "staff" | "named" | "sought" | Fields;
 
 interface Fields {
-  /** A field that is called like a text column of these tables is treated as `PERSON_COLUMNS` treats the column. */
+  /** Tables whose text columns a field may share a name with. `PERSON_COLUMNS` then decides for the field. */
   tables: readonly Table[];
-  /** Other fields, at any depth, and columns that are said otherwise in entries. */
+  /** Other fields, at any depth, and columns that entries treat differently. */
   also: Readonly<Record<string, "shop" | "person" | ((of: Readonly<Record<string, unknown>>) => boolean)>>;
 }
 
-/** What was sold out of stock or by the list says nothing of its buyer. */
+/** Stock and listed services say nothing about their buyer; pick-ups and open items may. */
 const isOwnWords = ({ kind }: Readonly<Record<string, unknown>>) => kind === "pickup" || kind === "item";
 
-/** Why a ticket has less tax: a certificate or a state is asked for by the tax office. */
+/**
+ * Reason for less tax in the counter's own words. Certificates and states stay, because the tax office asks
+ * for them.
+ */
 const isExemptForWords = ({ exemptAs }: Readonly<Record<string, unknown>>) =>
   exemptAs === "other" || (exemptAs ?? null) === null;
 
-/** Of what belongs to a store or a colleague, wherever it stands. */
+/** Fields of a store or a colleague, wherever they stand. */
 const OF_THE_SHOP = {
   name: "shop",
   key: "shop",
@@ -70,7 +73,7 @@ const OF_ORDERS = {
   },
 } as const satisfies Fields;
 
-/** A kind that is missing here doesn't compile, nor does a payload (`told`) with a field for words that isn't listed. */
+/** A missing kind doesn't compile, nor does a payload (`told`) with an unlisted field for words. */
 export const ENTRY_WORDS = {
   customer: {
     tables: [
@@ -85,7 +88,7 @@ export const ENTRY_WORDS = {
       "recordFiles",
       "files",
     ],
-    // Of a call one of a list, of an erasure another.
+    // `reason` comes from a fixed list: one for calls, another for erasures.
     also: { reason: "shop", kind: "shop", model: "shop", trouble: "shop" },
   },
   sale: {
@@ -95,7 +98,7 @@ export const ENTRY_WORDS = {
       customerName: "person",
       reason: "person",
       exemptReason: isExemptForWords,
-      // A trade-in.
+      // The item of a trade-in.
       item: "person",
       metal: "shop",
       karat: "shop",
@@ -112,7 +115,7 @@ export const ENTRY_WORDS = {
   repair: OF_ORDERS,
   order: OF_ORDERS,
   buy: { tables: ["buys", "buyLines"], also: { ...OF_THE_SHOP, reason: "person" } },
-  // One that a customer traded in or sold.
+  // Pieces can be ones that a customer traded in or sold.
   piece: {
     tables: ["pieces", "pieceStones", "pieceMovements", "recordFiles", "files", "notes"],
     also: { ...OF_THE_SHOP, description: "person", text: "shop", name: "shop" },
@@ -162,7 +165,7 @@ export function kindsOf(words: "staff" | "sought"): AuditedKind[] {
   return (Object.keys(ENTRY_WORDS) as AuditedKind[]).filter((kind) => ENTRY_WORDS[kind] === words);
 }
 
-/** Whether an entry about a customer's record holds a word of the person; so does a field that isn't listed. */
+/** True if an entry about a customer's record holds a word of the person. An unlisted field counts as one. */
 export function saysPerson(kind: OwnedKind, payload: string): boolean {
   const { also, tables }: Fields = ENTRY_WORDS[kind];
   const isPersons = (name: string, of: Readonly<Record<string, unknown>>) => {
@@ -177,7 +180,10 @@ export function saysPerson(kind: OwnedKind, payload: string): boolean {
   return saysAny(payload, (_text, name, of) => isPersons(name, of));
 }
 
-/** Whether any text in a payload is `wanted`: by what it says, its field, and what has the field. */
+/**
+ * True if any text in a payload is `wanted`, judged by its words, its field, and the object that has the
+ * field.
+ */
 export function saysAny(
   payload: string | null,
   wanted: (text: string, name: string, of: Readonly<Record<string, unknown>>) => boolean,

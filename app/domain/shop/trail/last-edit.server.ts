@@ -47,13 +47,12 @@ const EDITS: AuditAction[] = [
   "vendor.changed",
 ];
 
-/** An employee's id, null for a server command, and when they did it. */
+/** Who did it, as an employee's id (null for a server command), and when. */
 interface Done {
   by: number | null;
   at: Instant;
 }
 
-/** A record's newest edit. */
 export function lastEdit(tx: Tx, { kind, id }: Trail["record"]): Done | undefined {
   return tx
     .select({ by: auditLog.employeeId, at: auditLog.at })
@@ -67,8 +66,8 @@ export function lastEdit(tx: Tx, { kind, id }: Trail["record"]): Done | undefine
 }
 
 /**
- * 'Susan Ames changed this store at 3:12 PM EST', with the date unless it was today: by the clock of the store, or of the
- * business without one.
+ * 'Susan Ames changed this store at 3:12 PM EST', with the date unless it was today, by the clock of the
+ * store, or of the business without one.
  */
 export function whoDid(
   { tx, actor, now }: RuleContext,

@@ -1,13 +1,13 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type * as schema from "~db/schema/index.ts";
 
-/** What a column of a customer's own rows says after an erasure. */
+/** The value of a column in a customer's own rows after an erasure. */
 export interface Becomes {
   becomes: string | null | ((customerId: number) => string);
 }
 
 /**
- * What an erasure does with a text column.
+ * Treatment of a text column by an erasure.
  *
  * - `shop`: says nothing of a customer; stays.
  * - `staff`: about an employee; stays.
@@ -17,7 +17,7 @@ export interface Becomes {
  * - `named`: words about something else, which may name the customer; shown before the erasure, for editing
  *   by hand (`find-mentions.server.ts`). Entries of the trail are treated alike (`entry-words.ts`).
  * - `kept by law`: stays, or until its own rule deletes the row (`seller-identity.server.ts`).
- * - `Becomes`: the value it has afterwards in the customer's rows.
+ * - `Becomes`: the value it has afterward in the customer's rows.
  */
 export type Treatment =
   | "shop"
@@ -44,7 +44,7 @@ type TextColumns<T extends SQLiteTable> = {
     : Name;
 }[keyof T["_"]["columns"]];
 
-/** Each text column of each table. A column that is missing here doesn't compile. */
+/** Treatment of each text column of each table. A missing column doesn't compile. */
 export const PERSON_COLUMNS = {
   customers: {
     firstName: { becomes: "Erased" },
@@ -137,7 +137,7 @@ export const PERSON_COLUMNS = {
     storeDay: "shop",
     customerTier: "shop",
     profitBasis: "shop",
-    // Words alone: certificates and states stay, for which the tax office asks.
+    // Erases only words: certificates and states stay, because the tax office asks for them.
     exemptReason: { becomes: "Erased" },
     exemptAs: "shop",
     untaxedAs: "shop",
@@ -147,7 +147,8 @@ export const PERSON_COLUMNS = {
     kind: "shop",
     discountReason: "shop",
     sku: "shop",
-    // Of pick-ups and open items; what was traded in and sold on to another is shown as a mention.
+    // Words of pick-ups and open items. Something traded in and sold on to another customer is shown as a
+    // mention.
     description: { becomes: "Erased" },
     category: "shop",
     weightUnit: "shop",
@@ -237,7 +238,7 @@ export const PERSON_COLUMNS = {
     clarity: "shop",
     place: "shop",
   },
-  // One who sells to the shop may be a customer, too: their papers stay.
+  // A vendor may be a customer too: their papers stay.
   vendors: {
     name: "named",
     foldedName: "named",
@@ -286,7 +287,7 @@ export const PERSON_COLUMNS = {
     kind: "shop",
     columns: "shop",
   },
-  // Names of fields.
+  // Names of fields only.
   importUpdates: { fields: "shop" },
   importMappings: { kind: "shop", headings: "digest", columns: "searched" },
   files: { name: "row goes", sha256: "digest", mediaType: "shop" },
@@ -309,7 +310,7 @@ export const PERSON_COLUMNS = {
   oneTimeCodes: { purpose: "shop", codeHash: "digest" },
   signInFailures: { accountHash: "digest", address: "staff" },
   denials: { permission: "shop", address: "staff" },
-  // A business stands in `toWhom`; the note of a movement that names no customer is shown as a mention.
+  // `toWhom` holds a business. The note of a movement that names no customer is shown as a mention.
   pieceMovements: { kind: "shop", store: "shop", toWhom: "named", dueDay: "shop", note: empty },
   changedRoles: { role: "shop" },
   rolePermissions: { role: "shop", permission: "shop" },
@@ -357,7 +358,7 @@ export const PERSON_COLUMNS = {
   orderPieces: { discountReason: "shop" },
   orderInstalments: { dueDay: "shop" },
   orderTellings: { way: "shop", message: empty },
-  // A tray or a workshop. Movements, and lines of counts, are only ever added.
+  // A tray or a workshop. Movements, and lines of counts, are append-only.
   orderMovements: { place: "shop", placeName: "named", dueBackDay: "shop" },
   counts: {
     kind: "shop",
@@ -389,7 +390,7 @@ export const PERSON_COLUMNS = {
     weightUnit: "shop",
     working: "shop",
   },
-  // The law wants it for as long as Settings say: it outlives an erasure of the customer until then.
+  // The law wants these for as long as Settings say: until then they outlive an erasure of the customer.
   sellerIdentities: {
     name: "kept by law",
     idType: "kept by law",

@@ -1,12 +1,12 @@
 import { type DocumentKind, documentNumber } from "../../document-number.ts";
 
 interface RecordKind {
-  /** Plural. */
+  /** Plural name. */
   label: string;
-  /** Singular. The number follows if `isNumbered`. */
+  /** Singular name. The number follows if `isNumbered`. */
   one: string;
   isNumbered?: true;
-  /** What papers call it: S-000012. Which of several, its row says. */
+  /** Kinds of its document number, such as S-000012. If there are several, the row says which. */
   documents?: readonly DocumentKind[];
   /** Other kinds that hold parts of the same record's history. */
   also?: readonly string[];
@@ -56,7 +56,7 @@ export type MainKind = keyof typeof KINDS;
 type OtherKind<Kind extends MainKind> = (typeof KINDS)[Kind] extends { also: readonly (infer Other)[] }
   ? Other
   : never;
-/** Record kinds a rule can write to the audit trail. */
+/** Record kinds that a rule can write to the audit trail. */
 export type AuditedKind = MainKind | { [Kind in MainKind]: OtherKind<Kind> }[MainKind];
 export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = KINDS;
 
@@ -66,7 +66,10 @@ export function mainKind(kind: string): string {
   return found?.[0] ?? kind;
 }
 
-/** 'Customer #12', 'Sale S-000012', 'Setting', 'Melting pot'. Of records at hand `recordNames` says an order's kind. */
+/**
+ * 'Customer #12', 'Sale S-000012', 'Setting', 'Melting pot'. Use `recordNames` for records at hand: it knows
+ * an order's kind.
+ */
 export function recordTitle(kind: string, id: string): string {
   const known = RECORD_KINDS[mainKind(kind)];
   if (!known) return readable(kind);

@@ -3,14 +3,15 @@ import type { PERSON_COLUMNS } from "./person-columns.ts";
 
 declare const TOLD: unique symbol;
 
-/** What an entry says of a record that can be a customer's. Made by `told` alone. */
+/** Content of an entry about a record that can be a customer's. Only `told` makes it. */
 export interface Told {
   readonly [TOLD]: true;
 }
 
 /**
- * What an entry says of a record that can be a customer's: each field that holds words is one that `ENTRY_WORDS` says
- * what an erasure does with. Another one doesn't compile: the missing argument says its name.
+ * Builds the content of an entry about a record that can be a customer's. `ENTRY_WORDS` must say, for each
+ * field that holds words, what an erasure does with it. An unlisted field doesn't compile: the missing
+ * argument names it.
  */
 export function told<const Kind extends OwnedKind, Said>(
   _kind: Kind,
@@ -33,7 +34,10 @@ type ListedWords<Kind extends OwnedKind> = Kind extends OwnedKind
   : never;
 type TextsOf<Table extends keyof Columns> = Table extends keyof Columns ? keyof Columns[Table] : never;
 
-/** Names of fields, at any depth, whose value may be any text, or anything. Closed lists and days are no words. */
+/**
+ * Names of fields, at any depth, whose value may be any text, or anything. Closed lists and days aren't
+ * words.
+ */
 type WordsIn<Said> = unknown extends Said
   ? "what isn't known"
   : Said extends string | number | boolean | bigint | null | undefined

@@ -6,15 +6,15 @@ import { PIECE_STATES } from "../pieces/piece-states.ts";
 import { ROUNDINGS } from "../../price-rounding.ts";
 import { PRICE_STEPS } from "./change-of-many.ts";
 
-/** Ticked at most, in one call; a filter may match any number. */
+/** Most items ticked in one call. A filter may match any number. */
 const MOST_IDS = 5_000;
 
-/** Ticked at most, on the page: more are what a filter is for. */
+/** Most items ticked on the page. More take a filter. */
 export const MOST_TICKED = 500;
 
 const OF_PRICE = { field: ["price"] };
 
-/** What is changed, and into what. */
+/** The field to change, and its new value. */
 const changeFields = {
   field: choice(BULK_FIELDS, {
     label: "What to change",
@@ -67,7 +67,7 @@ export const bulkChangeFields = {
   preview: flag({ label: "Preview" }),
 };
 
-/** Fields of the form, whose ticks and filter aren't typed. */
+/** Fields of the form. Ticks and filter aren't typed. */
 export const bulkFormFields = {
   items: bulkChangeFields.items,
   change: group(

@@ -26,14 +26,14 @@ export const BULK_STATE_LABELS: Record<BulkState, string> = {
   complete: "Complete",
 };
 
-/** Previews are kept for so long, in milliseconds; older ones are forgotten and can't be begun. */
+/** Milliseconds for which previews are kept. Older ones are forgotten and can't be begun. */
 export const PREVIEW_KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** What a list of bulk changes has: those that were begun, with the previews that were left, or a part of both. */
+/** Choices of the list: bulk changes that were begun, also with pending previews, or a part of both. */
 export const BULK_SHOWN = ["made", "all", "previews", "undoable"] as const;
 export type BulkShown = (typeof BULK_SHOWN)[number];
 
-/** Drawn up, and not begun by anybody. */
+/** States of a bulk change that nobody has begun. */
 export const PREVIEW_STATES = ["drawing", "preview"] as const satisfies readonly BulkState[];
 
 export function isPreview({ state }: Pick<BulkChange, "state">): boolean {
@@ -43,7 +43,6 @@ export function isPreview({ state }: Pick<BulkChange, "state">): boolean {
 /** Ticked pieces, or all that match a filter. */
 export type ChosenPieces = { ids: number[] } | { filter: PieceFilter };
 
-/** The audit trail's record of a bulk change. */
 export const bulkRecord = (id: number) => ({ kind: "bulk-change", id }) as const;
 
 export interface BulkChange {
@@ -55,7 +54,7 @@ export interface BulkChange {
   change: ChangeOfMany | null;
   chosen: ChosenPieces | null;
   undoOf: number | null;
-  /** The undo that was begun. */
+  /** Id of the undo that was begun. */
   undoneBy: number | null;
   state: BulkState;
   waiting: number;

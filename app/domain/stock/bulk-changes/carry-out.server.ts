@@ -16,13 +16,13 @@ import type { LeftOutReason } from "./change-of-many.ts";
 import { refuseUndo } from "./draw-up.server.ts";
 import { getBulkChange } from "./find-bulk-changes.server.ts";
 
-/** More than this many run as a job. */
+/** Most pieces changed in one go. More run as a job. */
 export const AT_ONCE = 500;
 
 /**
- * Begins what was previewed, or goes on with what was interrupted: up to `AT_ONCE` pieces are changed at once, more
- * are left to a job, which the state 'running' says. An undo that would leave pieces out takes `rest`. Refused (409)
- * if somebody was faster.
+ * Begins a previewed bulk change, or resumes an interrupted one. Up to `AT_ONCE` pieces are changed at once;
+ * more are left to a job, and the state is 'running'. An undo that would leave pieces out needs `rest`.
+ * Refused (409) if somebody was faster.
  */
 export function beginBulkChange(
   ctx: RuleContext,
@@ -75,15 +75,15 @@ function refuseBegin(
   return head.waiting === 0 ? refuse("conflict", "There is nothing to change") : null;
 }
 
-/** Why an undo as a whole is refused. */
+/** Reason for refusing an undo as a whole. */
 export function builtOn({ leftOut, waiting }: Pick<BulkChange, "leftOut" | "waiting">): string {
   const all = leftOut + waiting;
   return `${leftOut} of ${all} ${leftOut === 1 ? "items was" : "items were"} changed or sold since, so nothing was undone`;
 }
 
 /**
- * Changes the next pieces of a running bulk change, each as a single edit would. One that was touched since it was
- * read is left out. The last batch completes it.
+ * Changes the next pieces of a running bulk change, each as a single edit would. Leaves out pieces that were
+ * touched since they were read. The last batch completes it.
  */
 export function changeBatch(
   ctx: RuleContext,
@@ -154,7 +154,7 @@ function changeOne(
   if (piece.version !== version) return { reason: "changed" };
   const edited = editPiece(ctx, pieceId, { ...detailsOf(piece), ...changedDetail(field, after), version });
   if (edited.ok) return { trail: edited.trail };
-  // The reason that says so is of prices.
+  // The reason for a missing right is worded for prices only.
   const mayNotLower = edited.refusal.kind === "forbidden" && field === "price";
   return { reason: mayNotLower ? "no_right" : "refused" };
 }
@@ -169,7 +169,7 @@ function detailsOf(piece: Piece): PieceDetails {
   return Object.fromEntries(namesOf(pieceFields).map((name) => [name, piece[name]])) as PieceDetails;
 }
 
-/** What a job that ended early, or whose process died, leaves. */
+/** Marks a bulk change as interrupted whose job ended early, or whose process died. */
 export function interruptBulkChange<By extends ActingEmployee | null>(
   ctx: RuleContext<By>,
   { id }: { id: number },

@@ -11,13 +11,13 @@ export type PriceStep = (typeof PRICE_STEPS)[number];
 /** Highest percentage of a price change. */
 export const MOST_PERCENT = 1_000;
 
-/** What one bulk change makes of each of its pieces. */
+/** The change that a bulk change makes to each of its pieces. */
 export type ChangeOfMany =
   | { field: "location"; location: string }
   | { field: "category"; category: string }
   | { field: "price"; by: PriceStep; amount: Cents; rounding: Rounding };
 
-/** Why a piece is left out: a state other than available, or one of these. */
+/** Reasons for leaving a piece out, besides a state other than available. */
 const OTHER_REASONS = {
   same: "Already set",
   changed: "Changed since",
@@ -38,8 +38,8 @@ export function reasonLabel(reason: string): string {
 }
 
 /**
- * The price after a change, in cents: rounded to the nearest that ends so, halves up, and to no less than 0.95.
- * `amount` is cents, or hundredths of a percent.
+ * The price after a change, in cents: rounded to the nearest with that ending, halves up; at .95 to no less
+ * than 0.95. `amount` is cents, or hundredths of a percent.
  */
 export function changedPrice(
   price: Cents,
@@ -58,14 +58,14 @@ export function changedPrice(
   return rounded > MAX_AMOUNT ? "too_high" : cents(rounded);
 }
 
-/** The value of a field as rows of bulk changes keep it: a store's key, a category, cents. */
+/** The value of a field as stored in rows of bulk changes: a store's key, a category, cents. */
 export function valueOf(piece: Piece, field: BulkField): string | null {
   return field === "price" ? String(piece.retailPrice) : piece[field];
 }
 
 export type Outlook = { after: string | null } | { reason: LeftOutReason };
 
-/** What a change makes of a piece, or why it is left out. */
+/** The value a piece would get, or the reason it is left out. */
 export function outlookOf(piece: Piece, change: ChangeOfMany, mayLowerPrice: boolean): Outlook {
   if (change.field !== "price") {
     const after = change.field === "location" ? change.location : change.category;
@@ -82,7 +82,7 @@ export function outlookOf(piece: Piece, change: ChangeOfMany, mayLowerPrice: boo
   return outlook;
 }
 
-/** Like `outlookOf`, for one value, as an undo brings it back. */
+/** Like `outlookOf`, for one given value, such as one that an undo restores. */
 export function outlookTo(
   piece: Piece,
   { field, after, mayLowerPrice }: { field: BulkField; after: string | null; mayLowerPrice: boolean },

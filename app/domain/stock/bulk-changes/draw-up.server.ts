@@ -23,9 +23,9 @@ import { getBulkChange, OF_PREVIEWS } from "./find-bulk-changes.server.ts";
 
 /** Pieces read per transaction. */
 const DRAWN_AT_ONCE = 500;
-/** Of the shop; older ones are forgotten. */
+/** Most previews in the shop. Older ones are forgotten. */
 export const PREVIEWS_AT_MOST = 20;
-/** More than a batch adds, so that they don't pile up. */
+/** Rows deleted at a time: more than a batch adds, so that they don't pile up. */
 const ROWS_FORGOTTEN = 2_000;
 
 export interface NewBulkChange {
@@ -33,7 +33,7 @@ export interface NewBulkChange {
   change: ChangeOfMany;
 }
 
-/** Notes what shall be changed, with its rows to be read by `drawUpBatch`. Changes nothing. */
+/** Records a bulk change whose rows `drawUpBatch` reads. Changes no piece. */
 export function drawUp({ tx, actor, now }: RuleContext, { chosen, change }: NewBulkChange): Result<number> {
   const refusal = refuseUnknownStore(tx, change) ?? refuseUnknownPieces(tx, chosen);
   if (refusal) return refusal;
@@ -63,7 +63,7 @@ function refuseUnknownPieces(tx: Tx, chosen: ChosenPieces): Refused | null {
   return unknown === undefined ? null : refuse("invalid", `There is no item #${unknown}`, "ids");
 }
 
-/** Notes that a bulk change shall be undone. Refused (409) while it runs, and once it was undone. */
+/** Records an undo of a bulk change. Refused (409) while the change runs, and once it was undone. */
 export function drawUpUndo({ tx, actor, now }: RuleContext, { id }: { id: number }): Result<number> {
   const refusal = refuseUndo(tx, id);
   if (!refusal.ok) return refusal;
@@ -79,7 +79,7 @@ export function drawUpUndo({ tx, actor, now }: RuleContext, { id }: { id: number
   return done(undo, { action: "bulk-change.previewed", record: bulkRecord(undo), after: { undoOf: id } });
 }
 
-/** The bulk change, if it can be undone. */
+/** Returns the bulk change if it can be undone. */
 export function refuseUndo(tx: Tx, id: number): { ok: true; of: BulkChange } | Refused {
   const of = getBulkChange(tx, id);
   if (!of) return refuse("missing", "No such record");
@@ -95,8 +95,8 @@ export function refuseUndo(tx: Tx, id: number): { ok: true; of: BulkChange } | R
 }
 
 /**
- * Reads the next pieces of a bulk change into its rows: what each has and gets, or why it is left out. The last
- * batch makes it a preview. Nothing happens to one that is drawn up.
+ * Reads the next pieces of a bulk change into its rows: the old and new value of each, or why it is left out.
+ * The last batch makes it a preview. Leaves a finished preview alone.
  */
 export function drawUpBatch(ctx: RuleContext, { id }: { id: number }): Result<BulkState> {
   const { tx, now } = ctx;
@@ -168,7 +168,7 @@ function nextPieces(tx: Tx, chosen: ChosenPieces, after: number | null): Piece[]
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** What a bulk change left, back to what was there; what was changed or sold since is left out. */
+/** Restores the values that a bulk change replaced. Leaves out pieces that were changed or sold since. */
 function drawnOfUndo(
   tx: Tx,
   { undoOf, drawnTo, field }: Pick<typeof bulkChanges.$inferSelect, "undoOf" | "drawnTo" | "field">,
@@ -199,10 +199,13 @@ function drawnOfUndo(
 }
 
 const LONG_AGO = 0 as Instant;
-/** No piece is left to be read after this one. */
+/** Id that no piece comes before, so no piece is left to read. */
 const BEFORE_ALL = 1;
 
-/** Some of what nobody confirmed for a day, or beyond the newest; the rest goes with the next ones. */
+/**
+ * Forgets part of a preview that nobody confirmed for a day, or that is beyond the newest. Later calls forget
+ * the rest.
+ */
 function forgetPreviews(tx: Tx, now: Instant): void {
   const unbegun = tx
     .select({ id: bulkChanges.id, at: bulkChanges.at })
@@ -214,7 +217,7 @@ function forgetPreviews(tx: Tx, now: Instant): void {
   if (old) forgetSome(tx, old.id);
 }
 
-/** Discards what nobody began. Refused (409) once somebody did. */
+/** Discards a preview. Refused (409) once somebody began it. */
 export function discardPreview({ tx }: RuleContext, { id }: { id: number }): Result<BulkChange> {
   const head = getBulkChange(tx, id);
   if (!head) return refuse("missing", "No such record");
@@ -223,7 +226,7 @@ export function discardPreview({ tx }: RuleContext, { id }: { id: number }): Res
   return done(head, { action: "bulk-change.discarded", record: bulkRecord(id) });
 }
 
-/** What is left of a preview can't be begun, is in no list, and goes with the next ones. */
+/** Deletes some of a preview's rows. The rest can't be begun, is in no list, and goes with the next call. */
 function forgetSome(tx: Tx, id: number): void {
   tx.update(bulkChanges)
     .set({ at: LONG_AGO, state: "drawing", drawnTo: BEFORE_ALL, waiting: 0, leftOut: 0 })

@@ -61,7 +61,7 @@ export function getBulkChange(tx: Tx, id: number): BulkChange | undefined {
   return head && toBulkChange(head);
 }
 
-/** Which bulk changes a list has, as of now: a preview is left for a day. */
+/** Bulk changes that a list shows at `now`: previews are shown for a day. */
 export interface BulkFilter {
   shown: BulkShown;
   now: Instant;
@@ -81,7 +81,7 @@ function isShown({ shown, now }: BulkFilter) {
   }[shown];
 }
 
-/** The newest first. */
+/** Newest first. */
 export function findBulkChanges(
   tx: Tx,
   filter: BulkFilter,
@@ -97,7 +97,7 @@ export function findBulkChanges(
   return before ? found.toReversed() : found;
 }
 
-/** No further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countBulkChanges(tx: Tx, filter: BulkFilter, atMost: number): number {
   const some = tx
     .select({ id: bulkChanges.id })
@@ -128,7 +128,7 @@ export type BulkRowKey = [string, number];
 
 export const bulkRowKey = ({ reason, pieceId }: BulkChangeRow): BulkRowKey => [reason ?? "", pieceId];
 
-/** By reason, the newest pieces first. */
+/** Sorted by reason, newest pieces first. */
 export function findBulkRows(
   tx: Tx,
   { bulkChangeId, outcome }: RowFilter,
@@ -169,7 +169,7 @@ export function findBulkRows(
   return before ? found.toReversed() : found;
 }
 
-/** How many were left out, by reason, most first. */
+/** Number of pieces left out for each reason, most first. */
 export function reasonsOf(tx: Tx, bulkChangeId: number): { reason: string; n: number }[] {
   return tx
     .select({ reason: sql<string>`${bulkChangeRows.reason}`, n: count() })

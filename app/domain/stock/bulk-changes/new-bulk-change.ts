@@ -8,7 +8,7 @@ import { type ChangeOfMany, MOST_PERCENT } from "./change-of-many.ts";
 
 export type SentBulkChange = Values<typeof bulkChangeFields>;
 
-/** What was sent as a bulk change. Refuses what is missing for the chosen field, by its name. */
+/** Reads a bulk change from what was sent. Refuses, by field, what the chosen field lacks. */
 export function newBulkChange(
   sent: SentBulkChange,
 ): { ok: true; chosen: ChosenPieces; change: ChangeOfMany } | Refused {

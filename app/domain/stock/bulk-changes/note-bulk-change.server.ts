@@ -6,7 +6,10 @@ import { cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { ActingEmployee, RuleContext } from "../../rule-context.ts";
 
-/** Lists a bulk change that lowered prices, by how much in all: once it ends, and again if it went on after that. */
+/**
+ * Lists as worth a look a bulk change that lowered prices, by how much in all: once it ends, and again if it
+ * went on after that.
+ */
 export function noteBulkChange(
   ctx: RuleContext<ActingEmployee | null>,
   { id, field }: { id: number; field: BulkField },

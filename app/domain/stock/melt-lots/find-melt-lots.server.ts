@@ -19,7 +19,7 @@ export function getMeltLot(tx: Tx, id: number): MeltLot | undefined {
   return heads(tx).where(eq(meltLots.id, id)).get();
 }
 
-/** The newest first. */
+/** Newest first. */
 export function findMeltLots(
   tx: Tx,
   filter: MeltLotFilter,
@@ -35,7 +35,7 @@ export function findMeltLots(
   return before !== undefined ? rows.toReversed() : rows;
 }
 
-/** No further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countMeltLots(tx: Tx, filter: MeltLotFilter, atMost: number): number {
   const some = tx.select({ id: meltLots.id }).from(meltLots).where(chosen(filter)).limit(atMost).as("some");
   return (
@@ -48,13 +48,13 @@ export function countMeltLots(tx: Tx, filter: MeltLotFilter, atMost: number): nu
 
 function chosen({ state, location }: MeltLotFilter): SQL | undefined {
   return and(
-    // A literal, so that SQLite matches it against the index of what isn't finished.
+    // A literal, so that SQLite matches it against the index of unfinished lots.
     state && sql`${meltLots.state} = ${sql.raw(`'${state}'`)}`,
     location ? eq(meltLots.store, location) : undefined,
   );
 }
 
-/** In the order in which they were added. */
+/** In the order they were added. */
 export function linesOfLot(tx: Tx, lotId: number): MeltLotLine[] {
   return tx
     .select({
@@ -89,7 +89,7 @@ export function linesOfLot(tx: Tx, lotId: number): MeltLotLine[] {
     .all();
 }
 
-/** The lot that a piece is on, or was melted with. */
+/** Id of the lot that a piece is on, or was melted with. */
 export function lotOfPiece(tx: Tx, pieceId: number): number | null {
   const row = tx
     .select({ lotId: meltLotLines.lotId })
@@ -112,7 +112,6 @@ export function scrapToMelt(tx: Tx, store: string, today: Day, limit = MOST_SCRA
     .map(({ piece }) => piece);
 }
 
-/** How much of it there is. */
 export function countScrapToMelt(tx: Tx, store: string, today: Day): number {
   return (
     tx

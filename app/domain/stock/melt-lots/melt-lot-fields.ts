@@ -18,10 +18,10 @@ export const takenOffFields = {
   ids: ids({ label: "Items", max: MOST_SCRAP, tooLong: `A lot can have up to ${MOST_SCRAP} items` }),
 };
 
-/** Without a version, whatever is on the lot now. */
+/** Without a version, sends whatever is on the lot at that moment. */
 export const sentLotFields = { version: id({ label: "Version" }) };
 
-/** With the version of a settled lot it is a correction. */
+/** For a settled lot, its version makes this a correction. */
 export const settledLotFields = {
   brought: money({ label: "Refiner payment", required: "Enter what the refiner paid" }),
   settlement: text({ label: "Settlement", max: 500 }),

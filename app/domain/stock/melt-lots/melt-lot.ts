@@ -6,7 +6,7 @@ import type { Piece } from "../pieces/piece.ts";
 
 export { MELT_LOT_STATES, type MeltLotState } from "~db/piece-lists.ts";
 
-/** Pieces of one lot. */
+/** Most pieces of one lot. */
 export const MOST_SCRAP = 500;
 
 export const MELT_LOT_STATE_LABELS: Record<MeltLotState, string> = {
@@ -28,11 +28,11 @@ export interface MeltLot {
   sentBy: string | null;
   settledAt: Instant | null;
   settledBy: string | null;
-  /** How many pieces are on it. */
+  /** Number of pieces on it. */
   items: number;
-  /** What its pieces cost; of one that was sent, then. */
+  /** Cost of its pieces; as of the sending if it was sent. */
   cost: Cents;
-  /** Melt values of the day it was sent; null while it is packed. Pieces without one count as nothing. */
+  /** Melt values of the day it was sent; null while it is packed. Pieces without one count as zero. */
   estimate: Cents | null;
   brought: Cents | null;
   settlement: string | null;
@@ -61,17 +61,17 @@ export interface MeltLotLine {
   >;
   addedAt: Instant;
   addedBy: string;
-  /** Of the day it was sent; null while it is packed, and where nothing says it. */
+  /** As of the day it was sent; null while it is packed, or if no melt value is known. */
   estimate: Cents | null;
   working: string | null;
 }
 
-/** 'M-000012', as on the lot's list. */
+/** 'M-000012', as printed on the lot's list. */
 export function meltLotNumber(id: number): string {
   return documentNumber("melt_lot", id);
 }
 
-/** What a settled lot brought above its cost; a loss is negative. */
+/** Payment for a settled lot beyond its cost; negative for a loss, null until it is settled. */
 export function gainOf({ brought, cost }: Pick<MeltLot, "brought" | "cost">): Cents | null {
   return brought === null ? null : cents(brought - cost);
 }

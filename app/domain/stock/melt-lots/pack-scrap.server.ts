@@ -18,11 +18,11 @@ export interface NewMeltLot {
   location: string;
   refiner: string;
   note: string | null;
-  /** To begin with all scrap of the store, as far as there is room. */
+  /** True to begin with all scrap of the store, up to the lot's limit. */
   scrap: boolean;
 }
 
-/** Begins a lot of a store's scrap, which is packed next. */
+/** Begins a lot of a store's scrap, to be packed next. */
 export function beginMeltLot(
   ctx: RuleContext,
   { location, refiner, note, scrap }: NewMeltLot,
@@ -34,7 +34,7 @@ export function beginMeltLot(
   const begun: Trail = {
     action: "melt-lot.begun",
     record: { kind: "melt-lot", id },
-    // Without its free words, which an erasure would have to find here.
+    // Leaves out free words, which an erasure would have to find here.
     after: { store: location },
   };
   if (!scrap) return done(readLot(tx, id), begun);
@@ -45,8 +45,9 @@ export function beginMeltLot(
 }
 
 /**
- * Puts a piece of scrap on a lot by its tag, or all scrap of the store that is on no lot, the oldest first, as far as
- * there is room. Refused (409) for what isn't scrap of the store, is held, or is on another lot, and by a full lot.
+ * Adds a piece of scrap to a lot by its tag, or all scrap of the store that is on no lot, oldest first, as
+ * far as there is room. Refused (409) if the piece isn't scrap of the store, is held, or is on another lot,
+ * and if the lot is full.
  */
 export function addScrap(
   ctx: RuleContext,
@@ -81,7 +82,7 @@ function oneOfSku(tx: Tx, lot: MeltLot, sku: string | null, now: Instant): Piece
   return why === null ? [piece] : refuse("conflict", why, "sku");
 }
 
-/** Why a piece can't be melted with a store's lot, and what to do first; null if it can. */
+/** Reason a piece can't be melted with a store's lot, and what to do first; null if it can. */
 export function whyNotMelt(tx: Tx, piece: MeltLotLine["piece"], store: string, now: Instant): string | null {
   const { sku, state, isScrap, location } = piece;
   if (!isScrap || (state !== "damaged" && state !== "reserved")) {
@@ -95,7 +96,7 @@ export function whyNotMelt(tx: Tx, piece: MeltLotLine["piece"], store: string, n
   return whyHeld(tx, piece, now);
 }
 
-/** Takes pieces off the list again. Refused once it is sent. */
+/** Takes pieces off a lot. Refused once it is sent. */
 export function takeOffScrap(
   { tx }: RuleContext,
   { lotId, ids }: { lotId: number; ids: readonly number[] },
@@ -115,7 +116,7 @@ export function takeOffScrap(
   return done(readLot(tx, lotId), packed(lotId, "melt-lot.unpacked", taken));
 }
 
-/** Ends a lot that was never sent; its pieces stay scrap. */
+/** Discards a lot that was never sent. Its pieces stay scrap. */
 export function discardMeltLot({ tx }: RuleContext, { lotId }: { lotId: number }): Result<MeltLot> {
   const found = lotToPack(tx, lotId);
   if (!found.ok) return found;
@@ -132,7 +133,7 @@ export function discardMeltLot({ tx }: RuleContext, { lotId }: { lotId: number }
   });
 }
 
-/** The lot, if it is still being packed. */
+/** Returns a lot that is still being packed. Refuses (409) one that was sent or discarded. */
 export function lotToPack(tx: Tx, id: number): { ok: true; lot: MeltLot } | Refused {
   const lot = getMeltLot(tx, id);
   if (!lot) return refuse("missing", "No such record");

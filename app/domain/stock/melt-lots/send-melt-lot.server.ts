@@ -18,9 +18,9 @@ import { type MeltLot, meltLotNumber } from "./melt-lot.ts";
 import { lotToPack, readLot, whyNotMelt } from "./pack-scrap.server.ts";
 
 /**
- * Sends a lot to its refiner: its pieces are melted, and leave the stock with the melt value of the day. Takes a
- * permission or an approval. Refused (409), and nothing is sent, if one of them can't go anymore: each is named. With
- * `version` also if the lot has changed since.
+ * Sends a lot to its refiner. Its pieces are melted, and leave the stock at the day's melt value. Needs a
+ * permission or an approval. Refused (409), with nothing sent, if a piece can't go anymore (each is named)
+ * or, with `version`, if the lot has changed since.
  */
 export function sendMeltLot(
   ctx: RuleContext,
@@ -110,8 +110,9 @@ export function sendMeltLot(
 }
 
 /**
- * Says what the refiner paid for a lot that was sent. Of a settled lot it corrects that, with the `version` that was
- * seen and a permission or an approval; without a version it is refused (409), as it is if the lot has changed since.
+ * Records what the refiner paid for a sent lot. Corrects it for a settled lot, given the `version` that was
+ * seen and a permission or an approval. A correction is refused (409) without a version, or if the lot has
+ * changed since.
  */
 export function settleMeltLot(
   ctx: RuleContext,

@@ -17,27 +17,25 @@ const newestOf = builtOnce((tx) =>
     .limit(1),
 );
 
-/** The newest price of each metal up to a day. */
+/** The newest price of each metal on or before a day. */
 export function pricesOn(tx: Tx, day: Day): MetalPrices {
   const found = PRICED_METALS.map((metal) => [metal, newestOf(tx).get({ metal, day }) ?? null]);
   return { ...NO_PRICES, ...(Object.fromEntries(found) as MetalPrices) };
 }
 
-/** The newest prices, and what day it is: prices are kept and read by the calendar of the business, in all stores. */
+/** The newest prices, and today's date. Prices follow the business calendar in all stores. */
 export function pricesNow(tx: Tx, now: Instant): { today: Day; prices: MetalPrices } {
   const today = todayAt(tx, null, now);
   return { today, prices: pricesOn(tx, today) };
 }
 
-/** The prices that were typed for a day. */
 export type DayPrices = { day: Day } & Record<PricedMetal, Cents | null>;
 
-/** The prices of one day. */
 export function pricesOfDay(tx: Tx, day: Day): DayPrices | undefined {
   return days(tx).where(eq(metalPrices.day, day)).get();
 }
 
-/** Days with prices, the newest first. */
+/** Days with prices, newest first. */
 export function listDays(tx: Tx, { after, before, limit }: Slice<Day>): DayPrices[] {
   const beyond =
     before !== undefined
@@ -53,7 +51,7 @@ export function listDays(tx: Tx, { after, before, limit }: Slice<Day>): DayPrice
   return before !== undefined ? rows.toReversed() : rows;
 }
 
-/** No further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countDays(tx: Tx, atMost: number): number {
   const some = days(tx).limit(atMost).as("some");
   return (

@@ -8,10 +8,13 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { type DayPrices, pricesOfDay } from "./find-metal-prices.server.ts";
 import { PRICED_METALS, type PricedMetal } from "./metal-price.ts";
 
-/** Null where nothing was typed. */
+/** Null for a price or day that wasn't typed. */
 export type TypedPrices = { day: Day | null } & Record<PricedMetal, Cents | null>;
 
-/** Keeps the prices of a day, today without one. What isn't typed stays. Refuses a day to come, and prices of zero. */
+/**
+ * Stores the prices of a day, or of today without one. Prices that weren't typed stay. Refuses a future day,
+ * and prices of zero.
+ */
 export function keepMetalPrices(
   { tx, actor, now }: RuleContext,
   { day: typed, ...prices }: TypedPrices,

@@ -4,7 +4,7 @@ import { alloyText, type Karat, type Metal } from "../pieces/metals.ts";
 import { shortWeight, type Thousandths, unitsInOunce, type WeightUnit } from "../../weight.ts";
 import { type MetalPrices, PRICED_METAL_LABELS, type PricedMetal } from "./metal-price.ts";
 
-/** Thousandths of pure metal, as it is stamped. */
+/** Thousandths of pure metal, as stamped. */
 const FINENESS: Record<Karat, number> = {
   "9K": 375,
   "10K": 417,
@@ -19,7 +19,7 @@ const FINENESS: Record<Karat, number> = {
   "999": 999,
 };
 
-/** What each metal is melted for; null for one that isn't. */
+/** The pure metal that each metal is melted for; null if it isn't melted. */
 const MELTED_FOR: Record<Metal, PricedMetal | null> = {
   yellow_gold: "gold",
   white_gold: "gold",
@@ -34,7 +34,7 @@ const MELTED_FOR: Record<Metal, PricedMetal | null> = {
   other: null,
 };
 
-/** What is weighed: as it was typed, which melt values are worked out of. */
+/** A weighed item, with the weight as typed. Melt values are computed from it. */
 export interface Weighed {
   metal: Metal | null;
   karat: Karat | null;
@@ -44,15 +44,17 @@ export interface Weighed {
 
 export interface Melt {
   value: Cents;
-  /** '5.2 g ÷ 31.1034768 × 58.5% (14K yellow gold) × $3,993.60/oz t of Nov 20, 2026'; a calculator gets the value. */
+  /**
+   * '5.2 g ÷ 31.1034768 × 58.5% (14K yellow gold) × $3,993.60/oz t of Nov 20, 2026'. A calculator arrives at
+   * the value.
+   */
   working: string;
-  /** Of the price. */
   day: Day;
 }
 
 /**
- * What a weight of an alloy is worth in pure metal, exactly, rounded half up to a cent; or what is missing to know it.
- * Prices are cents for a troy ounce; `inMoney` writes an amount.
+ * Value of the pure metal in a weight of an alloy, exact and then rounded half up to a cent; or what is
+ * missing to compute it. Prices are cents for a troy ounce; `inMoney` formats an amount.
  */
 export function meltValue(
   { metal, karat, weightGiven, weightUnit }: Weighed,
@@ -82,7 +84,7 @@ export function meltValue(
 
 const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
 
-/** The day of the price in a working as it was kept. */
+/** The day of the price, read from a stored working; null if it names none. */
 export function dayOfWorking(working: string): Day | null {
   const [, month = "", day = "", year] = / of ([A-Z][a-z]{2}) (\d{1,2}), (\d{4})$/.exec(working) ?? [];
   const nth = String(MONTHS.indexOf(month) / 3 + 1);

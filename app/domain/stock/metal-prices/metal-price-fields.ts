@@ -2,7 +2,7 @@ import { choice, day, money, typedWeight } from "../../fields.ts";
 import { KARATS, METALS } from "../pieces/metals.ts";
 import { WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "../../weight.ts";
 
-/** Of a troy ounce; what is left out stays. */
+/** Prices for a troy ounce. A missing one stays as it is. */
 export const metalPriceFields = {
   day: day({ label: "Day" }),
   gold: money({ label: "Gold" }),
@@ -11,7 +11,7 @@ export const metalPriceFields = {
   palladium: money({ label: "Palladium" }),
 };
 
-/** What the calculator asks. */
+/** Fields of the calculator. */
 export const weighedFields = {
   metal: choice(METALS, { label: "Metal", wrong: "Choose one of the metals" }),
   karat: choice(KARATS, { label: "Karat", wrong: `Karat is ${KARATS.join(", ")}` }),

@@ -11,18 +11,18 @@ export const PRICED_METAL_LABELS: Record<PricedMetal, string> = {
   palladium: "Palladium",
 };
 
-/** What a troy ounce cost on a day. */
+/** Price of a troy ounce on a day. */
 export interface MetalPrice {
   price: Cents;
   day: Day;
 }
 
-/** The newest price of each metal; null for one that nobody typed yet. */
+/** The newest price of each metal; null if none was ever typed. */
 export type MetalPrices = Record<PricedMetal, MetalPrice | null>;
 
 export const NO_PRICES = Object.fromEntries(PRICED_METALS.map((metal) => [metal, null])) as MetalPrices;
 
-/** What to warn of where a melt value is worked out: that its price isn't today's. Null if it is. */
+/** Warning beside a melt value that its price isn't today's; null if it is. */
 export function oldPriceNote(day: Day, today: Day): string | null {
   return day < today ? `Price from ${spelled(day)}: today's isn't entered yet` : null;
 }

@@ -6,13 +6,13 @@ import { fullNameIn } from "../../full-name.server.ts";
 import type { Slice } from "../../slice.ts";
 import { EXTENDED_KINDS, STATE_KINDS } from "./step.ts";
 
-/** Whether a movement extended the one before it. For statements with a join, which name their tables. */
+/** True if a movement extended the one before it. For statements with a join, which name their tables. */
 export const IS_EXTENSION = sql<number>`(${inArray(pieceMovements.kind, EXTENDED_KINDS)} and ${pieceMovements.kind} = (
   select before.kind from ${pieceMovements} before
   where before.piece_id = ${pieceMovements.pieceId} and before.id < ${pieceMovements.id}
     and before.kind in ${STATE_KINDS} order by before.id desc limit 1))`;
 
-/** One movement of a piece. `customerId` is the one who stands for them since a merge. */
+/** One movement of a piece. After a merge, `customerId` is the kept customer. */
 export type ListedMovement = ReturnType<typeof findMovements>[number];
 
 /** Newest first. */
@@ -29,7 +29,7 @@ export function findMovements(tx: Tx, pieceId: number, { after, before, limit }:
   return isBack ? rows.toReversed() : rows;
 }
 
-/** What was ever held for a person, or given along to them on memo, the newest first. */
+/** Pieces ever held for a person, or given to them on memo, newest first. */
 export function reservationsAndMemosOf(tx: Tx, customerId: number) {
   return tx
     .select({
@@ -57,7 +57,7 @@ export function getMovement(tx: Tx, id: number): ListedMovement | undefined {
   return row && withKept(tx, row);
 }
 
-/** Whom it names, also if they were merged into another since. */
+/** The customer that a movement names, following a merge to the kept one. */
 export function customerOfMovement(tx: Tx, id: number): number | null {
   return read(tx).where(eq(pieceMovements.id, id)).get()?.customerId ?? null;
 }

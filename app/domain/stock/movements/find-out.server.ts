@@ -14,35 +14,35 @@ import { STATE_KINDS } from "./step.ts";
 export interface OutFilter {
   state?: OutState | undefined;
   location?: string | undefined;
-  /** Due, or held until, before the day that it is at its own store. */
+  /** Due, or held until, a day before today at the piece's own store. */
   overdueOn?: StoreDays | undefined;
-  /** On memo to, or reserved for, the customers of one person. */
+  /** On memo to, or reserved for, any of these customers of one person. */
   customers?: readonly number[] | undefined;
 }
 
-/** By the day it is due or held until. */
+/** Sort key: the day a piece is due or held until, then its id. */
 export type OutKey = readonly [due: string, id: number];
 
 export function isOutKey(key: unknown): key is OutKey {
   return Array.isArray(key) && key.length === 2 && typeof key[0] === "string" && Number.isSafeInteger(key[1]);
 }
 
-/** As its own index says it. */
+/** Worded as in its own index. */
 const IS_OUT = sql`${pieces.dueDay} is not null`;
 
-/** `isPastDue` of rows of pieces. */
+/** SQL version of `isPastDue`, for rows of pieces. */
 export function pastDueIn(today: SQLWrapper): SQL {
   return sql`${pieces.dueDay} < ${today}`;
 }
 
-/** The movement that the last one, or those before it, extended. */
+/** The movement that began a run of extensions. */
 const begun = aliasedTable(pieceMovements, "begun");
 const BEGUN = sql`(select min(b.id) from ${pieceMovements} b
   where b.piece_id = ${pieces.id} and b.kind = ${pieceMovements.kind} and b.id > coalesce((
     select max(o.id) from ${pieceMovements} o
     where o.piece_id = ${pieces.id} and o.kind <> ${pieceMovements.kind} and o.kind in ${STATE_KINDS}), 0))`;
 
-/** What is on memo, on hold or in repair, what is due first on top. Not what waits for an order. */
+/** Pieces on memo, on hold or in repair, soonest due first. Leaves out pieces that wait for an order. */
 export function findOut(tx: Tx, filter: OutFilter, { after, before, limit }: Slice<OutKey>) {
   const isBack = before !== undefined;
   const key = before ?? after;
@@ -82,7 +82,7 @@ export function findOut(tx: Tx, filter: OutFilter, { after, before, limit }: Sli
 
 export type OutPiece = ReturnType<typeof findOut>[number];
 
-/** No further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countOut(tx: Tx, filter: OutFilter, atMost: number): number {
   const some = tx.select({ id: pieces.id }).from(pieces).where(chosen(filter)).limit(atMost).as("some");
   return (

@@ -12,20 +12,20 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { type Step, STATE_KINDS } from "./step.ts";
 
-/** Movements that take a piece out of the house, to somebody who is to bring it back. */
+/** Movements that take a piece out of the house, to somebody who will bring it back. */
 const OUT_KINDS: readonly string[] = ["memo_out", "repair_out"];
 
 interface GoingOut {
   kind: Step;
   due: Day | null;
-  /** Of a memo: what whoever has it answers for. */
+  /** Value of a memo: the amount its holder answers for. */
   value: Cents | null;
 }
 
 /**
- * What of a memo, of a piece's way to a workshop and of their extension not everybody may do: past `USUAL.daysOut` since
- * it left the house, and a memo for less than the piece cost; without a cost, or for whoever doesn't see it, for less
- * than its retail price. Going out again within `USUAL.daysBack` goes on.
+ * Lists what needs approval in a memo, a trip to a workshop, or an extension: more than `USUAL.daysOut` days
+ * out of the house, and a memo for less than the piece cost. Without a cost, or for somebody who can't see
+ * it, the retail price counts. Going out again within `USUAL.daysBack` days continues the count.
  */
 export function outSteps(ctx: RuleContext, piece: Piece, { kind, due, value }: GoingOut): AskedStep[] {
   const { currency } = readSettings(ctx.tx);
@@ -54,14 +54,14 @@ export function outSteps(ctx: RuleContext, piece: Piece, { kind, due, value }: G
   return steps;
 }
 
-/** Whether the step takes it out of the house, or lets it stay there. */
+/** True if the step takes the piece out of the house, or lets it stay out. */
 function isOut(tx: Tx, { id }: Piece, kind: Step): boolean {
   if (kind !== "extended") return OUT_KINDS.includes(kind);
   const [last] = movementsOf(tx, id);
   return last !== undefined && OUT_KINDS.includes(last.kind);
 }
 
-/** The store's day on which it left the house, or leaves it now. */
+/** The store's day on which the piece left the house, or today if it leaves with this step. */
 function outSince({ tx, now }: RuleContext, { id, location }: Piece): Day {
   const zone = zoneOf(tx, location);
   let since = dayIn(zone, now);
@@ -73,7 +73,7 @@ function outSince({ tx, now }: RuleContext, { id, location }: Piece): Day {
   return since;
 }
 
-/** The newest first. */
+/** Newest first. */
 function movementsOf(tx: Tx, pieceId: number) {
   return tx
     .select({ kind: pieceMovements.kind, at: pieceMovements.at })

@@ -29,17 +29,20 @@ export interface NewMovement {
   to: string | null;
   due: Day | null;
   value: Cents | null;
-  /** Of what is found: the store where it is now. Its own without one. */
+  /** Store where a found piece is; its own if missing. */
   location?: string | null;
   note: string | null;
 }
 
 /**
- * Takes one step with one piece: a hold, a memo, a repair, a return to its vendor, a correction of stock, or the
- * step back. The piece is claimed in the state in which the step may begin: of two at once, one is refused (409).
- * A correction takes a permission or an approval, and so do a return to its vendor of a piece that the store owns, and
- * what is out longer or for less than is usual (`outSteps`), which is listed. An extension keeps who has it, and is refused for the day that it
- * has already. Amounts are cents; a memo without a value is worth the retail price.
+ * Takes one step with one piece: a hold, a memo, a repair, a return to its vendor, a stock correction, or the
+ * step back. Claims the piece in a state in which the step may begin, so of two steps at once one is refused
+ * (409).
+ *
+ * A permission or an approval is needed for a correction, for returning a piece that the store owns to its
+ * vendor, and for pieces out longer or for less than usual (`outSteps`), which are listed as worth a look. An
+ * extension keeps the holder, and is refused for the day that the piece has already. Amounts are cents; a
+ * memo without a value is worth the retail price.
  */
 export function movePiece(
   ctx: RuleContext,
@@ -105,7 +108,7 @@ export function movePiece(
     saleId: backOnHold?.saleId ?? null,
     buyId: backOnHold?.buyId ?? null,
   });
-  // Without names and words, which an erasure would have to find here.
+  // Leaves out names and words, which an erasure would have to find here.
   const isElsewhere = store !== piece.location;
   const after = {
     state,
@@ -136,7 +139,7 @@ export function movePiece(
   );
 }
 
-/** For whoever may not correct stock. */
+/** Step to approve for those who may not correct stock. */
 export function correctionOf(
   { id, sku, retailPrice }: Pick<Piece, "id" | "sku" | "retailPrice">,
   kind: Step,
@@ -144,16 +147,16 @@ export function correctionOf(
 ): AskedStep {
   const message = `'${STEP_LABELS[kind]}' of ${sku} needs approval`;
   const record = { kind: "piece", id } as const;
-  // The amount is shown with the approval, also to who can't see cost.
+  // The retail price, since the approval shows it even to those who can't see cost.
   return { permission: "inventory.correct", record, amount: retailPrice, limit: 0, field, message };
 }
 
-/** Why this piece can't take the step, and what to do first; null if it can. */
+/** Reason this piece can't take the step, and what to do first; null if it can. */
 export function refuseState(tx: Tx, piece: Piece, kind: Step, now: Instant): Refused | null {
   if (kind === "scrapped" && piece.isScrap) return refuse("conflict", `${piece.sku} is already scrap`);
   const hold = heldUntil(tx, piece);
   const isHeld = hold !== null;
-  // What is stolen is no hold anymore; it goes back on hold when it is found.
+  // A stolen piece isn't on hold. It goes back on hold when it is found.
   if (isHeld && kind === "lost") return null;
   const held = whyHeld(tx, piece, now);
   if (held !== null) return refuse("conflict", held);
@@ -184,7 +187,7 @@ function firstDo({ state }: Piece, kind: Step, isOfOrder: boolean): string {
   return back ? `Choose '${STEP_LABELS[back]}' first` : "This can't be done now";
 }
 
-/** Whether it waits for an order, whose own steps end that. */
+/** True if the piece waits for an order, whose own steps end that. */
 export function isPutAway(tx: Tx, pieceId: number): boolean {
   const row = tx
     .select({ id: orderPieces.id })

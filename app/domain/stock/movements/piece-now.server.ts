@@ -13,20 +13,20 @@ import type { Piece } from "../pieces/piece.ts";
 import { todayAt, zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { EXTENDED_KINDS, STATE_KINDS, stateAfter } from "./step.ts";
 
-/** The movement that made a piece what it is; if it was extended since, with the newest day. */
+/** The movement that put a piece in its state; if it was extended since, with the newest due day. */
 export interface PieceNow {
-  /** The newest, which has the day. */
+  /** The newest movement of that state, which has the due day. */
   movementId: number;
   kind: string;
   at: Instant;
-  /** Day of it at the piece's store. */
+  /** Day of the movement at the piece's store. */
   since: Day;
   by: string;
-  /** By what it came, if that holds it: a buy, else a ticket. */
+  /** True if the piece is held because of a buy; otherwise a ticket brought it. */
   isOfBuy: boolean;
-  /** What it is put away for. */
+  /** The order it is put away for. */
   order: { id: number; number: string } | null;
-  /** For whom it is held, or who has it on memo. */
+  /** The customer it is held for, or who has it on memo. */
   customer: { id: number; name: string } | null;
   toWhom: string | null;
   dueDay: Day | null;
@@ -34,7 +34,6 @@ export interface PieceNow {
   note: string | null;
 }
 
-/** How a piece came to be what it is. */
 export function pieceNow(tx: Tx, { id, location }: Pick<Piece, "id" | "location">): PieceNow {
   const rows = tx
     .select({ moved: pieceMovements, by: fullNameIn(employees), orderKind: orders.kind })
@@ -67,7 +66,7 @@ export function pieceNow(tx: Tx, { id, location }: Pick<Piece, "id" | "location"
   };
 }
 
-/** The customer who stands for this one since a merge. */
+/** The customer, or the kept one after a merge. */
 function customerNow(tx: Tx, customerId: number): { id: number; name: string } {
   const id = keptIdOf(tx, customerId);
   const row = tx
@@ -79,8 +78,8 @@ function customerNow(tx: Tx, customerId: number): { id: number; name: string } {
 }
 
 /**
- * Where a piece is and since when: 'out on memo since Nov 3, 2026, due Nov 20, 2026'. Names no customer, so that
- * whoever may see the piece may read it.
+ * A piece's state and its start: 'out on memo since Nov 3, 2026, due Nov 20, 2026'. Names no customer, so
+ * that anybody who may see the piece may read it.
  */
 export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "state" | "isScrap">): string {
   const { kind, since, dueDay, order, toWhom } = pieceNow(tx, piece);
@@ -95,7 +94,7 @@ export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "stat
 }
 
 /**
- * Until when a piece is held because the public brought it, and how it came; null for one that isn't, also for what is
+ * Last day of a hold on a piece that the public brought, and how it came; null for any other, including one
  * reserved for a customer or an order.
  */
 export function heldUntil(
@@ -107,7 +106,7 @@ export function heldUntil(
   return kind === "held" ? { day: dueDay, came: cameBy(isOfBuy) } : null;
 }
 
-/** The days until which those of these pieces are held that the public brought. */
+/** Last day of the hold for each of these pieces that the public brought and that is still held. */
 export function holdsOf(tx: Tx, ids: readonly number[]): Map<number, Day> {
   const { id, location, state } = pieces;
   const reserved = tx
@@ -123,12 +122,15 @@ export function holdsOf(tx: Tx, ids: readonly number[]): Map<number, Day> {
   );
 }
 
-/** How what is held came to the shop: 'traded in'. */
+/** Origin of a held piece: 'traded in'. */
 export function cameBy(isOfBuy: boolean): string {
   return isOfBuy ? "bought from the public" : "traded in";
 }
 
-/** Why nothing may be done with a piece yet: the public brought it, and its store's rule holds it. Null for others. */
+/**
+ * Reason nothing may be done with a piece yet: the public brought it, and its store's rule holds it. Null for
+ * others.
+ */
 export function whyHeld(
   tx: Tx,
   piece: Pick<Piece, "id" | "sku" | "location" | "state">,
@@ -140,12 +142,12 @@ export function whyHeld(
     : null;
 }
 
-/** Why what belongs to another can't be melted. */
+/** Reason a piece that belongs to somebody else can't be melted. */
 export function notOurs({ sku, ownership }: Pick<Piece, "sku" | "ownership">): string {
   return `${sku} isn't owned by the store: ${OWNERSHIP_LABELS[ownership].toLowerCase()}`;
 }
 
-/** The hold that being lost didn't end, if its day is still to come: a piece that is found goes back to it. */
+/** The hold that a loss didn't end, if its day is still to come. A found piece goes back to it. */
 export function holdOfFound(tx: Tx, { id, location }: Pick<Piece, "id" | "location">, now: Instant) {
   const held = tx
     .select({ dueDay: pieceMovements.dueDay, saleId: pieceMovements.saleId, buyId: pieceMovements.buyId })
@@ -157,7 +159,7 @@ export function holdOfFound(tx: Tx, { id, location }: Pick<Piece, "id" | "locati
   return held && held.dueDay !== null && held.dueDay > todayAt(tx, location, now) ? held : null;
 }
 
-/** What a piece was at a moment, by its movements until then; null before it was there. */
+/** A piece's state at a moment, from its movements until then; null before it was in stock. */
 export function stateAt(tx: Tx, pieceId: number, moment: Instant) {
   const until = tx
     .select({ kind: pieceMovements.kind, at: pieceMovements.at })

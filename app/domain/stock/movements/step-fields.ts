@@ -1,7 +1,7 @@
 import { choice, day, id, longText, money, text } from "../../fields.ts";
 import { type Step, STEPS } from "./step.ts";
 
-/** Of a body; the forms have those that their step takes. */
+/** Fields of a request body. Each form shows those that its step takes. */
 export const stepFields = {
   kind: choice(STEPS, {
     label: "Step",
@@ -19,10 +19,10 @@ export const stepFields = {
 type Taken = "customerId" | "to" | "due" | "value" | "location";
 
 interface FieldsOf {
-  /** Those that it takes beside the note. */
+  /** Fields that it takes besides the note. */
   takes: readonly Taken[];
   labels: Partial<Record<Taken | "note", string>>;
-  /** Messages for what has to be there. */
+  /** Messages for required fields. */
   required: Partial<Record<Taken | "note", string>>;
 }
 
@@ -33,7 +33,7 @@ const why = (note: string, message: string): FieldsOf => ({
   required: { note: message },
 });
 
-/** What a step asks, in its own words. */
+/** Fields of each step, with its own labels. */
 export const FIELDS_OF_STEP: Record<Step, FieldsOf> = {
   extended: { takes: ["due"], labels: { due: "New date" }, required: { due: "Enter the new date" } },
   reserved: {

@@ -2,8 +2,8 @@ import type { Ownership } from "../pieces/ownership.ts";
 import { type PieceState, STATE_AFTER } from "../pieces/piece-states.ts";
 
 /**
- * What staff do to a single piece by a form of its own. Each is the kind of the movement that it writes; an extension
- * writes the one that it extends again, with another day.
+ * Steps that staff take with a single piece in a form of its own. Each is the kind of the movement that it
+ * writes. An extension repeats the kind that it extends, with another day.
  */
 export const STEPS = [
   "extended",
@@ -25,7 +25,7 @@ export type Step = (typeof STEPS)[number];
 /** A step that writes a movement of its own kind. */
 export type Movement = Exclude<Step, "extended">;
 
-/** What a piece may be before a step. Only what waits for no order can be released. */
+/** States in which each step may begin. Only a piece that waits for no order can be released. */
 export const STEP_FROM: Record<Step, readonly PieceState[]> = {
   extended: ["reserved", "memo_out", "in_repair"],
   reserved: ["available"],
@@ -61,7 +61,7 @@ export const STEP_LABELS: Record<Step, string> = {
   scrapped: "Mark as Scrap",
 };
 
-/** What is said once it is taken, behind the item's SKU. */
+/** Words after the item's SKU once the step is taken. */
 export const STEP_DONE: Record<Step, string> = {
   extended: "extended",
   reserved: "reserved",
@@ -79,7 +79,7 @@ export const STEP_DONE: Record<Step, string> = {
   scrapped: "marked as scrap",
 };
 
-/** What each step is for, in the list of those that can be taken. */
+/** Purpose of each step, in the list of possible steps. */
 export const STEP_HINTS: Record<Step, string> = {
   extended: "Move the due date.",
   reserved: "Hold it for a customer until you release it.",
@@ -97,7 +97,7 @@ export const STEP_HINTS: Record<Step, string> = {
   scrapped: "Sets it aside to be melted. Not for sale.",
 };
 
-/** What brings a piece back, and whether it may then be sold in one go. */
+/** Step that brings a piece back from each state, so that it may be sold right away. */
 export const STEP_BACK: Partial<Record<PieceState, Step>> = {
   reserved: "released",
   memo_out: "memo_returned",
@@ -106,10 +106,12 @@ export const STEP_BACK: Partial<Record<PieceState, Step>> = {
   lost: "found",
 };
 
-/** What becomes of stock costs money: it takes the right to correct it, or a colleague's approval. */
+/** Corrections of stock cost money: they need the right to correct it, or a colleague's approval. */
 const CORRECTIONS: readonly Step[] = ["damaged", "restored", "lost", "found", "melted", "scrapped"];
 
-/** What the store owns it is given nothing for when it goes to a vendor: that is a correction, too. */
+/**
+ * Counts returning an owned piece to a vendor as a correction too, since the store is given nothing for it.
+ */
 export function isCorrection(step: Step, { ownership }: { ownership: Ownership }): boolean {
   return CORRECTIONS.includes(step) || (step === "sent_to_vendor" && ownership === "owned");
 }
@@ -118,7 +120,7 @@ export function stepNamed(text: string): Step | undefined {
   return STEPS.find((step) => step === text);
 }
 
-/** Scrap is restored first, which takes the right to correct stock. */
+/** Steps barred to scrap. It must be restored first, which takes the right to correct stock. */
 const NOT_OF_SCRAP: readonly Step[] = ["scrapped", "repair_out", "sent_to_vendor"];
 
 interface Standing {
@@ -126,7 +128,7 @@ interface Standing {
   isScrap: boolean;
 }
 
-/** What can be done with a piece in this state; nothing of a piece that is put away for an order. */
+/** Steps possible with a piece in this state; none if it is put away for an order. */
 export function stepsFrom({ state, isScrap }: Standing, isOfOrder: boolean): Step[] {
   if (isOfOrder) return [];
   return STEPS.filter(
@@ -134,18 +136,18 @@ export function stepsFrom({ state, isScrap }: Standing, isOfOrder: boolean): Ste
   );
 }
 
-/** The step that a release of scrap comes to: back among the scrap, not for sale. */
+/** Turns the release of scrap into 'scrapped': back among the scrap, not for sale. */
 export function movementOf(step: Movement, isScrap: boolean): Movement {
   return step === "released" && isScrap ? "scrapped" : step;
 }
 
-/** The kinds of movement that change what a piece is. */
+/** Kinds of movements that change a piece's state. */
 export const STATE_KINDS = Object.keys(STATE_AFTER);
 
-/** An extension writes these a second time. */
+/** Kinds that an extension writes again. */
 export const EXTENDED_KINDS = ["reserved", "memo_out", "repair_out"];
 
-/** What a piece is after these movements of it, in their order: `null` before the first. */
+/** A piece's state after these movements, given in order; null before the first. */
 export function stateAfter(kinds: Iterable<string>): PieceState | null {
   let state: PieceState | null = null;
   const after: Readonly<Record<string, PieceState>> = STATE_AFTER;

@@ -12,7 +12,7 @@ import type { PieceDetails } from "./piece-fields.ts";
 import type { StoneDetails } from "./stones.ts";
 import { told } from "../../shop/trail/told.ts";
 
-/** How a piece comes to the shop, unless it is simply received: the ticket or the buy that brings it. */
+/** The ticket or buy that brings a piece to the shop, unless it is simply received. */
 export type Coming = { kind: "traded_in"; saleId: number } | { kind: "bought"; buyId: number };
 
 /** Adds an available piece with its stones and its first movement. A taken SKU is a conflict. */

@@ -2,7 +2,9 @@ import type { Tx } from "~db/client.server.ts";
 import { pieceOfSku } from "./find-pieces.server.ts";
 import { isAvailable, type Piece } from "./piece.ts";
 
-/** The pieces with these SKUs, up to the first that isn't there, isn't for sale, or is there twice: `problem` says so. */
+/**
+ * Pieces with these SKUs, up to the first that is unknown, not for sale, or listed twice: `problem` says so.
+ */
 export function availableOf(tx: Tx, skus: readonly string[]): { pieces: Piece[]; problem: string | null } {
   const pieces: Piece[] = [];
   for (const sku of skus) {

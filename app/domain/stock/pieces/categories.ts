@@ -18,8 +18,8 @@ export function categoryLabel(category: string): string {
   return first.toUpperCase() + rest.join("");
 }
 
-/** What pieces are that were traded in, until somebody says more. */
+/** Category of traded-in pieces, until somebody chooses another. */
 export const TRADE_INS = "trade-ins";
 
-/** What pieces are that were bought from the public, until somebody says more. */
+/** Category of pieces bought from the public, until somebody chooses another. */
 export const ESTATE = "estate";

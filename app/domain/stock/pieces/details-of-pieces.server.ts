@@ -18,10 +18,10 @@ const DETAILS = {
   memoDueDay: pieces.memoDueDay,
 };
 
-/** What lists on pages leave out of a piece. */
+/** Details that lists on pages leave out. */
 export type MoreOfPiece = Pick<Piece, keyof typeof DETAILS> & { vendorName: string | null };
 
-/** By piece, for files that another shop, or this one, can import. */
+/** Details by piece, for files that this or another shop can import. */
 export function detailsOfPieces(tx: Tx, ids: readonly number[]): Map<number, MoreOfPiece> {
   const rows = tx
     .select({ id: pieces.id, ...DETAILS, vendorName: vendors.name })

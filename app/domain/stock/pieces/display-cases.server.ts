@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { stockByCase } from "~db/schema/index.ts";
 import { fold } from "../../search-text.ts";
 
-/** The cases that pieces of a store were put in, or of all stores, by name. */
+/** Cases in use, in one store or in all, by name. */
 export function casesInUse(tx: Tx, location?: string): string[] {
   return tx
     .selectDistinct({ name: stockByCase.displayCase })
@@ -21,7 +21,7 @@ export function casesInUse(tx: Tx, location?: string): string[] {
     .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
 }
 
-/** 'case 3' is 'Case 3' if pieces lie there already: a case has one spelling. */
+/** Gives a case one spelling: 'case 3' becomes 'Case 3' if pieces lie there already. */
 export function spelledCase(tx: Tx, typed: string | null): string | null {
   if (typed === null) return null;
   const known = casesInUse(tx);

@@ -36,8 +36,8 @@ function lockedBy({ state }: Pick<Piece, "state">): string {
 }
 
 /**
- * What of a piece can't be edited now. What is damaged, scrap, or on hold because it was traded in may be priced for
- * the day on which it is for sale.
+ * Fields of a piece that can't be edited in its present state. A piece that is damaged, scrap, or on hold
+ * because it was traded in may be priced for the day it goes on sale.
  */
 export function lockedFields(
   tx: Tx,
@@ -48,19 +48,21 @@ export function lockedFields(
   return isStock ? ["sku", "cost"] : ["sku", "cost", "retailPrice"];
 }
 
-/** While discounts have a limit, only those who may go beyond it lower list prices. */
+/** True for everybody while discounts have no limit; otherwise only for those who may go beyond it. */
 export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
   const isLimited = readSettings(tx).discountLimit < settingDefaults.discountLimit;
   return !isLimited || can(actor, "sales.discount");
 }
 
 /**
- * Refuses an edit of an older version (409), changes of what `lockedFields` has, a lower cost by whoever may not lower
- * it while Settings guard it, a lower
- * floor price by whoever may not sell below it, what the store owns as a vendor's, or nowhere what has a location and
- * so is counted, by whoever may not correct stock, and, while discounts have a limit, a lower list price by whoever may
- * not go beyond it. A changed location is a movement, which leaves the case behind; alone,
- * the trail calls it one too. Without `stones` the piece keeps those that it has.
+ * Edits a piece. Refuses an edit of an older version (409) and changes to `lockedFields`.
+ *
+ * Without the right for it, also refuses: a lower cost while Settings guard it; a lower floor price; making
+ * an owned piece a vendor's; taking away a piece's location, without which no count expects it; and a lower
+ * list price while discounts have a limit.
+ *
+ * A changed location is a movement, which leaves the case behind; alone, the trail calls it one too. Without
+ * `stones` the piece keeps its stones.
  */
 export function editPiece(
   ctx: RuleContext,

@@ -51,14 +51,14 @@ export function getPiece(tx: Tx, id: number): Piece | undefined {
 }
 
 /**
- * The piece whose SKU somebody typed, scanned or sent: as `foldSku` reads it, also without the hyphen: 'ear2130' is
- * EAR-2130 where no SKU is that exactly.
+ * Finds the piece whose SKU somebody typed, scanned or sent, as `foldSku` reads it. Also without the hyphen:
+ * 'ear2130' is EAR-2130 if no SKU is exactly that.
  */
 export function pieceOfSku(tx: Tx, typed: string): Piece | undefined {
   return piecesOfSku(tx, typed)[0];
 }
 
-/** The pieces that a SKU may name, the exact one first. */
+/** Pieces that a SKU may name, the exact one first. */
 export function piecesOfSku(tx: Tx, typed: string): Piece[] {
   return skuSpellings(foldSku(typed.trim()))
     .filter((foldedSku) => foldedSku !== "")
@@ -98,7 +98,7 @@ export function listPieces(tx: Tx, filter: PlannedPieces, slice: Slice<number>):
   return inOrder(tx.select(LISTED).from(pieces).where(where).orderBy(order).limit(slice.limit).all());
 }
 
-/** Those of these ids, newest first. */
+/** Pieces with these ids, newest first. */
 export function piecesOfIds(
   tx: Tx,
   ids: readonly number[],
@@ -112,14 +112,14 @@ export function piecesOfIds(
   return tx.select(LISTED).from(pieces).where(oneOfMany(pieces.id, some)).orderBy(desc(pieces.id)).all();
 }
 
-/** Store keys by piece; null for one that is of no store. */
+/** Store keys by piece; null for a piece without a store. */
 export function placesOfPieces(tx: Tx, ids: readonly number[]): Map<number, string | null> {
   const { id, location } = pieces;
   const rows = tx.select({ id, location }).from(pieces).where(oneOfMany(id, ids)).all();
   return new Map(rows.map((row) => [row.id, row.location]));
 }
 
-/** What the tags of pieces say instead of their description, by piece. */
+/** Texts that tags show instead of the description, by piece. */
 export function tagTextsOf(tx: Tx, ids: readonly number[]): Map<number, string> {
   const { id, tagText } = pieces;
   const rows = tx.select({ id, tagText }).from(pieces).where(oneOfMany(id, ids)).all();
@@ -183,15 +183,15 @@ function readSorted<Row extends Pick<Piece, "sku">>(
     : readInOrder(tx, planned, sorted, slice, rows);
 }
 
-/** Whether categories may have few of what a filter leaves, or none. */
+/** True if some categories may have few or none of the rows that a filter leaves. */
 function isOfSomeCategories(filter: PieceFilter): boolean {
   return filter.category === undefined && (filter.price !== undefined || isGroup(filter));
 }
 
 /**
- * In the order of SKUs, which begin alike in a category: a walk in it could pass all of the first categories before
- * one that has what the filter leaves. So each is read by itself, the one with the first SKU first, until a page ends
- * before the next one begins.
+ * Reads in SKU order one category at a time. SKUs of a category begin alike, so a walk could pass all of the
+ * first categories before it meets a row that the filter leaves. Starts with the category of the first SKU,
+ * and stops when a page is full before the next category begins.
  */
 function readByCategory<Row extends Pick<Piece, "sku">>(
   tx: Tx,
@@ -217,7 +217,7 @@ function readByCategory<Row extends Pick<Piece, "sku">>(
   return before ? found.toReversed() : found;
 }
 
-/** Which way SKUs are read, in SQLite's order of texts. */
+/** Directions of reading SKUs, in SQLite's order of texts. */
 const UP = { isAfter: sql`>`, isBefore: sql`<`, to: asc, compare: compareBytes };
 const DOWN = {
   isAfter: sql`<`,
@@ -230,7 +230,10 @@ function compareBytes(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }
 
-/** Those with what a filter leaves of the summary, each with its first SKU beyond a key, in this order. */
+/**
+ * Categories with rows that a filter leaves in the summary, each with its first SKU beyond a key, in this
+ * order.
+ */
 function categoriesBySku(
   tx: Tx,
   filter: PieceFilter,
@@ -249,7 +252,7 @@ function categoriesBySku(
     .sort((one, other) => compare(one.at, other.at));
 }
 
-/** `until` ends a walk. */
+/** `until` is the condition that ends a walk. */
 function readInOrder<Row>(
   tx: Tx,
   filter: PlannedPieces,
@@ -261,7 +264,7 @@ function readInOrder<Row>(
   const { read, bounds } = sortedSlice([SORTED_BY[by], pieces.id], descending, slice);
   const search = listFew(tx, INDEX, searchOf(tx, filter));
   const { category, location, isAvailable, state, metal, karat } = filter;
-  // An index has SKUs and prices within a category.
+  // The index has SKUs and prices within a category.
   const walked = isWalked(sizeOf(tx, filter, by === "purchased" ? {} : { category }), slice.limit);
   const among = isFound(search)
     ? undefined
@@ -317,7 +320,9 @@ export function findPieceIds(tx: Tx, search: string, limit: number): number[] {
   return tx.all<{ id: number }>(ids).map(({ id }) => id);
 }
 
-/** Counts searches, metals and ranges no further than `atMost`; other filters are counted from the summary. */
+/**
+ * Counts searches, metals and ranges no further than `atMost`; other filters are counted from the summary.
+ */
 export function countPieces(tx: Tx, filter: PlannedPieces, atMost: number): number {
   if (isGroup(filter)) return countOfGroup(tx, filter, atMost);
   if (filter.search || hasRange(filter) || filter.ownership !== undefined)
@@ -335,13 +340,13 @@ function countOfGroup(tx: Tx, filter: PlannedPieces, atMost: number): number {
   return found?.n ?? 0;
 }
 
-/** A range's index, where the other conditions leave more than walking it is worth. */
+/** Uses a range's index, unless the other conditions leave so few rows that walking it doesn't pay. */
 function chosenToCount(tx: Tx, filter: PlannedPieces): SQL | undefined {
   const { category, location, isAvailable, state } = filter;
   const search = searchOf(tx, filter);
   if (!hasRange(filter) || search.kind !== "all" || !isWalked(sizeOf(tx, filter), ROWS_TO_COUNT))
     return chosen(filter);
-  // Prices of what is available have indexes of their own, by category or by store.
+  // Prices of available pieces have their own indexes, by category and by store.
   const isPriced = filter.price !== undefined;
   const isPartial = isPriced && isAvailable;
   return and(
@@ -366,7 +371,7 @@ function countInStock(tx: Tx, filter: PieceFilter): number {
   return all?.n ?? 0;
 }
 
-/** Of all pieces, or of those that another filter leaves. */
+/** Counts against all pieces, or against those that another filter leaves. */
 function sizeOf(tx: Tx, filter: PieceFilter, within: PieceFilter = {}): GroupSize {
   return { filtered: countInStock(tx, filter), all: countInStock(tx, within) };
 }
@@ -398,7 +403,7 @@ export function pieceCards(tx: Tx, location: string | undefined) {
   return {
     totalItems: all?.n ?? 0,
     totalValue: cents(Number(all?.value ?? 0)),
-    /** Of it, of pieces on memo or consigned from vendors. */
+    /** Part of the value that is on memo or consigned from vendors. */
     vendorsValue: cents(Number(ofVendors?.value ?? 0)),
     availableItems: available.reduce((n, row) => n + row.n, 0),
     /** Categories below the threshold, with their number of available pieces. */
@@ -407,7 +412,7 @@ export function pieceCards(tx: Tx, location: string | undefined) {
   };
 }
 
-/** What pieces are beside available and sold. */
+/** States in use other than available and sold. */
 export function otherStatesInUse(tx: Tx): Exclude<PieceState, "available" | "sold">[] {
   const used = tx.selectDistinct({ state: stock.state }).from(stock).where(gt(stock.pieces, 0)).all();
   return PIECE_STATES.filter(
@@ -426,7 +431,7 @@ export function categoriesInUse(tx: Tx): string[] {
   return [...new Set([...CATEGORIES, ...used.map((row) => row.category)])];
 }
 
-/** The ticket that a movement of it names last; null if none does. */
+/** The ticket that the piece's movements name last; null if none does. */
 export function lastSaleOf(tx: Tx, pieceId: number): number | null {
   const last = tx
     .select({ saleId: pieceMovements.saleId })
@@ -454,7 +459,7 @@ function searchOf(tx: Tx, filter: PlannedPieces): Search {
   return planRanges(tx, planned, [
     ...(filter.price
       ? [
-          // Most aren't available: to leave out the others would read every row.
+          // Most rows aren't available, so leaving out the others would read every row.
           sql`select ${id} from ${pieces} where ${and(chosen({ category, isAvailable: isAvailable || undefined }), seek("price", filter.price))}`,
         ]
       : []),
@@ -464,10 +469,10 @@ function searchOf(tx: Tx, filter: PlannedPieces): Search {
   ]);
 }
 
-/** Rows that a list counts. */
+/** Most rows that a list counts. */
 const ROWS_TO_COUNT = 1_000;
 
-/** Whether the ids of a search are all that its filter leaves. */
+/** True if the ids of a search are all that its filter leaves. */
 function isFound(search: Search): boolean {
   return search.kind === "few" && search.isWhole === true;
 }

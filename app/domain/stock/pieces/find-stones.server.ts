@@ -7,7 +7,7 @@ import type { StoneDetails } from "./stones.ts";
 const { kind, shape, carat, color, clarity, count, place } = pieceStones;
 const DETAILS = { kind, shape, carat, color, clarity, count, place };
 
-/** In the order in which they were typed. */
+/** In the order they were typed. */
 export function stonesOfOne(tx: Tx, pieceId: number): StoneDetails[] {
   return tx
     .select(DETAILS)
@@ -17,7 +17,7 @@ export function stonesOfOne(tx: Tx, pieceId: number): StoneDetails[] {
     .all();
 }
 
-/** By piece; those without stones are missing. */
+/** Stones by piece. Pieces without stones are missing. */
 export function stonesOf(tx: Tx, pieceIds: readonly number[]): Map<number, StoneDetails[]> {
   const found = new Map<number, StoneDetails[]>();
   const rows = tx

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { pieceStones } from "~db/schema/index.ts";
 import type { StoneDetails } from "./stones.ts";
 
-/** Puts the stones of a piece in the place of those that it had. */
+/** Replaces all stones of a piece. */
 export function keepStones(tx: Tx, pieceId: number, stones: readonly StoneDetails[]): void {
   tx.delete(pieceStones).where(eq(pieceStones.pieceId, pieceId)).run();
   if (stones.length === 0) return;

@@ -18,7 +18,7 @@ export const METAL_LABELS: Record<Metal, string> = {
 
 const GOLD: readonly Karat[] = ["9K", "10K", "14K", "18K", "22K", "24K"];
 
-/** What each metal is stamped with; of another metal it may be anything. */
+/** Stamps of each metal. Other metals may have any. */
 const STAMPS: Record<Metal, readonly Karat[]> = {
   yellow_gold: GOLD,
   white_gold: GOLD,
@@ -38,7 +38,7 @@ interface Alloy {
   karat: Karat | null;
 }
 
-/** What is wrong with a karat of a metal; null for one that fits, or where one of them isn't known. */
+/** Error in a metal's karat; null if it fits, or if either is unknown. */
 export function wrongKarat({ metal, karat }: Alloy): string | null {
   if (metal === null || karat === null || STAMPS[metal].includes(karat)) return null;
   const stamps = STAMPS[metal];
@@ -46,7 +46,7 @@ export function wrongKarat({ metal, karat }: Alloy): string | null {
   return stamps.length === 0 ? `${name} has no karat` : `${name} is ${stamps.join(", ")}`;
 }
 
-/** As a tag has it: '14K yellow gold', 'Platinum 950', 'Sterling silver'. Null if nothing is known. */
+/** Text on a tag: '14K yellow gold', 'Platinum 950', 'Sterling silver'. Null if nothing is known. */
 export function alloyText({ metal, karat }: Alloy): string | null {
   if (metal === null || metal === "other") return karat;
   if (karat === null) return METAL_LABELS[metal];

@@ -1,4 +1,4 @@
-/** What an entry says of the pieces that it is about: SKUs for people, which may change, and ids for `verify`. */
+/** Pieces that an entry is about: SKUs for people, which may change, and ids for `verify`. */
 export function namedItems(found: readonly { id: number; sku: string }[]) {
   return { items: found.map(({ sku }) => sku).join(", "), itemIds: found.map(({ id }) => id) };
 }

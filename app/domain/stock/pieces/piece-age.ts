@@ -3,10 +3,10 @@ import { hereSince } from "~db/piece-rules.ts";
 import { type Day, dayIn } from "../../dates.ts";
 import type { Piece } from "./piece.ts";
 
-/** The day that a piece's age counts from, in SQL, as its indexes have it. */
+/** Day from which a piece's age counts, in SQL, worded as in its indexes. */
 export const SINCE = sql.raw(hereSince((name) => `"pieces"."${name}"`));
 
-/** The same of a record. */
+/** Same as `SINCE`, for a record. */
 export function sinceOf({ purchaseDate, createdAt }: Pick<Piece, "purchaseDate" | "createdAt">): Day {
   return purchaseDate ?? dayIn("UTC", createdAt);
 }

@@ -20,8 +20,9 @@ type Alloy = Pick<PieceDetails, "metal" | "karat">;
 type Prices = Pick<PieceDetails, "retailPrice" | "floorPrice">;
 
 /**
- * Refuses an unknown store or vendor, a day on which the shop's own is due back, a karat that its metal doesn't have, a
- * list price below the floor, unless the edited piece `before` has both already, and what `refuseSku` does.
+ * Refuses an unknown store or vendor, a due-back day for a piece that the shop owns, a karat that its metal
+ * doesn't have, a list price below the floor (unless the edited piece `before` has both already), and
+ * whatever `refuseSku` refuses.
  */
 export function refuseBadDetails(
   tx: Tx,
@@ -38,8 +39,8 @@ export function refuseBadDetails(
 }
 
 /**
- * Refuses a new SKU with invisible characters or letters of two alphabets, and one that another piece has or that looks
- * like another's. The one that a piece has stays.
+ * Refuses a new SKU with invisible characters or letters of two alphabets, and one that another piece has or
+ * that looks like another's. A piece may keep the SKU it has.
  */
 export function refuseSku(
   tx: Tx,
@@ -69,7 +70,7 @@ function refuseLowPrice(tx: Tx, { retailPrice, floorPrice = null }: Partial<Pric
   return refuse("invalid", `Enter a retail price of at least ${floor}, the floor price`, "retailPrice");
 }
 
-/** Refuses an unknown vendor, and a day on which the shop's own is due back. */
+/** Refuses an unknown vendor, and a due-back day for a piece that the shop owns. */
 export function refuseBadOrigin(
   tx: Tx,
   { vendorId, ownership, memoDueDay }: Pick<PieceDetails, "vendorId" | "ownership" | "memoDueDay">,

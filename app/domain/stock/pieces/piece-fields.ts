@@ -36,5 +36,5 @@ export const pieceFields = {
   memoDueDay: day({ label: "Due back" }),
 };
 
-/** Cost is null from who can't see it: 0 for a new piece; an edit keeps what is stored. */
+/** Cost is null from those who can't see it. A new piece then costs 0; an edit keeps the stored cost. */
 export type PieceDetails = SentValues<typeof pieceFields>;

@@ -17,25 +17,25 @@ export interface PieceFilter {
   category?: string | undefined;
   location?: string | undefined;
   isAvailable?: boolean | undefined;
-  /** Of those that aren't available. */
+  /** Narrows the pieces that aren't available. */
   state?: Exclude<PieceState, "available"> | undefined;
   metal?: Metal | undefined;
   karat?: Karat | undefined;
-  /** As it is spelled. */
+  /** Exact spelling. */
   displayCase?: string | undefined;
   /** A vendor's id. */
   vendor?: number | undefined;
   ownership?: Ownership | undefined;
   /** Retail price. */
   price?: Range<Cents> | undefined;
-  /** Day of purchase, else of arrival. */
+  /** Day of purchase, or else of arrival. */
   purchased?: Range<Day> | undefined;
 }
 
-/** Orders beside the list's own, by id. */
+/** Orders other than the list's own, by id. */
 export type OtherOrder = Exclude<PieceOrder, "added">;
 
-/** What an index has in each order. */
+/** Sort key of each order's index. */
 export const SORTED_BY: Record<OtherOrder, OrderColumn> = {
   sku: pieces.foldedSku,
   price: pieces.retailPrice,
@@ -46,7 +46,7 @@ export function hasRange({ price, purchased }: PieceFilter): boolean {
   return price !== undefined || purchased !== undefined;
 }
 
-/** Beside other indexes. */
+/** Conditions that leave other indexes in use. */
 export function inRanges({ price, purchased }: PieceFilter): SQL | undefined {
   return and(
     price && within(sql`+${pieces.retailPrice}`, price),
@@ -54,12 +54,12 @@ export function inRanges({ price, purchased }: PieceFilter): SQL | undefined {
   );
 }
 
-/** By the index of an order. */
+/** Condition that uses the index of an order. */
 export function seek(by: OtherOrder, range: Range<string | number>): SQL | undefined {
   return within(SORTED_BY[by], range);
 }
 
-/** Of the summary. */
+/** Condition on the summary. */
 export function inStock({ category, location, isAvailable, state }: PieceFilter): SQL | undefined {
   const isState = isAvailable ? eq : ne;
   return and(
@@ -70,10 +70,10 @@ export function inStock({ category, location, isAvailable, state }: PieceFilter)
   );
 }
 
-/** In list order: whichever index leaves the least, and what else is asked. */
+/** Conditions for list order: on the index that leaves the fewest rows, then all others. */
 export function chosen(filter: PieceFilter): SQL | undefined {
   const { category, location, isAvailable, state, metal, karat } = filter;
-  // Neither available nor sold are few, with an index of their own.
+  // Pieces neither available nor sold are few, and have their own index.
   const isFew = state !== undefined && state !== "sold";
   const origin = isFew ? undefined : originOf(filter);
   const is = isFew || origin ? withoutIndex : eq;
@@ -99,7 +99,7 @@ export function chosen(filter: PieceFilter): SQL | undefined {
 
 type Origin = "displayCase" | "vendor" | "ownership";
 
-/** The index on where pieces lie or came from that narrows the list. */
+/** The index on case or origin that narrows the list. */
 function originOf(filter: PieceFilter): Origin | undefined {
   if (filter.displayCase !== undefined) return "displayCase";
   return filter.vendor !== undefined ? "vendor" : isNotOwned(filter) ? "ownership" : undefined;
@@ -109,7 +109,7 @@ function isNotOwned({ ownership }: PieceFilter): boolean {
   return ownership !== undefined && ownership !== "owned";
 }
 
-/** Of a case, a vendor's, or not the shop's own, by the index of one of them. */
+/** Condition on case, vendor, or ownership, using the index of `sought`. */
 export function ofOrigin(filter: PieceFilter, sought?: Origin): SQL | undefined {
   const { displayCase, vendor, ownership } = filter;
   return and(
@@ -126,13 +126,14 @@ export function ofOrigin(filter: PieceFilter, sought?: Origin): SQL | undefined 
 }
 
 /*
- * A metal, a karat, a vendor, a case, or what isn't the shop's own is a group. It has an index that goes on with
- * category, store, state and price. Those are sought for each of their values in use, which the summary has.
+ * Filters that make a group: a metal, a karat, a vendor, a case, or pieces the shop doesn't own. Each has an
+ * index that continues with category, store, state and price. The summary has the values in use of these, and
+ * each is sought.
  */
 
 const GROUPS = ["ownership", "displayCase", "vendor", "metal", "karat"] as const;
 
-/** Whose index finds the group, the one that leaves the least first. */
+/** The filter whose index finds the group. The one that leaves the fewest rows comes first. */
 function groupOf(filter: PieceFilter): (typeof GROUPS)[number] | undefined {
   return GROUPS.find((group) => (group === "ownership" ? isNotOwned(filter) : filter[group] !== undefined));
 }
@@ -141,7 +142,7 @@ export function isGroup(filter: PieceFilter): boolean {
   return groupOf(filter) !== undefined;
 }
 
-/** What a row of the summary has of a group. */
+/** Condition that a piece of the group belongs to a row of the summary. */
 function inGroup(filter: PieceFilter): SQL | undefined {
   const { metal, karat, price, purchased } = filter;
   const group = groupOf(filter);
@@ -157,13 +158,13 @@ function inGroup(filter: PieceFilter): SQL | undefined {
   );
 }
 
-/** All that the filter of a group leaves but its words; of these, what `holds`. */
+/** Ids of everything that a group's filter leaves, apart from its words. `holds` checks those. */
 export function idsOfGroup(filter: PieceFilter, holds?: SQL): SQL {
   return sql`select ${pieces.id} as id from ${stock} cross join ${pieces} on ${inGroup(filter)}
     where ${and(gt(stock.pieces, 0), inStock(filter), holds)}`;
 }
 
-/** The first ones of a group in the order of price: the first ones of each row of the summary, sorted. */
+/** The first pieces of a group by price: the first of each row of the summary, sorted. */
 export function firstOfGroup(
   filter: PieceFilter,
   { beyond, limit }: Pick<SlicePart, "beyond" | "limit">,

@@ -2,7 +2,7 @@ import type { ListOrder, ListRange } from "../../list-sorting.ts";
 
 export type PieceOrder = "added" | "sku" | "price" | "purchased";
 
-/** The list's own first. An index has each. */
+/** The list's own order first. Each has an index. */
 export const PIECE_ORDERS: readonly ListOrder<PieceOrder>[] = [
   { sort: "-added", label: "Newest first" },
   { sort: "added", label: "Oldest first" },

@@ -1,6 +1,6 @@
 import { ON_HAND } from "~db/piece-rules.ts";
 
-/** What a piece is, as its movements made it. Only 'available' ones are for sale. */
+/** States of a piece, as its movements made it. Only 'available' pieces are for sale. */
 export const PIECE_STATES = [
   "available",
   "reserved",
@@ -28,7 +28,7 @@ export const PIECE_STATE_LABELS: Record<PieceState, string> = {
   melted: "Melted",
 };
 
-/** Whether a piece lies in a store's cases: whatever else it is, it isn't there. */
+/** True if a piece in this state lies in its store's cases. */
 export function isOnHand(state: string): boolean {
   return (ON_HAND as readonly string[]).includes(state);
 }
@@ -41,21 +41,21 @@ export function pieceStateLabel(state: string): string {
 
 interface Standing {
   state: string;
-  /** Absent where it is false. */
+  /** Absent if false. */
   isScrap?: boolean;
 }
 
-/** Whether it lies among the scrap, to be melted. What is still on hold is among it once that ends. */
+/** True if a piece lies among the scrap, to be melted. Scrap on hold joins it when the hold ends. */
 export function isAmongScrap({ state, isScrap }: Standing): boolean {
   return isScrap === true && state === "damaged";
 }
 
-/** What a piece is in words, on badges and in lists, files and sentences: scrap is more than damaged. */
+/** Words for a piece's state on badges and in lists, files and sentences. Scrap says more than damaged. */
 export function standingLabel(piece: Standing): string {
   return isAmongScrap(piece) ? "Scrap" : pieceStateLabel(piece.state);
 }
 
-/** How a piece's history says each kind of movement; others read as they are called. */
+/** Labels of movements in a piece's history. A kind that isn't here is shown by its name. */
 export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
   reserved: "Reserved for a customer",
   released: "No longer reserved",
@@ -82,7 +82,7 @@ export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
   given_back: PIECE_STATE_LABELS.returned_to_vendor,
 };
 
-/** What a movement makes of a piece, by its kind. Others leave it what it is. */
+/** State of a piece after each kind of movement. Other kinds leave it as it is. */
 export const STATE_AFTER = {
   received: "available",
   reserved: "reserved",

@@ -2,7 +2,10 @@ import { foldSku } from "../../fold-sku.ts";
 import { fold } from "../../search-text.ts";
 import { alloyText, type Karat, type Metal } from "./metals.ts";
 
-/** What searches of items cover (`searched-fields.ts`): SKU, in look-alike letters too, and description; what it is made of, its serial and certificate number, and its stones. */
+/**
+ * Text that searches of items cover (`searched-fields.ts`): SKU, also in look-alike letters; description;
+ * metal and karat; serial and certificate number; stones.
+ */
 export function searchedPiece(
   piece: {
     sku: string;
@@ -27,13 +30,13 @@ export function searchedPiece(
   return [...skuAsFound(sku), ...lines].join("\n");
 }
 
-/** Where `fold` leaves letters or dashes that aren't those of a keyboard. */
+/** Adds the SKU as `foldSku` has it, if `fold` leaves letters or dashes that aren't on a keyboard. */
 function skuAsFound(sku: string): string[] {
   const folded = foldSku(sku);
   return folded === fold(sku) ? [] : [folded];
 }
 
-/** '14K yellow gold'; also the number that stands behind sterling. */
+/** '14K yellow gold', and the number behind 'sterling'. */
 function alloyWords(alloy: { metal: Metal | null; karat: Karat | null }): string {
   const text = alloyText(alloy) ?? "";
   return alloy.karat && !text.includes(alloy.karat) ? `${alloy.karat} ${text}` : text;

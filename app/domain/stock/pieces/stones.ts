@@ -4,7 +4,7 @@ import { STONE_PLACES, type StonePlace } from "~db/piece-lists.ts";
 
 export { STONE_PLACES, type StonePlace } from "~db/piece-lists.ts";
 
-/** Rows of a piece, each of stones that are alike. */
+/** Most rows of a piece. Each row holds stones that are alike. */
 export const STONES_AT_MOST = 20;
 
 export const STONE_PLACE_LABELS: Record<StonePlace, string> = { center: "Center", side: "Side" };
@@ -12,7 +12,7 @@ export const STONE_PLACE_LABELS: Record<StonePlace, string> = { center: "Center"
 export const stoneFields = {
   kind: text({ label: "Stone", required: "Enter the stone", max: 40 }),
   shape: text({ label: "Shape", max: 40 }),
-  /** Of all stones of the row together. */
+  /** Carats of all stones in the row together. */
   carat: carat({ label: "Carat" }),
   color: text({ label: "Color", max: 40 }),
   clarity: text({ label: "Clarity", max: 40 }),
@@ -26,7 +26,7 @@ export const stoneFields = {
 
 export type StoneDetails = Values<typeof stoneFields>;
 
-/** The stones of a piece beside its own fields. */
+/** Stones of a piece, in addition to its own fields. */
 export const stonesField = {
   stones: list(stoneFields, {
     label: "Stones",
@@ -49,7 +49,7 @@ export function stoneText({ kind, shape, carat, color, clarity, count }: StoneDe
   return facts.flatMap((fact) => (fact ? [fact] : [])).join(", ");
 }
 
-/** Usual ones, to choose from; any other may be typed. */
+/** Suggestions. Any other may be typed. */
 export const STONE_KINDS = [
   "diamond",
   "lab-grown diamond",
@@ -87,5 +87,5 @@ export const STONE_SHAPES = [
   "cabochon",
 ];
 
-/** Of certificates. */
+/** Laboratories that issue certificates. */
 export const LABORATORIES = ["GIA", "AGS", "IGI", "EGL", "GCAL", "GSI", "HRD"];

@@ -6,8 +6,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { getPiece, pieceOfSku } from "./find-pieces.server.ts";
 
 /**
- * Puts a piece, by its SKU, or something in words on a customer's wish list. A sold piece too: they may wish for one
- * like it. Refuses a piece that is there already.
+ * Puts a piece, by its SKU, or a description on a customer's wish list. Allows a sold piece: they may wish
+ * for one like it. Refuses a piece that is on the list already.
  */
 export function addWish(
   ctx: RuleContext,
@@ -17,12 +17,11 @@ export function addWish(
   if (sku !== null && !piece) return refuse("invalid", "No item has this SKU", "sku");
   if (!piece && description === null) return refuse("invalid", "Enter a SKU or a description", "sku");
   const words = piece ? null : description;
-  // What was said beside the SKU isn't lost.
+  // Keeps a description that was given beside the SKU.
   const more = piece ? [description, note].filter((part) => part !== null).join("\n") || null : note;
   return keepWish(ctx, { customerId, pieceId: piece?.id ?? null, description: words, note: more }, "sku");
 }
 
-/** Puts a piece on the wish list of a customer. */
 export function addWishOfPiece(
   ctx: RuleContext,
   { pieceId, customerId, note }: NewWish & { pieceId: number },

@@ -22,7 +22,7 @@ export function getReceiving(tx: Tx, id: number): Receiving | undefined {
   return row && toReceiving(row);
 }
 
-/** The newest first. */
+/** Newest first. */
 export function findReceivings(
   tx: Tx,
   filter: ReceivingFilter,
@@ -43,7 +43,7 @@ export function findReceivings(
   return isBefore ? found.toReversed() : found;
 }
 
-/** No further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countReceivings(tx: Tx, filter: ReceivingFilter, atMost: number): number {
   const some = tx
     .select({ id: receivings.id })
@@ -54,7 +54,7 @@ export function countReceivings(tx: Tx, filter: ReceivingFilter, atMost: number)
   return tx.select({ n: rows() }).from(some).get()?.n ?? 0;
 }
 
-/** Those of a vendor's number, in any case, the newest first. `number` is folded. */
+/** Receivings with a vendor's invoice number, ignoring case, newest first. `number` is folded. */
 export function receivingsOfInvoice(tx: Tx, number: string, limit: number): Receiving[] {
   return heads(tx)
     .where(sql`lower(${receivings.invoiceNumber}) = ${number} and ${receivings.invoiceNumber} is not null`)
@@ -78,7 +78,7 @@ export function getLine(tx: Tx, id: number): ReceivingLine | undefined {
   return tx.select(LINE).from(receivingLines).where(eq(receivingLines.id, id)).get();
 }
 
-/** The pieces that came with an invoice. */
+/** Ids of the pieces that came with an invoice. */
 export function piecesReceived(tx: Tx, receivingId: number): number[] {
   return linesOf(tx, receivingId).flatMap(({ pieceId }) => pieceId ?? []);
 }
@@ -102,7 +102,7 @@ const LINE = {
   version: receivingLines.version,
 };
 
-/** Drafts are few and have an index of their own, which wants a literal. */
+/** Drafts are few and have their own index, which needs a literal. */
 function chosen({ state, location, vendor }: ReceivingFilter): SQL | undefined {
   const isOpen = state === "open";
   return and(

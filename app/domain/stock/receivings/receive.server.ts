@@ -10,9 +10,10 @@ import { getReceiving, linesOf } from "./find-receivings.server.ts";
 import { invoiceDifference } from "./receiving.ts";
 
 /**
- * Makes the pieces of an invoice, each with its movement and audit entry, all or none, once: refused (409) if somebody
- * received it already, changed it since the page of that `stamp`, or took one of its SKUs for another piece. A total
- * that doesn't agree refuses nothing. Without an invoice date they were purchased on the store's day of receiving.
+ * Makes the pieces of an invoice, each with its movement and audit entry: all or none, and once. Refused
+ * (409) if somebody received it already, changed it since the page with this `stamp`, or took one of its SKUs
+ * for another piece. A total that doesn't agree is accepted. Without an invoice date, the purchase date is
+ * the store's day of receiving.
  */
 export function receiveAll(
   ctx: RuleContext,

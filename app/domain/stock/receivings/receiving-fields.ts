@@ -16,13 +16,12 @@ import {
 } from "../../fields.ts";
 import { WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "../../weight.ts";
 
-/** Of one invoice; a shop takes larger ones in parts. */
+/** Most lines of one invoice. A shop receives larger ones in parts. */
 export const LINES_AT_MOST = 500;
 
-/** Of a line: each is a piece with an SKU of its own. */
+/** Most pieces of one line. Each gets its own SKU. */
 export const PIECES_OF_A_LINE = 100;
 
-/** A vendor's invoice. */
 export const receivingFields = {
   vendorId: id({ label: "Vendor", required: "Vendor is required" }),
   location: text({ label: "Store", required: "Store is required" }),
@@ -39,7 +38,7 @@ export const receivingFields = {
   note: longText({ label: "Note" }),
 };
 
-/** Cost figures are null from who can't see them. */
+/** Figures of cost are null from those who can't see them. */
 export type ReceivingDetails = SentValues<typeof receivingFields>;
 
 const { category, description, metal, karat, size, cost, vendorStyle } = pieceFields;
@@ -53,16 +52,16 @@ export const lineFields = {
   size,
   vendorStyle,
   cost,
-  /** By the rule of Settings if it is left out. */
+  /** Priced by the rule of Settings if missing. */
   retailPrice: money({ label: "Retail price" }),
-  /** By the pattern of Settings if it is left out. */
+  /** Made by the pattern of Settings if missing. */
   sku: text({ label: "SKU" }),
   weight: weight({ label: "Weight" }),
   weightGiven: typedWeight({ label: "Weight" }),
   weightUnit: choice(WEIGHT_UNITS, { label: "Unit of weight", wrong: WRONG_WEIGHT_UNIT }),
 };
 
-/** A new line becomes as many pieces. */
+/** A new line, which becomes `quantity` pieces. */
 export const newLineFields = {
   ...lineFields,
   quantity: whole({ label: "Quantity", from: 1, to: PIECES_OF_A_LINE, otherwise: 1 }),
@@ -71,7 +70,7 @@ export const newLineFields = {
 export type LineDetails = SentValues<typeof lineFields>;
 export type NewLine = SentValues<typeof newLineFields>;
 
-/** An invoice with its pieces, in one call. */
+/** An invoice with its pieces, for one API call. */
 export const newReceivingFields = {
   ...receivingFields,
   lines: list(newLineFields, {

@@ -5,7 +5,7 @@ import { type Cents, cents } from "../../money.ts";
 import type { Karat, Metal } from "../pieces/metals.ts";
 import type { Thousandths, WeightUnit } from "../../weight.ts";
 
-/** RC-000012. */
+/** 'RC-000012'. */
 export function receivingNumber(id: number): string {
   return documentNumber("receiving", id);
 }
@@ -16,10 +16,10 @@ export interface Receiving {
   store: { key: string; name: string; zone: string };
   invoiceNumber: string | null;
   invoiceDate: Day | null;
-  /** What the vendor's paper says. */
+  /** Total on the vendor's paper. */
   invoiceTotal: Cents | null;
   freight: Cents | null;
-  /** Of its lines. */
+  /** Sum of its lines. */
   lineCost: Cents;
   pieces: number;
   ownership: Ownership;
@@ -31,7 +31,7 @@ export interface Receiving {
   receivedAt: Instant | null;
   receivedBy: string | null;
   version: number;
-  /** Changes with the invoice and each of its lines. */
+  /** Changes when the invoice or any of its lines changes. */
   stamp: string;
 }
 
@@ -55,7 +55,7 @@ export interface ReceivingLine {
   version: number;
 }
 
-/** What the invoice's total is above its pieces and freight; below them it is negative. Null without a total. */
+/** The invoice total minus its pieces and freight; negative if it is below them. Null without a total. */
 export function invoiceDifference({
   invoiceTotal,
   freight,

@@ -4,12 +4,12 @@ import { pieces, receivingLines } from "~db/schema/index.ts";
 import { foldSku } from "../../fold-sku.ts";
 import { numberedSku, type SkuAround } from "../../shop/settings/sku-pattern.ts";
 
-/** Digits that a number grows to at most. */
+/** Most digits a number grows to. */
 const WIDEST = 9;
 
 /**
- * Gives the next free SKU around a number: one more than the highest of pieces and drafts. Looks the highest up once
- * for each way an SKU is written, so that an invoice of hundreds takes a few look-ups.
+ * Suggests the next free SKU around a number: one more than the highest of pieces and drafts. Looks up the
+ * highest once for each way an SKU is written, so that an invoice of hundreds takes a few look-ups.
  */
 export function skuSuggester(tx: Tx): (around: SkuAround) => string {
   const last = new Map<string, number>();
@@ -24,8 +24,8 @@ export function skuSuggester(tx: Tx): (around: SkuAround) => string {
 }
 
 /**
- * A free number that follows a taken one, after `last`: mostly the next. Where many follow in a row that `highest`
- * doesn't know, as beyond `WIDEST` digits, it finds their end by halves.
+ * A free number right after a taken one, beyond `last`: usually the next. If a long run is taken that
+ * `highest` doesn't know, as beyond `WIDEST` digits, finds its end by doubling steps, then halving.
  */
 function nextFree(last: number, isFree: (number: number) => boolean): number {
   let taken = last;
@@ -42,7 +42,7 @@ function nextFree(last: number, isFree: (number: number) => boolean): number {
   return free;
 }
 
-/** Whether a piece or a draft has the SKU. */
+/** True if a piece or a draft has the SKU. */
 export function isTaken(tx: Tx, sku: string): boolean {
   const folded = foldSku(sku);
   const found = tx.get<{ n: number }>(sql`
@@ -52,7 +52,7 @@ export function isTaken(tx: Tx, sku: string): boolean {
   return found?.n === 1;
 }
 
-/** The highest number written so; 0 if there is none. */
+/** The highest number written this way; 0 if there is none. */
 function highest(tx: Tx, { before, after, width }: SkuAround): number {
   let found = 0;
   for (let digits = width; digits <= WIDEST; digits++) {
@@ -64,7 +64,7 @@ function highest(tx: Tx, { before, after, width }: SkuAround): number {
   return found;
 }
 
-/** Among numbers of so many digits, which an index has in their order. */
+/** The highest among numbers with exactly `digits` digits, which an index keeps in order. */
 function highestOf(
   tx: Tx,
   { before, after, digits }: Omit<SkuAround, "width"> & { digits: number },

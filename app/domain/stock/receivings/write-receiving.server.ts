@@ -27,14 +27,14 @@ import type { Receiving, ReceivingLine } from "./receiving.ts";
 import { skuAround } from "../../shop/settings/sku-pattern.ts";
 import { isTaken, skuSuggester } from "./suggest-sku.server.ts";
 
-/** By its number, so that what is kept for a second try stays small. */
+/** Only the id, so that an answer stored for a retry stays small. */
 export interface ReceivingRef {
   id: number;
 }
 
 /**
- * Begins to receive an invoice: a draft with its lines, or with `receive` all of it at once. Refuses what a line alone
- * would be refused for, by its field: `lines.2.sku`.
+ * Begins a draft of an invoice with its lines, or with `receive` receives it all at once. Refuses what a
+ * single line would be refused for, by its field: `lines.2.sku`.
  */
 export function beginReceiving(
   ctx: RuleContext,
@@ -61,7 +61,10 @@ export function beginReceiving(
   return received.ok ? done({ id }, begun, ...received.trail) : received;
 }
 
-/** Refuses an edit of an older version (409), and of what was received. Keeps figures from who can't see cost. */
+/**
+ * Refuses an edit of an older version (409), and of a received invoice. Keeps figures as they are for those
+ * who can't see cost.
+ */
 export function editReceiving(
   ctx: RuleContext,
   id: number,
@@ -92,7 +95,7 @@ export function editReceiving(
   });
 }
 
-/** Adds a line: as many pieces as its quantity, each with an SKU of its own. Gives the ids of all. */
+/** Adds a line: as many pieces as its quantity, each with its own SKU. Returns all their ids. */
 export function addLine(
   ctx: RuleContext,
   { receivingId, ...line }: NewLine & { receivingId: number },
@@ -115,7 +118,7 @@ export function addLine(
 
 /** A row of a vendor's list. */
 interface ListedLine {
-  /** The header is row 1. */
+  /** Row in the list. The header is row 1. */
   row: number;
   line: NewLine;
 }
@@ -127,8 +130,9 @@ export interface AddedRows {
 }
 
 /**
- * Adds the lines of a vendor's list to a draft, each as `addLine` would. Rows that are refused are named, and left out
- * only if `mayLeaveOut` takes just these; else, and with `preview`, refuses what it would have done.
+ * Adds the lines of a vendor's list to a draft, each as `addLine` would. Names refused rows, and leaves them
+ * out only if `mayLeaveOut` accepts exactly those. Otherwise, and with `preview`, refuses with what it would
+ * have done.
  */
 export function addRows(
   ctx: RuleContext,
@@ -169,7 +173,7 @@ export function addRows(
   return done(result, { action: "receiving.lines-imported", record, after: { rows: rows.length, lines } });
 }
 
-/** Refuses an edit of an older version (409), and of what was received. */
+/** Refuses an edit of an older version (409), and of a received invoice. */
 export function editLine(
   ctx: RuleContext,
   {
@@ -194,7 +198,7 @@ export function editLine(
   const badKarat = wrongKarat(sent);
   if (badKarat) return refuse("invalid", badKarat, "karat");
   const cost = sent.cost ?? before.cost;
-  // The rule would tell the cost to who can't see it.
+  // The rule would reveal the cost to somebody who can't see it.
   const seesCost = can(ctx.actor, "figures.cost");
   if (!seesCost && sent.retailPrice === null)
     return refuse("invalid", "Retail price is required", "retailPrice");
@@ -222,7 +226,7 @@ export function editLine(
   });
 }
 
-/** Takes a line off a draft. Its SKU is free again. */
+/** Removes a line from a draft. Its SKU is free again. */
 export function removeLine(
   { tx }: RuleContext,
   { receivingId, lineId }: { receivingId: number; lineId: number },
@@ -243,8 +247,8 @@ export function removeLine(
 }
 
 /**
- * Forgets a draft with its lines; the trail keeps what it was. What was received stays, and what somebody changed
- * since the page with this stamp is refused (409).
+ * Deletes a draft with its lines. The trail keeps what it was. Refuses (409) a received invoice, and a draft
+ * that somebody changed since the page with this stamp.
  */
 export function discardReceiving(
   { tx }: RuleContext,
@@ -265,7 +269,7 @@ export function discardReceiving(
   );
 }
 
-/** The draft, unless somebody received it already (409). */
+/** Returns a draft. Refuses (409) if somebody received it already. */
 export function openReceiving(tx: Tx, id: number): { ok: true; receiving: Receiving } | Refused {
   const receiving = getReceiving(tx, id);
   if (!receiving) return refuse("missing", "No such record");
@@ -287,7 +291,7 @@ function refuseDetails(tx: Tx, details: ReceivingDetails) {
   return refuseBadOrigin(tx, details);
 }
 
-/** For the trail. */
+/** Details for the trail. */
 function head(receiving: Receiving) {
   const { vendor, store, stamp: _, ...rest } = receiving;
   return { vendorId: vendor.id, store: store.key, ...rest };
@@ -299,14 +303,14 @@ function shown(line: ReceivingLine | undefined) {
   return rest;
 }
 
-/** Also one that another line of a draft has. */
+/** Also refuses a SKU that a line of another draft has. */
 function refuseLineSku(tx: Tx, sku: string, field: string) {
   const refused = refuseSku(tx, sku, { field });
   if (refused) return refuse(refused.refusal.kind, refused.refusal.message, field);
   return isTaken(tx, sku) ? refuse("conflict", "SKU already exists", field) : null;
 }
 
-/** As typed, or by the rule of Settings. */
+/** Price as typed, or by the rule of Settings; null without a rule. */
 function priceOf(
   tx: Tx,
   { retailPrice, cost, category }: Pick<LineDetails, "retailPrice" | "cost" | "category">,
@@ -314,7 +318,7 @@ function priceOf(
   return retailPrice ?? suggestedPrice({ cost: cost ?? cents(0), category }, readSettings(tx));
 }
 
-/** Adds lines to a draft, each refused by its fields below `at`. */
+/** Adds lines to a draft. Refusals name fields below `at`. */
 function lineAdder({ tx, now }: RuleContext, receiving: Receiving) {
   const suggest = skuSuggester(tx);
   const { skuPattern } = readSettings(tx);

@@ -13,15 +13,15 @@ import {
   type TransferOutcome,
 } from "./transfer.ts";
 
-/** What a list of transfers shows: `missing` are those that were closed without all of their pieces. */
+/** Choices of the list of transfers. `missing` shows transfers closed without all of their pieces. */
 export const TRANSFER_LISTS = ["open", "sent", "missing", "closed"] as const;
 export type TransferList = (typeof TRANSFER_LISTS)[number];
 
 export interface TransferFilter {
   state?: TransferList | undefined;
-  /** Store key: sends or receives it. */
+  /** Store key of the sender or the receiver. */
   location?: string | undefined;
-  /** Store key: receives it. Not with a location. */
+  /** Store key of the receiver. Can't be combined with a location. */
   to?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function getTransfer(tx: Tx, id: number): Transfer | undefined {
   return withFigures(tx, heads(tx).where(eq(transfers.id, id)).all())[0];
 }
 
-/** The newest first. */
+/** Newest first. */
 export function findTransfers(tx: Tx, filter: TransferFilter, slice: Slice<number>): Transfer[] {
   const found = sliced(slice, transfers.id, (beyond, order) =>
     heads(tx)
@@ -40,13 +40,15 @@ export function findTransfers(tx: Tx, filter: TransferFilter, slice: Slice<numbe
   return withFigures(tx, found);
 }
 
-/** No further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countTransfers(tx: Tx, filter: TransferFilter, atMost: number): number {
   const ids = idsOf(filter, undefined, desc(transfers.id), atMost);
   return tx.get<{ n: number }>(sql`select count(*) as n from (${ids})`)?.n ?? 0;
 }
 
-/** By the index of each store, or of the few that are unfinished or miss pieces: a transfer is of two stores. */
+/**
+ * Reads by the index of each of the two stores, or of the few transfers that are unfinished or miss pieces.
+ */
 function idsOf(
   { state, location, to }: TransferFilter,
   beyond: SQL | undefined,
@@ -78,7 +80,7 @@ export interface LineFilter {
   outcome?: TransferOutcome | undefined;
 }
 
-/** What was packed last comes first. */
+/** Last packed first. */
 export function findTransferLines(
   tx: Tx,
   { transferId, outcome }: LineFilter,
@@ -100,7 +102,6 @@ export function allTransferLines(tx: Tx, transferId: number): TransferLine[] {
   return lines(tx).where(eq(transferLines.transferId, transferId)).orderBy(asc(transferLines.id)).all();
 }
 
-/** The lines of these pieces of a transfer. */
 export function linesOfPieces(tx: Tx, transferId: number, pieceIds: readonly number[]): TransferLine[] {
   return lines(tx)
     .where(and(eq(transferLines.transferId, transferId), oneOfMany(transferLines.pieceId, pieceIds)))
@@ -108,7 +109,7 @@ export function linesOfPieces(tx: Tx, transferId: number, pieceIds: readonly num
     .all();
 }
 
-/** What somebody packed or received last. */
+/** The line that an employee packed or received last. */
 export function lastLineOf(
   tx: Tx,
   { id, state }: Pick<Transfer, "id" | "state">,
@@ -132,7 +133,7 @@ export function lastLineOf(
   return row;
 }
 
-/** The transfer that a piece is on: being packed, on its way with it, or missing it. */
+/** The transfer that a piece is on: being packed, under way with it, or missing it. */
 export interface TransferOfPiece {
   pieceId: number;
   id: number;
@@ -175,7 +176,7 @@ export function transferOfPiece(tx: Tx, pieceId: number): TransferOfPiece | unde
   return transfersOfPieces(tx, [pieceId]).get(pieceId);
 }
 
-/** The newest first, whatever the direction it is read in. */
+/** Newest first, whichever direction it is read in. */
 function sliced<Row>(
   { after, before }: Slice<number>,
   id: SQLiteColumn,

@@ -8,15 +8,16 @@ import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { LISTED } from "./find-transfers.server.ts";
 
-/** Lists what a transfer that is being closed misses, at its retail prices. */
+/** Lists as worth a look the missing pieces of a transfer that is being closed, at retail prices. */
 export function noteMissing(ctx: RuleContext, transferId: number): Trail[] {
   const short = and(eq(transfers.id, transferId), eq(transferLines.outcome, "missing"));
   return note(ctx, short, ctx.actor.id);
 }
 
 /**
- * Lists transfers from or to a store that have been on their way for more than `USUAL.daysInTransit`, by whoever sent
- * them, unless the list has them: no count expects what is on them.
+ * Lists as worth a look transfers from or to a store that have been under way for more than
+ * `USUAL.daysInTransit` days, under whoever sent them, unless they are listed already. No count expects their
+ * pieces.
  */
 export function noteLongInTransit(ctx: RuleContext, store: string): Trail[] {
   const sentBefore = (ctx.now - USUAL.daysInTransit * MS_PER_DAY) as Instant;
@@ -29,7 +30,7 @@ export function noteLongInTransit(ctx: RuleContext, store: string): Trail[] {
   return note(ctx, isOld, null);
 }
 
-/** One line for each transfer, about its first piece. */
+/** Makes one line for each transfer, about its first piece. */
 function note(ctx: RuleContext, which: ReturnType<typeof and>, by: number | null): Trail[] {
   const found = ctx.tx
     .select({

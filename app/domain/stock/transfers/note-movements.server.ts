@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { pieceMovements } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
 
-/** Writes what happened to pieces of a transfer into the history of each, by one statement. */
+/** Writes a movement for each of these pieces of a transfer, in one statement. */
 export function noteMovements(
   { tx, actor, now }: RuleContext,
   pieceIds: readonly number[],

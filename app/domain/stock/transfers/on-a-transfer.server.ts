@@ -10,7 +10,7 @@ export function onTransferText({ id, from, to, isMissing }: TransferOfPiece): st
   return `${isMissing ? "missing from" : "on"} ${transferNumber(id)}, ${from} to ${to}`;
 }
 
-/** What a piece is and where, in words after its SKU: 'at Denver, sold', 'in transit, on T-000012, …'. */
+/** State and place of a piece, in words after its SKU: 'at Denver, sold', 'in transit, on T-000012, …'. */
 export function whereaboutsOf(
   tx: Tx,
   { id, location, ...piece }: Pick<Piece, "id" | "state" | "isScrap" | "location">,

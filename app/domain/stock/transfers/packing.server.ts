@@ -21,7 +21,7 @@ export interface NewTransfer {
   ids: readonly number[];
 }
 
-/** Begins a transfer that is being packed. Refused if one of the pieces can't go with it, and names each. */
+/** Begins packing a transfer. Refuses pieces that can't go with it, naming each. */
 export function beginTransfer(ctx: RuleContext, { from, to, note, ids }: NewTransfer): Result<Transfer> {
   const { tx, actor, now } = ctx;
   const stores = listStores(tx);
@@ -49,7 +49,10 @@ export function beginTransfer(ctx: RuleContext, { from, to, note, ids }: NewTran
   });
 }
 
-/** Puts a piece on the list by its tag. Refused unless it is available, of the store that sends, and on no other list. */
+/**
+ * Adds a piece to the list by its tag. Refused unless it is available, belongs to the sending store, and is
+ * on no other list.
+ */
 export function packPiece(
   ctx: RuleContext,
   { transferId, sku }: { transferId: number; sku: string },
@@ -71,7 +74,7 @@ export function packPiece(
   return done(readBack(tx, transferId), packed(transfer, "transfer.packed", [piece]));
 }
 
-/** Takes pieces off the list again, whatever became of them. Refused once it is sent. */
+/** Takes pieces off the list, whatever became of them. Refused once it is sent. */
 export function unpackPieces(
   ctx: RuleContext,
   { transferId, ids }: { transferId: number; ids: readonly number[] },
@@ -93,7 +96,7 @@ export function unpackPieces(
   return done(readBack(tx, transferId), packed(found.transfer, "transfer.unpacked", skus));
 }
 
-/** Ends a transfer that was never sent; its pieces were never away. */
+/** Discards a transfer that was never sent. Its pieces were never away. */
 export function discardTransfer(ctx: RuleContext, { transferId }: { transferId: number }): Result<Transfer> {
   const { tx, actor, now } = ctx;
   const found = transferToPack(tx, transferId);
@@ -111,7 +114,7 @@ export function discardTransfer(ctx: RuleContext, { transferId }: { transferId: 
   });
 }
 
-/** The transfer, if it is still being packed. */
+/** Returns a transfer that is still being packed. Refuses (409) one that was sent or discarded. */
 export function transferToPack(tx: Tx, id: number): { ok: true; transfer: Transfer } | Refused {
   const transfer = getTransfer(tx, id);
   if (!transfer) return refuse("missing", "No such record");
@@ -125,7 +128,7 @@ export function transferToPack(tx: Tx, id: number): { ok: true; transfer: Transf
   );
 }
 
-/** What a piece that can't go from a store is, and where; null if it can. */
+/** State and place of a piece that can't go from a store; null if it can. */
 export function whyNotSent(
   tx: Tx,
   piece: Pick<Piece, "id" | "state" | "isScrap" | "location">,
@@ -134,7 +137,7 @@ export function whyNotSent(
   return isAvailable(piece) && piece.location === from ? null : whereaboutsOf(tx, piece);
 }
 
-/** Why pieces can't go from a store, a sentence for each that can't. `except` is the list they are on. */
+/** Reasons pieces can't go from a store, one sentence each. `except` is the list they are on. */
 export function whyNot(tx: Tx, found: readonly Piece[], from: string, except?: number): string[] {
   const packedOn = transfersOfPieces(
     tx,
@@ -151,7 +154,7 @@ export function whyNot(tx: Tx, found: readonly Piece[], from: string, except?: n
 
 const MOST_NAMED = 10;
 
-/** Sentences in one, the first ones of many. */
+/** Joins sentences into one text; of many, the first ones. */
 export function inOne(sentences: readonly string[]): string {
   const more = sentences.length - MOST_NAMED;
   return [...sentences.slice(0, MOST_NAMED), ...(more > 0 ? [`And ${more} more`] : [])].join(". ");

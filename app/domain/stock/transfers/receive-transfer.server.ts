@@ -17,7 +17,7 @@ import type { SettledAs } from "./transfer-fields.ts";
 import { type Transfer, type TransferLine, transferNumber, type TransferOutcome } from "./transfer.ts";
 import { told } from "../../shop/trail/told.ts";
 
-/** What arrived: by tag, by piece, or all that has not yet. */
+/** Pieces that arrived: by tag, by id, or all that haven't arrived yet. */
 export interface Arrived {
   skus: readonly string[];
   ids: readonly number[];
@@ -25,9 +25,9 @@ export interface Arrived {
 }
 
 /**
- * Receives pieces at the store that they were sent to, also ones that were missing: they are available there. The
- * last one of them closes the transfer. All or none: what is not on the list is refused with whose it is, what
- * arrived before with who was faster (409).
+ * Receives pieces, including missing ones, at the store they were sent to. They are available there. The last
+ * one closes the transfer. All or none: a piece that isn't on the list is refused with where it belongs, and
+ * one that arrived before with who was faster (409).
  */
 export function receivePieces(
   ctx: RuleContext,
@@ -47,7 +47,7 @@ export function receivePieces(
   });
 }
 
-/** Says what became of a piece of a sent transfer that has not arrived. */
+/** Records what became of a piece of a sent transfer that hasn't arrived. */
 export function settlePiece(
   ctx: RuleContext,
   { transferId, id, as }: { transferId: number; id: number; as: SettledAs },
@@ -57,7 +57,10 @@ export function settlePiece(
   return receivePieces(ctx, { transferId, skus: [], ids: [id], all: false });
 }
 
-/** Takes pieces back that turned up where they were sent from: available there, as if they had never left. */
+/**
+ * Takes back pieces that turned up where they were sent from. They are available there, as if they had never
+ * left.
+ */
 export function takeBackPieces(
   ctx: RuleContext,
   { transferId, ids }: { transferId: number; ids: readonly number[] },
@@ -75,7 +78,7 @@ export function takeBackPieces(
   });
 }
 
-/** Writes a missing piece off as lost. Takes a permission or an approval. */
+/** Writes a missing piece off as lost. Needs a permission or an approval. */
 export function losePiece(
   ctx: RuleContext,
   { transferId, id }: { transferId: number; id: number },
@@ -109,7 +112,10 @@ export function losePiece(
   });
 }
 
-/** Closes a transfer: what has not arrived is missing, is listed, and stays in transit until somebody says what became of it. */
+/**
+ * Closes a transfer. Pieces that haven't arrived are missing, are listed as worth a look, and stay in transit
+ * until somebody says what became of them.
+ */
 export function closeTransfer(ctx: RuleContext, { transferId }: { transferId: number }): Result<Transfer> {
   const { tx, actor, now } = ctx;
   const found = transferOnItsWay(tx, transferId);
@@ -125,7 +131,7 @@ export function closeTransfer(ctx: RuleContext, { transferId }: { transferId: nu
   return done(readBack(tx, transferId), closing(transfer, transfer.figures.waiting), ...missing);
 }
 
-/** The transfer, once it was sent. */
+/** Returns a transfer that was sent. Refuses one that is still being packed or was discarded (409). */
 function transferOnItsWay(tx: Tx, id: number): { ok: true; transfer: Transfer } | Refused {
   const transfer = getTransfer(tx, id);
   if (!transfer) return refuse("missing", "No such record");
@@ -159,7 +165,7 @@ function linesThatArrived(
   return unfinishedLines(ctx, transfer, [...scanned], field);
 }
 
-/** The lines of these pieces, if each is on the list and nobody said yet what became of it. */
+/** Lines of these pieces. Refuses a piece that isn't on the list, and one whose outcome is known. */
 function unfinishedLines(
   ctx: RuleContext,
   transfer: Transfer,
@@ -205,7 +211,7 @@ const AFTER = {
   lost: { movement: "lost", state: "lost", at: "from" },
 } as const;
 
-/** Says what became of pieces in transit, on the list, on themselves and in their history. */
+/** Records the outcome of pieces in transit on the list, on the pieces, and in their history. */
 function endLines(
   ctx: RuleContext,
   transfer: Transfer,
@@ -233,7 +239,10 @@ function endLines(
   noteMovements(ctx, ids, { kind: movement, store, transferId: transfer.id });
 }
 
-/** What became of each piece that was missing, as of a single step with it. What arrives as planned is said of the transfer alone. */
+/**
+ * Entries for each piece that was missing, like those of a single step. For pieces that arrive as planned,
+ * only the transfer has an entry.
+ */
 function settledEntries(
   transfer: Transfer,
   lines: readonly TransferLine[],
@@ -252,7 +261,7 @@ function settledEntries(
     }));
 }
 
-/** A transfer that nothing is to come of is closed. */
+/** Closes a transfer when no more of its pieces are awaited. */
 function ended(ctx: RuleContext, before: Transfer, ...trail: Trail[]): Result<Transfer> {
   const after = readBack(ctx.tx, before.id);
   const [first, ...others] = trail;

@@ -10,8 +10,8 @@ import { inOne, readBack, transferToPack, whyNot } from "./packing.server.ts";
 import { type Transfer, transferNumber } from "./transfer.ts";
 
 /**
- * Sends all that is on the list: its pieces are in transit. Refused (409), and nothing is sent, if one of them can't
- * go anymore: each is named. With `version` also if the list has changed since.
+ * Sends everything on the list: its pieces are in transit. Refused (409), with nothing sent, if a piece can't
+ * go anymore (each is named) or, with `version`, if the list has changed since.
  */
 export function sendTransfer(
   ctx: RuleContext,

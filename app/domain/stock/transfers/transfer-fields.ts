@@ -23,18 +23,18 @@ export const takenOutFields = { ids: pieces };
 
 export const chosenFields = {
   ids: pieces,
-  /** Everything that has not arrived. */
+  /** Everything that hasn't arrived. */
   all: flag({ label: "All" }),
 };
 
-/** Without a version, whatever is on the list now. */
+/** Without a version, sends whatever is on the list at that moment. */
 export const sendFields = { version: id({ label: "Version" }) };
 
 export const settleFields = {
   id: id({ label: "Item", required: "Choose the item" }),
 };
 
-/** Where a missing piece turned up, or that it won't. */
+/** Outcomes of a missing piece: where it turned up, or that it is lost. */
 export const SETTLED_AS = ["arrived", "back", "lost"] as const;
 export type SettledAs = (typeof SETTLED_AS)[number];
 

@@ -10,7 +10,7 @@ export {
   type TransferState,
 } from "~db/transfer-lists.ts";
 
-/** Pieces of one transfer. */
+/** Most pieces of one transfer. */
 export const MOST_PIECES = 500;
 
 export const TRANSFER_STATE_LABELS: Record<TransferState, string> = {
@@ -27,7 +27,7 @@ export const TRANSFER_OUTCOME_LABELS: Record<TransferOutcome, string> = {
   lost: "Lost",
 };
 
-/** How many pieces there are of each outcome. */
+/** Number of pieces by outcome. */
 export type TransferFigures = Record<TransferOutcome, number>;
 
 export const NO_FIGURES = Object.fromEntries(
@@ -48,7 +48,7 @@ export interface Transfer {
   state: TransferState;
   begunAt: Instant;
   begunBy: string;
-  /** Null while it is packed, and for one that was discarded then. */
+  /** Null while it is packed, and if it was discarded unsent. */
   sentAt: Instant | null;
   sentBy: string | null;
   closedAt: Instant | null;
@@ -66,13 +66,13 @@ export interface TransferLine {
   >;
   packedAt: Instant;
   packedBy: string;
-  /** When its outcome was said; null while it is to come. */
+  /** Time at which its outcome was recorded; null until then. */
   endedAt: Instant | null;
   endedById: number | null;
   endedBy: string | null;
 }
 
-/** 'T-000123', as on the list's barcode. */
+/** 'T-000123', as in the list's barcode. */
 export function transferNumber(id: number): string {
   return documentNumber("transfer", id);
 }
@@ -82,12 +82,12 @@ export function betweenStores({ from, to }: Pick<Transfer, "from" | "to">): stri
   return `${from.name} to ${to.name}`;
 }
 
-/** All pieces on its list. */
+/** Number of pieces on its list. */
 export function piecesOf({ figures }: Pick<Transfer, "figures">): number {
   return TRANSFER_OUTCOMES.reduce((sum, outcome) => sum + figures[outcome], 0);
 }
 
-/** What its state and figures come to: a closed one may have missing pieces, or was never sent. */
+/** State in words, with its figures: a closed transfer may have missing pieces, or was never sent. */
 export function standingOf({ state, sentAt, figures }: Transfer): string {
   if (state !== "closed") return TRANSFER_STATE_LABELS[state];
   if (sentAt === null) return "Discarded";

@@ -24,7 +24,7 @@ export function getVendor(tx: Tx, id: number): Vendor | undefined {
   return tx.select().from(vendors).where(eq(vendors.id, id)).get();
 }
 
-/** By name. */
+/** Sorted by name. */
 export function listVendors(tx: Tx, { search = "" }: VendorFilter = {}): Vendor[] {
   const words = searchWords(search);
   const ofPhone = searchWords(search, { phones: true });
@@ -36,14 +36,14 @@ export function listVendors(tx: Tx, { search = "" }: VendorFilter = {}): Vendor[
   });
 }
 
-/** By name, from a folded name on. */
+/** Sorted by name, starting at a folded name. */
 export function findVendors(tx: Tx, filter: VendorFilter, { after, before, limit }: Slice<string>): Vendor[] {
   const found = listVendors(tx, filter);
   if (before !== undefined) return found.filter(({ foldedName }) => foldedName < before).slice(-limit);
   return found.filter(({ foldedName }) => after === undefined || foldedName > after).slice(0, limit);
 }
 
-/** Those that forms offer, and one that a record has already. */
+/** Active vendors, for forms, and the one that a record has already. */
 export function vendorChoices(tx: Tx, chosen?: number | null): Pick<Vendor, "id" | "name">[] {
   return tx
     .select({ id: vendors.id, name: vendors.name, isActive: vendors.isActive })
@@ -59,7 +59,7 @@ export interface StateCount {
   pieces: number;
 }
 
-/** How many pieces of a vendor there are in each state. */
+/** Number of a vendor's pieces by state. Leaves out states with none. */
 export function piecesByState(tx: Tx, vendorId: number): StateCount[] {
   const found = tx
     .select({ state: stockByVendor.state, n: sum(stockByVendor.pieces).mapWith(Number) })
@@ -84,10 +84,13 @@ export interface DuePiece {
   memoDueDay: Day | null;
 }
 
-/** What a vendor gets back some day: on memo or consigned, and neither sold, gone back nor melted. */
+/**
+ * Condition that a piece goes back to its vendor some day: on memo or consigned, and not sold, returned or
+ * melted.
+ */
 export const IS_TO_GO_BACK = sql`${pieces.ownership} <> 'owned' and ${pieces.state} not in ${sql.raw(listed(NOT_DUE_BACK))}`;
 
-/** What is on memo or consigned from a vendor and due back, first what is due first, without a day last. */
+/** Pieces on memo or consigned from a vendor and due back, soonest due first, those without a day last. */
 export function dueBackTo(tx: Tx, vendorId: number, limit: number): DuePiece[] {
   const { id, sku, description, category, state, retailPrice, location, memoDueDay } = pieces;
   const due = (hasDay: boolean, atMost: number) =>
@@ -108,7 +111,7 @@ export function dueBackTo(tx: Tx, vendorId: number, limit: number): DuePiece[] {
   return [...dated, ...(dated.length < limit ? due(false, limit - dated.length) : [])];
 }
 
-/** How many pieces of a vendor on memo and how many consigned were sold and are owed. */
+/** Number of a vendor's memo and consigned pieces that were sold and are owed. */
 export function soldOnMemo(tx: Tx, vendorId: number) {
   const { vendorId: of, ownership, state } = stockByVendor;
   return tx

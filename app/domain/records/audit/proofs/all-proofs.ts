@@ -13,10 +13,13 @@ export type TableName = {
   [Name in keyof typeof schema]: (typeof schema)[Name] extends SQLiteTable ? Name : never;
 }[keyof typeof schema];
 
-/** `verify` compares summaries with the rows that they sum up (`db/summaries.ts`). */
+/**
+ * Tables to prove, except summaries: `verify` compares those with the rows that they sum up
+ * (`db/summaries.ts`).
+ */
 export type ProvenTable = Exclude<TableName, keyof typeof summaries>;
 
-/** How each column of each table is known to be right. A table or a column that is missing here doesn't compile. */
+/** Proof of each column of each table. A missing table or column doesn't compile. */
 export const PROOFS: Readonly<Record<ProvenTable, TableProof>> = {
   ...SHOP_PROOFS,
   ...PEOPLE_PROOFS,

@@ -57,14 +57,14 @@ const AS_SOLD = { "sale.processed": NONE } as const;
 const ofSale = (name: string, path = name) => saidBy({ "sale.processed": path });
 
 const ROUNDED = "cash that was rounded to something else than the nearest five cents";
-/** Older entries don't tell the till. */
+/** Session of a till, which older entries don't have. */
 const SESSION = atIfTold("session");
 
 function inSession(...actions: AuditAction[]) {
   return saidBy(Object.fromEntries(actions.map((action) => [action, SESSION])));
 }
 
-/** A payment as its document's entry says it, with what the document says for all of them. */
+/** A payment as its document's entry tells it, with the fields that the document has for all of them. */
 function asPayment(said: object, after: unknown, { time, nth }: { time: unknown; nth: number }): Row {
   const store = valueAt(after, "store.key");
   const day = { storeDay: valueAt(after, "storeDay"), paidAt: time };
@@ -98,7 +98,7 @@ const ofReturnPayments: Part = {
   },
 };
 
-/** Deposits of an order, and what of them was given back; those that a ticket used are the ticket's. */
+/** Deposits of an order, and refunds of them. A deposit that a ticket used belongs to the ticket. */
 export const ofDeposits: Part = {
   table: payments,
   of: "orderId",
@@ -281,7 +281,7 @@ export const COUNTER_PROOFS = {
       rounding: checked(ROUNDED),
       ...each(["sessionId", "store", "paidAt", "storeDay", "kind", "amount", "given"], said),
       employeeId: { by: "trail", reads: PERSON },
-      // An erasure of the customer empties these.
+      // An erasure of the customer empties these columns.
       ...each(["lastFour", "reference", "number"], (name) =>
         readBy((part, _entry, row) => (row[name] === null ? undefined : valueAt(part, name))),
       ),
@@ -421,7 +421,7 @@ export const COUNTER_PROOFS = {
         "till.cash-out": "till",
       }),
     },
-    // A store's first one needs no entry.
+    // A store's first till needs no entry.
     trail: { kind: "till", makes: { actions: ["till.added"] } },
   }),
   tillSessions: proof(tillSessions, {
@@ -542,7 +542,7 @@ export const COUNTER_PROOFS = {
       checkNumber: unproven("the number of the shop's check, which an erasure takes away"),
       sessionId: saidBy({
         "buy.begun": NONE,
-        // Credit's is its movement's.
+        // For store credit, the session is that of its movement.
         "buy.bought": by((after) =>
           valueAt(after, "paidBy") === "cash" ? (valueAt(after, "session") ?? UNTOLD) : null,
         ),
@@ -567,7 +567,7 @@ export const COUNTER_PROOFS = {
       working: unproven("how its melt value was worked out"),
       pieceId: checked("a piece that doesn't say the buy that brought it"),
     },
-    // Of what isn't paid yet nothing is proven.
+    // Nothing is proven for a buy that isn't paid yet.
     trail: { of: ({ pieceId }) => listed("piece", pieceId) },
   }),
   sellerIdentities: proof(sellerIdentities, {
@@ -591,7 +591,7 @@ export const COUNTER_PROOFS = {
   }),
 };
 
-/** A session begins with what the close before it left in the till. */
+/** Finds what the previous close left in the till, since a session begins with it. */
 function floatLeftBefore({ kind, sessionId, at, employeeId }: Row, ask: Ask): unknown {
   if (kind !== "float") return null;
   return ask(
@@ -607,7 +607,7 @@ function floatLeftBefore({ kind, sessionId, at, employeeId }: Row, ask: Ask): un
   );
 }
 
-/** The document of the first money in a session of a till; that of cash is known by its till. */
+/** The document of the first money in a session of a till. Cash movements are known by their till. */
 function firstIn({ id }: Row, ask: Ask): readonly RecordRef[] {
   const first = ask(
     `select json_array(p.sale_id, p.return_id, iif(o.kind = 'repair', null, o.id), iif(o.kind = 'repair', o.id, null))

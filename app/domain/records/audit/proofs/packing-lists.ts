@@ -11,7 +11,7 @@ import {
   valueAt,
 } from "./proof.ts";
 
-/** The lines of a transfer, as the entries of what was packed, sent and received name its pieces. */
+/** Lines of a transfer, as the entries for packing, sending and receiving name its pieces. */
 export const ofTransferLines: Part = {
   table: transferLines,
   of: "transferId",
@@ -32,7 +32,6 @@ export const ofTransferLines: Part = {
   },
 };
 
-/** The lines of a melt lot. */
 export const ofMeltLotLines: Part = {
   table: meltLotLines,
   of: "lotId",
@@ -59,7 +58,7 @@ function asAdded(pieceId: number, { at: addedAt, employeeId: addedBy }: Entry): 
   return { pieceId, addedAt, addedBy };
 }
 
-/** Nothing is known of a list whose beginning isn't. */
+/** If the beginning of a list isn't known, nothing about it is. */
 function addsTo(asLine: (pieceId: number, entry: Entry) => object): List {
   return (after, entry, parts, _row, ask) => {
     const ids = itemsOf(after, entry, ask);
@@ -81,7 +80,7 @@ function takesOff(
   return parts === null || ids === null ? UNTOLD : parts.filter((part) => !isOneOf(ids, part));
 }
 
-/** Names all of a list, also of one whose beginning isn't known. */
+/** Names all pieces of a list, even if its beginning isn't known. */
 function isAllOf(rest: object): List {
   return (after, entry, parts, _row, ask) =>
     itemsOf(after, entry, ask)?.map(
@@ -105,7 +104,9 @@ function isOneOf(ids: readonly number[], { said }: ListedPart): boolean {
   return ids.includes(valueAt(said, "pieceId") as number);
 }
 
-/** The pieces that an entry names; null where an older one named them by SKUs that don't say which they were. */
+/**
+ * Ids of the pieces that an entry names; null if an older one named them by SKUs that don't identify them.
+ */
 function itemsOf(after: unknown, entry: Entry, ask: Ask): number[] | null {
   const ids = valueAt(after, "itemIds");
   if (Array.isArray(ids)) return ids as number[];
@@ -116,7 +117,7 @@ function itemsOf(after: unknown, entry: Entry, ask: Ask): number[] | null {
   return found.every((id) => typeof id === "number") ? found : null;
 }
 
-/** The piece that has a SKU and had it then. */
+/** The piece that has a SKU, and had it at the time of the entry. */
 const BY_SKU = `select p.id from pieces p where p.sku = ? and (
   select a.payload ->> '$.after.sku' from audit_log a
   where a.record_kind = 'piece' and a.record_id = cast(p.id as text) and a.id <= ?

@@ -51,7 +51,7 @@ import {
 const WORDS_OF_A_MODEL = "a model's or the advisor's words, made anew at any time";
 const IMPORTED = "how a list was read; what it brought is proven from the first change of each record on";
 
-/** As any entry with the whole customer has it, until an erasure. */
+/** Reads a column from any entry that has the whole customer, until an erasure. */
 function ofCustomer(name: string): ColumnProof {
   const erased = (row: Row) => (erasedValues("customers", Number(row.id)) as Row)[name];
   const read: Reader = {
@@ -66,7 +66,7 @@ const derived = (name: "foldedEmail" | "nameAndPhone") =>
     row.erasedAt === null ? derivedColumns(row as unknown as CustomerDetails)[name] : null,
   );
 
-/** What is known of a row by its own number in the entry. */
+/** Reads a value for the row whose id the entry has. */
 function ofRow(name: string, from: string = name): Reader {
   return by((after, _entry, row) => (valueAt(after, "row") === row.id ? valueAt(after, from) : undefined));
 }
@@ -126,7 +126,7 @@ export const PEOPLE_PROOFS = {
       nameAndPhone: derived("nameAndPhone"),
       importId: unproven("which list brought a customer: that import has one entry for many"),
       erasedAt: saidBy({ "customer.added": NONE, "customer.changed": NONE, "customer.erased": TIME }),
-      // Nobody's, if a retention rule or a restore erased them.
+      // Null if a retention rule or a restore erased them.
       erasedBy: saidBy({
         "customer.added": NONE,
         "customer.changed": NONE,
@@ -143,7 +143,7 @@ export const PEOPLE_PROOFS = {
       kind: "customer",
       begins: ["customer.added"],
       since: "createdAt",
-      // One of a list has no entry of its own.
+      // A customer from an imported list has no entry of their own.
       mayLack: ({ importId, erasedAt }) => importId !== null || erasedAt !== null,
     },
   }),
@@ -203,7 +203,7 @@ export const PEOPLE_PROOFS = {
     trail: {
       of: ({ customerId }) => listed("customer", customerId),
       actions: ["customer.relative-added", "customer.relative-changed"],
-      // Older versions left the number out.
+      // Older versions left the row's id out.
       only: (after, { id }) => (valueAt(after, "row") ?? id) === id,
       makes: {
         actions: ["customer.relative-added"],
@@ -218,7 +218,7 @@ export const PEOPLE_PROOFS = {
       id: NUMBER,
       customerId: KEY,
       ...each(["pieceId", "note"], (name) => saidBy({ "customer.wish-added": name })),
-      // The entry describes a piece of stock in its own words.
+      // The entry describes a piece of stock in words of its own.
       description: saidBy({
         "customer.wish-added": by((after) =>
           valueAt(after, "pieceId") === null ? valueAt(after, "description") : null,
@@ -268,7 +268,7 @@ export const PEOPLE_PROOFS = {
       id: NUMBER,
       customerId: KEY,
       ...each(["reason", "occasion", "outcome", "note"], (name) => saidBy({ "customer.called": name })),
-      // A later call about the same takes it over.
+      // A later call about the same matter takes the reminder over.
       nextDay: saidBy({
         "customer.called": by((after, _entry, { nextDay }) =>
           nextDay === null ? undefined : valueAt(after, "next"),
@@ -398,7 +398,7 @@ function ofCustomerAt(action: "customer.wish-added" | "customer.changed" | "cust
   };
 }
 
-/** The channels about which an edit has another answer than before. */
+/** Channels whose answer an edit changed. */
 function changedAnswers({ payload }: Entry): string[] {
   const [before, after] = [payload?.before, payload?.after].map(
     (said) => (valueAt(said, "consent") ?? {}) as Row,
@@ -406,7 +406,7 @@ function changedAnswers({ payload }: Entry): string[] {
   return Object.keys(after ?? {}).filter((channel) => before?.[channel] !== after?.[channel]);
 }
 
-/** Erased with the other one. */
+/** Cleared when the related customer is erased. */
 function ofRelated(): Reader {
   const read = ofRow("relatedId");
   return {
@@ -416,7 +416,7 @@ function ofRelated(): Reader {
   };
 }
 
-/** Those of customers who were merged into this one follow, each on a line. */
+/** Accepts the sort name of a merged customer, followed by the kept one's on a line of its own. */
 function sortNameOf(row: Row): unknown {
   if (row.erasedAt !== null) return "";
   const { sortName } = derivedColumns(row as unknown as CustomerDetails);

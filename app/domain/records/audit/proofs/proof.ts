@@ -5,7 +5,6 @@ import type { AuditedKind } from "../../../shop/trail/record-kinds.ts";
 /** A row as Drizzle reads it. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** An entry of the audit log. */
 export interface Entry {
   id: number;
   at: number;
@@ -15,14 +14,16 @@ export interface Entry {
   payload: { before?: unknown; after?: unknown } | null;
 }
 
-/** What an entry says when a rule changed the column and the entry doesn't tell to what. */
+/** Value of a column that a rule changed without the entry telling the new value. */
 export const UNTOLD = Symbol("untold");
 
-/** What an entry says of a column: undefined for nothing. */
+/** Reads a column's value from an entry; undefined if the entry doesn't tell. */
 export interface Reader {
-  /** `said` is the payload's `after`, or the part of it that is this row; `was` what earlier entries said. */
+  /**
+   * `said` is the payload's `after`, or the part of it for this row. `was` is the value from earlier entries.
+   */
   read(said: unknown, entry: Entry, row: Row, was: unknown): unknown;
-  /** Whether it needs the payload, which an erasure takes away. */
+  /** True if it reads the payload, which an erasure removes. */
   needsPayload: boolean;
 }
 
@@ -30,13 +31,14 @@ type Read = Reader["read"];
 type ByAction = Partial<Record<AuditAction, Reader | string>>;
 
 /**
- * How a column is known to be right.
+ * Proof that a column is right.
  *
- * - `trail`: it is what the last entry that tells it says. Readers by action, or one for any.
- * - `moment`: null, or the time of an entry of the record with one of these actions; `by` is whose entry it was.
- * - `key`: says which record it is: another one lacks its entry.
- * - `check`: `verify` compares it with other rows; `check` is a description of `check-books.server.ts`.
- * - `columns`: worked out from the row's other columns.
+ * - `trail`: it equals what the last entry about it says. Readers by action, or one for all.
+ * - `moment`: null, or the time of an entry of the record with one of these actions; `moment's employee` is
+ *   whose entry it was.
+ * - `key`: identifies the record; with another value its entry would be missing.
+ * - `check`: `verify` compares it with other rows; `check` is a description in `check-books.server.ts`.
+ * - `columns`: computed from the row's other columns.
  * - `nothing`: not proven, for a reason that `docs/security.md` gives.
  */
 export type ColumnProof =
@@ -50,24 +52,24 @@ export type ColumnProof =
 
 export type Columns<T extends SQLiteTable> = { [Name in keyof T["_"]["columns"]]: ColumnProof };
 
-/** Rows that entries of their parent list. */
+/** Rows that their parent's entries list. */
 export interface Part {
   table: SQLiteTable;
   /** The column with the parent's id. */
   of: string;
-  /** Other rows of the parent belong to other entries. */
+  /** Limits the check to some rows of the parent. The others belong to other entries. */
   only?: (row: Row) => boolean;
-  /** Order of the rows, where it isn't that of their keys. */
+  /** Order of the rows, if it isn't the order of their keys. */
   order?: string;
-  /** What finds a row's part; without it the nth row is the nth part. */
+  /** Finds a row's part. Without it, the nth row is the nth part. */
   match?: (part: unknown, row: Row) => boolean;
-  /** By action: all parts there are since. */
+  /** By action, all parts that exist after the entry. */
   list: Partial<Record<AuditAction, List>>;
-  /** A number of each row: what they add up to, by action. */
+  /** A numeric column, and its total as entries tell it, by action. */
   sum?: { column: string; says: Partial<Record<AuditAction, Reader>> };
 }
 
-/** `parts` is what entries listed until then, null where that isn't known. */
+/** Computes the parts after an entry. `parts` are those listed so far, null if unknown. */
 export type List = (
   said: unknown,
   entry: Entry,
@@ -81,63 +83,63 @@ export interface ListedPart {
   entry: Entry;
 }
 
-/** Undefined: says nothing of them. */
+/** Undefined if the entry says nothing about them. */
 export type ListedParts = readonly ListedPart[] | undefined | typeof UNTOLD;
 
 export type RecordRef = readonly [kind: AuditedKind, id: string | number];
 
-/** Which entries tell of a row. */
+/** The entries that tell about a row. */
 export interface Trail {
-  /** Those of the record with the row's key; where they are another record's, `of` says whose. */
+  /** Kind of the record with the row's key. If another record tells about the row, `of` names it instead. */
   kind?: AuditedKind;
-  /** Empty for a row of which no entry tells. */
+  /** Empty for a row that no entry tells about. */
   of?: (row: Row, ask: Ask) => readonly RecordRef[];
-  /** More of them, as JSON of `Entry[]`. */
+  /** Further entries, as JSON of `Entry[]`. */
   beside?: (row: Row, ask: Ask) => unknown;
-  /** One of these stands in the trail of each. */
+  /** Actions one of which must be in each row's trail. */
   begins?: readonly AuditAction[];
-  /** After one of these the row is rightly gone. */
+  /** Actions after which the row is rightly gone. */
   ends?: readonly AuditAction[];
-  /** When the row was made: those older than the trail of a measuring shop have no entry. */
+  /** Column with the time the row was made. Rows older than the trail of a measuring shop have no entry. */
   since?: string;
-  /** A row that may lack its entry. */
+  /** True for a row that may lack its entry. */
   mayLack?: (row: Row, ask: Ask) => boolean;
-  /** What holds until an entry says otherwise. */
+  /** Values that hold until an entry says otherwise. */
   initially?: (row: Row) => Row | null;
-  /** Only entries of the time in this column count, and there is one. */
+  /** Column of a time. Only entries of that time count, and there must be one. */
   at?: string;
-  /** And of this employee. */
+  /** Column of an employee. Only their entries count. */
   by?: string;
-  /** And with one of these actions. */
+  /** Actions of the entries that count. */
   actions?: readonly AuditAction[];
-  /** And that say this; there is one. */
+  /** Selects entries by what they say. There must be one. */
   only?: (said: unknown, row: Row) => boolean;
-  /** Entries that each made rows of their own: as many as there are, unless they rightly went. */
+  /** Entries that each made rows. As many rows must exist, unless they rightly went. */
   makes?: Making;
   parts?: readonly Part[];
 }
 
 export interface Making {
   actions: readonly AuditAction[];
-  /** Entries that made one or none. */
+  /** Actions of entries that made one row or none. */
   maybe?: readonly AuditAction[];
-  /** How many rows, one where it isn't given. An erased entry doesn't say. */
+  /** Number of rows an entry made; one if missing. An erased entry doesn't tell. */
   rows?: (said: unknown, entry: Entry) => number;
-  /** Whether an entry made this row, where the trail doesn't say so by its time or words. Each row has one. */
+  /** True if an entry made this row, where its time or words alone don't tell. Each row must have one. */
   is?: (said: unknown, row: Row) => boolean;
-  /** SQL of an entry `a`: whether what it made is rightly gone. */
+  /** SQL about an entry `a`: true if the rows it made are rightly gone. */
   went?: string;
 }
 
-/** One value of a query with `?`. */
+/** Reads one value with a query that contains `?`. */
 export type Ask = (query: string, ...values: unknown[]) => unknown;
 
 export interface TableProof<T extends SQLiteTable = SQLiteTable> {
   table: T;
-  /** What a message calls a row. */
+  /** Name of a row in messages. */
   one: string;
   columns: Columns<T>;
-  /** Null where nothing comes from the trail itself; 'parts' where entries of a parent list the rows. */
+  /** Null if nothing comes from the trail itself; 'parts' if entries of a parent list the rows. */
   trail: Trail | "parts" | null;
 }
 
@@ -145,7 +147,7 @@ export function proof<T extends SQLiteTable>(table: T, of: Omit<TableProof<T>, "
   return { ...of, table } as unknown as TableProof;
 }
 
-/** All columns of a table alike. */
+/** Gives several columns the same kind of proof. */
 export function each<const Names extends readonly string[]>(
   names: Names,
   column: ColumnProof | ((name: Names[number]) => ColumnProof),
@@ -155,12 +157,12 @@ export function each<const Names extends readonly string[]>(
   ) as { [Name in Names[number]]: ColumnProof };
 }
 
-/** The value at a path of what the entry says: `store.key`. */
+/** Reads the value at a path in the entry: `store.key`. */
 export function at(path: string): Reader {
   return by((said) => valueAt(said, path));
 }
 
-/** The same, of entries that older versions wrote without it. */
+/** Like `at`, where entries of older versions lack the value. */
 export function atIfTold(path: string): Reader {
   return by((said) => valueAt(said, path) ?? UNTOLD);
 }
@@ -169,9 +171,8 @@ export function by(read: Read): Reader {
   return { read, needsPayload: true };
 }
 
-/** The entry's time. */
 export const TIME: Reader = { read: (_said, { at: time }) => time, needsPayload: false };
-/** Whose entry it is; says nothing for one that nobody's session wrote. */
+/** Employee of the entry. Tells nothing if no employee's session wrote it. */
 export const PERSON: Reader = {
   read: (_said, { employeeId }) => employeeId ?? undefined,
   needsPayload: false,
@@ -182,15 +183,15 @@ export function always(value: unknown): Reader {
   return { read: () => value, needsPayload: false };
 }
 
-/** Changed by this, to what the entry doesn't tell. */
+/** Marks a column as changed, to a value that the entry doesn't tell. */
 export const CHANGED: Reader = always(UNTOLD);
 
-/** Told by any entry of the record, as `path`. */
+/** Proof by any entry of the record, at `path`. */
 export function said(path: string): ColumnProof {
   return { by: "trail", reads: at(path) };
 }
 
-/** Told by entries of these actions: by a path, or a reader. */
+/** Proof by entries of these actions, through a path or a reader. */
 export function saidBy(reads: ByAction): ColumnProof {
   return {
     by: "trail",
@@ -245,7 +246,7 @@ export function valueAt(said: unknown, path: string): unknown {
   return value;
 }
 
-/** A whole list that an entry has at a path. */
+/** Reads a whole list at a path of an entry. */
 export function whole(path: string) {
   return (said: unknown, entry: Entry): ListedParts => {
     const list = valueAt(said, path);
@@ -253,15 +254,15 @@ export function whole(path: string) {
   };
 }
 
-/** What of a later entry of the same record says that what entry `a` made is gone (`Making`). */
+/** SQL that a later entry of the same record `e` shows the rows of entry `a` to be gone (`Making`). */
 export function laterEntry(condition: string): string {
   return `exists (select 1 from audit_log e where e.record_kind = a.record_kind and e.record_id = a.record_id
     and e.id > a.id and (${condition}))`;
 }
 
 /**
- * A later entry that takes away the row whose number the entry has at this path of what it made. Older versions left
- * it out.
+ * A later entry that removed the row whose id is at this path of the entry that made it. Older versions left
+ * the id out.
  */
 export function takenAwayBy(action: AuditAction, path: string): string {
   const [made, gone] = [`a.payload ->> '$.after.${path}'`, `e.payload ->> '$.before.${path}'`];
@@ -270,7 +271,7 @@ export function takenAwayBy(action: AuditAction, path: string): string {
 
 export const CUSTOMER_ERASED = laterEntry("e.action = 'customer.erased'");
 
-/** A record that a column names, if it names one. */
+/** Reference to the record that a column names, if it names one. */
 export function listed(kind: AuditedKind, id: unknown): readonly RecordRef[] {
   return typeof id === "number" ? [[kind, id]] : [];
 }

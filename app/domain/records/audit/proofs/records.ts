@@ -99,7 +99,7 @@ export const RECORD_PROOFS = {
     trail: {
       kind: "look",
       begins: ["look.listed"],
-      // Those of older versions.
+      // Lines of older versions have no entry.
       mayLack: ({ id }, ask) => {
         const first = ask(
           `select min(cast(record_id as integer)) from audit_log
@@ -127,7 +127,7 @@ export const RECORD_PROOFS = {
       makes: {
         actions: ["notice.done"],
         is: () => true,
-        // Of a browser that signed in; and with whom it is about.
+        // Browsers that signed in are dismissed without a row. A notice goes with whoever it is about.
         went: `a.record_kind <> 'notice' or exists (
           select 1 from customers c where c.erased_at is not null and c.id = a.payload ->> '$.after.recordId'
             and a.payload ->> '$.after.kind' in (${OWN_DATE_KINDS.map((kind) => `'${kind}'`).join(", ")}))

@@ -37,7 +37,7 @@ import {
 const SECRET = "the trail holds no secret, and nothing made of one";
 const SIGN_IN = "what signing in needs, and no record of the shop; it expires";
 
-/** An account's choices; 'role' leaves a permission to its role. */
+/** An account's choices. 'role' leaves a permission to its role. */
 const ofAccount: Part = {
   table: employeePermissions,
   of: "employeeId",
@@ -113,7 +113,7 @@ export const SHOP_PROOFS = {
       kind: "employee",
       begins: ["employee.hired"],
       since: "createdAt",
-      // Those who were there before the first whom the trail knows.
+      // Employees from before the first one that the trail knows have no entry.
       mayLack: ({ id }, ask) => {
         const first = ask(
           `select min(cast(record_id as integer)) from audit_log
@@ -258,7 +258,7 @@ function isSamePermission(part: unknown, row: { readonly [name: string]: unknown
   return (part as { permission: string }).permission === row.permission;
 }
 
-/** Rows are kept only for what is other than it would be without them. */
+/** Keeps a row only for a choice that changes something. */
 function withChoices(
   after: unknown,
   entry: ListedPart["entry"],

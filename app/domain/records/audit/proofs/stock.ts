@@ -58,7 +58,7 @@ import {
 
 const AS_RECEIVED = { "piece.received": at } as const;
 
-/** Of a piece that an invoice or a buy brought, as it was received. */
+/** A piece from an invoice or a buy, as it was received. */
 export function asReceived(name: string): ColumnProof {
   return saidBy({ "piece.received": AS_RECEIVED["piece.received"](name) });
 }
@@ -66,14 +66,14 @@ export function asReceived(name: string): ColumnProof {
 const WORDS_KEPT_OUT = "free words, which the trail leaves out so that an erasure needn't find them there";
 const WHERE_IT_WAS = "where the books had it then; the entry has the number and the result";
 
-/** A case belongs to its store: what changes the store alone leaves it. */
+/** A case belongs to its store, so a change of store alone takes the piece out of it. */
 function displayCase(after: unknown, { action }: Entry): unknown {
   const told = valueAt(after, "displayCase");
   if (told !== undefined || action !== "piece.moved") return told;
   return valueAt(after, "location") === undefined || valueAt(after, "kind") === "lost" ? undefined : null;
 }
 
-/** Movements that say nothing of whether a piece is scrap. */
+/** Movements that don't tell if a piece is scrap. */
 const EITHER_WAY = ["melted", "extended", "moved", "held", "found"];
 
 function isScrap(after: unknown, { action }: Entry): unknown {
@@ -83,7 +83,7 @@ function isScrap(after: unknown, { action }: Entry): unknown {
   return EITHER_WAY.includes(kind) ? undefined : kind === "scrapped";
 }
 
-/** What kinds of movement an entry of the piece makes. */
+/** Kinds of movements that each entry of a piece makes. */
 const MOVED_BY: Partial<Record<AuditAction, readonly string[]>> = {
   "piece.received": ["received", "traded_in", "bought"],
   "piece.sold": ["sold"],
@@ -104,13 +104,16 @@ function movementKind(after: unknown, { action, payload }: Entry, row: Row): unk
   const kinds = MOVED_BY[action as AuditAction];
   if (kinds) return kinds.includes(String(row.kind)) ? row.kind : kinds[0];
   const kind = valueAt(after, "kind");
-  // An edit that changed the store alone.
+  // An edit that changed nothing but the store.
   if (kind === undefined) return "moved";
-  // An extension repeats the movement that it extends, whose kind it doesn't say.
+  // An extension repeats the movement that it extends, and doesn't tell its kind.
   return kind === "extended" && valueAt(payload?.before, "dueDay") !== undefined ? undefined : kind;
 }
 
-/** What a line of a count is of. Older entries don't tell it, nor does the end of a count that missed very much. */
+/**
+ * Reads the piece or order of a count's line. Older entries don't tell it, nor does the end of a count with
+ * very many missing.
+ */
 function ofCounted(name: "orderId" | "pieceId"): ColumnProof {
   return saidBy({
     "count.scanned": by((after) => {
@@ -127,7 +130,7 @@ function ofCounted(name: "orderId" | "pieceId"): ColumnProof {
 
 const ofMovement = (name: string) => saidBy({ "piece.moved": name });
 
-/** What of a piece the entries of a transfer, a melt lot or an order say, as if it were its own. */
+/** Turns entries of a transfer, a melt lot or an order about a piece into entries of the piece. */
 const MOVED_WITH_OTHERS = `
   select json_group_array(json_object('id', a.id, 'at', a.at, 'employeeId', a.employee_id,
     'action', 'piece.moved', 'payload', json_object('after', iif(m.kind = 'arrived',
@@ -224,7 +227,7 @@ export const STOCK_PROOFS = {
           of: "pieceId",
           order: "position",
           list: {
-            // One without stones says nothing of them.
+            // An entry for a piece without stones doesn't mention any.
             "piece.received": (after, entry) => whole("stones")(after, entry) ?? [],
             "piece.changed": whole("stones"),
             "piece.moved": whole("stones"),
@@ -271,7 +274,7 @@ export const STOCK_PROOFS = {
       note: unproven(WORDS_KEPT_OUT),
     },
     trail: {
-      // What is sent, arrives or melts as planned is said of its list alone.
+      // When pieces are sent, arrive or melt as planned, only their list has an entry.
       of: ({ pieceId, transferId, meltLotId, orderId }) => [
         ["piece", Number(pieceId)],
         ...listed("transfer", transferId),
@@ -366,7 +369,7 @@ export const STOCK_PROOFS = {
       pieceId: checked("a received piece whose movement doesn't fit its invoice"),
       version: VERSION,
     },
-    // Of a draft's lines nothing is proven yet.
+    // Nothing is proven for the lines of a draft yet.
     trail: { of: ({ pieceId }) => listed("piece", pieceId) },
   }),
   bulkChanges: proof(bulkChanges, {
@@ -397,7 +400,7 @@ export const STOCK_PROOFS = {
         "bulk-change.interrupted": TIME,
       }),
     },
-    // A preview goes without a word.
+    // A preview disappears without an entry.
     trail: {
       kind: "bulk-change",
       begins: ["bulk-change.begun"],
@@ -555,12 +558,12 @@ export const STOCK_PROOFS = {
     },
     trail: {
       of: ({ day }) => [["metal-price", String(day)]],
-      // What isn't typed stays.
+      // A price that wasn't typed stays.
       only: (after, { metal }) => valueAt(after, String(metal)) !== undefined,
       makes: {
         actions: ["metal-price.kept"],
         rows: (after) => Object.keys(after ?? {}).length,
-        // A later price of the day is in the same row.
+        // A later price of the day is stored in the same row.
         went: `not exists (select 1 from json_each(a.payload, '$.after') m where not exists (
           select 1 from metal_prices p where p.day = a.record_id and p.metal = m.key))`,
       },
@@ -575,7 +578,7 @@ export const STOCK_PROOFS = {
       thumbnailId: unproven("a small one of the picture, which is proven"),
     },
     trail: {
-      // One that a form stages is nobody's yet.
+      // A photo staged by a form belongs to no record yet.
       of: ({ customerId, pieceId, repairId }) => [
         ...listed("customer", customerId),
         ...listed("piece", pieceId),

@@ -48,7 +48,7 @@ const ofRepair = (name: string, envelope?: string) =>
     ...(envelope && { "order.envelope-changed": envelope }),
   });
 
-/** Of a hand-over by the ticket: one that left before stays as it left. */
+/** Reads a hand-over by a ticket. An order that left before stays as it left. */
 function onceOut(reader: Reader): Reader {
   return {
     read: (after, entry, row, was) =>
@@ -59,7 +59,7 @@ function onceOut(reader: Reader): Reader {
   };
 }
 
-/** Of a hand-over, and of taking one back, by the status alone. */
+/** Reads a hand-over, or one taken back, from the status alone. */
 function byStatus(out: Reader): Reader {
   return {
     read: (after, entry, row, was) => {
@@ -84,7 +84,7 @@ const handedOver = (reader: Reader) =>
 
 const told = (name: string) => saidBy({ "order.taken-in": name, "order.changed": name });
 
-/** Of an order that isn't a repair, whose own row has it. */
+/** Reads a value of an order other than a repair. A repair's own row has it. */
 const unlessRepair = (name: string, path = name) =>
   saidBy({
     "order.taken-in": by((after) => valueAt(after, path)),
@@ -99,7 +99,7 @@ const asked = (state: "asked" | "answer", reader: Reader): Reader => ({
   needsPayload: true,
 });
 
-/** A price beyond what the customer wants to be called for asks anew. */
+/** A price above the one from which the customer wants a call asks again. */
 const estimated = (reader: Reader) =>
   saidBy({ "order.estimate-answered": reader, "order.envelope-changed": CHANGED });
 
@@ -178,7 +178,7 @@ export const WORKSHOP_PROOFS = {
       kind: saidBy({ "order.taken-in": "kind", "repair.taken-in": always("repair") }),
       customerId: unlessRepair("customerId"),
       store: unlessRepair("store", "store.key"),
-      // A layaway's is said by its pieces.
+      // A layaway's item is described by its pieces.
       item: saidBy({
         "order.taken-in": ofSpecialOrder(),
         "order.changed": ofSpecialOrder(),
@@ -309,7 +309,7 @@ export const WORKSHOP_PROOFS = {
       ]),
       makes: {
         actions: ["order.moved"],
-        // What has no envelope is nowhere.
+        // An order without an envelope has no place, so these may make no row.
         maybe: ["order.handed-over", "order.handed-over-unpaid", "order.reopened", "repair.status-set"],
       },
     },
@@ -332,7 +332,7 @@ export const WORKSHOP_PROOFS = {
       id: NUMBER,
       orderId: KEY,
       position: said("position"),
-      // The first is described by the repair itself.
+      // The repair itself describes the first item.
       description: {
         by: "trail",
         reads: by((item) => (valueAt(item, "position") === 1 ? null : valueAt(item, "description"))),

@@ -174,7 +174,7 @@ module.exports = {
       severity: "error",
       comment:
         "A folder may use its area's, and of another's contract, JSON and list address (how the noun looks from outside), its listing for files and prints, its badges, timelines, pickers, query and matrix, the forms and tabs of Settings, and the menu of lists; every page may fall back to sign-in.",
-      from: { path: "^app/routes/([^/]+)/", pathNot: "-api\.server\.ts$" },
+      from: { path: "^app/routes/([^/]+)/", pathNot: "-api\\.server\\.ts$" },
       to: {
         path: "^app/routes/[^/]+/",
         pathNot: [

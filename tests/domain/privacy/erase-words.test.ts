@@ -469,7 +469,7 @@ test("neither a row of thousands of cells nor a search that says a part again an
   const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell", cellPhone: "(561) 733-9182" });
   aCustomer({ firstName: "Otto", lastName: "Marlowe", cellPhone: "(561) 733-0404" });
   const people = [personOf(shop.db, getCustomerOrErased(shop.db, id)!)];
-  const start = performance.now();
+  const before = process.cpuUsage();
   const cells = Array.from({ length: 16_384 }, (_, nth) => `c${nth}`);
   const isTheirs = isRowOf(people);
   for (let row = 0; row < 3; row += 1) expect(isTheirs(cells)).toBe(false);
@@ -477,7 +477,9 @@ test("neither a row of thousands of cells nor a search that says a part again an
   const dials = dialsOneOf(shop.db, people);
   expect(dials("1733a".repeat(20_000))).toBe(false);
   expect(dials(`${"1733a".repeat(20_000)}9182`)).toBe(true);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  // Of the processor, whoever else uses it. Each cell with each other, and each part again, took ten seconds.
+  const { user } = process.cpuUsage(before);
+  expect(user / 1_000).toBeLessThan(2_000);
 });
 
 test("an export says what was searched for as far as it was read", () => {

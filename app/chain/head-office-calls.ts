@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SIGN_IN_REFUSALS } from "../domain/shop/trail/action-labels.ts";
 import { PERMISSIONS } from "../domain/permissions.ts";
 import type { StoreKey } from "../runtime/store-key.ts";
-import { digestOf, HOP, signedHop } from "./hop.server.ts";
+import { digestOf, FRAME, HOP, signedHop } from "./hop.server.ts";
 
 /** What stores ask of the head office themselves, beside their clients' requests. */
 export const CALLS = {
@@ -71,6 +71,14 @@ export type Greeting = z.infer<typeof Greeting>;
 export interface HeadOfficeAccess {
   headOffice: string;
   key: StoreKey;
+}
+
+/**
+ * Whether an answer is the head office's own to a store that it knows: those have its frame. Others are of a proxy, a
+ * portal, or of who doesn't know the store, whatever their status.
+ */
+export function isOfHeadOffice({ headers }: Response): boolean {
+  return headers.has(FRAME);
 }
 
 /** Whether a proxy says so of what is behind it: that it isn't up. */

@@ -33,6 +33,8 @@ export interface StoreNode {
   isOld(): boolean;
   /** Requests, by id, that found they need the head office. */
   needHeadOffice: Set<string>;
+  /** Requests that write, by id, that the head office may have got though it didn't answer. */
+  mayHaveArrived: Set<string>;
   later: Later;
   /** When the head office last left a request without an answer, in UTC milliseconds; 0 for never. */
   unansweredAt: number;

@@ -94,6 +94,7 @@ export async function answerInStore(
   async function answerUnsent(unsent: Request): Promise<Response> {
     const answer = await answerHere(unsent);
     chain.needHeadOffice.delete(client.requestId);
+    chain.mayHaveArrived.delete(client.requestId);
     return answer;
   }
 
@@ -106,6 +107,7 @@ export async function answerInStore(
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
       chain.unansweredAt = Date.now();
+      if (!reads && error.mayHaveArrived) chain.mayHaveArrived.add(client.requestId);
       log.warn("not-answered-by-head-office", {
         requestId: client.requestId,
         line: chain.isLineUp() ? "up" : "down",

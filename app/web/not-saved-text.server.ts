@@ -11,7 +11,7 @@ export function notSavedText(done = "saved"): string {
     return `Loupe can't save this right now. Nothing was ${done}; try again in a moment.`;
   if (chain.isOld()) return OLD;
   if (chain.isLineUp()) return LATE;
-  return "The head office can't be reached, so this isn't saved yet. What you entered is kept, and can be sent again when the line is back. It counts once.";
+  return "The head office can't be reached, so this may not be saved yet. What you entered is kept, and can be sent again when the line is back. It counts once.";
 }
 
 /** Whether a form that couldn't be saved can be once a chain's line, or its primary, is back. */
@@ -21,14 +21,16 @@ export function waitsForLine(): boolean {
   return chain !== null && !chain.isReplaced();
 }
 
-/** `notSavedText` for what has no form to show again. */
-export function notAvailableText(): string {
+/** `notSavedText` for what has no form to show again: without its key it may count twice. */
+export function notAvailableText(requestId = ""): string {
   const { chain } = shop();
   if (chain?.part === "head office") return chain.isReplaced() ? REPLACED : NOT_CERTAIN;
   if (chain?.part !== "store") return "The database isn't available right now; try again in a moment";
   if (chain.isOld()) return OLD;
   if (chain.isLineUp())
     return "The head office hasn't answered, so it isn't certain whether this was saved. Look before you try again";
+  if (chain.mayHaveArrived.has(requestId))
+    return "The line to the head office went down, so it isn't certain whether this was saved. Look before you try again";
   return "The head office can't be reached. Try again when the line is back";
 }
 

@@ -13,6 +13,8 @@ export const CALLS = {
   files: "/chain/files/",
   /** GET: whether it is there, and knows the store. */
   greeting: "/chain/greeting",
+  /** GET, with an id and a mac behind it: whether the primary has this entry of the audit trail. */
+  entries: "/chain/entries/",
 } as const;
 
 /** Whether a path is one of them, as any server may read it. Clients find nothing there. */
@@ -66,6 +68,9 @@ export const Greeting = z.object({
   secret: z.string(),
 });
 export type Greeting = z.infer<typeof Greeting>;
+
+export const HasEntry = z.object({ isThere: z.boolean() });
+export type HasEntry = z.infer<typeof HasEntry>;
 
 /** Where a store reaches its head office, and what it signs with. */
 export interface HeadOfficeAccess {

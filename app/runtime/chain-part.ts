@@ -1,3 +1,4 @@
+import type { TrailEntry } from "~db/primary/replica-file.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import type { KnownStores } from "./known-stores.server.ts";
 import type { StoreKey } from "./store-key.ts";
@@ -15,6 +16,10 @@ export interface HeadOffice {
   frame(): number;
   /** Whether another head office was started on the primary: this one can't write. */
   isReplaced(): boolean;
+  /** Whether the primary lacks what was acknowledged: then nothing is saved until somebody decides. */
+  hasGoneBack(): boolean;
+  /** Asks the primary. Throws while it is away, and if this head office can't write. */
+  hasEntry(entry: TrailEntry): boolean;
 }
 
 /** Reads from its replica, and sends what writes to the head office. */

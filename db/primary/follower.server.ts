@@ -19,7 +19,7 @@ export class Follower {
   readonly #replica: ReplicaFile;
   readonly #book: BookOfOffice;
   #reader: Database.Database | null = null;
-  #followedAt = Number.NEGATIVE_INFINITY;
+  #provenAt = Number.NEGATIVE_INFINITY;
   /** The newest that the replica had before steps that failed. */
   #had: TrailEntry | null = null;
 
@@ -31,17 +31,18 @@ export class Follower {
 
   /**
    * Fetches what is new and returns the frame reached. Throws while the primary is away. libsql finds a primary again by
-   * itself, and would write its pages among those of a history that is gone, so whenever it could have been put back the
+   * itself, and would write its pages among those of a history that is gone, so before it could have been put back the
    * head office is asked: a replica with an entry that the book lacks is copied anew.
    */
   async follow(): Promise<number> {
     if (this.#replica.isHalfCopied) await this.#replica.copyAnew();
     this.#had ??= this.#newest();
-    if (this.#isInDoubt() && (await this.#isOfBook())) this.#followedAt = Date.now();
-    let frame = this.#replica.sync();
-    if (this.#isInDoubt() && !(await this.#isOfBook())) frame = this.#replica.sync();
+    if (Math.abs(Date.now() - this.#provenAt) > NOT_PUT_BACK_WITHIN_MS) {
+      await this.#prove();
+      this.#provenAt = Date.now();
+    }
+    const frame = this.#replica.sync();
     this.#had = null;
-    this.#followedAt = Date.now();
     return frame;
   }
 
@@ -54,15 +55,10 @@ export class Follower {
     return this.#reader && newestEntryIn(this.#reader);
   }
 
-  #isInDoubt(): boolean {
-    return Math.abs(Date.now() - this.#followedAt) > NOT_PUT_BACK_WITHIN_MS;
-  }
-
-  async #isOfBook(): Promise<boolean> {
-    if (!this.#had || (await this.#book.has(this.#had))) return true;
+  async #prove(): Promise<void> {
+    if (!this.#had || (await this.#book.has(this.#had))) return;
     this.#book.onLost(this.#had);
     await this.#replica.copyAnew();
     this.#had = null;
-    return false;
   }
 }

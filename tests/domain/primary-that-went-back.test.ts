@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -47,6 +48,7 @@ async function putBack(copy: string) {
   await stop("SIGKILL");
   rmSync(of("primary"), { recursive: true });
   cpSync(copy, of("primary"), { recursive: true });
+  await sleep(1_100);
   primary = await startPrimary(of("primary"), port);
 }
 async function copied(): Promise<string> {

@@ -1,4 +1,5 @@
 import { cpSync, rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { OLIVE } from "../support/cast.ts";
 import { type Chain, startChain } from "../support/chain.ts";
@@ -42,6 +43,8 @@ async function goOnAfterCopy(clerks: Client[]): Promise<string> {
 async function putBack(copy: string) {
   rmSync(chain.primary.folder, { recursive: true });
   cpSync(copy, chain.primary.folder, { recursive: true });
+  // Nobody is that quick.
+  await sleep(1_500);
 }
 
 async function verified() {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Follower } from "~db/primary/follower.server.ts";
 import type { TrailEntry } from "~db/primary/replica-file.server.ts";
 import { DATABASE } from "../../backup/manifest.ts";
+import { SILENT_AT_MOST_MS } from "../../chain/can-connect.server.ts";
 import { CALLS, callHeadOffice, HasEntry, type HeadOfficeAccess } from "../../chain/head-office-calls.ts";
 import { FOLLOWED_EVERY_MS, type Followed } from "../../chain/replica.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
@@ -58,7 +59,9 @@ export async function follow(): Promise<void> {
 
 /** Rejects if the head office doesn't say. */
 async function isInBook(office: HeadOfficeAccess, { id, mac }: TrailEntry): Promise<boolean> {
-  const answer = await callHeadOffice(office, `${CALLS.entries}${id}/${mac}`);
+  const answer = await callHeadOffice(office, `${CALLS.entries}${id}/${mac}`, {
+    within: SILENT_AT_MOST_MS,
+  });
   if (!answer.ok) throw new Error(`The head office answered ${answer.status}`);
   return HasEntry.parse(await answer.json()).isThere;
 }

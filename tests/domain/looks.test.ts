@@ -15,7 +15,7 @@ import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
 import { countLooks, findLooks } from "~/domain/shop/looks/find-looks.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
-import { cents, rate, taxRate } from "~/domain/money";
+import { type Cents, cents, rate, taxRate } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { type NewOrder, takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
@@ -34,7 +34,7 @@ import { closeTransfer } from "~/domain/stock/transfers/receive-transfer.server"
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { thousandths } from "~/domain/weight";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
-import { type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
+import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import {
   type SettingName,
@@ -752,6 +752,59 @@ describe("days that are each within what is usual are listed by what a month of 
     back(4);
     expect(ofMonth()).toEqual([["cash_back_of_month", `employee ${SAL.id}`, $(2_000)]]);
   });
+
+  const noDiscount = { cost: null, discount: null, discountReason: null } as const;
+  const anItem = (price: Cents): NewLine => ({
+    ...noDiscount,
+    at: "lines.0",
+    kind: "item",
+    description: "Engraving",
+    quantity: 1,
+    price,
+    isTaxed: true,
+  });
+  const pieceAt = (retailPrice: Cents): NewLine => {
+    const { id: pieceId } = aPiece({ retailPrice });
+    return { ...noDiscount, at: "lines.0", kind: "piece", pieceId, price: null };
+  };
+
+  test.each([
+    ["open items on cards", { price: 190, part: null }],
+    ["parts of prices on cards, while the customer keeps the item", { price: 950, part: 190 }],
+  ])("of what goes back for nothing: %s", (_, { price, part }) => {
+    const sold = Array.from({ length: 10 }, () =>
+      on(1, (ctx) =>
+        processSale(ctx, {
+          customerId: null,
+          location: "boca",
+          lines: [part === null ? anItem($(price)) : pieceAt($(price))],
+          tax: cents(0),
+          shippingCharge: cents(0),
+          tradeIn: null,
+          payments: [{ kind: "card", amount: null }],
+        }),
+      ),
+    );
+    expect(listed()).toEqual([]);
+    const back = (date: number, { id, lines }: (typeof sold)[number]) =>
+      on(date, (ctx) =>
+        returnLines(ctx, {
+          saleId: id,
+          lines: [{ id: lines[0]!.id, to: null, amount: part === null ? null : $(part) }],
+          refund: null,
+          fee: cents(0),
+          shipping: cents(0),
+          reason: "Not as wished",
+        }),
+      );
+    for (const [nth, ticket] of sold.slice(0, 6).entries()) back(5 + Math.floor(nth / 2), ticket);
+    expect(listed()).toEqual([]);
+    for (const ticket of sold.slice(6, 8)) back(8, ticket);
+    expect(listed()).toEqual([["cash_back_of_month", `employee ${SAL.id}`, $(1_520)]]);
+    seeAll();
+    back(8, sold[8]!);
+    expect(listed()).toEqual([["cash_back_of_day", `employee ${SAL.id}`, $(570)]]);
+  });
 });
 
 test("a repair or a special order that is canceled is listed: neither puts a piece back into stock", () => {
@@ -843,10 +896,16 @@ describe("what goes back for lines that bring nothing into stock is listed", () 
   });
 
   test("and by what a day of them comes to", () => {
-    for (let nth = 0; nth < 5; nth++) giveBack(sellItem(200));
+    for (const price of [200, 200, 100]) giveBack(sellItem(price));
     expect(listed()).toEqual([]);
+    for (const price of [200, 200, 100]) giveBack(sellItem(price));
+    const back = ["cash_back_of_day", `employee ${SAL.id}`];
+    expect(listed()).toEqual([[...back, $(1_000)]]);
     giveBack(sellItem(1));
-    expect(listed()).toEqual([["discounts_of_day", `employee ${SAL.id}`, $(1_001)]]);
+    expect(listed()).toEqual([
+      ["discounts_of_day", `employee ${SAL.id}`, $(1_001)],
+      [...back, $(1_001)],
+    ]);
   });
 });
 

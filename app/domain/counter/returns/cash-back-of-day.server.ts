@@ -1,14 +1,16 @@
-import { and, between, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import { orders, payments, repairs, returns, sales } from "~db/schema/index.ts";
+import { orders, payments, repairs, returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
 import { areOnePerson } from "../../people/merges/one-person.server.ts";
 import type { Day } from "../../dates.ts";
 import { byDay, type DayOf, type Days, type DaySum, sumOfDays } from "../../day-sum.ts";
-import { type Cents, cents } from "../../money.ts";
+import { type Cents, cents, sumOf } from "../../money.ts";
 import { isSessionOfDays } from "../till/sessions-of-day.server.ts";
 
 interface CashBack {
+  /** Null for a deposit. */
+  returnId: number | null;
   day: Day;
   amount: Cents;
   employeeId: number;
@@ -30,7 +32,48 @@ export function cashBackOfDays(tx: Tx, days: Days): CashBack[] {
   );
 }
 
-/** The same of a ticket. */
+/**
+ * What counts as cash, and what was given back, whichever way, for lines that bring nothing into stock or while the
+ * customer kept what was sold: of a return the larger of both.
+ */
+export function freelyBackOfDays(tx: Tx, days: Days): CashBack[] {
+  const all = cashBackOfDays(tx, days);
+  for (const free of backForNothing(tx, days)) {
+    const cash = all.filter(({ returnId }) => returnId === free.returnId);
+    const beyond = cents(free.amount - sumOf(cash.map(({ amount }) => amount)));
+    // The day of the till that paid, if it differs from the ticket's.
+    if (beyond > 0) all.push({ ...free, day: cash[0]?.day ?? free.day, amount: beyond });
+  }
+  return all;
+}
+
+/** Of a returned line or part, as it is joined with the ticket's line: whether nothing comes into stock for it. */
+export const IS_FOR_NOTHING = or(
+  eq(returnLines.isGoodwill, true),
+  and(isNull(saleLines.pieceId), ne(saleLines.kind, "gift_card")),
+);
+
+function backForNothing(tx: Tx, { first, last }: Days): (CashBack & { returnId: number })[] {
+  const { id, storeDay: day, employeeId } = returns;
+  return tx
+    .select({
+      returnId: id,
+      day,
+      employeeId,
+      customerId: sales.customerId,
+      amount: sql`sum(${returnLines.price})`.mapWith(cents),
+    })
+    .from(returns)
+    .innerJoin(sales, eq(sales.id, returns.saleId))
+    .innerJoin(returnLines, eq(returnLines.returnId, id))
+    .innerJoin(saleLines, eq(saleLines.id, returnLines.saleLineId))
+    .where(and(between(day, first, last), IS_FOR_NOTHING))
+    .groupBy(id)
+    .all()
+    .map((row) => ({ ...row, buyerId: null }));
+}
+
+/** Cash given back for a ticket, and what is as good as it. */
 export function cashBackOfTicket(tx: Tx, saleId: number): CashBack[] {
   const ids = tx.select({ id: returns.id }).from(returns).where(eq(returns.saleId, saleId));
   return cashBack(tx, inArray(payments.returnId, ids));
@@ -53,6 +96,7 @@ function cashBack(tx: Tx, which: SQL | undefined): CashBack[] {
   return tx
     .select({
       kind: payments.kind,
+      returnId: payments.returnId,
       day: payments.storeDay,
       amount: sql`-${payments.amount}`.mapWith(cents),
       employeeId: payments.employeeId,

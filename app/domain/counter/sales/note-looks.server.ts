@@ -8,7 +8,7 @@ import { addDays, type Day, daysBetween, type Instant, MS_PER_DAY, startOfMonth 
 import { type Cents, cents, priceLess, rate, sumOf } from "../../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { Trail } from "../../result.ts";
-import { cashBackByDay, cashBackOfDays, cashBackSum } from "../returns/cash-back-of-day.server.ts";
+import { cashBackByDay, cashBackSum, freelyBackOfDays } from "../returns/cash-back-of-day.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { fold } from "../../search-text.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
@@ -117,15 +117,15 @@ function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | nu
 }
 
 /**
- * Lists cash that was given back, for a return or a deposit, if its sum of a day or a month is beyond what is usual. The day is of
- * the store that paid it out.
+ * Lists cash that was given back, for a return or a deposit, and what was given back for nothing in any way, if its sum
+ * of a day or a month is beyond what is usual. The day is of the store that paid it out.
  */
 export function noteCashBack(
   ctx: RuleContext,
   { paidOutDay, customerId }: { paidOutDay: Day; customerId: number | null },
 ): Trail[] {
   const storeDay = paidOutDay;
-  const ofMonth = cashBackOfDays(ctx.tx, { first: startOfMonth(storeDay), last: storeDay });
+  const ofMonth = freelyBackOfDays(ctx.tx, { first: startOfMonth(storeDay), last: storeDay });
   const ofDay = ofMonth.filter(({ day }) => day === storeDay);
   return daysOf(ctx, customerId).flatMap((of) => {
     const sum = cashBackSum(ctx.tx, ofDay, of);
@@ -276,7 +276,8 @@ export function noteReturn(
   }
   if (givesBackPrice || forNothing > 0)
     noted.push(...noteDiscountsOfDay(ctx, { storeDay, customerId, listed }));
-  if (isCash || forAnother) noted.push(...noteCashBack(ctx, { paidOutDay, customerId }));
+  if (isCash || forAnother || givesBackPrice || forNothing > 0)
+    noted.push(...noteCashBack(ctx, { paidOutDay, customerId }));
   const personId = customerId ?? paid?.customerId ?? null;
   if (personId === null) return noted;
   const week = returnsSince(ctx.tx, personId, addDays(storeDay, -6));

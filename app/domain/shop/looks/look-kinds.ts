@@ -22,7 +22,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   cash_out: "Large cash out",
   discounts_of_day: "Much discounted in a day",
   taken_of_day: "Many trade-ins or buys in a day",
-  cash_back_of_day: "Much cash back in a day",
+  cash_back_of_day: "Much back in cash or for nothing in a day",
   cash_out_of_day: "Much cash out in a day",
   no_sales_of_day: "Drawer opened without a sale many times",
   not_counted: "Payments nobody counted",
@@ -36,7 +36,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   relabeled: "Item relabeled before the sale",
   service_changed: "Service's price or tax changed",
   taken_of_month: "Many trade-ins or buys in a month",
-  cash_back_of_month: "Much cash back in a month",
+  cash_back_of_month: "Much back in cash or for nothing in a month",
   cash_out_of_month: "Much cash out in a month",
   short_of_month: "Short at many closes in a month",
 };
@@ -66,7 +66,7 @@ export const USUAL = {
   discountsOfDay: cents(100_000),
   /** Cents that one employee buys and takes in trade for on a store day; of one person it is `tradeIn`. */
   takenOfDay: cents(100_000),
-  /** Cents in cash back on a store day, to one person or by one employee. */
+  /** Cents back in cash, or for nothing in any way, on a store day, to one person or by one employee. */
   cashBackOfDay: SET_BY_CARE.usual.cashRefundLimit,
   /** Drawers that one employee opens without a sale on a store day: more are one line. */
   noSalesOfDay: 3,

@@ -25,7 +25,7 @@ export interface OrderBook {
 
 /** An order on its way out with a ticket. */
 export interface Pickup {
-  order: { id: number; kind: OrderKind; held: Cents };
+  order: { id: number; kind: OrderKind; held: Cents; store: { key: string } };
   /** Claims it for the ticket, whose row exists; null if somebody was faster. */
   claim: (ctx: RuleContext, saleId: number) => Trail[] | null;
 }

@@ -10,8 +10,9 @@ import { type Order, orderNumber } from "./order.ts";
 /**
  * Whether an order may cost this much from now on. Less than what was agreed on (what the customer approved, else what
  * it costs so far) takes the permission to discount or an approval: nobody gives an order away by editing it first.
- * `by` is who approved. Back down to what the customer approved, before the price was raised, nobody asks: by more than
- * a usual discount it is listed, since whoever wrote the approval down may have done so for this. The caller writes `looks`.
+ * `by` is who approved. Back down to what the customer approved, before the price was raised, nobody asks: of a price
+ * that was raised by more than a usual discount takes off it is listed, since whoever wrote the approval down may have
+ * done so for this. The caller writes `looks`.
  */
 export function askToLower(
   ctx: RuleContext,
@@ -33,10 +34,11 @@ export function askToLower(
 
 function lookAtLowered(
   ctx: RuleContext,
-  order: Pick<Order, "id" | "kind" | "price" | "customerId">,
+  order: Pick<Order, "id" | "kind" | "price" | "estimate" | "customerId">,
   price: Cents,
 ): Trail[] {
-  if (price >= priceLess(order.price, rate(USUAL.discount))) return [];
+  // Small steps back come to as much as a large one.
+  if (agreedPrice(order) >= priceLess(order.price, rate(USUAL.discount))) return [];
   return [
     noteLook(ctx, { kind: "price_lowered", record: lookedAt(order), amount: cents(order.price - price) }),
   ];

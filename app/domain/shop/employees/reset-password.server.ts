@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
+import { noteHold } from "../looks/note-changes.server.ts";
+import { CODE_GIVEN } from "../looks/rights-said.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuse, type Result, type Trail } from "../../result.ts";
 import { closeAllSessions } from "./sessions.server.ts";
@@ -9,7 +11,8 @@ import { getEmployee } from "./find-employees.server.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 
 /**
- * Removes the password, ends all sessions, and issues a one-time code (hash `codeHash`) to set a new one.
+ * Removes the password, ends all sessions, and issues a one-time code (hash `codeHash`) to set a new one, which is
+ * listed, since whoever gave it out could use it.
  * Refused for deactivated accounts (409).
  */
 export function resetPassword(ctx: RuleContext, id: number, codeHash: string): Result<CodeHolder> {
@@ -31,6 +34,6 @@ export function resetPassword(ctx: RuleContext, id: number, codeHash: string): R
   return {
     ok: true,
     value: { id, firstName, lastName, email, expiresAt: issued.value.expiresAt },
-    trail: [reset, ...issued.trail],
+    trail: [reset, ...issued.trail, ...noteHold(ctx, { employeeId: id, changed: CODE_GIVEN })],
   };
 }

@@ -115,6 +115,8 @@ export interface Trail {
   /** Entries that each made rows of their own: as many as there are, unless they rightly went. */
   makes?: Making;
   parts?: readonly Part[];
+  /** What else its entries contradict. */
+  implies?: (row: Row, entries: readonly Entry[], ask: Ask) => readonly string[];
 }
 
 export interface Making {

@@ -22,6 +22,8 @@ import {
 import { PREVIEW_STATES } from "../../../stock/bulk-changes/bulk-change.ts";
 import { foldSku } from "../../../fold-sku.ts";
 import type { AuditAction } from "../../../shop/trail/action-labels.ts";
+import { expectedByCounts } from "./expected-by-counts.ts";
+import { listedAtSale } from "./listed-at-sale.ts";
 import { ofMeltLotLines, ofTransferLines } from "./packing-lists.ts";
 import {
   always,
@@ -218,6 +220,10 @@ export const STOCK_PROOFS = {
       ends: ["piece.import-undone"],
       since: "createdAt",
       beside: (row, ask) => ask(MOVED_WITH_OTHERS, row.id),
+      implies: (row, entries, ask) => [
+        ...expectedByCounts(row, entries, ask, displayCase),
+        ...listedAtSale(row, entries, ask),
+      ],
       parts: [
         {
           table: pieceStones,

@@ -40,9 +40,11 @@ export function freelyBackOfDays(tx: Tx, days: Days): CashBack[] {
   const all = cashBackOfDays(tx, days);
   for (const free of backForNothing(tx, days)) {
     const cash = all.filter(({ returnId }) => returnId === free.returnId);
-    const beyond = cents(free.amount - sumOf(cash.map(({ amount }) => amount)));
-    // The day of the till that paid, if it differs from the ticket's.
-    if (beyond > 0) all.push({ ...free, day: cash[0]?.day ?? free.day, amount: beyond });
+    const beyond = cents(Math.max(free.amount - sumOf(cash.map(({ amount }) => amount)), 0));
+    const [first] = cash;
+    // On the day of the till that paid, if that isn't the ticket's.
+    if (first) first.amount = cents(first.amount + beyond);
+    else all.push(free);
   }
   return all;
 }
@@ -53,24 +55,29 @@ export const IS_FOR_NOTHING = or(
   and(isNull(saleLines.pieceId), ne(saleLines.kind, "gift_card")),
 );
 
-function backForNothing(tx: Tx, { first, last }: Days): (CashBack & { returnId: number })[] {
-  const { id, storeDay: day, employeeId } = returns;
-  return tx
-    .select({
-      returnId: id,
-      day,
-      employeeId,
-      customerId: sales.customerId,
-      amount: sql`sum(${returnLines.price})`.mapWith(cents),
-    })
+function backForNothing(tx: Tx, days: Days): (CashBack & { returnId: number })[] {
+  const { id: returnId, storeDay: day, employeeId } = returns;
+  const { customerId } = sales;
+  const parts = tx
+    .select({ returnId, day, employeeId, customerId, amount: returnLines.price })
     .from(returns)
     .innerJoin(sales, eq(sales.id, returns.saleId))
-    .innerJoin(returnLines, eq(returnLines.returnId, id))
+    .innerJoin(returnLines, eq(returnLines.returnId, returnId))
     .innerJoin(saleLines, eq(saleLines.id, returnLines.saleLineId))
-    .where(and(between(day, first, last), IS_FOR_NOTHING))
-    .groupBy(id)
-    .all()
-    .map((row) => ({ ...row, buyerId: null }));
+    .where(
+      and(
+        isSessionOfDays(tx, returns.sessionId, days),
+        between(sql`+${day}`, days.first, days.last),
+        IS_FOR_NOTHING,
+      ),
+    )
+    .all();
+  const sums = new Map<number, CashBack & { returnId: number }>();
+  for (const part of parts) {
+    const before = sums.get(part.returnId)?.amount ?? 0;
+    sums.set(part.returnId, { ...part, buyerId: null, amount: cents(before + part.amount) });
+  }
+  return [...sums.values()];
 }
 
 /** Cash given back for a ticket, and what is as good as it. */

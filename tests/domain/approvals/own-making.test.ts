@@ -192,6 +192,40 @@ describe("an approval by whoever could have taken the step themselves is listed"
     expect(lines()).toEqual([]);
   });
 
+  test("also of an account that somebody set up for who takes it over, and one that got its rights from who asks it", () => {
+    const helper = hire(SUSAN);
+    enact((ctx) => changeAccess(ctx, helper.id, { changes: { "directory.manage": true } }));
+    const eve = hire(OLIVE);
+    takeOver(eve.id, helper);
+    expect(sellBelowFloor(eve, SUSAN).kind).toBe("done");
+    expect(lines()[0]).toEqual(["oneHand", `employee ${eve.id}`, SUSAN.id]);
+
+    const bob = hire(OLIVE);
+    setPin(bob);
+    enact((ctx) => changeAccess(ctx, bob.id, { changes: { "sales.below-floor": true } }), ADAM);
+    for (let nth = 0; nth < 2; nth++) expect(sellBelowFloor(helper, bob).kind).toBe("done");
+    const given = () => findLooks(shop.db, { limit: 20 }).filter(({ changed }) => changed === "rightsGiven");
+    expect(given()).toEqual([]);
+    enact((ctx) => changeAccess(ctx, ADAM.id, { changes: { "sales.below-floor": false } }));
+    expect(sellBelowFloor(ADAM, bob).kind).toBe("done");
+    expect(sellBelowFloor(ADAM, bob).kind).toBe("done");
+    expect(given()).toMatchObject([{ recordKind: "employee", recordId: bob.id, employeeId: ADAM.id }]);
+    const ids = given().map(({ id }) => id);
+    for (const by of [ADAM, bob])
+      expect(attempt((ctx) => markSeen(ctx, { ids }), by)).toMatchObject({
+        refusal: { kind: "forbidden" },
+      });
+    expect(attempt((ctx) => markSeen(ctx, { ids }), SUSAN).kind).toBe("done");
+  });
+
+  test("what is about their own account nobody marks", () => {
+    enact((ctx) => changeAccess(ctx, SUSAN.id, { changes: { "directory.manage": true } }), ADAM);
+    const ids = findLooks(shop.db, { limit: 1 }).map(({ id }) => id);
+    expect(attempt((ctx) => markSeen(ctx, { ids }), SUSAN)).toMatchObject({
+      refusal: { message: expect.stringMatching(/^This is about your own account/) },
+    });
+  });
+
   test("whoever removed an account's second factor could be at it, and it approves nothing for them", () => {
     const eve = hire(OLIVE);
     approver(eve);

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
+import type { Instant } from "../../dates.ts";
 import type { AuditAction } from "../trail/action-labels.ts";
 
 /**
@@ -38,7 +39,7 @@ const CODE = "employee.code-issued";
 export interface Hold {
   /** Of its entry in the trail. */
   id: number;
-  at: number;
+  at: Instant;
   /** Null for the server's console. */
   by: number | null;
   /** Whether the account was in use before. */
@@ -52,6 +53,13 @@ export function lastHold(tx: Tx, accountId: number): Hold | null {
   if (removed && (!code || removed.id > code.id)) return { ...removed, isTakeOver: true };
   if (!code) return null;
   return { ...code, isTakeOver: lastEntry(tx, accountId, "employee.password-reset")?.at === code.at };
+}
+
+/** The last time that somebody changed what an account can do, by its role or beside it. */
+export function lastRights(tx: Tx, accountId: number): { at: Instant; by: number | null } | null {
+  const role = lastEntry(tx, accountId, "employee.role-changed");
+  const beside = lastEntry(tx, accountId, "employee.permissions-changed");
+  return role && beside ? (role.id > beside.id ? role : beside) : (role ?? beside ?? null);
 }
 
 function lastEntry(tx: Tx, id: number, action: AuditAction, before?: number) {

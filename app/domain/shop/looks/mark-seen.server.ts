@@ -18,8 +18,8 @@ export interface Seen {
 type Told = Pick<typeof looks.$inferSelect, "id" | "employeeId" | "recordKind" | "recordId">;
 
 /**
- * Nobody sees to what they did or approved themselves but who reads the audit trail, where it stands. An account of
- * the making of whoever did it is no colleague either.
+ * Nobody sees to what they did or approved themselves, or to what is about their account, but who reads the audit
+ * trail, where it stands. An account of the making of whoever did it is no colleague either.
  */
 export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
   if (can(actor, "audit.view")) return () => true;
@@ -30,7 +30,13 @@ export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
     return known;
   };
   return (look) =>
-    (look.employeeId === null || areColleagues(look.employeeId)) && !hasApproved(tx, actor, look);
+    !isAboutAccount(look, actor.id) &&
+    (look.employeeId === null || areColleagues(look.employeeId)) &&
+    !hasApproved(tx, actor, look);
+}
+
+function isAboutAccount({ recordKind, recordId }: Told, employeeId: number): boolean {
+  return recordKind === "employee" && recordId === employeeId;
 }
 
 /** Something about the record, or a step that the line was listed for. */
@@ -69,9 +75,11 @@ export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }):
   const marked = left.filter(mayMarkSeen(tx, actor));
   if (marked.length === 0) {
     const isOwn = left.some((look) => look.employeeId === actor.id || hasApproved(tx, actor, look));
-    const why = isOwn
-      ? "You did or approved this yourself: a"
+    const isAbout = left.some((look) => isAboutAccount(look, actor.id));
+    const others = isAbout
+      ? "This is about your own account: a"
       : "Whoever did this set up your account: another";
+    const why = isOwn ? "You did or approved this yourself: a" : others;
     return refuse("forbidden", `${why} colleague has to look at it and mark it as seen`);
   }
   for (const { id } of marked)

@@ -24,6 +24,7 @@ import {
   openTestShop,
   originOf,
   type TestShop,
+  theBooksBalance,
 } from "../../support/shop.ts";
 
 let shop: TestShop;
@@ -32,7 +33,10 @@ beforeEach(() => {
   enact((ctx) => changeAccess(ctx, SUSAN.id, { changes: { "directory.manage": true } }));
   enact((ctx) => markSeen(ctx, { ids: findLooks(shop.db, { limit: 10 }).map(({ id }) => id) }));
 });
-afterEach(() => shop.close());
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
 
 let codes = 0;
 /** A colleague by whoever hires them, who sets a password and a PIN. */

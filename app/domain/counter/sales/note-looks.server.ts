@@ -11,6 +11,7 @@ import type { Trail } from "../../result.ts";
 import { cashBackByDay, cashBackSum, freelyBackOfDays } from "../returns/cash-back-of-day.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { fold } from "../../search-text.ts";
+import { cashDiscountsByDay } from "./cash-discounts.server.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
@@ -21,8 +22,8 @@ import { noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
  * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered for
- * it or below what a piece cost, pieces relabeled for it, and a gift card that paper paid for; and what the day comes to
- * with its discounts and trade-in.
+ * it or below what a piece cost, pieces relabeled for it, and a gift card that paper paid for; and what the day, or the
+ * month, comes to with its discounts and trade-in.
  */
 export function noteSale(
   ctx: RuleContext,
@@ -71,6 +72,7 @@ export function noteSale(
     ...(relabeled.length > 0 ? [noteLook(ctx, { kind: "relabeled", record, amount: sumOf(relabeled) })] : []),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper))),
     ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
+    ...(isDiscounted && payments.some(({ kind }) => kind === "cash") ? noteCashDiscounts(ctx, storeDay) : []),
     ...(tradeInValue > 0 ? noteTakenOfDay(ctx, storeDay, customerId) : []),
   ];
 }
@@ -98,6 +100,14 @@ function noteDiscountsOfDay(
     if (sum.steps <= 1 && sum.amount - listed <= most) return [];
     return noteDay(ctx, { kind: "discounts_of_day", storeDay, of, sum, most });
   });
+}
+
+/** Lists what an employee's discounts of tickets paid in cash come to in a month of usual days. */
+function noteCashDiscounts(ctx: RuleContext, storeDay: Day): Trail[] {
+  const { id: employeeId } = ctx.actor;
+  const days = cashDiscountsByDay(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, employeeId);
+  const most = { of: { employeeId }, days, mostOfDay: USUAL.discountsOfDay };
+  return noteMonth(ctx, { kind: "discount", storeDay, ...most });
 }
 
 function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | null): Trail[] {

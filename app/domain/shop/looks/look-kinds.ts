@@ -41,9 +41,17 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   short_of_month: "Short at many closes in a month",
 };
 
-/** Whether a line is of what the days of a month come to; its day is the first of them. */
+/**
+ * Whether a line with a day is of what the days of a month come to; its day is the first of them. A discount that has a
+ * day is of an employee's tickets that were paid in cash.
+ */
 export function isOfMonth(kind: LookKind): boolean {
-  return kind.endsWith("_of_month");
+  return kind.endsWith("_of_month") || kind === "discount";
+}
+
+/** What a line says that it is. */
+export function lookTitle({ kind, day }: { kind: LookKind; day: string | null }): string {
+  return kind === "discount" && day !== null ? "Much discounted in cash in a month" : LOOK_LABELS[kind];
 }
 
 /** What is usual at a counter: what is beyond it is listed, whatever Settings let anybody do. */

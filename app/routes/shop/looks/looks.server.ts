@@ -4,7 +4,7 @@ import { counted } from "~/domain/counted";
 import { buyNumber } from "~/domain/counter/buys/buy";
 import { countLooks, findLooks, type Look } from "~/domain/shop/looks/find-looks.server";
 import { mayMarkSeen } from "~/domain/shop/looks/mark-seen.server";
-import { isOfMonth, LOOK_LABELS, type LookKind, USUAL } from "~/domain/shop/looks/look-kinds";
+import { isOfMonth, type LookKind, lookTitle, USUAL } from "~/domain/shop/looks/look-kinds";
 import { RIGHTS_SAID } from "~/domain/shop/looks/rights-said";
 import { cents, inMoney } from "~/domain/money";
 import { orderNumber } from "~/domain/workshop/orders/order";
@@ -34,6 +34,7 @@ export function looksPage({ url, context }: Asked) {
   const { db } = shop();
   const { businessZone, currency } = readSettings(db);
   const why = reasons(currency);
+  const inCash = `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, on many days.`;
   const mayMark = mayMarkSeen(db, actorOf(context));
   const { rows, ...pager } = listPage(url, looksBy(), (atMost) => countLooks(db, atMost));
   return {
@@ -41,8 +42,8 @@ export function looksPage({ url, context }: Asked) {
     looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
       id,
       mayMark: mayMark({ id, ...about }),
-      title: LOOK_LABELS[kind],
-      why: saidOf(kind, about) ?? why[kind],
+      title: lookTitle({ kind, day: about.day }),
+      why: saidOf(kind, about) ?? (kind === "discount" && about.day !== null ? inCash : why[kind]),
       sum: sumText(kind, about),
       at: formatListedTime(at, businessZone),
       by: by ?? "Loupe",

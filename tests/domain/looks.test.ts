@@ -8,7 +8,7 @@ import {
 } from "~/domain/stock/bulk-changes/carry-out.server";
 import type { ChangeOfMany } from "~/domain/stock/bulk-changes/change-of-many";
 import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
-import type { Instant } from "~/domain/dates";
+import { day, type Instant } from "~/domain/dates";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
@@ -30,6 +30,9 @@ import { addService } from "~/domain/shop/services/add-service.server";
 import { editService } from "~/domain/shop/services/edit-service.server";
 import { getService } from "~/domain/shop/services/find-services.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
+import { movePiece } from "~/domain/stock/movements/move-piece.server";
+import { beginTransfer } from "~/domain/stock/transfers/packing.server";
+import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { closeTransfer } from "~/domain/stock/transfers/receive-transfer.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { thousandths } from "~/domain/weight";
@@ -753,6 +756,24 @@ describe("days that are each within what is usual are listed by what a month of 
     expect(ofMonth()).toEqual([["cash_back_of_month", `employee ${SAL.id}`, $(2_000)]]);
   });
 
+  test("of discounts of tickets that were paid in cash, by employee", () => {
+    const off = (date: number, kind: "cash" | "card") =>
+      on(date, (ctx) => {
+        const pieceId = aPiece({ retailPrice: $(5_000) }).id;
+        const sale = ticketOf({ ...ONE_PIECE, customerId: aCustomer().id, pieceId, salePrice: $(4_050) });
+        return processSale(ctx, { ...sale, payments: [{ kind, amount: null }] });
+      });
+    for (const date of [1, 2, 3]) off(date, "cash");
+    for (const date of [4, 5, 6, 7]) off(date, "card");
+    expect(listed()).toEqual([]);
+    off(8, "cash");
+    expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_800)]]);
+    expect(findLooks(shop.db, { limit: 1 })).toMatchObject([{ day: "2031-02-01", steps: 4 }]);
+    seeAll();
+    off(9, "cash");
+    expect(listed()).toEqual([]);
+  });
+
   const noDiscount = { cost: null, discount: null, discountReason: null } as const;
   const anItem = (price: Cents): NewLine => ({
     ...noDiscount,
@@ -931,6 +952,36 @@ test("what is long in transit is listed by a count of either store, and what is 
   // Times are what the test moved.
   const wrong = replayTrail(shop.db, shop.auditKey).flatMap((check) => check.wrong);
   expect(wrong.filter((words) => !/: (ended )?at is /.test(words))).toEqual([]);
+});
+
+test("a transfer is listed beside a line about its first piece alone", () => {
+  const [first, other] = [aPiece(), aPiece()];
+  const memo = {
+    kind: "memo_out",
+    customerId: null,
+    to: "A dealer",
+    due: day("2099-01-05"),
+    note: null,
+  } as const;
+  enact((ctx) => movePiece(ctx, { pieceId: first.id, ...memo, value: $(1) }), SUSAN);
+  const back = {
+    kind: "memo_returned",
+    customerId: null,
+    to: null,
+    due: null,
+    value: null,
+    note: null,
+  } as const;
+  enact((ctx) => movePiece(ctx, { pieceId: first.id, ...back }), SUSAN);
+  expect(listed()).toEqual([["memo", `piece ${first.id}`, $(1)]]);
+  const packed = { from: "boca", to: "denver", note: null, ids: [first.id, other.id] };
+  const { id: transferId } = enact((ctx) => beginTransfer(ctx, packed), SAL);
+  enact((ctx) => sendTransfer(ctx, { transferId, version: null }), SAL);
+  enact((ctx) => closeTransfer(ctx, { transferId }), SAL);
+  expect(listed()).toEqual([
+    ["memo", `piece ${first.id}`, $(2_000)],
+    ["memo", `piece ${first.id}`, $(1)],
+  ]);
 });
 
 test("how long it is known who sold, and what commission is of, guard the counter", () => {

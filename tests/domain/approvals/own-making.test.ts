@@ -222,6 +222,22 @@ describe("an approval by whoever could have taken the step themselves is listed"
     expect(attempt((ctx) => markSeen(ctx, { ids }), SUSAN).kind).toBe("done");
   });
 
+  test("and what was done with an account that they took over they mark once somebody has seen that they did", () => {
+    const eve = hire(OLIVE);
+    takeOver(eve.id, SUSAN);
+    const cheap = { customerId: aCustomer().id, pieceId: aPiece().id, itemCost: null, salePrice: cents(100) };
+    const rest = { tax: cents(0), shippingCharge: cents(0), location: "boca", tradeIn: null };
+    enact((ctx) => processSale(ctx, ticketOf({ ...cheap, ...rest })), eve);
+    const [step, code] = findLooks(shop.db, { limit: 2 });
+    expect(code).toMatchObject({ changed: "code" });
+    const see = (id: number, by: Pick<Person, "id">) => attempt((ctx) => markSeen(ctx, { ids: [id] }), by);
+    expect(see(step!.id, SUSAN)).toMatchObject({
+      refusal: { message: expect.stringMatching(/^You could have signed in as who did this/) },
+    });
+    expect(see(code!.id, ADAM).kind).toBe("done");
+    expect(see(step!.id, SUSAN).kind).toBe("done");
+  });
+
   test("what is about their own account nobody marks", () => {
     enact((ctx) => changeAccess(ctx, SUSAN.id, { changes: { "directory.manage": true } }), ADAM);
     const ids = findLooks(shop.db, { limit: 1 }).map(({ id }) => id);

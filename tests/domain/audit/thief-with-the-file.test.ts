@@ -11,7 +11,13 @@ import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { processSale } from "~/domain/workshop/orders/tickets.server";
-import { closeTransfer, receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
+import { beginTransfer } from "~/domain/stock/transfers/packing.server";
+import {
+  closeTransfer,
+  receivePieces,
+  takeBackPieces,
+} from "~/domain/stock/transfers/receive-transfer.server";
+import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
@@ -263,6 +269,14 @@ describe("a stolen piece is hidden from a count, and put back in the file after 
     step(memo.id, { kind: "memo_out", to: "A dealer", due: day("2099-01-01") });
     step(back.id, { kind: "damaged", note: "Bent" });
     const { transfer } = aSentTransfer(2);
+    for (const isClosed of [false, true]) {
+      const ids = [aPiece({ displayCase: "Case 9" }).id];
+      const packed = { from: "boca", to: "denver", note: null, ids };
+      const { id: transferId } = enact((ctx) => beginTransfer(ctx, packed));
+      enact((ctx) => sendTransfer(ctx, { transferId, version: null }));
+      if (isClosed) enact((ctx) => closeTransfer(ctx, { transferId }));
+      enact((ctx) => takeBackPieces(ctx, { transferId, ids }));
+    }
     enact((ctx) => editPiece(ctx, moved.id, { ...detailsOfPiece(moved), location: "denver" }));
     aTicket({ lines: [{ ...LINE, kind: "piece", pieceId: sold.id }] });
     for (const words of [{}, { location: "denver" }, { displayCase: "Case 9" }])

@@ -2,9 +2,11 @@ import type { MiddlewareFunction } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { arrivesFrom } from "~/web/arriving-bodies";
 import { factsOf, type LiveSession, signedIn } from "~/web/context";
+import { turnOfSender } from "~/runtime/turn-of-sender";
 import { readFormOfAnybody } from "~/web/form.server";
 import { OF_NOBODY } from "~/web/strangers-forms";
 import { findSession, renewedToken, sessionCookie } from "./session.server.ts";
+import { networkOf } from "./throttle.server.ts";
 
 /** Identifies the actor from the session cookie. Clears a cookie whose session has ended. */
 export const identifyActor: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
@@ -22,6 +24,8 @@ export const identifyActor: MiddlewareFunction<Response> = async ({ request, con
       facts.cookies.push(await cookie.serialize("", { maxAge: 0 }));
     }
   }
+  const account = context.get(signedIn)?.openedBy;
+  await turnOfSender(account === undefined ? networkOf(facts.address) : `account ${account}`);
   return next();
 };
 

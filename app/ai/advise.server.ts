@@ -39,10 +39,10 @@ export function makeSuggestions(
 /** One question of an account at a time, and few that wait. */
 const turns = new TurnsByAccount({ atOnce: 4, waiting: 3 });
 
-async function inTurn(account: number, ask: () => Promise<string>): Promise<string> {
-  const answer = await turns.run(account, ask);
-  if (answer === null) throw new AiAskedTooOften();
-  return answer;
+async function inTurn<Answer>(account: number, ask: () => Promise<Answer>): Promise<Answer> {
+  const asked = await turns.run(account, async () => ({ answer: await ask() }));
+  if (asked === null) throw new AiAskedTooOften();
+  return asked.answer;
 }
 
 async function suggestAndKeep(by: WriteOrigin<Actor>, customerId: number, key?: WriteKey) {
@@ -80,7 +80,7 @@ export interface OptimizedMessage {
 
 /**
  * Rewrites a message with the model if there is a key, otherwise with the built-in advisor. Stores nothing.
- * `campaignId` is 0 for an unsaved message. Throws `AiUnavailable`.
+ * `campaignId` is 0 for an unsaved message. Throws `AiUnavailable`; questions of an account go by turns.
  */
 export async function optimizeMessage(
   by: WriteOrigin<Actor>,
@@ -94,8 +94,8 @@ export async function optimizeMessage(
   if (model === null) return { ...rewriteMessage(draft, { shopName, storeName }), source: BUILT_IN_ADVISOR };
   const { location } = draft.segments;
   const names = { shopName, storeName: location ? storeName(location) : undefined };
-  const answer = await askAudited(by, { kind: "campaign", id: campaignId }, "message", () =>
-    askForMessage(draft, names),
+  const answer = await inTurn(by.actor.id, () =>
+    askAudited(by, { kind: "campaign", id: campaignId }, "message", () => askForMessage(draft, names)),
   );
   return { ...answer, source: model, leftOut: [] };
 }

@@ -1,3 +1,5 @@
+import { request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
 import { z } from "zod";
 import type { Primary } from "~db/primary/open-libsql.server.ts";
 import { isOnThisMachine } from "../runtime/config.server.ts";
@@ -13,6 +15,26 @@ const GREETING = "/wal_log.ReplicationLog/Hello";
 /** Of gRPC-Web: a message without anything in it. */
 const NO_MESSAGE = new Uint8Array(5);
 const OF_REPLICATION = /^application\/grpc-web/;
+
+/** The other ways to its statements, and what each answers that runs nothing. */
+const MORE_STATEMENTS: { path: string; body: object; says: RegExp }[] = [
+  { path: "/v3/pipeline", body: { requests: [{ type: "close" }] }, says: /"results":/ },
+  { path: "/v3/cursor", body: { batch: { steps: [] } }, says: /"baton":/ },
+  { path: "/v1/execute", body: { stmt: { sql: "" } }, says: /"(result"|SQL_NO_STATEMENT")/ },
+  { path: "/v1/batch", body: { batch: { steps: [] } }, says: /"result":/ },
+  { path: "/", body: { statements: [] }, says: /^\[\]/ },
+  { path: "/dev/default/v2/pipeline", body: { requests: [{ type: "close" }] }, says: /"results":/ },
+];
+/** Over a connection that was made another, the proxy sees nothing of what is asked. */
+const OTHER_PROTOCOLS = [
+  { path: GREETING, method: "POST", upgrade: "h2c", more: { "http2-settings": "AAMAAABkAARAAAAAAAIAAAAA" } },
+  {
+    path: "/",
+    method: "GET",
+    upgrade: "websocket",
+    more: { "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==", "sec-websocket-version": "13" },
+  },
+];
 
 const WITHIN_MS = 10_000;
 
@@ -61,12 +83,52 @@ export async function whyPrimaryIsAwayFromStore({ url, token }: Primary): Promis
  * on this machine is for whoever is on it.
  */
 export async function refusePrimaryThatRunsStatements(primary: Primary): Promise<void> {
-  if (isOnThisMachine(primary.url)) return;
-  const answer = await askForNothing(primary);
-  if (typeof answer === "string" || !(await runsStatements(answer))) return;
+  if (isOnThisMachine(primary.url) || !(await takesStatements(primary))) return;
   throw new StartError(
     "The primary runs statements for whoever has this store's token, who could then hold up every store and read and write files of its machine: let the proxy before it pass on the addresses of replicas alone, as docs/hosting/chain.Caddyfile does.",
   );
+}
+
+async function takesStatements(primary: Primary): Promise<boolean> {
+  const answer = await askForNothing(primary);
+  if (typeof answer === "string") return false;
+  if (await runsStatements(answer)) return true;
+  const headers = { Authorization: bearer(primary.token), "content-type": "application/json" };
+  const others = MORE_STATEMENTS.map(async ({ path, body, says }) => {
+    const other = await asked(primary.url, path, { body: JSON.stringify(body), headers });
+    return typeof other !== "string" && says.test(await other.text().catch(() => ""));
+  });
+  const switched = OTHER_PROTOCOLS.map((one) => switchesTo(primary, one));
+  return (await Promise.all([...others, ...switched])).includes(true);
+}
+
+function switchesTo(
+  { url, token }: Primary,
+  { path, method, upgrade, more }: (typeof OTHER_PROTOCOLS)[number],
+): Promise<boolean> {
+  const request = url.startsWith("https:") ? requestSecure : requestPlain;
+  return new Promise((resolve) => {
+    const headers = {
+      ...more,
+      connection: "Upgrade",
+      upgrade,
+      authorization: bearer(token),
+      "content-length": 0,
+    };
+    const sent = request(new URL(path, url), { method, headers, agent: false, timeout: WITHIN_MS });
+    const end = (isSwitched: boolean) => {
+      resolve(isSwitched);
+      sent.destroy();
+    };
+    sent.once("upgrade", (_answer, socket) => {
+      socket.destroy();
+      end(true);
+    });
+    sent.once("response", () => end(false));
+    sent.once("timeout", () => end(false));
+    sent.on("error", () => end(false));
+    sent.end();
+  });
 }
 
 function askForNothing({ url, token }: Primary): Promise<Response | string> {

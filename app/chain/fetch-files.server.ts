@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { asc, gt } from "drizzle-orm";
+import { asc, gt, max } from "drizzle-orm";
 import type { Db } from "~db/client.server.ts";
 import { files } from "~db/schema/index.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { storeContent, storedPath } from "../web/stored-files.server.ts";
-import { CALLS, callHeadOffice, type HeadOfficeAccess } from "./head-office-calls.ts";
+import { CALLS, callHeadOffice, type HeadOfficeAccess, isOfHeadOffice } from "./head-office-calls.ts";
 
 const LOOKED_EVERY_MS = 1_000;
 const ROWS_AT_ONCE = 200;
@@ -38,6 +38,8 @@ export function fetchFiles(
   }
 
   async function fetchNew() {
+    // A book that was restored begins with lower ids again.
+    if (newestFile() < fetchedTo) fetchedTo = 0;
     for (let rows = after(fetchedTo); rows.length > 0; rows = after(fetchedTo)) {
       for (const { id, sha256 } of rows) {
         if (stopping.signal.aborted) return;
@@ -45,6 +47,15 @@ export function fetchFiles(
         fetchedTo = id;
       }
     }
+  }
+
+  function newestFile(): number {
+    return (
+      db
+        .select({ id: max(files.id) })
+        .from(files)
+        .get()?.id ?? 0
+    );
   }
 
   function after(id: number) {
@@ -59,6 +70,10 @@ export function fetchFiles(
 
   async function fetchOne(sha256: string) {
     const answer = await callHeadOffice(from, CALLS.files + sha256);
+    if (!isOfHeadOffice(answer)) {
+      await answer.body?.cancel();
+      throw new Error(`Answered ${answer.status} for a file, not by the head office`);
+    }
     // Removed since, or lost at the head office too.
     if (answer.status === 404) return void (await answer.body?.cancel());
     if (!answer.ok) throw new Error(`The head office answered ${answer.status} for a file`);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SIGN_IN_REFUSALS } from "../domain/shop/trail/action-labels.ts";
 import { PERMISSIONS } from "../domain/permissions.ts";
 import type { StoreKey } from "../runtime/store-key.ts";
-import { digestOf, HOP, signedHop } from "./hop.server.ts";
+import { digestOf, FRAME, HOP, signedHop } from "./hop.server.ts";
 
 /** What stores ask of the head office themselves, beside their clients' requests. */
 export const CALLS = {
@@ -13,6 +13,8 @@ export const CALLS = {
   files: "/chain/files/",
   /** GET: whether it is there, and knows the store. */
   greeting: "/chain/greeting",
+  /** GET, with an id and a mac behind it: whether the primary has this entry of the audit trail. */
+  entries: "/chain/entries/",
 } as const;
 
 /** Whether a path is one of them, as any server may read it. Clients find nothing there. */
@@ -67,10 +69,21 @@ export const Greeting = z.object({
 });
 export type Greeting = z.infer<typeof Greeting>;
 
+export const HasEntry = z.object({ isThere: z.boolean() });
+export type HasEntry = z.infer<typeof HasEntry>;
+
 /** Where a store reaches its head office, and what it signs with. */
 export interface HeadOfficeAccess {
   headOffice: string;
   key: StoreKey;
+}
+
+/**
+ * Whether an answer is the head office's own to a store that it knows: those have its frame. Others are of a proxy, a
+ * portal, or of who doesn't know the store, whatever their status.
+ */
+export function isOfHeadOffice({ headers }: Response): boolean {
+  return headers.has(FRAME);
 }
 
 /** Whether a proxy says so of what is behind it: that it isn't up. */

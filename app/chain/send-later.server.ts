@@ -4,6 +4,7 @@ import {
   CALLS,
   callHeadOffice,
   type HeadOfficeAccess,
+  isOfHeadOffice,
   type LaterBody,
   MOST_AT_ONCE,
 } from "./head-office-calls.ts";
@@ -27,10 +28,10 @@ export function sendLater(later: Later, isLineUp: () => boolean, to: HeadOfficeA
     batch ??= { id: crypto.randomUUID(), denials: taken(later) };
     for (const { id } of sessions) later.unsent.delete(id);
     try {
-      const { ok, status } = await callHeadOffice(to, CALLS.later, {
+      const answer = await callHeadOffice(to, CALLS.later, {
         body: { sessions, denials: batch.denials, batch: batch.id },
       });
-      if (!ok) throw new Error(`The head office answered ${status}`);
+      if (!answer.ok || !isOfHeadOffice(answer)) throw new Error(`Answered ${answer.status}`);
       batch = null;
     } catch (error) {
       for (const { id } of sessions) later.unsent.add(id);

@@ -1,15 +1,33 @@
 import type { StoreNode } from "../runtime/chain-part.ts";
 import type { Client } from "../web/client-context.ts";
 import { SILENT_AT_MOST_MS } from "./can-connect.server.ts";
-import { isBadGateway } from "./head-office-calls.ts";
+import { isOfHeadOffice } from "./head-office-calls.ts";
 import { DIGEST_OF_NOTHING, FRAME, HOP, signedHop } from "./hop.server.ts";
 
 const LOOKED_EVERY_MS = 1_000;
 /** Then the answer is sent, though the store's next page may not show what it says. */
 const CATCHES_UP_WITHIN_MS = 5_000;
 
-/** The head office didn't answer. Whether it got the request is not known; why is the line's to say (`isLineUp`). */
-export class Unanswered extends Error {}
+/** The head office didn't answer. Why is the line's to say (`isLineUp`). */
+export class Unanswered extends Error {
+  /** Whether it may have got the request all the same, and done what it says. */
+  readonly mayHaveArrived: boolean;
+
+  constructor(message: string, { mayHaveArrived, ...options }: ErrorOptions & { mayHaveArrived: boolean }) {
+    super(message, options);
+    this.mayHaveArrived = mayHaveArrived;
+  }
+}
+
+/** Of errors of `fetch`: nobody took the connection. */
+const NOT_CONNECTED = new Set([
+  "ECONNREFUSED",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
 export interface SentBody {
   content: Uint8Array<ArrayBuffer> | ReadableStream | null;
@@ -59,7 +77,8 @@ export async function sendToHeadOffice(
   { headOffice, key, replica, isLineUp, heard, look }: StoreNode,
 ): Promise<Response> {
   // With the primary out of reach, the store wouldn't have what it acknowledges.
-  if (!replica.isCurrent()) throw new Unanswered("The line to the primary is down");
+  if (!replica.isCurrent())
+    throw new Unanswered("The line to the primary is down", { mayHaveArrived: false });
   const headers = new Headers();
   for (const name of SENT_ON) {
     const value = request.headers.get(name);
@@ -76,8 +95,10 @@ export async function sendToHeadOffice(
   let wasUp = isLineUp();
   const watch = setInterval(() => {
     if (isLineUp()) wasUp = true;
-    else if (wasUp || !replica.isCurrent()) given.abort(new Unanswered("The line went down"));
-    if (isWhole && Date.now() - since > SILENT_AT_MOST_MS) given.abort(new Unanswered("No answer in time"));
+    else if (wasUp || !replica.isCurrent())
+      given.abort(new Unanswered("The line went down", { mayHaveArrived: true }));
+    if (isWhole && Date.now() - since > SILENT_AT_MOST_MS)
+      given.abort(new Unanswered("No answer in time", { mayHaveArrived: true }));
   }, LOOKED_EVERY_MS);
   try {
     const answer = await fetch(headOffice + request.target, {
@@ -88,7 +109,7 @@ export async function sendToHeadOffice(
       signal: given.signal,
       ...(!isWhole && { duplex: "half" }),
     } as RequestInit);
-    if (isOfAnother(answer)) {
+    if (!isOfHeadOffice(answer)) {
       await answer.body?.cancel();
       throw new Error(`Not answered by the app: ${answer.status}`);
     }
@@ -103,18 +124,12 @@ export async function sendToHeadOffice(
     if (error instanceof Unanswered) throw error;
     // What a client sent may be why, so the line is asked, not the error.
     await look();
-    throw new Unanswered("No answer from the head office", { cause: error });
+    const { code } = ((error as Error).cause ?? {}) as { code?: string };
+    const mayHaveArrived = code === undefined || !NOT_CONNECTED.has(code);
+    throw new Unanswered("No answer from the head office", { mayHaveArrived, cause: error });
   } finally {
     clearInterval(watch);
   }
-}
-
-/**
- * Whether a proxy says that nobody is there, or the head office that it doesn't know this store: what it does answer
- * has its frame.
- */
-function isOfAnother({ status, headers }: Response): boolean {
-  return !headers.has(FRAME) && (isBadGateway(status) || status === 403 || status === 421);
 }
 
 function passedOn(answer: Response, body: ArrayBuffer | Response["body"]): Response {

@@ -44,7 +44,12 @@ export function fold(text: string): string {
 }
 
 export function foldQuery(query: string): string {
-  return cut(fold(cut(query, LONGEST_QUERY)), LONGEST_QUERY).trimEnd();
+  return cut(fold(cutQuery(query)), LONGEST_QUERY).trimEnd();
+}
+
+/** As much of a text as any search or filter reads. */
+export function cutQuery(query: string): string {
+  return cut(query, LONGEST_QUERY);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Db } from "~db/client.server";
 import { endOfChain } from "~/domain/records/audit/chain.server";
+import type { HeadOffice } from "~/runtime/chain-part";
 import { stateOfDataFolder } from "~/runtime/data-folder.server";
 import { shop } from "~/runtime/shop.server";
 
@@ -18,7 +19,12 @@ function canWrite(client: Db["$client"]): boolean {
   }
 }
 
-/** Health check for monitoring: ok, unreadable, unwritable, or full. */
+function whyUnwritable(chain: HeadOffice | null): string {
+  if (chain?.isReplaced()) return "replaced";
+  return chain?.hasGoneBack() ? "primary-went-back" : "unwritable";
+}
+
+/** Health check for monitoring: ok, unreadable, unwritable, full, or of a head office replaced or primary-went-back. */
 export function loader() {
   const { db, config, chain } = shop();
   const { $client: client } = db;
@@ -38,7 +44,7 @@ export function loader() {
     });
   }
   if (!(chain ? chain.canWrite() : canWrite(client)))
-    return Response.json({ status: chain?.isReplaced() ? "replaced" : "unwritable" }, { status: 503 });
+    return Response.json({ status: whyUnwritable(chain) }, { status: 503 });
   // A rolled-back write doesn't reach the disk, so probe it separately.
   const folder = stateOfDataFolder(config.dataDir);
   const line = chain && { line: "up" };

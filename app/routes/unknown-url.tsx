@@ -1,6 +1,7 @@
 import type { PageHandle } from "~/shell/page-handle";
 import { actorOrNobody } from "~/web/context";
 import { problem } from "~/web/problem";
+import { addressToComeBackTo } from "~/web/return-to";
 import type { Route } from "./+types/unknown-url";
 
 export const handle: PageHandle = { title: "Page not found" };
@@ -10,7 +11,7 @@ export const meta = () => [{ title: "404 Page Not Found · Loupe" }];
 export function loader({ context, url }: Route.LoaderArgs) {
   const detail = actorOrNobody(context)
     ? undefined
-    : { kind: "signed out", returnTo: url.pathname + url.search };
+    : { kind: "signed out", returnTo: addressToComeBackTo(url) };
   throw problem(404, "404 Page Not Found", detail);
 }
 

@@ -1,3 +1,4 @@
+import type { TrailEntry } from "~db/primary/replica-file.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import type { KnownStores } from "./known-stores.server.ts";
 import type { StoreKey } from "./store-key.ts";
@@ -15,6 +16,10 @@ export interface HeadOffice {
   frame(): number;
   /** Whether another head office was started on the primary: this one can't write. */
   isReplaced(): boolean;
+  /** Whether the primary lacks what was acknowledged: then nothing is saved until somebody decides. */
+  hasGoneBack(): boolean;
+  /** Asks the primary. Throws while it is away, and if this head office can't write. */
+  hasEntry(entry: TrailEntry): boolean;
 }
 
 /** Reads from its replica, and sends what writes to the head office. */
@@ -33,6 +38,8 @@ export interface StoreNode {
   isOld(): boolean;
   /** Requests, by id, that found they need the head office. */
   needHeadOffice: Set<string>;
+  /** Requests that write, by id, that the head office may have got though it didn't answer. */
+  mayHaveArrived: Set<string>;
   later: Later;
   /** When the head office last left a request without an answer, in UTC milliseconds; 0 for never. */
   unansweredAt: number;

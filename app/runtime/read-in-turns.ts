@@ -14,6 +14,18 @@ export async function turnToRead(): Promise<void> {
   await mine;
 }
 
+let gathering: Promise<unknown> = Promise.resolve();
+
+/**
+ * Gathers a long answer that is sent whole, one at a time whoever asks: since its parts are read in turns, several at
+ * once would be ready no sooner, and all of them in memory until then.
+ */
+export function gatherInTurn<T>(gather: () => Promise<T>): Promise<T> {
+  const mine = gathering.then(gather);
+  gathering = mine.catch(() => undefined);
+  return mine;
+}
+
 /** The parts of a long answer, each read in its turn. The first is read at once. */
 export async function* readInTurns<T>(parts: Generator<T, void, undefined>): AsyncGenerator<T> {
   try {

@@ -8,7 +8,8 @@ import { findSession, sessionCookie } from "../access/session.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { isBodyTooLarge } from "../web/body-too-large.ts";
 import { bytesOf } from "../web/gathered.ts";
-import { NO_ROOM_FOR_FORM, NoRoomForForm } from "../web/arriving-bodies.ts";
+import { arrivesFrom, NO_ROOM_FOR_FORM, NoRoomForForm } from "../web/arriving-bodies.ts";
+import type { LiveSession } from "../web/context.ts";
 import { asStrangers, type StrangersForm } from "../web/strangers-forms.ts";
 import { keepBody, keepingOneMore } from "./kept-body.ts";
 import type { Client } from "../web/client-context.ts";
@@ -47,11 +48,12 @@ export async function answerInStore(
     // Refused here, and not read.
     if (isWriteOfAnotherSite(request, client.origin)) return answerUnsent(request);
     const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-    const sessionId = await liveSessionOf(request, client);
-    if (sessionId === null) return answerStranger(length);
+    const session = await liveSessionOf(request, client);
+    if (session === null) return answerStranger(length);
+    arrivesFrom(request, session.openedBy);
     if (length <= KEPT_IN_MEMORY) return answerSmall(request);
     if (!chain.isLineUp() || chain.isOld()) return answerUnsent(request);
-    return (await keepingOneMore(sessionId, answerLarge)) ?? plain(429, TOO_MANY_AT_ONCE);
+    return (await keepingOneMore(session.sessionId, answerLarge)) ?? plain(429, TOO_MANY_AT_ONCE);
   }
 
   /** The replica says as well as the head office that there is no session: large forms are shown again here. */
@@ -65,7 +67,9 @@ export async function answerInStore(
     const kept = request.body && (await keepBody(request.body, shop().config.dataDir));
     if (!kept) return new Response(null, { status: 400 });
     try {
-      const there = await sendOn({ content: kept.stream(), digest: kept.digest });
+      const { digest } = kept;
+      // Without room for it here, the form says so.
+      const there = digest === null ? null : await sendOn({ content: kept.stream(), digest });
       if (there) return there;
       const again = { method, headers, body: kept.stream(), signal, duplex: "half" };
       return await answerUnsent(new Request(url, again as RequestInit));
@@ -92,6 +96,7 @@ export async function answerInStore(
   async function answerUnsent(unsent: Request): Promise<Response> {
     const answer = await answerHere(unsent);
     chain.needHeadOffice.delete(client.requestId);
+    chain.mayHaveArrived.delete(client.requestId);
     return answer;
   }
 
@@ -104,6 +109,7 @@ export async function answerInStore(
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
       chain.unansweredAt = Date.now();
+      if (!reads && error.mayHaveArrived) chain.mayHaveArrived.add(client.requestId);
       log.warn("not-answered-by-head-office", {
         requestId: client.requestId,
         line: chain.isLineUp() ? "up" : "down",
@@ -118,10 +124,10 @@ const TOO_MANY_AT_ONCE =
   "Several files are still on their way. Wait for one to arrive, then send this one again.";
 
 /** Null without a session that the replica knows. */
-async function liveSessionOf(request: Request, { secure }: Client): Promise<number | null> {
+async function liveSessionOf(request: Request, { secure }: Client): Promise<LiveSession | null> {
   const token: unknown = await sessionCookie(secure).parse(request.headers.get("cookie"));
   if (typeof token !== "string" || token === "") return null;
-  return findSession(token, Date.now() as Instant)?.sessionId ?? null;
+  return findSession(token, Date.now() as Instant);
 }
 
 function plain(status: 413 | 429 | 503, message: string): Response {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import type { TrailEntry } from "~db/primary/replica-file.server.ts";
 import { addDenials } from "../access/denials.server.ts";
 import { touchSessions } from "../access/session.server.ts";
 import { bookOf } from "../chain/book.server.ts";
-import { CALLS, type Greeting, LaterBody, markOfSecret } from "../chain/head-office-calls.ts";
+import { CALLS, type Greeting, type HasEntry, LaterBody, markOfSecret } from "../chain/head-office-calls.ts";
 import type { Hop } from "../chain/hop.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
@@ -33,11 +34,21 @@ export async function answerStore(req: IncomingMessage, res: ServerResponse, hop
     const [secret = ""] = cookieSecrets;
     const greeting: Greeting = { book: bookOf(db), secret: markOfSecret(secret) };
     // As a proxy says it of who isn't up: the store counts its line as down.
-    const isReplaced = chain?.part === "head office" && chain.isReplaced();
+    const canServe = chain?.part === "head office" && !chain.isReplaced() && !chain.hasGoneBack();
     await sendPlain(req, res, {
-      status: isReplaced ? 503 : 200,
+      status: canServe ? 200 : 503,
       type: "application/json",
       body: JSON.stringify(greeting),
+    });
+    return true;
+  }
+  const entry = entryOf(path);
+  if (entry) {
+    const isThere = isInBook(entry);
+    await sendPlain(req, res, {
+      status: isThere === null ? 503 : 200,
+      type: "application/json",
+      body: isThere === null ? "" : JSON.stringify({ isThere } satisfies HasEntry),
     });
     return true;
   }
@@ -51,6 +62,22 @@ export async function answerStore(req: IncomingMessage, res: ServerResponse, hop
   res.setHeader("Content-Length", statSync(file).size);
   await pipeline(createReadStream(file), res);
   return true;
+}
+
+function entryOf(path: string): TrailEntry | null {
+  if (!path.startsWith(CALLS.entries)) return null;
+  const [, id, mac] = /^(\d{1,15})\/([\w-]{1,100})$/.exec(path.slice(CALLS.entries.length)) ?? [];
+  return id === undefined || mac === undefined ? null : { id: Number(id), mac };
+}
+
+/** Null if the primary doesn't say. */
+function isInBook(entry: TrailEntry): boolean | null {
+  const { chain } = shop();
+  try {
+    return chain?.part === "head office" ? chain.hasEntry(entry) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** By store, the denials that were counted last: a store whose answer was lost sends them again. */

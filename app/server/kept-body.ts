@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream, mkdirSync, rmSync } from "node:fs";
+import { createReadStream, mkdirSync, rmSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream as NodeStream } from "node:stream/web";
-import { UPLOADS_AT_ONCE } from "../web/upload.server.ts";
+import { isNoRoom, UPLOADS_AT_ONCE } from "../web/upload.server.ts";
 
 /** A body on its way to the head office, which may be sent and read again. */
 export interface KeptBody {
-  /** SHA-256 in base64url. */
-  digest: string;
+  /** SHA-256 in base64url; null if the disk didn't take all of it: then it can be read once, as the rest arrives. */
+  digest: string | null;
   stream(): ReadableStream;
   remove(): void;
 }
@@ -39,30 +38,45 @@ const folderOf = (dataDir: string) => join(dataDir, "uploads", "tmp", "sent-on")
 /** Keeps a body too long for memory on the disk. Null if its sender broke it off. */
 export async function keepBody(stream: ReadableStream, dataDir: string): Promise<KeptBody | null> {
   const folder = folderOf(dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, randomUUID());
-  const remove = () => rmSync(file, { force: true });
+  const path = join(folder, randomUUID());
+  const body = stream.getReader();
   const hash = createHash("sha256");
+  const remove = () => rmSync(path, { force: true });
+  /** In all. */
+  let written = 0;
+  let chunk: Uint8Array | undefined;
+  let file: FileHandle | undefined;
   try {
-    await pipeline(
-      Readable.fromWeb(stream as NodeStream),
-      async function* (chunks: AsyncIterable<Uint8Array>) {
-        for await (const chunk of chunks) {
-          hash.update(chunk);
-          yield chunk;
-        }
-      },
-      createWriteStream(file, { mode: 0o600 }),
-    );
-  } catch {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    file = await open(path, "wx", 0o600);
+    while ((chunk = await nextOf(body))) {
+      await file.appendFile(chunk);
+      written += chunk.length;
+      hash.update(chunk);
+    }
+  } catch (error) {
+    if (isNoRoom(error)) return { digest: null, stream: () => streamOf(whatArrived()), remove };
     remove();
     return null;
+  } finally {
+    await file?.close().catch(() => undefined);
   }
-  return {
-    digest: hash.digest("base64url"),
-    stream: () => Readable.toWeb(createReadStream(file)) as unknown as ReadableStream,
-    remove,
-  };
+  const digest = hash.digest("base64url");
+  return { digest, stream: () => streamOf(createReadStream(path)), remove };
+
+  async function* whatArrived() {
+    if (written > 0) yield* createReadStream(path, { end: written - 1 });
+    for (; chunk; chunk = await nextOf(body)) yield chunk;
+  }
+}
+
+async function nextOf(body: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
+  const { value } = await body.read();
+  return value;
+}
+
+function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream {
+  return Readable.toWeb(Readable.from(chunks, { objectMode: false })) as unknown as ReadableStream;
 }
 
 /** What a store that was killed left. */

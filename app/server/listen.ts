@@ -10,6 +10,8 @@ import type { AddressInfo, Socket } from "node:net";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "../runtime/config.server.ts";
 import { StartError } from "../runtime/start-error.ts";
+import { networkOf } from "../access/throttle.server.ts";
+import { senderOf } from "../web/arriving-bodies.ts";
 import { clientContext } from "../web/client-context.ts";
 import { failureOf, logFailure, withNamedFailures } from "../web/failure.server.ts";
 import { log, loggedPath, wordsOfPaths } from "../runtime/log.server.ts";
@@ -173,7 +175,13 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
         await response.body?.cancel();
         return await refuse(req, res, failure);
       }
-      await sendResponse(req, res, response);
+      const account = senderOf(request);
+      await sendResponse(
+        req,
+        res,
+        response,
+        account === undefined ? networkOf(far.address) : `account ${account}`,
+      );
     } catch (error) {
       if (res.destroyed) return;
       logFailure(error, requestId);

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Db, openChain, openDatabase } from "~db/client.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
@@ -60,10 +60,12 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
       stores: knownStores(config.chain?.keysFolder ?? null),
       canWrite: atMostOnceASecond(() => {
         primary.look();
-        return !primary.isClaimedByAnother;
+        return !primary.isClaimedByAnother && !primary.hasGoneBack;
       }),
       frame: () => primary.frame,
       isReplaced: () => primary.isClaimedByAnother,
+      hasGoneBack: () => primary.hasGoneBack,
+      hasEntry: (entry) => primary.hasEntry(entry),
     },
   };
   useShop(opened);
@@ -85,6 +87,7 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
   const forStores = () => {
     primary?.look();
     if (primary?.isClaimedByAnother) return log.error("another-head-office", { why: ANOTHER_HEAD_OFFICE });
+    if (primary?.hasGoneBack) return log.error("primary-went-back", { why: wentBack(config.dataDir) });
     endDeadJobs();
     refreshIfDue();
   };
@@ -171,6 +174,10 @@ const KEY_IS_LOST = "audit.key.lost";
 const ANOTHER_HEAD_OFFICE =
   "another head office was started on this primary, so this one saves nothing: stop it, or start it again to take over";
 
+/** What was acknowledged is in this head office's replica, and in those of stores, until somebody decides. */
+const wentBack = (dataDir: string) =>
+  `The primary lacks entries that this head office has in ${dataDir}: it lost them in a power cut, or an older copy of its folder was put back. Stop both. To have them again: npm run make-primary -- NEW_FOLDER here, and start sqld on that. To go on without them: delete loupe.sqlite* here. Then start both (docs/chain.md).`;
+
 /** For what is written on one machine when somebody looks, and stores can't write. */
 const LOOKS_FOR_STORES_EVERY_MS = 10_000;
 
@@ -240,6 +247,7 @@ async function connected(client: PrimaryClient, primary: Primary): Promise<void>
       return;
     } catch (error) {
       if (error instanceof StartError) throw error;
+      if (client.hasGoneBack) throw new StartError(wentBack(dirname(client.name)));
       const why = error instanceof Error ? error.message : String(error);
       const patience = why.includes("snapshot") ? FIRST_SNAPSHOT_AWAITED_MS : PRIMARY_AWAITED_MS;
       if (Date.now() - since > patience)

@@ -89,6 +89,7 @@ export async function openStoreNode(
       replica,
       isOld: () => age() === "newer",
       needHeadOffice: new Set(),
+      mayHaveArrived: new Set(),
       later,
       unansweredAt: 0,
       drafts,

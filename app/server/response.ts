@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { WholeResponse } from "../web/whole-response.ts";
+import { unreadAnswers } from "./unread-answers.ts";
 import { chooseEncoding, compressAsItComes, compressWhole, isCompressible } from "./encodings.ts";
 
 /** Limits for reading the rest of an upload, so that the sender reads the response. */
@@ -8,12 +9,14 @@ const DRAIN = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 
 /**
  * Sends a Response at the client's pace. Immediate bodies are sent at once with a length, others stream.
- * Compresses text if accepted. Cancels the body if the client disconnects.
+ * Compresses text if accepted. Cancels the body if the client disconnects. `to` is the account or the network that
+ * asks, whose answers wait within bounds (`unread-answers.ts`).
  */
 export async function sendResponse(
   req: IncomingMessage,
   res: ServerResponse,
   response: Response,
+  to: string,
 ): Promise<void> {
   res.statusCode = response.status;
   for (const [name, value] of response.headers) {
@@ -26,7 +29,8 @@ export async function sendResponse(
   const compress = compressible && chooseEncoding(req, ["gzip"]) !== null;
 
   if (response instanceof WholeResponse && req.method !== "HEAD" && !res.destroyed) {
-    await finish(req, res, compress ? await encoded(res, Buffer.from(response.whole), true) : response.whole);
+    const body = compress ? await encoded(res, Buffer.from(response.whole), true) : response.whole;
+    await finish(req, res, body, to);
     return;
   }
 
@@ -43,7 +47,7 @@ export async function sendResponse(
     req.resume();
   } else if (!isFullyRead(req)) {
     // The sender reads only after its upload, so streaming gains nothing.
-    await finish(req, res, await encoded(res, Buffer.from(await response.arrayBuffer()), compress));
+    await finish(req, res, await encoded(res, Buffer.from(await response.arrayBuffer()), compress), to);
     return;
   }
 
@@ -55,19 +59,22 @@ export async function sendResponse(
   const second = reader.read();
   second.catch(() => undefined);
   if ((await isSettledSoon(second)) && (await second).done)
-    return await finish(req, res, await encoded(res, Buffer.from(first.value), compress));
+    return await finish(req, res, await encoded(res, Buffer.from(first.value), compress), to);
 
+  // One that is sent, and the next.
+  const waits = unreadAnswers.waits(res, to, 2 * first.value.byteLength);
   async function* chunks() {
     yield first.value;
     for (let next = await second; !next.done; next = await reader.read()) {
+      waits(2 * next.value.byteLength);
       yield next.value;
       // A fast client takes each chunk at once, and others would wait for the whole list.
       await nextTurn();
     }
   }
-  if (!compress) return await pipeline(chunks, res);
   // The pipeline adds seven to ours; from eleven on Node warns of a leak.
   res.setMaxListeners(20);
+  if (!compress) return await pipeline(chunks, res);
   res.setHeader("Content-Encoding", "gzip");
   await pipeline(chunks, compressAsItComes(), res);
 }
@@ -95,9 +102,11 @@ async function finish(
   req: IncomingMessage,
   res: ServerResponse,
   body: string | Uint8Array | null,
+  to = "",
 ): Promise<void> {
   await smallBodyToArrive(req);
   if (res.destroyed) return;
+  if (body !== null && req.method !== "HEAD") unreadAnswers.waits(res, to, body.length);
   closeAfterUnreadBody(req, res);
   if (body !== null && req.method === "HEAD") res.setHeader("Content-Length", Buffer.byteLength(body));
   if (isFullyRead(req)) {

@@ -10,6 +10,7 @@ import { deviceName } from "~/ui/device";
 import { formatDateTime } from "~/ui/format";
 import { countNotices } from "./notices.server.ts";
 import type { RequestFacts, Toast } from "~/web/context";
+import { addressHere } from "~/web/return-to";
 import { adminMenuFor, deniedTo, menuFor } from "./menu.ts";
 import type { ShellData } from "./shell-data.ts";
 
@@ -38,7 +39,7 @@ export function shellFor(
     stores: storeNames(db),
     location: actor.location ?? "all",
     notices: countNotices(actor),
-    returnTo: url.pathname + url.search,
+    returnTo: addressHere(url),
     toast: withId(toast),
     ...(chain?.part === "store" &&
       !chain.isLineUp() && { asOf: asOf(chain.replica.currentAt(), businessZone) }),

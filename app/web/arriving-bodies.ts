@@ -77,6 +77,11 @@ export function arrivesFrom(request: Request, account: number): void {
   senders.set(request, account);
 }
 
+/** The account that sends a request, if `arrivesFrom` said so. */
+export function senderOf(request: object): number | undefined {
+  return senders.get(request);
+}
+
 /** Reads a body in the room of the account that sends it, and gives it back then. Nothing is counted of a request without one. */
 export async function inRoomOfSender<T>(
   request: object,

@@ -22,7 +22,7 @@ export function logFailure(error: unknown, requestId: string): void {
  */
 export function failureOf(error: unknown, requestId: string) {
   const unavailable = isDatabaseUnavailable(error);
-  const message = unavailable ? notAvailableText() : "Something went wrong on our side";
+  const message = unavailable ? notAvailableText(requestId) : "Something went wrong on our side";
   return data<Problem>({ message, requestId }, { status: unavailable ? 503 : 500 });
 }
 

@@ -1,7 +1,7 @@
 import type { ListOrder } from "../domain/list-sorting.ts";
 import type { Slice } from "../domain/slice.ts";
 import type { Sorted, SortedKey } from "../domain/sorted.server.ts";
-import { turnToRead } from "../runtime/read-in-turns.ts";
+import { gatherInTurn, turnToRead } from "../runtime/read-in-turns.ts";
 import { COUNT_AT_MOST, countText } from "./count-text.ts";
 import { invalid, problem } from "./problem.ts";
 import { CountQuery, ListQuery, readQuery } from "./query.ts";
@@ -132,7 +132,8 @@ export async function listJson<Row, Key>(
   if (cursor.before !== undefined) throw noSuchPage();
   const headers = new Headers({ "Content-Type": "application/json" });
   if (limit !== null) {
-    const { text, cutOffAfter } = await upTo(limit, list, cursor.after, present);
+    const read = () => upTo(limit, list, cursor.after, present);
+    const { text, cutOffAfter } = limit > CHUNK ? await gatherInTurn(read) : await read();
     if (cutOffAfter !== undefined) {
       const next = pageAddress(url, { after: cutOffAfter, position: cursor.position + limit });
       headers.set("Link", `<${next}>; rel="next"`);

@@ -1,3 +1,4 @@
+import type { HeadOffice } from "../runtime/chain-part.ts";
 import { shop } from "../runtime/shop.server.ts";
 
 /**
@@ -6,30 +7,38 @@ import { shop } from "../runtime/shop.server.ts";
  */
 export function notSavedText(done = "saved"): string {
   const { chain } = shop();
-  if (chain?.part === "head office") return chain.isReplaced() ? REPLACED : AT_HEAD_OFFICE;
+  if (chain?.part === "head office") return whyNot(chain) ?? AT_HEAD_OFFICE;
   if (chain?.part !== "store")
     return `Loupe can't save this right now. Nothing was ${done}; try again in a moment.`;
   if (chain.isOld()) return OLD;
   if (chain.isLineUp()) return LATE;
-  return "The head office can't be reached, so this isn't saved yet. What you entered is kept, and can be sent again when the line is back. It counts once.";
+  return "The head office can't be reached, so this may not be saved yet. What you entered is kept, and can be sent again when the line is back. It counts once.";
 }
 
 /** Whether a form that couldn't be saved can be once a chain's line, or its primary, is back. */
 export function waitsForLine(): boolean {
   const { chain } = shop();
   if (chain?.part === "store") return !chain.isOld();
-  return chain !== null && !chain.isReplaced();
+  return chain !== null && whyNot(chain) === null;
 }
 
-/** `notSavedText` for what has no form to show again. */
-export function notAvailableText(): string {
+/** `notSavedText` for what has no form to show again: without its key it may count twice. */
+export function notAvailableText(requestId = ""): string {
   const { chain } = shop();
-  if (chain?.part === "head office") return chain.isReplaced() ? REPLACED : NOT_CERTAIN;
+  if (chain?.part === "head office") return whyNot(chain) ?? NOT_CERTAIN;
   if (chain?.part !== "store") return "The database isn't available right now; try again in a moment";
   if (chain.isOld()) return OLD;
   if (chain.isLineUp())
     return "The head office hasn't answered, so it isn't certain whether this was saved. Look before you try again";
+  if (chain.mayHaveArrived.has(requestId))
+    return "The line to the head office went down, so it isn't certain whether this was saved. Look before you try again";
   return "The head office can't be reached. Try again when the line is back";
+}
+
+/** Why a head office saves nothing until somebody decides. */
+function whyNot(chain: HeadOffice): string | null {
+  if (chain.isReplaced()) return REPLACED;
+  return chain.hasGoneBack() ? WENT_BACK : null;
 }
 
 const OLD =
@@ -40,6 +49,9 @@ const LATE =
 
 const REPLACED =
   "Another head office has taken over, so nothing can be saved here. Ask your administrator for its address";
+
+const WENT_BACK =
+  "The primary has lost what was saved before, so nothing can be saved until your administrator has brought it back";
 
 const AT_HEAD_OFFICE =
   "The primary can't be reached, so this may not be saved yet. It can be sent again in a moment, and counts once.";

@@ -12,17 +12,31 @@ export function isLongDraft(url: URL): boolean {
   return isTooLong(url) && url.searchParams.has("formKey");
 }
 
-/** The URL to return to; without its query if that is too long, or has a gift card's number. */
+/** The URL to return to; without its query if that is too long, or has a gift card's number. No page has a longer path. */
 export function addressToComeBackTo(url: URL): string {
+  if (url.pathname.length > LONGEST_ADDRESS) return "/";
   return isTooLong(url) || hasGiftCardNumber(url) ? url.pathname : url.pathname + url.search;
 }
+
+/** The page itself, for its forms that lead back to it. Each repeats it, so it is no longer than `localPath` takes. */
+export function addressHere({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+  if (pathname.length + search.length <= LONGEST_PATH) return pathname + search;
+  return pathname.length <= LONGEST_PATH ? pathname : "/";
+}
+
+/** Characters of a path that a form may name. */
+const LONGEST_PATH = 4_000;
 
 /**
  * Returns a safe local page path from untrusted text, or the fallback. Refuses other hosts, schemes, control
  * characters, and `/api`.
  */
 export function localPath(text: unknown, fallback = "/"): string {
-  if (typeof text !== "string" || text.length > 4000 || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(text))
+  if (
+    typeof text !== "string" ||
+    text.length > LONGEST_PATH ||
+    !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(text)
+  )
     return fallback;
   const base = "http://here.invalid";
   try {

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Tx } from "~db/client.server.ts";
 import type { Approval } from "../domain/approval.ts";
+import { noteOneHand } from "../domain/shop/approvals/note-one-hand.server.ts";
 import { isLostBeforeCommit, isPrimaryLost } from "~db/primary/primary-errors.server.ts";
 import { appendAudit } from "../domain/records/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
@@ -163,7 +164,9 @@ function carryOut<T, Detail, By extends ActingEmployee | null>(
   if (!result.ok) return { kind: "refused", refusal: result.refusal };
   if (result.isUndone) return { kind: "done", value: result.value, replayed: false, isUndone: true };
   const { auditKey } = shop();
-  appendAudit(tx, auditKey, { employeeId: actor?.id ?? null, requestId, address, at: now }, result.trail);
+  const isApproved = actor !== null && approval !== null;
+  const trail = [...result.trail, ...(isApproved ? noteOneHand({ tx, actor, now }, result.trail) : [])];
+  appendAudit(tx, auditKey, { employeeId: actor?.id ?? null, requestId, address, at: now }, trail);
   if (key) keepAnswer(tx, key, result.value, now);
   return { kind: "done", value: result.value, replayed: false };
 }

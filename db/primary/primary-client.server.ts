@@ -1,15 +1,18 @@
+import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import type Libsql from "libsql";
-import { openReplica, openStream, type Primary } from "./open-libsql.server.ts";
+import { openStream, type Primary } from "./open-libsql.server.ts";
 import {
   claimedByAnother,
   endsTransaction,
   isPrimaryLost,
   noteUncommitted,
   primaryLost,
+  primaryWentBack,
   sqliteError,
 } from "./primary-errors.server.ts";
 import { PrimaryStatement, type StatementsClient } from "./primary-statement.server.ts";
+import { newestEntryIn, ReplicaFile, type TrailEntry } from "./replica-file.server.ts";
 
 type Parameters = unknown[];
 type Row = Record<string, unknown>;
@@ -25,19 +28,21 @@ type Row = Record<string, unknown>;
 export class PrimaryClient implements StatementsClient {
   readonly name: string;
   readonly #primary: Primary;
+  readonly #replica: ReplicaFile;
   #reader: Database.Database | null = null;
-  #replica: Libsql.Database | null = null;
   #stream: Libsql.Database | null = null;
   /** Counts streams: a statement belongs to the one that it was prepared on. */
   #streams = 0;
   #transaction: "none" | "open" | "lost" = "none";
   #frame = -1;
   #isClaimedByAnother = false;
-  #claim: { number: number; held: PrimaryStatement } | null = null;
+  #hasGoneBack = false;
+  #claim: { number: number; asked: PrimaryStatement; newest: Database.Statement } | null = null;
 
   constructor(file: string, primary: Primary) {
     this.name = file;
     this.#primary = primary;
+    this.#replica = new ReplicaFile(file, primary);
   }
 
   get open(): boolean {
@@ -58,13 +63,17 @@ export class PrimaryClient implements StatementsClient {
     return this.#frame;
   }
 
-  /** Brings the replica up to date. Throws while the primary is away. */
+  /**
+   * Brings the replica up to date. Throws while the primary is away, and if it lacks what the replica has (`hasGoneBack`), which
+   * then stays as it is.
+   */
   connect(): void {
-    try {
-      this.#sync();
-    } catch (error) {
-      throw sqliteError(error);
+    const newest = existsSync(this.name) ? newestEntryIn(this.reader()) : null;
+    if (newest && !this.hasEntry(newest)) {
+      this.#hasGoneBack = true;
+      throw primaryWentBack();
     }
+    this.#sync();
   }
 
   /**
@@ -72,11 +81,15 @@ export class PrimaryClient implements StatementsClient {
    * do once another claims it.
    */
   claim(): void {
-    const held = this.prepare("pragma user_version").pluck();
+    const asked = this.prepare(
+      "select user_version, (select max(id) from audit_log) from pragma_user_version",
+    ).raw();
+    const newest = this.reader().prepare("select max(id) from audit_log").pluck();
     this.transaction(() => {
-      const number = Math.max(secondsSince2026(), (held.get() as number) + 1);
+      const [held] = asked.get() as Asked;
+      const number = Math.max(secondsSince2026(), held + 1);
       this.exec(`pragma user_version = ${number}`);
-      this.#claim = { number, held };
+      this.#claim = { number, asked, newest };
     }).immediate();
   }
 
@@ -85,12 +98,29 @@ export class PrimaryClient implements StatementsClient {
     return this.#isClaimedByAnother;
   }
 
+  /** Whether it lacked entries that the replica has when it was asked last: it lost them, or an older copy was put back. */
+  get hasGoneBack(): boolean {
+    return this.#hasGoneBack;
+  }
+
+  /** Whether the primary has an entry of the audit trail. */
+  hasEntry({ id, mac }: TrailEntry): boolean {
+    this.#begin("begin");
+    try {
+      const asked = this.prepare("select 1 from audit_log where id = ? and mac = ?").pluck();
+      return asked.get(id, mac) !== undefined;
+    } finally {
+      // The replica stays as it is.
+      this.#rollBack();
+    }
+  }
+
   /** Asks it. Throws while it is away. */
   look(): void {
     try {
       this.transaction(() => {})();
     } catch (error) {
-      if (!this.#isClaimedByAnother) throw error;
+      if (!this.#isClaimedByAnother && !this.#hasGoneBack) throw error;
     }
   }
 
@@ -108,11 +138,14 @@ export class PrimaryClient implements StatementsClient {
 
   #keepClaim() {
     if (!this.#claim) return;
-    const { number, held } = this.#claim;
-    const found = held.get() as number;
+    const { number, asked, newest } = this.#claim;
+    const [found, newestThere] = asked.get() as Asked;
     this.#isClaimedByAnother = found > number;
     if (this.#isClaimedByAnother) throw claimedByAnother();
-    // A primary that was put back from a copy has an older one.
+    // Nobody else writes entries.
+    this.#hasGoneBack = (newestThere ?? 0) < ((newest.get() as number | null) ?? 0);
+    if (this.#hasGoneBack) throw primaryWentBack();
+    // One made of a replica has an older one.
     if (found < number) this.onPrimary((stream) => stream.exec(`pragma user_version = ${number}`));
   }
 
@@ -214,8 +247,7 @@ export class PrimaryClient implements StatementsClient {
 
   close(): this {
     this.#hangUp();
-    this.#replica?.close();
-    this.#replica = null;
+    this.#replica.close();
     this.#reader?.close();
     return this;
   }
@@ -288,16 +320,12 @@ export class PrimaryClient implements StatementsClient {
   }
 
   #sync() {
-    try {
-      this.#replica ??= openReplica(this.name, this.#primary);
-      this.#frame = (this.#replica.sync() as { frame_no: number }).frame_no;
-    } catch (error) {
-      this.#replica?.close();
-      this.#replica = null;
-      this.#frame = -1;
-      throw error;
-    }
+    this.#frame = -1;
+    this.#frame = this.#replica.sync();
   }
 }
+
+/** What a transaction begins with asking the primary: its claim, and the newest entry of its audit trail. */
+type Asked = [claim: number, newest: number | null];
 
 const secondsSince2026 = () => Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 1000);

@@ -2,9 +2,15 @@ import Database from "better-sqlite3";
 
 const LINE_DOWN = "SQLITE_CANTOPEN_PRIMARY";
 const CLAIMED = "SQLITE_CANTOPEN_CLAIMED";
+const WENT_BACK = "SQLITE_CANTOPEN_WENT_BACK";
 
 export function claimedByAnother(): Error {
   return new Database.SqliteError("Another head office has claimed the primary", CLAIMED);
+}
+
+/** It lacks what was acknowledged. */
+export function primaryWentBack(): Error {
+  return new Database.SqliteError("The primary lacks entries that its head office has", WENT_BACK);
 }
 
 export function primaryLost(why: string): Error {

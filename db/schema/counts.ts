@@ -50,7 +50,7 @@ export const counts = sqliteTable(
 
 /**
  * A scan of a count, or what was missing at its end. One line says what was found of an order or a piece; further
- * scans of it are `twice`. Append-only.
+ * scans of it are `twice`. Append-only, but that an erasure empties `placeName`.
  */
 export const countLines = sqliteTable(
   "count_lines",

@@ -425,7 +425,7 @@ export const orderInstalments = sqliteTable(
   ],
 );
 
-/** Where an order went, when, and through whose hands. Append-only. */
+/** Where an order went, when, and through whose hands. Append-only, but that an erasure empties `placeName`. */
 export const orderMovements = sqliteTable(
   "order_movements",
   {

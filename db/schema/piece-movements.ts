@@ -12,7 +12,7 @@ import { sales } from "./sales.ts";
 import { stores } from "./stores.ts";
 import { transfers } from "./transfers.ts";
 
-/** A piece's history, append-only. */
+/** A piece's history, append-only: an erasure empties `toWhom` and `note`, and nothing else of a row changes. */
 export const pieceMovements = sqliteTable(
   "piece_movements",
   {
@@ -44,7 +44,7 @@ export const pieceMovements = sqliteTable(
     dueDay: day(),
     /** What whoever has it on memo answers for. */
     value: amount(),
-    /** Why, or what to do. An erasure of the customer empties it: nothing else of a row changes. */
+    /** Why, or what to do. */
     note: text(),
   },
   (table) => [

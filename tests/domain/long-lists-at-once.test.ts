@@ -58,3 +58,31 @@ test.each(Object.entries(LONG))(
     expect(parts.filter((at) => seen[at - 1] === "part")).toEqual([]);
   },
 );
+
+test("long parts of lists are gathered one after the other, and short ones at once", async () => {
+  const read: string[] = [];
+  const ask = (name: string, limit: number) => {
+    const list = {
+      read: ({ after = 0, limit: most }: { after?: number | undefined; limit: number }) => {
+        read.push(name);
+        return Array.from({ length: most }, (_, nth) => after + nth + 1);
+      },
+      keyOf: (id: number) => id,
+      isKey: isId,
+    };
+    const url = new URL(`http://localhost/api/sales?limit=${limit}`);
+    return listJson(url, list, (id) => id).then((answer) => answer.json() as Promise<number[]>);
+  };
+  const long = PARTS * ROWS_OF_PART;
+  const answers = await Promise.all([
+    ask("a", long),
+    ask("b", long),
+    ask("short", ROWS_OF_PART),
+    ask("c", long),
+  ]);
+  expect(answers.map(({ length }) => length)).toEqual([long, long, ROWS_OF_PART, long]);
+  expect(read.filter((name) => name !== "short").join("")).toBe(
+    ["a", "b", "c"].map((name) => name.repeat(PARTS)).join(""),
+  );
+  expect(read.indexOf("short")).toBeLessThan(PARTS);
+});

@@ -8,14 +8,14 @@ import {
 } from "~/domain/stock/bulk-changes/carry-out.server";
 import type { ChangeOfMany } from "~/domain/stock/bulk-changes/change-of-many";
 import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
-import type { Instant } from "~/domain/dates";
+import { day, type Instant } from "~/domain/dates";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
 import { countLooks, findLooks } from "~/domain/shop/looks/find-looks.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
-import { cents, rate, taxRate } from "~/domain/money";
+import { type Cents, cents, rate, taxRate } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { type NewOrder, takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
@@ -30,11 +30,14 @@ import { addService } from "~/domain/shop/services/add-service.server";
 import { editService } from "~/domain/shop/services/edit-service.server";
 import { getService } from "~/domain/shop/services/find-services.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
+import { movePiece } from "~/domain/stock/movements/move-piece.server";
+import { beginTransfer } from "~/domain/stock/transfers/packing.server";
+import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { closeTransfer } from "~/domain/stock/transfers/receive-transfer.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { thousandths } from "~/domain/weight";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
-import { type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
+import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import {
   type SettingName,
@@ -752,6 +755,77 @@ describe("days that are each within what is usual are listed by what a month of 
     back(4);
     expect(ofMonth()).toEqual([["cash_back_of_month", `employee ${SAL.id}`, $(2_000)]]);
   });
+
+  test("of discounts of tickets that were paid in cash, by employee", () => {
+    const off = (date: number, kind: "cash" | "card") =>
+      on(date, (ctx) => {
+        const pieceId = aPiece({ retailPrice: $(5_000) }).id;
+        const sale = ticketOf({ ...ONE_PIECE, customerId: aCustomer().id, pieceId, salePrice: $(4_050) });
+        return processSale(ctx, { ...sale, payments: [{ kind, amount: null }] });
+      });
+    for (const date of [1, 2, 3]) off(date, "cash");
+    for (const date of [4, 5, 6, 7]) off(date, "card");
+    expect(listed()).toEqual([]);
+    off(8, "cash");
+    expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_800)]]);
+    expect(findLooks(shop.db, { limit: 1 })).toMatchObject([{ day: "2031-02-01", steps: 4 }]);
+    seeAll();
+    off(9, "cash");
+    expect(listed()).toEqual([]);
+  });
+
+  const noDiscount = { cost: null, discount: null, discountReason: null } as const;
+  const anItem = (price: Cents): NewLine => ({
+    ...noDiscount,
+    at: "lines.0",
+    kind: "item",
+    description: "Engraving",
+    quantity: 1,
+    price,
+    isTaxed: true,
+  });
+  const pieceAt = (retailPrice: Cents): NewLine => {
+    const { id: pieceId } = aPiece({ retailPrice });
+    return { ...noDiscount, at: "lines.0", kind: "piece", pieceId, price: null };
+  };
+
+  test.each([
+    ["open items on cards", { price: 190, part: null }],
+    ["parts of prices on cards, while the customer keeps the item", { price: 950, part: 190 }],
+  ])("of what goes back for nothing: %s", (_, { price, part }) => {
+    const sold = Array.from({ length: 10 }, () =>
+      on(1, (ctx) =>
+        processSale(ctx, {
+          customerId: null,
+          location: "boca",
+          lines: [part === null ? anItem($(price)) : pieceAt($(price))],
+          tax: cents(0),
+          shippingCharge: cents(0),
+          tradeIn: null,
+          payments: [{ kind: "card", amount: null }],
+        }),
+      ),
+    );
+    expect(listed()).toEqual([]);
+    const back = (date: number, { id, lines }: (typeof sold)[number]) =>
+      on(date, (ctx) =>
+        returnLines(ctx, {
+          saleId: id,
+          lines: [{ id: lines[0]!.id, to: null, amount: part === null ? null : $(part) }],
+          refund: null,
+          fee: cents(0),
+          shipping: cents(0),
+          reason: "Not as wished",
+        }),
+      );
+    for (const [nth, ticket] of sold.slice(0, 6).entries()) back(5 + Math.floor(nth / 2), ticket);
+    expect(listed()).toEqual([]);
+    for (const ticket of sold.slice(6, 8)) back(8, ticket);
+    expect(listed()).toEqual([["cash_back_of_month", `employee ${SAL.id}`, $(1_520)]]);
+    seeAll();
+    back(8, sold[8]!);
+    expect(listed()).toEqual([["cash_back_of_day", `employee ${SAL.id}`, $(570)]]);
+  });
 });
 
 test("a repair or a special order that is canceled is listed: neither puts a piece back into stock", () => {
@@ -843,10 +917,16 @@ describe("what goes back for lines that bring nothing into stock is listed", () 
   });
 
   test("and by what a day of them comes to", () => {
-    for (let nth = 0; nth < 5; nth++) giveBack(sellItem(200));
+    for (const price of [200, 200, 100]) giveBack(sellItem(price));
     expect(listed()).toEqual([]);
+    for (const price of [200, 200, 100]) giveBack(sellItem(price));
+    const back = ["cash_back_of_day", `employee ${SAL.id}`];
+    expect(listed()).toEqual([[...back, $(1_000)]]);
     giveBack(sellItem(1));
-    expect(listed()).toEqual([["discounts_of_day", `employee ${SAL.id}`, $(1_001)]]);
+    expect(listed()).toEqual([
+      ["discounts_of_day", `employee ${SAL.id}`, $(1_001)],
+      [...back, $(1_001)],
+    ]);
   });
 });
 
@@ -872,6 +952,36 @@ test("what is long in transit is listed by a count of either store, and what is 
   // Times are what the test moved.
   const wrong = replayTrail(shop.db, shop.auditKey).flatMap((check) => check.wrong);
   expect(wrong.filter((words) => !/: (ended )?at is /.test(words))).toEqual([]);
+});
+
+test("a transfer is listed beside a line about its first piece alone", () => {
+  const [first, other] = [aPiece(), aPiece()];
+  const memo = {
+    kind: "memo_out",
+    customerId: null,
+    to: "A dealer",
+    due: day("2099-01-05"),
+    note: null,
+  } as const;
+  enact((ctx) => movePiece(ctx, { pieceId: first.id, ...memo, value: $(1) }), SUSAN);
+  const back = {
+    kind: "memo_returned",
+    customerId: null,
+    to: null,
+    due: null,
+    value: null,
+    note: null,
+  } as const;
+  enact((ctx) => movePiece(ctx, { pieceId: first.id, ...back }), SUSAN);
+  expect(listed()).toEqual([["memo", `piece ${first.id}`, $(1)]]);
+  const packed = { from: "boca", to: "denver", note: null, ids: [first.id, other.id] };
+  const { id: transferId } = enact((ctx) => beginTransfer(ctx, packed), SAL);
+  enact((ctx) => sendTransfer(ctx, { transferId, version: null }), SAL);
+  enact((ctx) => closeTransfer(ctx, { transferId }), SAL);
+  expect(listed()).toEqual([
+    ["memo", `piece ${first.id}`, $(2_000)],
+    ["memo", `piece ${first.id}`, $(1)],
+  ]);
 });
 
 test("how long it is known who sold, and what commission is of, guard the counter", () => {

@@ -31,7 +31,8 @@ beforeAll(async () => {
   ]);
   gate = await listening(
     createServer((req, res) => {
-      if (req.method !== "POST" || !passedOn().has(req.url ?? "")) return void res.writeHead(404).end();
+      const isPassedOn = req.method === "POST" && !req.headers.upgrade && passedOn().has(req.url ?? "");
+      if (!isPassedOn) return void res.writeHead(404).end();
       const there = request(primary.url + req.url, { method: "POST", headers: req.headers });
       there.once("response", (answer) => {
         res.writeHead(answer.statusCode ?? 500, answer.headers);
@@ -91,6 +92,55 @@ test("a store doesn't start at a primary that runs statements for it, which woul
     ALLOW_PLAIN_HTTP: "1",
   });
   await expect(openStoreNode(config, config.chain!, headOffice, "none")).rejects.toThrow(refused);
+});
+
+/** A proxy that passes on everything but some addresses, and what is made another protocol if it `switches`. */
+async function gateThat({ hides, switches }: { hides: RegExp; switches: boolean }) {
+  const open = await listening(
+    createServer((req, res) => {
+      if (hides.test(req.url ?? "")) return void res.writeHead(404).end();
+      const there = request(primary.url + req.url, { method: req.method, headers: req.headers });
+      there.once("response", (answer) => {
+        res.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(res);
+      });
+      there.on("error", () => res.destroy());
+      req.pipe(there);
+    }),
+  );
+  open.server.on("upgrade", (req, socket) => {
+    if (!switches) return void socket.end("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
+    const there = request(primary.url + req.url, { method: req.method, headers: req.headers });
+    there.once("upgrade", (_answer, open) => {
+      open.on("error", () => undefined).destroy();
+      socket.end("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n");
+    });
+    socket.on("error", () => undefined);
+    there.once("response", () => socket.end("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"));
+    there.on("error", () => socket.destroy());
+    there.end();
+  });
+  return open;
+}
+
+const V2 = /^\/v2\//;
+const ALL = /^\/(?!wal_log)/;
+test.each([
+  ["hides the first way to them alone", V2, false, true],
+  ["lets a connection be made one of HTTP/2", ALL, true, true],
+  ["hides all", ALL, false, false],
+])("a proxy that %s: a store finds out", async (_, hides, switches, isFound) => {
+  const proxy = await gateThat({ hides, switches });
+  const asked = refusePrimaryThatRunsStatements({ url: elsewhere(proxy.url), token: store.token });
+  if (isFound) await expect(asked).rejects.toThrow("The primary runs statements");
+  else await expect(asked).resolves.toBeUndefined();
+  proxy.server.closeAllConnections();
+  proxy.server.close();
+});
+
+test("the proxy's file passes on nothing that asks for another protocol", () => {
+  const file = readFileSync(new URL("../../docs/hosting/chain.Caddyfile", import.meta.url), "utf8");
+  expect(/@replicas \{([^}]*)\}/.exec(file)?.[1]).toMatch(/^\s*header !Upgrade$/m);
 });
 
 test("what the proxy before it passes on is enough for a replica, and no statement", async () => {

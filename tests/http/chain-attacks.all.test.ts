@@ -134,6 +134,27 @@ test("a store keeps large bodies of sessions alone, not of other sites, and few 
   await expect.poll(kept, { timeout: 30_000 }).toBe(0);
 });
 
+test("of one account a store keeps 32 MB of bodies while they arrive", async () => {
+  const store = chain.stores[0]!;
+  const { host, port } = new URL(store.url);
+  const cookie = [...clerk.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const head = `POST /customers/new HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${store.url}\r\nCookie: ${cookie}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000000\r\n\r\n`;
+  const sockets: Socket[] = [];
+  try {
+    const answers = Array.from({ length: 40 }, () => {
+      const socket = connect(Number(port), "127.0.0.1");
+      sockets.push(socket);
+      socket.write(`${head}notes=${"x".repeat(950_000)}`);
+      return collect(socket, 20_000);
+    });
+    // Those that have room are waited for.
+    const { status, headers } = await Promise.any(answers);
+    expect([status, headers["retry-after"]]).toEqual([503, "30"]);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+});
+
 test("what a store signed is good once, for its method, target and body, and for who speaks", async () => {
   const facts = {
     speaks: "client" as const,

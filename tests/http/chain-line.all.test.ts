@@ -1,5 +1,10 @@
 import { once } from "node:events";
-import { createServer, type Server as HttpServer } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+} from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -68,6 +73,69 @@ test("what a client sends doesn't decide whether a store's line is down", async 
     expect([start, await lineIs()]).toEqual([start, "up"]);
   }
   expect(store.stdout()).not.toContain("not-answered-by-head-office");
+});
+
+/** Something else at the head office's address, while `work` goes on. */
+async function instead(
+  answer: (req: IncomingMessage, res: ServerResponse) => void,
+  work: () => Promise<void>,
+) {
+  await chain.office.stop();
+  const other = createServer((req, res) => {
+    req.resume().once("end", () => answer(req, res));
+  });
+  other.listen(Number(new URL(chain.office.url).port), "127.0.0.1");
+  await once(other, "listening");
+  try {
+    await work();
+  } finally {
+    other.close();
+    other.closeAllConnections();
+    await chain.office.start();
+    await expect.poll(lineIs).toBe("up");
+  }
+}
+
+test("what isn't the head office's answer is none, whatever it says: what was typed stays", async () => {
+  const form = (await clerk.get("/customers/new")).page().form("/customers/new");
+  const words = { ...form, firstName: "Ada", lastName: "Ferreira", homeStore: "boca" };
+  let status = 0;
+  const said = (_req: IncomingMessage, res: ServerResponse) =>
+    void res
+      .writeHead(status, { location: "https://portal.example/", "content-type": "text/html" })
+      .end("<h1>Hi</h1>");
+  await instead(said, async () => {
+    for (status of [200, 302, 400, 404, 408, 413, 429, 500, 502, 521, 530]) {
+      const kept = await clerk.post("/customers/new", words);
+      expect([status, kept.status, kept.page().form("/customers/new")]).toMatchObject([
+        status,
+        503,
+        { lastName: "Ferreira", formKey: form.formKey },
+      ]);
+      expect([status, (await add("Ferreira")).status]).toEqual([status, 503]);
+    }
+  });
+  expect((await clerk.post("/customers/new", words)).status).toBe(303);
+});
+
+test("who has no form to send again is told whether it may have been saved", async () => {
+  const look = /isn't certain whether this was saved. Look before/;
+  // Gone with the request in its hands.
+  await instead(
+    (req) => void req.socket.destroy(),
+    async () => {
+      const { status, body } = await add("Uncertain");
+      expect([status, body]).toEqual([503, expect.stringMatching(look)]);
+    },
+  );
+  // Once the primary's line counts as down, nothing is sent.
+  const { line } = chain.stores[0]!;
+  line.cut();
+  await expect
+    .poll(async () => (await add("Certain")).body, { timeout: 20_000 })
+    .toContain("can't be reached. Try again when the line is back");
+  line.mend();
+  await expect.poll(lineIs).toBe("up");
 });
 
 test("an address can be reached if it takes a connection and keeps it, however late its answer", async () => {

@@ -9,7 +9,7 @@ import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aPiece, enact, theBooksBalance } from "../support/shop.ts";
+import { aCustomer, aPiece, aSpecialOrder, enact, theBooksBalance } from "../support/shop.ts";
 
 /** Where the counter is careful a ticket says why it has less tax than the store's rate makes it. Without scripts. */
 
@@ -25,6 +25,8 @@ function aShop() {
     inGeorgia: aCustomer({ street: "12 Peach St", city: "Atlanta", state: "GA" }).id,
     fullCertificate: aCustomer(certificate).id,
     ring: aPiece({ retailPrice: cents(1_000_00) }).id,
+    moved: aPiece({ retailPrice: cents(1_000_00), location: "boca" }).id,
+    ordered: aSpecialOrder({ location: "boca", price: cents(1_000_00) }),
   };
 }
 
@@ -180,4 +182,29 @@ test("over JSON the field is named; words take an approval, and so does the spec
     hasTradeIn: false,
   });
   expect([specified.status, specified.json()]).toMatchObject([403, { approval: true }]);
+});
+
+test("an item that an edit moved to a store of a lower rate, and an order of another, ask at the rate they had", async () => {
+  const { moved, ordered } = server.built;
+  const path = `/inventory/${moved}/edit`;
+  const edit = (await sal.get(path)).page().form();
+  expect((await sal.post(path, { ...edit, location: "denver" })).status).toBe(303);
+  const asks = expect.stringMatching(/^Tax at the rate of Boca Raton is \$70\.00\. Less needs approval/);
+  const piece = { location: "denver", tax: "auto", lines: [{ kind: "piece", inventoryId: moved }] };
+  const refused = await post(piece);
+  expect([refused.status, refused.json()]).toMatchObject([403, { message: asks, approval: true }]);
+  const pickup = { ...piece, customerId: ordered.customerId };
+  const handed = await post({ ...pickup, lines: [{ kind: "pickup", orderId: ordered.id }] });
+  expect([handed.status, handed.json()]).toMatchObject([403, { message: asks, approval: true }]);
+  const onPage = await sell({
+    location: "denver",
+    "lines[0].kind": "piece",
+    "lines[0].inventoryId": String(moved),
+    "lines[0].description": "",
+    "lines[0].price": "",
+  });
+  expect([onPage.status, onPage.page().messages]).toEqual([
+    403,
+    expect.stringContaining("Tax at the rate of Boca Raton is $70.00"),
+  ]);
 });

@@ -204,6 +204,37 @@ test("without scripts: forms for each difference, an approval on the spot, and t
   expect(again.body).toContain("already resolved this");
 });
 
+test("what one count after the other missed takes an approval to be found later, over JSON and on the page", async () => {
+  const displayCase = aCase();
+  await anItem(displayCase);
+  const missed = async () => {
+    const { id } = await begin({ displayCase });
+    await endOf(id);
+    const [line] = await linesOf(id, "?result=missing");
+    return { id, line: line! };
+  };
+  const later = { decision: "found_since" };
+  const first = await missed();
+  expect((await decide(first.id, first.line, later)).status).toBe(200);
+  const second = await missed();
+  const refused = await decide(second.id, second.line, later);
+  expect([refused.status, refused.json()]).toMatchObject([403, { approval: true }]);
+  const at = `/counts/${second.id}?result=missing`;
+  const lineAt = `/counts/${second.id}/lines/${second.line.id}`;
+  const form = (await sal.get(at)).page().form(lineAt);
+  const asked = await sal.post(`${lineAt}?result=missing`, { ...form, ...later });
+  expect([asked.status, asked.page().messages]).toEqual([
+    403,
+    expect.stringContaining("finding it later again needs approval"),
+  ]);
+  const approval = { "approval.employeeId": String(SUSAN.id), "approval.pin": PIN };
+  const approved = await sal.post(`${lineAt}?result=missing`, { ...asked.page().form(), ...approval });
+  expect(approved.status).toBe(303);
+  const third = await missed();
+  const json = { ...later, approval: { employeeId: SUSAN.id, pin: PIN } };
+  expect((await decide(third.id, third.line, json)).status).toBe(200);
+});
+
 test("only who may see inventory sees its counts, and without the right to cost no page or call has it", async () => {
   const displayCase = aCase();
   await anItem(displayCase, { cost: "12.34" });

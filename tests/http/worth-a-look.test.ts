@@ -110,3 +110,18 @@ test("lowering a cost is refused on the page and over JSON, with what was typed"
   expect(refused.page().form().cost).toBe("0.01");
   expect((await susan.post(path, { ...form, formKey: crypto.randomUUID(), cost: "0.01" })).status).toBe(303);
 });
+
+test("a code for an account in use is listed, and waits for somebody else than who gave it out and whose it is", async () => {
+  const adam = await signIn(server, ADAM);
+  const path = `/directory/${SUSAN.id}/reset-password`;
+  expect((await adam.post(path, (await adam.get(path)).page().form())).status).toBe(200);
+  const listed = async (client: Client) =>
+    (await client.json("GET", "/api/worth-a-look")).json<{ id: number; changed: string[] | null }[]>();
+  const line = (await listed(adam)).find(({ changed }) => changed?.includes("code"));
+  expect(line).toMatchObject({ kind: "rights_changed", about: "employee", recordId: SUSAN.id });
+  const page = (await olive.get("/worth-a-look")).page();
+  expect(page.text).toContain("Gave out a code to set its password anew, and could use it.");
+  const own = await adam.json("POST", "/api/worth-a-look/seen", { ids: [line!.id] });
+  expect(own.status).toBe(403);
+  expect((await olive.json("POST", "/api/worth-a-look/seen", { ids: [line!.id] })).status).toBe(201);
+});

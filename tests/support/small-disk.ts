@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export const mount = (...args: string[]) => spawnSync("mount", args).status === 0;
-const umount = (path: string) => void spawnSync("umount", ["--lazy", path]);
+export const umount = (path: string) => void spawnSync("umount", ["--lazy", path]);
 
 /** Mounting a small disk requires root on Linux; elsewhere such tests are skipped with a message. */
 export const mayMount = (() => {

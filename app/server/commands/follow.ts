@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Follower } from "~db/primary/follower.server.ts";
+import type { TrailEntry } from "~db/primary/replica-file.server.ts";
 import { DATABASE } from "../../backup/manifest.ts";
+import { SILENT_AT_MOST_MS } from "../../chain/can-connect.server.ts";
+import { CALLS, callHeadOffice, HasEntry, type HeadOfficeAccess } from "../../chain/head-office-calls.ts";
 import { FOLLOWED_EVERY_MS, type Followed } from "../../chain/replica.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { log, setLogLevel } from "../../runtime/log.server.ts";
@@ -24,12 +27,21 @@ export async function follow(): Promise<void> {
     asked = Math.max(asked, question as number);
     hurry?.();
   });
-  const follower = new Follower(join(dataDir, DATABASE), chain.primary);
+  const { headOffice, storeKey: key } = chain;
+  if (headOffice === null || key === null) throw new StartError("'follow' is for a store.");
+  const follower = new Follower(join(dataDir, DATABASE), chain.primary, {
+    has: (entry) => isInBook({ headOffice, key }, entry),
+    onLost: ({ id }) =>
+      log.error("replica-copied-anew", {
+        why: "the book lacks entries that this store's replica had: it was restored, or lost them",
+        entries: id,
+      }),
+  });
   let wasAway = false;
   for (;;) {
     try {
       const answers = asked;
-      const followed: Followed = { frame: follower.follow(), answers };
+      const followed: Followed = { frame: await follower.follow(), answers };
       process.send(followed);
       if (wasAway) log.info("primary-back");
       wasAway = false;
@@ -43,4 +55,13 @@ export async function follow(): Promise<void> {
     });
     await Promise.race([hurried, sleep(FOLLOWED_EVERY_MS)]);
   }
+}
+
+/** Rejects if the head office doesn't say. */
+async function isInBook(office: HeadOfficeAccess, { id, mac }: TrailEntry): Promise<boolean> {
+  const answer = await callHeadOffice(office, `${CALLS.entries}${id}/${mac}`, {
+    within: SILENT_AT_MOST_MS,
+  });
+  if (!answer.ok) throw new Error(`The head office answered ${answer.status}`);
+  return HasEntry.parse(await answer.json()).isThere;
 }

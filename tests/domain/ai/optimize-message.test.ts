@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { optimizeMessage } from "~/ai/advise.server";
+import { AiAskedTooOften } from "~/ai/model.server";
 import type { MessageDraft } from "~/domain/outreach/advisor/rewrite-message.server";
 import { shop, useShop } from "~/runtime/shop.server";
 import { startAiStub } from "../../support/ai-stub.ts";
@@ -62,6 +63,15 @@ describe("with a key", () => {
   it("keeps the writer's subject", async () => {
     stub.will({ says: "Better opals." });
     expect(await optimize({ subject: "Mine" })).toMatchObject({ message: "Better opals.", subject: "Mine" });
+  });
+
+  it("questions of an account go one at a time, three more wait, and others are refused", async () => {
+    stub.will({ says: "Better opals.", afterMs: 50 });
+    const asked = await Promise.allSettled(Array.from({ length: 6 }, () => optimize()));
+    expect(asked.map((each) => (each.status === "fulfilled" ? "done" : each.reason))).toEqual([
+      ...Array.from({ length: 4 }, () => "done"),
+      ...Array.from({ length: 2 }, () => expect.any(AiAskedTooOften)),
+    ]);
   });
 
   it.each<[string, Partial<MessageDraft>, string]>([

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { employees } from "~db/schema/index.ts";
 import { findApprovers } from "~/domain/shop/approvals/find-approvers.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";
 import { setOwnPin } from "~/domain/shop/employees/pins.server";
+import { removeSecondFactor } from "~/domain/shop/employees/remove-second-factor.server";
 import { resetPassword } from "~/domain/shop/employees/reset-password.server";
 import { setPassword } from "~/domain/shop/employees/set-password.server";
+import { setUpSecondFactor } from "~/domain/shop/employees/set-up-second-factor.server";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { cents } from "~/domain/money";
@@ -22,6 +24,7 @@ import {
   openTestShop,
   originOf,
   type TestShop,
+  theBooksBalance,
 } from "../../support/shop.ts";
 
 let shop: TestShop;
@@ -30,7 +33,10 @@ beforeEach(() => {
   enact((ctx) => changeAccess(ctx, SUSAN.id, { changes: { "directory.manage": true } }));
   enact((ctx) => markSeen(ctx, { ids: findLooks(shop.db, { limit: 10 }).map(({ id }) => id) }));
 });
-afterEach(() => shop.close());
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
 
 let codes = 0;
 /** A colleague by whoever hires them, who sets a password and a PIN. */
@@ -118,6 +124,146 @@ test("a code that somebody gave out is theirs, until a colleague gave out anothe
   expect(sellBelowFloor(SUSAN, eve)).toMatchObject(REFUSED);
   setPin(eve);
   expect(sellBelowFloor(SUSAN, eve).kind).toBe("done");
+});
+
+describe("an approval by whoever could have taken the step themselves is listed", () => {
+  const takeOver = (id: number, by: Pick<Person, "id">) => {
+    const codeHash = `code ${++codes}`;
+    enact((ctx) => resetPassword(ctx, id, codeHash), by);
+    useCode(id, codeHash);
+  };
+  const lines = () =>
+    findLooks(shop.db, { limit: 20 })
+      .filter(({ changed }) => ["code", "secondFactor", "oneHand"].includes(changed ?? ""))
+      .map(({ changed, recordKind, recordId, employeeId }) => [
+        changed,
+        `${recordKind} ${recordId}`,
+        employeeId,
+      ]);
+  const approver = (by: Pick<Person, "id">) => {
+    mayBelowFloor(by);
+    setPin(by);
+  };
+  beforeEach(() => {
+    enact((ctx) =>
+      changeAccess(ctx, SUSAN.id, { changes: { "directory.manage": true, "sales.below-floor": true } }),
+    );
+    setPin(SUSAN);
+  });
+
+  test("once for each code that they gave out, and waits for somebody else", () => {
+    const eve = hire(SUSAN);
+    for (let nth = 0; nth < 3; nth++) expect(sellBelowFloor(eve, SUSAN).kind).toBe("done");
+    const line = ["oneHand", `employee ${eve.id}`, SUSAN.id];
+    expect(lines()).toEqual([line]);
+    takeOver(eve.id, SUSAN);
+    const code = ["code", `employee ${eve.id}`, SUSAN.id];
+    expect(lines()).toEqual([code, line]);
+    for (let nth = 0; nth < 3; nth++) expect(sellBelowFloor(eve, SUSAN).kind).toBe("done");
+    expect(lines()).toEqual([line, code, line]);
+    const all = findLooks(shop.db, { limit: 20 }).filter(({ changed }) => changed === "oneHand");
+    const ids = all.map(({ id }) => id);
+    for (const by of [SUSAN, eve])
+      expect(attempt((ctx) => markSeen(ctx, { ids }), by)).toMatchObject({
+        refusal: { kind: "forbidden" },
+      });
+    expect(attempt((ctx) => markSeen(ctx, { ids }), ADAM).kind).toBe("done");
+  });
+
+  test("also of two accounts that they took over, not of two that they hired", () => {
+    const [one, other] = [hire(SUSAN), hire(SUSAN)];
+    approver(other);
+    expect(sellBelowFloor(one, other).kind).toBe("done");
+    takeOver(one.id, SUSAN);
+    expect(sellBelowFloor(one, other).kind).toBe("done");
+    expect(lines()).toEqual([["code", `employee ${one.id}`, SUSAN.id]]);
+    takeOver(other.id, SUSAN);
+    expect(sellBelowFloor(one, other).kind).toBe("done");
+    expect(sellBelowFloor(one, other).kind).toBe("done");
+    expect(lines().slice(0, 2)).toEqual([
+      ["oneHand", `employee ${one.id}`, SUSAN.id],
+      ["code", `employee ${other.id}`, SUSAN.id],
+    ]);
+  });
+
+  test("not of an owner's, who needs no approval, nor of a colleague's code", () => {
+    const eve = hire(OLIVE);
+    setPin(OLIVE);
+    expect(sellBelowFloor(eve, OLIVE).kind).toBe("done");
+    expect(sellBelowFloor(eve, SUSAN).kind).toBe("done");
+    takeOver(eve.id, OLIVE);
+    expect(sellBelowFloor(eve, OLIVE).kind).toBe("done");
+    expect(lines()).toEqual([]);
+  });
+
+  test("also of an account that somebody set up for who takes it over, and one that got its rights from who asks it", () => {
+    const helper = hire(SUSAN);
+    enact((ctx) => changeAccess(ctx, helper.id, { changes: { "directory.manage": true } }));
+    const eve = hire(OLIVE);
+    takeOver(eve.id, helper);
+    expect(sellBelowFloor(eve, SUSAN).kind).toBe("done");
+    expect(lines()[0]).toEqual(["oneHand", `employee ${eve.id}`, SUSAN.id]);
+
+    const bob = hire(OLIVE);
+    setPin(bob);
+    enact((ctx) => changeAccess(ctx, bob.id, { changes: { "sales.below-floor": true } }), ADAM);
+    for (let nth = 0; nth < 2; nth++) expect(sellBelowFloor(helper, bob).kind).toBe("done");
+    const given = () => findLooks(shop.db, { limit: 20 }).filter(({ changed }) => changed === "rightsGiven");
+    expect(given()).toEqual([]);
+    enact((ctx) => changeAccess(ctx, ADAM.id, { changes: { "sales.below-floor": false } }));
+    expect(sellBelowFloor(ADAM, bob).kind).toBe("done");
+    expect(sellBelowFloor(ADAM, bob).kind).toBe("done");
+    expect(given()).toMatchObject([{ recordKind: "employee", recordId: bob.id, employeeId: ADAM.id }]);
+    const ids = given().map(({ id }) => id);
+    for (const by of [ADAM, bob])
+      expect(attempt((ctx) => markSeen(ctx, { ids }), by)).toMatchObject({
+        refusal: { kind: "forbidden" },
+      });
+    expect(attempt((ctx) => markSeen(ctx, { ids }), SUSAN).kind).toBe("done");
+  });
+
+  test("and what was done with an account that they took over they mark once somebody has seen that they did", () => {
+    const eve = hire(OLIVE);
+    takeOver(eve.id, SUSAN);
+    const cheap = { customerId: aCustomer().id, pieceId: aPiece().id, itemCost: null, salePrice: cents(100) };
+    const rest = { tax: cents(0), shippingCharge: cents(0), location: "boca", tradeIn: null };
+    enact((ctx) => processSale(ctx, ticketOf({ ...cheap, ...rest })), eve);
+    const [step, code] = findLooks(shop.db, { limit: 2 });
+    expect(code).toMatchObject({ changed: "code" });
+    const see = (id: number, by: Pick<Person, "id">) => attempt((ctx) => markSeen(ctx, { ids: [id] }), by);
+    expect(see(step!.id, SUSAN)).toMatchObject({
+      refusal: { message: expect.stringMatching(/^You could have signed in as who did this/) },
+    });
+    expect(see(code!.id, ADAM).kind).toBe("done");
+    expect(see(step!.id, SUSAN).kind).toBe("done");
+  });
+
+  test("what is about their own account nobody marks", () => {
+    enact((ctx) => changeAccess(ctx, SUSAN.id, { changes: { "directory.manage": true } }), ADAM);
+    const ids = findLooks(shop.db, { limit: 1 }).map(({ id }) => id);
+    expect(attempt((ctx) => markSeen(ctx, { ids }), SUSAN)).toMatchObject({
+      refusal: { message: expect.stringMatching(/^This is about your own account/) },
+    });
+  });
+
+  test("whoever removed an account's second factor could be at it, and it approves nothing for them", () => {
+    const eve = hire(OLIVE);
+    approver(eve);
+    const other = hire(OLIVE);
+    const secret = { secret: "sealed", step: 1, codeHashes: ["a recovery code"], sessionId: 0 };
+    enact((ctx) => setUpSecondFactor(ctx, secret), eve);
+    enact((ctx) => changeAccess(ctx, SUSAN.id, { changes: { "directory.manage": true } }));
+    expect(sellBelowFloor(SUSAN, eve).kind).toBe("done");
+    enact((ctx) => changeAccess(ctx, eve.id, { changes: {} }));
+    enact((ctx) => removeSecondFactor(ctx, eve.id), SUSAN);
+    mayBelowFloor(eve);
+    expect(lines()).toEqual([["secondFactor", `employee ${eve.id}`, SUSAN.id]]);
+    expect(sellBelowFloor(SUSAN, eve)).toMatchObject(REFUSED);
+    expect(sellBelowFloor(other, eve).kind).toBe("done");
+    takeOver(eve.id, ADAM);
+    setPin(eve);
+    expect(sellBelowFloor(SUSAN, eve).kind).toBe("done");
+  });
 });
 
 test("what somebody did is marked as seen by no account of their making", () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { day } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { ownFields } from "~/domain/people/customers/profile-fields";
@@ -10,8 +11,16 @@ import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { processSale } from "~/domain/workshop/orders/tickets.server";
-import { closeTransfer, receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
+import { beginTransfer } from "~/domain/stock/transfers/packing.server";
+import {
+  closeTransfer,
+  receivePieces,
+  takeBackPieces,
+} from "~/domain/stock/transfers/receive-transfer.server";
+import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
+import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { beginUndo, undoBatch } from "~/import/undo-import.server";
 import { addTill } from "~/domain/counter/till/name-till.server";
@@ -30,6 +39,7 @@ import {
   aSpecialOrder,
   booksOf,
   contradictionsOf,
+  detailsOfPiece,
   enact,
   openTestShop,
   someScrap,
@@ -49,8 +59,11 @@ function found(): string[] {
   return [...booksOf(shop.db, shop.auditKey), ...contradictionsOf(shop.db, shop.auditKey)];
 }
 
-/** What is named after somebody edited the file: the triggers that forbid it are dropped before and put back after. */
-function foundAfter(...edits: string[]): string[] {
+/**
+ * What is named after somebody edited the file, and did what else stands between: the triggers that forbid it are
+ * dropped before and put back after.
+ */
+function foundAfter(...edits: (string | (() => unknown))[]): string[] {
   const { $client: client } = shop.db;
   client.pragma("foreign_keys = OFF");
   const triggers = client
@@ -61,7 +74,9 @@ function foundAfter(...edits: string[]): string[] {
   client.exec("savepoint edited");
   try {
     for (const { name } of triggers) client.exec(`drop trigger "${name}"`);
-    for (const edit of edits) client.exec(edit);
+    for (const edit of edits)
+      if (typeof edit === "string") client.exec(edit);
+      else edit();
     for (const { sql } of triggers) client.exec(sql);
     expect(client.pragma("foreign_key_check")).toEqual([]);
     return found();
@@ -219,6 +234,88 @@ describe("a stolen piece is hidden", () => {
         `update count_lines set piece_id = iif(piece_id = -${stolen.id}, ${other.id}, ${stolen.id})`,
       ),
     ).toContainEqual(expect.stringMatching(/^line of a count \d+: piece id is \d+, but audit row /));
+  });
+});
+
+describe("a stolen piece is hidden from a count, and put back in the file after it", () => {
+  const end = (countId: number) => () => enact((ctx) => endCount(ctx, { countId }));
+  const set = (id: number, to: string) => `update pieces set ${to} where id = ${id}`;
+
+  test.each([
+    ["in another store", "location = 'denver'", "location = 'boca'"],
+    ["as sold", "state = 'sold'", "state = 'available'"],
+    ["in another case", "display_case = 'Case 2'", "display_case = 'Case 9'"],
+    ["as another kind of item", "category = 'other'", "category = 'rings'"],
+  ])("%s", (_, away, back) => {
+    const { id } = aPiece({ location: "boca", displayCase: "Case 9", category: "rings" });
+    const { id: countId } = aCount({ kind: "pieces", displayCase: "Case 9", category: "rings" });
+    expect(foundAfter(set(id, away), end(countId), set(id, back))).toEqual([
+      `piece ${id}: count ${countId} neither found nor missed it, but the audit log has it there`,
+    ]);
+  });
+
+  test("and another is missed where it never was", () => {
+    const { id } = aPiece({ location: "denver" });
+    const { id: countId } = aCount({ kind: "pieces" });
+    expect(foundAfter(set(id, "location = 'boca'"), end(countId), set(id, "location = 'denver'"))).toEqual([
+      `piece ${id}: count ${countId} missed it, but the audit log has it elsewhere`,
+    ]);
+  });
+
+  test("and what was away, came back or was put elsewhere by a rule contradicts nothing", () => {
+    const step = (id: number, words: object) =>
+      enact((ctx) => movePiece(ctx, { pieceId: id, ...NOTHING, ...words } as never));
+    const [memo, back, moved, sold] = [aPiece(), aPiece(), aPiece({ displayCase: "Case 9" }), aPiece()];
+    step(memo.id, { kind: "memo_out", to: "A dealer", due: day("2099-01-01") });
+    step(back.id, { kind: "damaged", note: "Bent" });
+    const { transfer } = aSentTransfer(2);
+    for (const isClosed of [false, true]) {
+      const ids = [aPiece({ displayCase: "Case 9" }).id];
+      const packed = { from: "boca", to: "denver", note: null, ids };
+      const { id: transferId } = enact((ctx) => beginTransfer(ctx, packed));
+      enact((ctx) => sendTransfer(ctx, { transferId, version: null }));
+      if (isClosed) enact((ctx) => closeTransfer(ctx, { transferId }));
+      enact((ctx) => takeBackPieces(ctx, { transferId, ids }));
+    }
+    enact((ctx) => editPiece(ctx, moved.id, { ...detailsOfPiece(moved), location: "denver" }));
+    aTicket({ lines: [{ ...LINE, kind: "piece", pieceId: sold.id }] });
+    for (const words of [{}, { location: "denver" }, { displayCase: "Case 9" }])
+      end(aCount({ kind: "pieces", ...words }).id)();
+    step(memo.id, { kind: "memo_returned" });
+    enact((ctx) => receivePieces(ctx, { transferId: transfer.id, skus: [], ids: [], all: true }));
+    for (const words of [{}, { location: "denver" }]) end(aCount({ kind: "pieces", ...words }).id)();
+    expect(found()).toEqual([]);
+  });
+});
+
+describe("a piece is given away at a list price that the file had only for its sale", () => {
+  const set = (id: number, price: number) => `update pieces set retail_price = ${price} where id = ${id}`;
+  const named = (id: number) => [
+    expect.stringMatching(
+      new RegExp(
+        `^piece ${id}: audit row \\d+ sold or reserved it at a list price of 10000, but those before say 100000$`,
+      ),
+    ),
+  ];
+
+  test.each([
+    ["on a ticket", (pieceId: number) => aTicket({ lines: [{ ...LINE, kind: "piece", pieceId }] })],
+    [
+      "for a layaway",
+      (pieceId: number) => {
+        const pieces = [{ at: null, pieceId, price: null, discount: null, discountReason: null }];
+        const head = { customerId: aCustomer().id, location: "boca", notes: null, promised: null };
+        return enact((ctx) => takeInOrder(ctx, { ...head, kind: "layaway", pieces, instalments: [] }));
+      },
+    ],
+  ])("%s", (_, give) => {
+    const { id } = aPiece({ retailPrice: cents(100_000) });
+    expect(foundAfter(set(id, 10_000), () => give(id), set(id, 100_000))).toEqual(named(id));
+    enact((ctx) => {
+      const piece = getPiece(shop.db, id)!;
+      return editPiece(ctx, id, { ...detailsOfPiece(piece), retailPrice: cents(10_000) });
+    });
+    give(id);
   });
 });
 

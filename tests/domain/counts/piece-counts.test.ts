@@ -200,6 +200,25 @@ test("each difference is a decision, once", () => {
   expect(figuresOf(id)).toMatchObject({ missing: 2, other_store: 1, sold: 1, unknown: 1 });
 });
 
+test("what one count after the other missed is found later with the right to correct stock, or an approval", () => {
+  const piece = inCase("Case 3");
+  const missed = () => {
+    const id = ofPieces({ displayCase: "Case 3" });
+    end(id);
+    return id;
+  };
+  expect(decided(missed(), piece, "found_since", SAL).kind).toBe("done");
+  const again = missed();
+  expect(decided(again, piece, "found_since", SAL)).toMatchObject({
+    refusal: { kind: "approval", steps: [{ permission: "inventory.correct", record: { id: piece.id } }] },
+  });
+  expect(decided(again, piece, "found_since").kind).toBe("done");
+  const scannedIn = ofPieces({ displayCase: "Case 3" });
+  expect(resultOf(scannedIn, piece)).toBe("found");
+  end(scannedIn);
+  expect(decided(missed(), piece, "found_since", SAL).kind).toBe("done");
+});
+
 test("a lost piece that turns up in a count comes back into stock", () => {
   const piece = inCase("A");
   const first = ofPieces({ displayCase: "A" });

@@ -152,6 +152,23 @@ test("a price that goes back to what was approved before it was raised is listed
   ]);
 });
 
+test("small steps back to what was approved before are listed as well", () => {
+  const { id } = aRepair({ customerPrice: cents(10_000) });
+  enact(
+    (ctx) => answerEstimate(ctx, { orderId: id, state: "approved", amount: null, how: "in_person" }),
+    SAL,
+  );
+  expect(repairPriced(id, 20_000).kind).toBe("done");
+  for (const price of [16_000, 12_800, 12_500, 10_240, 10_000])
+    expect(repairPriced(id, price).kind).toBe("done");
+  const listed = findLooks(shop.db, { limit: 9 });
+  expect(listed.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["price_lowered", 300],
+    ["price_lowered", 3_200],
+    ["price_lowered", 4_000],
+  ]);
+});
+
 test("a layaway for nothing leaves with a ticket, which is listed, and not without one", () => {
   const { customerId } = aSpecialOrder();
   const piece = aPiece({ retailPrice: cents(100_000) });

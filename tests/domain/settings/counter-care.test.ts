@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, buys, sellerIdentities } from "~db/schema/index.ts";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
-import { day } from "~/domain/dates";
+import { day, type Instant } from "~/domain/dates";
 import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
@@ -11,11 +11,18 @@ import { addService } from "~/domain/shop/services/add-service.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
 import { processSale } from "~/domain/workshop/orders/tickets.server";
+import type { Actor } from "~/domain/permissions";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import type { CounterCare } from "~/domain/shop/settings/counter-care";
 import { readSettings, type Settings, versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
+import { beginTransfer } from "~/domain/stock/transfers/packing.server";
+import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
+import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,
@@ -23,7 +30,9 @@ import {
   aPaidBuy,
   aPiece,
   aRepair,
+  aSpecialOrder,
   attempt,
+  detailsOfPiece,
   enact,
   openTestShop,
   type TestShop,
@@ -305,16 +314,17 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     });
   });
 
+  const worksAt = (homeStore: string | null) => {
+    const { firstName, lastName, phone, version } = getAccount(shop.db, SAL.id)!;
+    enact((ctx) => editOwnDetails(ctx, { firstName, lastName, phone, homeStore, version }), SAL);
+  };
+
   test("is one at the rate of the store where a piece is, or whoever sells works", () => {
     const inDenver = (pieceId: number, words: Partial<NewSale> = {}) => {
       const sale = { ...lastSale(), pieceId, location: "denver", tax: cents(0) };
       return exempt({ ...ticketOf(sale), tax: "auto", ...words });
     };
     const there = (location: string | null) => aPiece({ retailPrice: $(1_000), location }).id;
-    const worksAt = (homeStore: string | null) => {
-      const { firstName, lastName, phone, version } = getAccount(shop.db, SAL.id)!;
-      enact((ctx) => editOwnDetails(ctx, { firstName, lastName, phone, homeStore, version }), SAL);
-    };
     worksAt("denver");
     expect(inDenver(there("denver")).kind).toBe("done");
     expect(inDenver(there(null)).kind).toBe("done");
@@ -331,6 +341,43 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     choose("open");
     expect(inDenver(there("boca")).kind).toBe("done");
     expect(listed().map(({ kind, amount }) => [kind, amount])).toEqual([["tax", $(70)]]);
+  });
+
+  test("is one at the rate of the store that a piece was moved from for the sale, or that took an order in", () => {
+    const sell = (by: typeof SAL, lines: NewLine[], customerId: number) => {
+      const none = { shippingCharge: cents(0), tradeIn: null } as const;
+      const sale: NewSale = { customerId, location: "denver", lines, tax: "auto", ...none };
+      return attempt((ctx) => processSale(ctx, sale), by);
+    };
+    const sellPiece = (pieceId: number) => {
+      const none = { price: null, cost: null, discount: null, discountReason: null } as const;
+      return sell(SAL, [{ at: "lines.0", kind: "piece", pieceId, ...none }], aCustomer().id);
+    };
+    worksAt("denver");
+    const inBoca = () => aPiece({ retailPrice: $(1_000), location: "boca" });
+    const edited = inBoca();
+    enact((ctx) => editPiece(ctx, edited.id, { ...detailsOfPiece(edited), location: "denver" }), SAL);
+    expect(asked(sellPiece(edited.id))).toEqual(["sales.low-tax"]);
+    const send = (receivedBy: typeof SAL) => {
+      const { id } = inBoca();
+      const pack = { from: "boca", to: "denver", note: null, ids: [id] };
+      const { id: transferId } = enact((ctx) => beginTransfer(ctx, pack), SAL);
+      enact((ctx) => sendTransfer(ctx, { transferId, version: null }), SAL);
+      enact((ctx) => receivePieces(ctx, { transferId, skus: [], ids: [], all: true }), receivedBy);
+      return id;
+    };
+    expect(asked(sellPiece(send(SAL)))).toEqual(["sales.low-tax"]);
+    expect(sellPiece(send(SUSAN)).kind).toBe("done");
+    const long = inBoca();
+    const before = <T>(rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+      enact((ctx) => rule({ ...ctx, now: (ctx.now - 8 * 86_400_000) as Instant }), SAL);
+    before((ctx) => editPiece(ctx, long.id, { ...detailsOfPiece(long), location: "denver" }));
+    expect(sellPiece(long.id).kind).toBe("done");
+
+    const { id: orderId, customerId } = aSpecialOrder({ location: "boca", price: $(1_000) });
+    const pickup: NewLine = { at: "lines.0", kind: "pickup", orderId, to: null };
+    expect(asked(sell(SAL, [pickup], customerId))).toEqual(["sales.low-tax"]);
+    expect(sell(SUSAN, [pickup], customerId).kind).toBe("done");
   });
 
   describe("what no tax is due on", () => {

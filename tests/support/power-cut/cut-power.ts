@@ -5,7 +5,7 @@ import { verifyFolder } from "~/backup/verify-folder.server.ts";
 import { openDatabase } from "~db/client.server.ts";
 import { aFullGiftCard, lostFrom, type Post, tradeAtCounter } from "../counter-trade.ts";
 import { type Client, signIn } from "../http.ts";
-import { OWNER, startServer } from "../server.ts";
+import { OWNER, type ServerOptions, startServer } from "../server.ts";
 import { readSteps, recorder, type Step } from "./record.ts";
 import { chanceOf, replay } from "./replay.ts";
 
@@ -23,11 +23,23 @@ export interface Recording {
   answers: number;
 }
 
-/** Records what a new shop in `dataDir` does to its files from its first start on, while it trades. */
-export async function recordTrade(dataDir: string, trace: string, rounds: number): Promise<Recording> {
+/**
+ * Records what a new shop in `dataDir` does to its files from its first start on, while it trades; with `env`, what
+ * another one does, of the owner given.
+ */
+export async function recordTrade(
+  dataDir: string,
+  trace: string,
+  rounds: number,
+  { env, owner = OWNER }: { env?: ServerOptions["env"]; owner?: typeof OWNER } = {},
+): Promise<Recording> {
   // Only system calls are visible, so io_uring is off.
-  const server = await startServer({ dataDir, under: recorder(trace), env: { UV_USE_IO_URING: "0" } });
-  const traded = await trade(await signIn(server, OWNER), rounds);
+  const server = await startServer({
+    dataDir,
+    under: recorder(trace),
+    env: { ...env, UV_USE_IO_URING: "0" },
+  });
+  const traded = await trade(await signIn(server, owner), rounds);
   await server.stop();
   return { dataDir, steps: readSteps(trace, dataDir), ...traded };
 }
@@ -58,6 +70,7 @@ async function trade(owner: Client, rounds: number) {
 export async function cutPower(
   { dataDir, steps, kept }: Recording,
   { cut, cuts, seed = cut, folder }: { cut: number; cuts: number; seed?: number; folder: string },
+  problemsOf = problemsOfShop,
 ): Promise<string[]> {
   const chance = chanceOf(seed);
   const answers = steps.flatMap((step, index) => (step.does === "answer" ? [index + 1] : []));
@@ -74,7 +87,7 @@ export async function cutPower(
 }
 
 /** Problems found after the power cut. */
-async function problemsOf(dataDir: string, acknowledged: string[]): Promise<string[]> {
+async function problemsOfShop(dataDir: string, acknowledged: string[]): Promise<string[]> {
   const opened = await startServer({ dataDir }).catch((error: unknown) => String(error));
   if (typeof opened === "string") return [opened];
   const health = await fetch(`${opened.url}/healthz`);

@@ -1,14 +1,16 @@
-import { and, between, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import { orders, payments, repairs, returns, sales } from "~db/schema/index.ts";
+import { orders, payments, repairs, returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
 import { areOnePerson } from "../../people/merges/one-person.server.ts";
 import type { Day } from "../../dates.ts";
 import { byDay, type DayOf, type Days, type DaySum, sumOfDays } from "../../day-sum.ts";
-import { type Cents, cents } from "../../money.ts";
+import { type Cents, cents, sumOf } from "../../money.ts";
 import { isSessionOfDays } from "../till/sessions-of-day.server.ts";
 
 interface CashBack {
+  /** Null for a deposit. */
+  returnId: number | null;
   day: Day;
   amount: Cents;
   employeeId: number;
@@ -32,7 +34,55 @@ export function cashBackOfDays(tx: Tx, days: Days): CashBack[] {
   );
 }
 
-/** Lists the same for a ticket. */
+/**
+ * What counts as cash, and what was given back, whichever way, for lines that bring nothing into stock or while the
+ * customer kept what was sold: of a return the larger of both.
+ */
+export function freelyBackOfDays(tx: Tx, days: Days): CashBack[] {
+  const all = cashBackOfDays(tx, days);
+  for (const free of backForNothing(tx, days)) {
+    const cash = all.filter(({ returnId }) => returnId === free.returnId);
+    const beyond = cents(Math.max(free.amount - sumOf(cash.map(({ amount }) => amount)), 0));
+    const [first] = cash;
+    // On the day of the till that paid, if that isn't the ticket's.
+    if (first) first.amount = cents(first.amount + beyond);
+    else all.push(free);
+  }
+  return all;
+}
+
+/** Of a returned line or part, as it is joined with the ticket's line: whether nothing comes into stock for it. */
+export const IS_FOR_NOTHING = or(
+  eq(returnLines.isGoodwill, true),
+  and(isNull(saleLines.pieceId), ne(saleLines.kind, "gift_card")),
+);
+
+function backForNothing(tx: Tx, days: Days): (CashBack & { returnId: number })[] {
+  const { id: returnId, storeDay: day, employeeId } = returns;
+  const { customerId } = sales;
+  const parts = tx
+    .select({ returnId, day, employeeId, customerId, amount: returnLines.price })
+    .from(returns)
+    .innerJoin(sales, eq(sales.id, returns.saleId))
+    .innerJoin(returnLines, eq(returnLines.returnId, returnId))
+    .innerJoin(saleLines, eq(saleLines.id, returnLines.saleLineId))
+    .where(
+      and(
+        isSessionOfDays(tx, returns.sessionId, days),
+        between(sql`+${day}`, days.first, days.last),
+        IS_FOR_NOTHING,
+      ),
+    )
+    .all();
+  const sums = new Map<number, CashBack & { returnId: number }>();
+  for (const part of parts) {
+    const before = sums.get(part.returnId)?.amount ?? 0;
+    sums.set(part.returnId, { ...part, buyerId: null, amount: cents(before + part.amount) });
+  }
+  return [...sums.values()];
+}
+
+/** Cash given back for a ticket, and what is as good as it. */
 export function cashBackOfTicket(tx: Tx, saleId: number): CashBack[] {
   const ids = tx.select({ id: returns.id }).from(returns).where(eq(returns.saleId, saleId));
   return cashBack(tx, inArray(payments.returnId, ids));
@@ -55,6 +105,7 @@ function cashBack(tx: Tx, which: SQL | undefined): CashBack[] {
   return tx
     .select({
       kind: payments.kind,
+      returnId: payments.returnId,
       day: payments.storeDay,
       amount: sql`-${payments.amount}`.mapWith(cents),
       employeeId: payments.employeeId,

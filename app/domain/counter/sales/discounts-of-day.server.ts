@@ -1,10 +1,11 @@
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import type { Day } from "../../dates.ts";
 import type { DayOf, DaySum } from "../../day-sum.ts";
 import { cents } from "../../money.ts";
+import { IS_FOR_NOTHING } from "../returns/cash-back-of-day.server.ts";
 
 /**
  * Sums what was taken off list prices on a store day, in all stores: at the sale, and given back later while
@@ -38,13 +39,7 @@ export function discountsOfDay(tx: Tx, storeDay: Day, of: DayOf): DaySum {
     .innerJoin(sales, eq(sales.id, returns.saleId))
     .innerJoin(returnLines, eq(returnLines.returnId, returns.id))
     .innerJoin(saleLines, eq(saleLines.id, returnLines.saleLineId))
-    .where(
-      and(
-        person ?? eq(returns.employeeId, employeeId),
-        eq(returns.storeDay, storeDay),
-        or(eq(returnLines.isGoodwill, true), and(isNull(saleLines.pieceId), ne(saleLines.kind, "gift_card"))),
-      ),
-    )
+    .where(and(person ?? eq(returns.employeeId, employeeId), eq(returns.storeDay, storeDay), IS_FOR_NOTHING))
     .get();
   return {
     steps: (atSale?.steps ?? 0) + (since?.steps ?? 0),

@@ -8,9 +8,10 @@ import { addDays, type Day, daysBetween, type Instant, MS_PER_DAY, startOfMonth 
 import { type Cents, cents, priceLess, rate, sumOf } from "../../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { Trail } from "../../result.ts";
-import { cashBackByDay, cashBackOfDays, cashBackSum } from "../returns/cash-back-of-day.server.ts";
+import { cashBackByDay, cashBackSum, freelyBackOfDays } from "../returns/cash-back-of-day.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { fold } from "../../search-text.ts";
+import { cashDiscountsByDay } from "./cash-discounts.server.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
@@ -20,9 +21,9 @@ import { daysOf, noteDay, noteMonth } from "./note-day.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
- * Flags for review what is unusual about a ticket: discounts, tax, shipping, untaxed work, the trade-in,
- * prices lowered for it or below a piece's cost, pieces relabeled for it, and gift cards paid by check,
- * financing or other paper. Also flags the day if its discounts or trade-ins add up to too much.
+ * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered for
+ * it or below what a piece cost, pieces relabeled for it, and a gift card that paper paid for; and what the day, or the
+ * month, comes to with its discounts and trade-in.
  */
 export function noteSale(
   ctx: RuleContext,
@@ -71,6 +72,7 @@ export function noteSale(
     ...(relabeled.length > 0 ? [noteLook(ctx, { kind: "relabeled", record, amount: sumOf(relabeled) })] : []),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper))),
     ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
+    ...(isDiscounted && payments.some(({ kind }) => kind === "cash") ? noteCashDiscounts(ctx, storeDay) : []),
     ...(tradeInValue > 0 ? noteTakenOfDay(ctx, storeDay, customerId) : []),
   ];
 }
@@ -105,6 +107,14 @@ function noteDiscountsOfDay(
   });
 }
 
+/** Lists what an employee's discounts of tickets paid in cash come to in a month of usual days. */
+function noteCashDiscounts(ctx: RuleContext, storeDay: Day): Trail[] {
+  const { id: employeeId } = ctx.actor;
+  const days = cashDiscountsByDay(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, employeeId);
+  const most = { of: { employeeId }, days, mostOfDay: USUAL.discountsOfDay };
+  return noteMonth(ctx, { kind: "discount", storeDay, ...most });
+}
+
 function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | null): Trail[] {
   const ofDay = daysOf(ctx, customerId).flatMap((of) => {
     const sum = takenOfDay(ctx.tx, storeDay, of);
@@ -122,15 +132,15 @@ function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | nu
 }
 
 /**
- * Flags for review cash given back, for a return or a deposit, if its sum for a day or a month is more than
- * usual. The day is that of the store that paid it out.
+ * Lists cash that was given back, for a return or a deposit, and what was given back for nothing in any way, if its sum
+ * of a day or a month is beyond what is usual. The day is of the store that paid it out.
  */
 export function noteCashBack(
   ctx: RuleContext,
   { paidOutDay, customerId }: { paidOutDay: Day; customerId: number | null },
 ): Trail[] {
   const storeDay = paidOutDay;
-  const ofMonth = cashBackOfDays(ctx.tx, { first: startOfMonth(storeDay), last: storeDay });
+  const ofMonth = freelyBackOfDays(ctx.tx, { first: startOfMonth(storeDay), last: storeDay });
   const ofDay = ofMonth.filter(({ day }) => day === storeDay);
   return daysOf(ctx, customerId).flatMap((of) => {
     const sum = cashBackSum(ctx.tx, ofDay, of);
@@ -288,7 +298,8 @@ export function noteReturn(
   }
   if (givesBackPrice || forNothing > 0)
     noted.push(...noteDiscountsOfDay(ctx, { storeDay, customerId, listed }));
-  if (isCash || forAnother) noted.push(...noteCashBack(ctx, { paidOutDay, customerId }));
+  if (isCash || forAnother || givesBackPrice || forNothing > 0)
+    noted.push(...noteCashBack(ctx, { paidOutDay, customerId }));
   const personId = customerId ?? paid?.customerId ?? null;
   if (personId === null) return noted;
   const week = returnsSince(ctx.tx, personId, addDays(storeDay, -6));

@@ -31,7 +31,7 @@ export interface OrderBook {
 
 /** An order that a ticket hands over. */
 export interface Pickup {
-  order: { id: number; kind: OrderKind; held: Cents };
-  /** Claims it for the ticket, whose row exists. Null if it was claimed or canceled first. */
+  order: { id: number; kind: OrderKind; held: Cents; store: { key: string } };
+  /** Claims it for the ticket, whose row exists; null if somebody was faster. */
   claim: (ctx: RuleContext, saleId: number) => Trail[] | null;
 }

@@ -29,7 +29,8 @@ import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
 import { defaultSellers, WHOLE_SHARE } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
-import type { OrderBook } from "./order-book.ts";
+import { storesMovedFrom } from "./moved-for-sale.server.ts";
+import type { OrderBook, Pickup } from "./order-book.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
 import { takesAllTax } from "./exemption.ts";
@@ -132,7 +133,7 @@ export function processSale(
     : taxOfDearerStore(
         { ...ticket, lines: sold },
         figures.tax,
-        otherStoresOf(actor, { stores, store, lines: priced.lines }),
+        otherStoresOf(ctx, { stores, store, ...priced }),
       );
   const missingTax = dearer && dearer.missing > belowRate ? dearer.missing : belowRate;
   const isTaxedStore = store.salesTaxRate > 0 || ticket.surtax !== null;
@@ -326,16 +327,29 @@ export function processSale(
 const NO_SHARE = { tax: cents(0), surtaxable: cents(0), tradeInValue: cents(0) };
 
 /**
- * Returns the other stores that hold the ticket's pieces, and the actor's own if they don't work in the
- * ticket's.
+ * The other stores where the ticket's pieces are or lately were, where its orders were taken in, and the actor's own if
+ * they don't work in the ticket's.
  */
 function otherStoresOf(
-  actor: RuleContext["actor"],
-  { stores, store, lines }: { stores: readonly Store[]; store: Store; lines: readonly PricedLine[] },
+  { tx, actor, now }: RuleContext,
+  {
+    stores,
+    store,
+    lines,
+    pickups,
+  }: { stores: readonly Store[]; store: Store; lines: readonly PricedLine[]; pickups: readonly Pickup[] },
 ): Store[] {
+  const others = stores.filter(({ key }) => key !== store.key);
+  if (others.length === 0) return others;
   const own = worksIn(actor, store.key) ? null : actor.homeStore;
-  const places = new Set([own, ...lines.map(({ piece }) => piece?.location ?? null)]);
-  return stores.filter(({ key }) => key !== store.key && places.has(key));
+  const places = new Set([
+    own,
+    ...pickups.map(({ order }) => order.store.key),
+    ...lines.flatMap(({ piece }) =>
+      piece ? [piece.location, ...storesMovedFrom(tx, { pieceId: piece.id, now })] : [],
+    ),
+  ]);
+  return others.filter(({ key }) => places.has(key));
 }
 
 /** Returns the rates that made the tax: the store's, or none if it was typed or not sent. */

@@ -161,6 +161,7 @@ class Replay {
     if (!isOld) wrong.push(...wrongMoments(proof, all, row, about));
     if (trail.makes && !isOld) wrong.push(...this.#claim(trail.makes, { proof, trail, entries, row, about }));
     for (const part of trail.parts ?? []) wrong.push(...this.#checkParts(part, entries, row, about, table));
+    for (const also of trail.implies?.(row, entries, this.#ask) ?? []) wrong.push(`${about}: ${also}`);
     return wrong;
   }
 

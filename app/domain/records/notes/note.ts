@@ -40,3 +40,10 @@ export function mayNote(actor: Actor, kind: NotedKind): boolean {
 export function mayChangeNote(actor: Actor, { of, writtenBy }: Pick<Note, "of" | "writtenBy">): boolean {
   return mayNote(actor, of.kind) && (writtenBy === actor.id || can(actor, "notes.correct"));
 }
+
+export const NO_NOTES = "Your role can't write notes here";
+
+/** Why somebody can't change a note. Only who may write there hears whose it is. */
+export function notTheirs(actor: Actor, { of, author }: Pick<Note, "of" | "author">): string {
+  return mayNote(actor, of.kind) ? `Only ${author} can change this note` : NO_NOTES;
+}

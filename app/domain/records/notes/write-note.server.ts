@@ -6,7 +6,7 @@ import type { Actor } from "../../permissions.ts";
 import { done, edited, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { countNotesOf, getNote, notedRecord, pinnedNotesOf } from "./find-notes.server.ts";
-import { mayChangeNote, mayNote, type Note, type Noted } from "./note.ts";
+import { mayChangeNote, mayNote, NO_NOTES, type Note, type Noted, notTheirs } from "./note.ts";
 import { told } from "../../shop/trail/told.ts";
 
 /** Most notes of one record. */
@@ -28,7 +28,7 @@ export function addNote(ctx: Context, { of, text, isPinned }: Written & { of: No
   const { tx, actor, now } = ctx;
   const record = notedRecord(tx, of);
   if (!record) return refuse("missing", "No such record");
-  if (!mayNote(actor, of.kind)) return refuse("forbidden", "Your role can't write notes here");
+  if (!mayNote(actor, of.kind)) return refuse("forbidden", NO_NOTES);
   if (countNotesOf(tx, of) >= NOTES_AT_MOST)
     return refuse("invalid", `This record already has ${NOTES_AT_MOST} notes. Remove one first`, "text");
   const tooMany = isPinned ? refuseManyPinned(ctx, of) : null;
@@ -92,7 +92,7 @@ function noteToChange({ tx, actor }: Context, id: number): Found | Extract<Resul
   const note = getNote(tx, id);
   const record = note && notedRecord(tx, note.of);
   if (!note || !record) return refuse("missing", "No such record");
-  if (!mayChangeNote(actor, note)) return refuse("forbidden", `Only ${note.author} can change this note`);
+  if (!mayChangeNote(actor, note)) return refuse("forbidden", notTheirs(actor, note));
   return { ok: true, note, record };
 }
 

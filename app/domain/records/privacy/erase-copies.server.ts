@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
@@ -8,6 +8,7 @@ import {
   buys,
   campaignProposals,
   closes,
+  countLines,
   customers,
   formDrafts,
   idempotencyKeys,
@@ -15,7 +16,9 @@ import {
   importMappings,
   imports,
   insights,
+  orderMovements,
   orders,
+  pieceMovements,
   repairs,
   returns,
   sales,
@@ -24,6 +27,7 @@ import {
   tillMovements,
 } from "~db/schema/index.ts";
 import type { ChosenPieces } from "../../stock/bulk-changes/bulk-change.ts";
+import { hasItNow } from "../../stock/movements/find-out.server.ts";
 import type { Trail } from "../../result.ts";
 import { type OwnedKind, saysPerson } from "../../shop/trail/entry-words.ts";
 import type { Copies } from "./find-copies.server.ts";
@@ -56,6 +60,7 @@ export function eraseCopies(tx: Tx, people: readonly Person[], copies: Copies): 
   eraseHeadsOfImports(tx, people);
   eraseAdvice(tx, isNamed);
   eraseTillWords(tx, isNamed);
+  eraseNames(tx, people, copies);
   const own = people.flatMap(({ customer }) => entriesOf(tx, customer.id));
   return [...erasePayloads(tx, [...own, ...copies.entries]), ...filters];
 }
@@ -181,7 +186,45 @@ function eraseTillWords(tx: Tx, isNamed: Names): void {
     if (isNamed(note)) tx.update(closes).set({ note: ERASED }).where(eq(closes.id, id)).run();
 }
 
-/** Deletes saved filters that search for the person, or are named for them. */
+/**
+ * Where something went, by a tray, workshop or business that is called like them. Where another's repair or order is,
+ * and who has an item now, stays: the shop would not find it.
+ */
+function eraseNames(tx: Tx, people: readonly Person[], copies: Copies): void {
+  const theirs = sql`${orderMovements.orderId} in (select value from json_each(${JSON.stringify([
+    ...(recordsOf(tx, idsOf(people)).orderId ?? []),
+  ])}))`;
+  const isLast = sql`${orderMovements.id} = (
+    select max(l.id) from order_movements l where l.order_id = ${orderMovements.orderId})`;
+  const emptied = tx
+    .update(orderMovements)
+    .set({ placeName: null })
+    .where(and(oneOfMany(orderMovements.id, copies.orderMovements), or(theirs, not(isLast))))
+    .returning({ id: orderMovements.id, orderId: orderMovements.orderId })
+    .all();
+  // An order says where it is as its last movement does.
+  tx.update(orders)
+    .set({ placeName: null })
+    .where(
+      and(
+        oneOfMany(
+          orders.id,
+          emptied.map(({ orderId }) => orderId),
+        ),
+        isNotNull(orders.placeName),
+        sql`(select m.place_name from order_movements m where m.order_id = ${orders.id}
+          order by m.id desc limit 1) is null`,
+      ),
+    )
+    .run();
+  tx.update(countLines).set({ placeName: null }).where(oneOfMany(countLines.id, copies.countLines)).run();
+  tx.update(pieceMovements)
+    .set({ toWhom: null })
+    .where(and(oneOfMany(pieceMovements.id, copies.pieceMovements), not(hasItNow(pieceMovements))))
+    .run();
+}
+
+/** Those that search for the person, or are named for them. */
 function eraseSavedFilters(tx: Tx, isSought: Sought): Trail[] {
   const found = tx.select().from(savedFilters).all();
   return found

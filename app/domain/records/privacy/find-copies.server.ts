@@ -1,7 +1,7 @@
-import { and, asc, gt, isNotNull, notInArray } from "drizzle-orm";
+import { and, asc, between, gt, isNotNull, notInArray, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { auditLog, importErrors } from "~db/schema/index.ts";
+import { auditLog, countLines, importErrors, orderMovements, pieceMovements } from "~db/schema/index.ts";
 import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
 import { fold } from "../../search-text.ts";
 import { kindsOf, saysAny } from "../../shop/trail/entry-words.ts";
@@ -11,16 +11,36 @@ import { dialsOneOf, isRowOf, namesListOf, namesOneOf, type Person } from "./per
 const PART = 500;
 /** Rows per step, for rows that may hold a megabyte each. */
 const LARGE_PART = 20;
+/** Characters that are looked through before others get a turn. */
+const MOST_AT_ONCE = 500_000;
+/** Of rows with a short text, if any: as far as one step goes. */
+const SHORT_PART = 10_000;
 
-/** Rows that name people and may be many: entries of the audit trail, and refused rows of imports. */
-export interface Copies {
-  entries: number[];
-  refusedRows: number[];
+/** Names of trays, workshops and businesses, by what names them. Rows of these tables are only ever added. */
+const NAMING = {
+  orderMovements: { table: orderMovements, name: orderMovements.placeName },
+  countLines: { table: countLines, name: countLines.placeName },
+  pieceMovements: { table: pieceMovements, name: pieceMovements.toWhom },
+} as const;
+type Naming = keyof typeof NAMING;
+const NAMINGS = Object.keys(NAMING) as Naming[];
+
+/** Rows that name people and can be many: entries of the audit trail, refused rows of imports, and where things went. */
+export interface Copies extends Readonly<Record<Naming, number[]>> {
+  readonly entries: number[];
+  readonly refusedRows: number[];
   /** The newest rows that were read. */
-  readTo: { entry: number; refusedRow: number };
+  readonly readTo: Readonly<Record<Naming | "entry" | "refusedRow", number>>;
 }
 
-export const NOTHING_READ: Copies = { entries: [], refusedRows: [], readTo: { entry: 0, refusedRow: 0 } };
+export const NOTHING_READ: Copies = {
+  entries: [],
+  refusedRows: [],
+  orderMovements: [],
+  countLines: [],
+  pieceMovements: [],
+  readTo: { entry: 0, refusedRow: 0, orderMovements: 0, countLines: 0, pieceMovements: 0 },
+};
 
 /** Kinds whose entries say nothing about customers, though an employee may share a customer's e-mail. */
 const ABOUT_STAFF = kindsOf("staff");
@@ -33,10 +53,18 @@ export function* findCopies(
 ): Generator<undefined, Copies, undefined> {
   const entries = yield* findEntriesNaming(tx, people, known.readTo.entry);
   const refusedRows = yield* findRefusedRows(tx, people, known.readTo.refusedRow);
+  const named: Record<Naming, number[]> = { ...known };
+  const readTo = { ...known.readTo, entry: entries.readTo, refusedRow: refusedRows.readTo };
+  for (const naming of NAMINGS) {
+    const found = yield* findNaming(tx, people, naming, known.readTo[naming]);
+    named[naming] = [...known[naming], ...found.ids];
+    readTo[naming] = found.readTo;
+  }
   return {
+    ...named,
     entries: [...known.entries, ...entries.ids],
     refusedRows: [...known.refusedRows, ...refusedRows.ids],
-    readTo: { entry: entries.readTo, refusedRow: refusedRows.readTo },
+    readTo,
   };
 }
 
@@ -59,8 +87,14 @@ interface Found {
 export function copiesOf(tx: Tx, people: readonly Person[], known: Copies): Copies {
   const entries = selectEntries(tx).where(oneOfMany(auditLog.id, known.entries)).all();
   const refusedRows = selectRefusedRows(tx).where(oneOfMany(importErrors.id, known.refusedRows)).all();
+  const isNamed = namesOneOf(people);
+  const named = NAMINGS.map((naming) => {
+    const rows = selectNaming(tx, naming).where(oneOfMany(NAMING[naming].table.id, known[naming])).all();
+    return [naming, rows.filter(({ name }) => isNamed(name)).map(({ id }) => id)] as const;
+  });
   return {
     ...known,
+    ...(Object.fromEntries(named) as Record<Naming, number[]>),
     entries: entries.filter(isEntryOf(tx, people)).map(({ id }) => id),
     refusedRows: refusedRows.filter(isRefusedRowOf(people)).map(({ id }) => id),
   };
@@ -75,6 +109,11 @@ const selectRefusedRows = (tx: Tx) =>
   tx
     .select({ id: importErrors.id, cells: importErrors.cells, reason: importErrors.reason })
     .from(importErrors);
+
+function selectNaming(tx: Tx, naming: Naming) {
+  const { table, name } = NAMING[naming];
+  return tx.select({ id: sql<number>`${table.id}`, name: sql<string | null>`${name}` }).from(table);
+}
 
 function isEntryOf(tx: Tx, people: readonly Person[]): (entry: EntryText) => boolean {
   const [isNamed, dials] = [namesOneOf(people), dialsOneOf(tx, people)];
@@ -121,6 +160,7 @@ function findEntriesNaming(tx: Tx, people: readonly Person[], after: number) {
     after,
     (readTo) => selectEntries(tx).where(isUnread(readTo)).orderBy(asc(auditLog.id)).limit(PART).all(),
     isEntryOf(tx, people),
+    ({ payload }) => payload?.length ?? 0,
   );
 }
 
@@ -131,18 +171,51 @@ export function findRefusedRows(tx: Tx, people: readonly Person[], after = 0) {
     after,
     (readTo) => selectRefusedRows(tx).where(gt(id, readTo)).orderBy(asc(id)).limit(LARGE_PART).all(),
     isRefusedRowOf(people),
+    ({ cells }) => cells.length,
   );
+}
+
+function* findNaming(
+  tx: Tx,
+  people: readonly Person[],
+  naming: Naming,
+  after: number,
+): Generator<undefined, Found, undefined> {
+  const isNamed = namesOneOf(people);
+  const { table, name } = NAMING[naming];
+  const last =
+    tx
+      .select({ id: sql<number | null>`max(${table.id})` })
+      .from(table)
+      .get()?.id ?? 0;
+  const ids: number[] = [];
+  for (let from = after; from < last; from += SHORT_PART) {
+    const rows = selectNaming(tx, naming)
+      .where(and(between(table.id, from + 1, from + SHORT_PART), isNotNull(name)))
+      .all();
+    ids.push(...rows.filter((row) => isNamed(row.name)).map(({ id }) => id));
+    yield;
+  }
+  return { ids, readTo: Math.max(after, last) };
 }
 
 function* findRows<Row extends { id: number }>(
   after: number,
   read: (after: number) => Row[],
   isWanted: (row: Row) => boolean,
+  lengthOf: (row: Row) => number,
 ): Generator<undefined, Found, undefined> {
   const ids: number[] = [];
   for (let readTo = after; ;) {
     const rows = read(readTo);
-    ids.push(...rows.filter(isWanted).map(({ id }) => id));
+    let looked = 0;
+    for (const row of rows) {
+      if (isWanted(row)) ids.push(row.id);
+      looked += lengthOf(row);
+      if (looked < MOST_AT_ONCE) continue;
+      looked = 0;
+      yield;
+    }
     const last = rows.at(-1);
     if (!last) return { ids, readTo };
     readTo = last.id;

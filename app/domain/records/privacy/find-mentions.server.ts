@@ -5,13 +5,11 @@ import {
   buyLines,
   buys,
   campaigns,
-  countLines,
   counts,
   customerCalls,
   customers,
   meltLots,
   notes,
-  orderMovements,
   orders,
   partWaits,
   pieceMovements,
@@ -32,6 +30,7 @@ import {
   wishes,
 } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
+import { hasItNow } from "../../stock/movements/find-out.server.ts";
 import { namesOneOf, type Person } from "./person-words.server.ts";
 
 /** Rows read per step. */
@@ -71,8 +70,6 @@ const ofOthers = (customerId: AnySQLiteColumn) => (ids: number[]) => notInArray(
 /** Looks up each repair by its number: a list of all repairs would grow with the shop. */
 const ofOthersRepair = (repairId: AnySQLiteColumn) => (ids: number[]) =>
   sql`exists (select 1 from ${repairs} where ${repairs.id} = ${repairId} and ${notInArray(repairs.customerId, ids)})`;
-const ofRepair = (repairId: AnySQLiteColumn) =>
-  sql`exists (select 1 from ${repairs} where ${repairs.id} = ${repairId})`;
 
 const PLACES: Place[] = [
   {
@@ -144,13 +141,6 @@ const PLACES: Place[] = [
     others: ofOthersRepair(repairWork.orderId),
   },
   {
-    kind: "repair",
-    table: orderMovements,
-    words: [orderMovements.placeName],
-    record: orderMovements.orderId,
-    others: () => ofRepair(orderMovements.orderId),
-  },
-  {
     kind: "order",
     table: orders,
     words: [
@@ -164,13 +154,6 @@ const PLACES: Place[] = [
     ],
     others: ofOthers(orders.customerId),
   },
-  {
-    kind: "order",
-    table: orderMovements,
-    words: [orderMovements.placeName],
-    record: orderMovements.orderId,
-    others: () => sql`not ${ofRepair(orderMovements.orderId)}`,
-  },
   { kind: "piece", table: pieces, words: [pieces.description, pieces.tagText] },
   {
     kind: "piece",
@@ -182,11 +165,19 @@ const PLACES: Place[] = [
   {
     kind: "piece",
     table: pieceMovements,
-    words: [pieceMovements.toWhom, pieceMovements.note],
+    words: [pieceMovements.note],
     record: pieceMovements.pieceId,
     others: (ids) =>
-      sql`coalesce(${pieceMovements.note}, ${pieceMovements.toWhom}) is not null
+      sql`${pieceMovements.note} is not null
         and (${pieceMovements.customerId} is null or ${notInArray(pieceMovements.customerId, ids)})`,
+  },
+  {
+    // Who has an item. Where it was before goes.
+    kind: "piece",
+    table: pieceMovements,
+    words: [pieceMovements.toWhom],
+    record: pieceMovements.pieceId,
+    others: () => sql`${pieceMovements.toWhom} is not null and ${hasItNow(pieceMovements)}`,
   },
   {
     kind: "piece",
@@ -231,7 +222,6 @@ const PLACES: Place[] = [
   },
   { kind: "process", table: processes, words: [processes.title, processes.description] },
   { kind: "count", table: counts, words: [counts.placeName] },
-  { kind: "count", table: countLines, words: [countLines.placeName], record: countLines.countId },
 ];
 
 /** Columns in which mentions are searched. */

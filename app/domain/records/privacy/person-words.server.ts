@@ -167,9 +167,14 @@ export function seeksOneOf(people: readonly Person[]): (text: string | null) => 
 export function dialsOneOf(tx: Tx, people: readonly Person[]): (search: string) => boolean {
   const ids = new Set(people.map(({ customer }) => customer.id));
   const phones = people.flatMap((person) => person.phones);
-  const isTheirs = (part: string) =>
-    phones.some((phone) => phone.includes(part)) &&
-    findCustomerIds(tx, part, ids.size + 1).every((found) => ids.has(found));
+  /** By part: a search may repeat one thousands of times. */
+  const known = new Map<string, boolean>();
+  const isTheirs = (part: string) => {
+    if (!phones.some((phone) => phone.includes(part))) return false;
+    const is = known.get(part) ?? findCustomerIds(tx, part, ids.size + 1).every((id) => ids.has(id));
+    known.set(part, is);
+    return is;
+  };
   return (search) =>
     (search.match(IN_FIGURES) ?? [])
       .map(digits)
@@ -195,12 +200,15 @@ export function isRowOf(people: readonly Person[]): (cells: readonly string[]) =
   const lastNamesBy = new Map<string, Set<string>>();
   for (const { first, last } of people.flatMap(({ names }) => names))
     lastNamesBy.set(first, (lastNamesBy.get(first) ?? new Set()).add(last));
+  // A row may have thousands of cells: each is looked up once, not with each of the others.
+  const names = (words: ReadonlySet<string>) =>
+    [...words].some((first) => [...(lastNamesBy.get(first) ?? [])].some((last) => words.has(last)));
   return (cells) => {
     const folded = cells.map(fold);
     return (
       folded.some((cell) => emails.has(cell)) ||
       cells.some((cell) => phones.has(phoneKey(cell)) || phones.has(phoneKey(digits(cell)))) ||
-      folded.some((first) => folded.some((last) => lastNamesBy.get(first)?.has(last)))
+      names(new Set(folded))
     );
   };
 }

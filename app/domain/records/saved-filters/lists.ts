@@ -5,6 +5,7 @@ import type { Permission } from "../../permissions.ts";
 import { PIECE_ORDERS, PIECE_RANGES } from "../../stock/pieces/piece-sorting.ts";
 import { REPAIR_ORDERS, REPAIR_RANGES } from "../../workshop/repairs/repair-sorting.ts";
 import { SALE_ORDERS, SALE_RANGES } from "../../counter/sales/sale-sorting.ts";
+import { cutQuery } from "../../search-text.ts";
 
 interface List {
   /** Used in headings and names of files. */
@@ -191,14 +192,14 @@ export function ordersOfList(list: ListName): readonly ListOrder[] {
 export const LONGEST_FILTER = 1_000;
 
 /**
- * The part of a query that changes the list: its known parameters that aren't empty, in their order. A list
- * shows the same rows with it.
+ * What a query says of the list: its parameters that are known and say something, in their order, as far as they are
+ * read. A list shows the same rows with it.
  */
 export function filterOf(list: ListName, query: URLSearchParams): string {
   const kept = new URLSearchParams();
   for (const [name] of parametersOf(list)) {
     const value = query.get(name)?.trim();
-    if (value) kept.set(name, value);
+    if (value) kept.set(name, cutQuery(value));
   }
   return kept.toString();
 }

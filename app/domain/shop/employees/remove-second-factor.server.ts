@@ -4,16 +4,23 @@ import { secondFactors } from "~db/schema/index.ts";
 import type { ActingEmployee, RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
+import { noteHold } from "../looks/note-changes.server.ts";
+import { FACTOR_REMOVED } from "../looks/rights-said.ts";
 import { closeAllSessions } from "./sessions.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
 
 export const NO_SECOND_FACTOR = "This account doesn't use two-step verification";
 
-/** Helps an employee who lost their phone. Ends their sessions. */
+/** For an employee who lost their phone. Their sessions end. It is listed, since whoever did it may know the password. */
 export function removeSecondFactor(ctx: RuleContext, id: number): Result<null> {
   const employee = getEmployee(ctx.tx, id);
   if (!employee) return refuse("missing", "No such record");
-  return refuseAccountAction(ctx.tx, ctx.actor.id, "remove-second-factor", employee) ?? takeAway(ctx, id);
+  const refusal = refuseAccountAction(ctx.tx, ctx.actor.id, "remove-second-factor", employee);
+  if (refusal) return refusal;
+  const removed = takeAway(ctx, id);
+  if (!removed.ok) return removed;
+  const listed = noteHold(ctx, { employeeId: id, changed: FACTOR_REMOVED });
+  return { ...removed, trail: [...removed.trail, ...listed] };
 }
 
 /** Lets whoever runs the server help somebody such as an owner who lost everything. */

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
+import { noteHold } from "../looks/note-changes.server.ts";
+import { CODE_GIVEN } from "../looks/rights-said.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuse, type Result, type Trail } from "../../result.ts";
 import { closeAllSessions } from "./sessions.server.ts";
@@ -9,8 +11,8 @@ import { getEmployee } from "./find-employees.server.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 
 /**
- * Removes the password, ends all sessions, and issues a one-time code (hash `codeHash`) to set a new one.
- * Refused for deactivated accounts (409).
+ * Removes the password, ends all sessions, and issues a one-time code (hash `codeHash`) to set a new one. Of an account
+ * in use that is listed, since whoever gave the code out could use it. Refused for deactivated accounts (409).
  */
 export function resetPassword(ctx: RuleContext, id: number, codeHash: string): Result<CodeHolder> {
   const { tx, actor } = ctx;
@@ -27,10 +29,12 @@ export function resetPassword(ctx: RuleContext, id: number, codeHash: string): R
     before: { hasPassword: employee.hasPassword },
     after: { hasPassword: false, sessionsEnded: closeAllSessions(tx, id) },
   };
+  // A code that ran out is given out again.
+  const listed = employee.hasPassword ? noteHold(ctx, { employeeId: id, changed: CODE_GIVEN }) : [];
   const { firstName, lastName, email } = employee;
   return {
     ok: true,
     value: { id, firstName, lastName, email, expiresAt: issued.value.expiresAt },
-    trail: [reset, ...issued.trail],
+    trail: [reset, ...issued.trail, ...listed],
   };
 }

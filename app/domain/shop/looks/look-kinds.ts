@@ -22,7 +22,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   cash_out: "Large cash out",
   discounts_of_day: "Much discounted in a day",
   taken_of_day: "Many trade-ins or buys in a day",
-  cash_back_of_day: "Much cash back in a day",
+  cash_back_of_day: "Much back in cash or for nothing in a day",
   cash_out_of_day: "Much cash out in a day",
   no_sales_of_day: "Drawer opened without a sale many times",
   not_counted: "Payments nobody counted",
@@ -36,14 +36,22 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   relabeled: "Item relabeled before the sale",
   service_changed: "Service's price or tax changed",
   taken_of_month: "Many trade-ins or buys in a month",
-  cash_back_of_month: "Much cash back in a month",
+  cash_back_of_month: "Much back in cash or for nothing in a month",
   cash_out_of_month: "Much cash out in a month",
   short_of_month: "Short at many closes in a month",
 };
 
-/** True for a line about what the days of a month add up to. Its day is the first of them. */
+/**
+ * Whether a line with a day is of what the days of a month come to; its day is the first of them. A discount that has a
+ * day is of an employee's tickets that were paid in cash.
+ */
 export function isOfMonth(kind: LookKind): boolean {
-  return kind.endsWith("_of_month");
+  return kind.endsWith("_of_month") || kind === "discount";
+}
+
+/** What a line says that it is. */
+export function lookTitle({ kind, day }: { kind: LookKind; day: string | null }): string {
+  return kind === "discount" && day !== null ? "Much discounted in cash in a month" : LOOK_LABELS[kind];
 }
 
 /** Usual amounts at a counter. Anything beyond them is listed, whatever Settings let anybody do. */
@@ -69,7 +77,7 @@ export const USUAL = {
    * `tradeIn`.
    */
   takenOfDay: cents(100_000),
-  /** Cents in cash back on a store day, to one person or by one employee. */
+  /** Cents back in cash, or for nothing in any way, on a store day, to one person or by one employee. */
   cashBackOfDay: SET_BY_CARE.usual.cashRefundLimit,
   /** Drawers that one employee opens without a sale on a store day; more make one line. */
   noSalesOfDay: 3,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, looks } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
@@ -8,6 +8,7 @@ import { type Actor, can } from "../../permissions.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuse, type Result, type Trail } from "../../result.ts";
 import type { LookKind } from "./look-kinds.ts";
+import { CODE_GIVEN, FACTOR_REMOVED, ONE_HAND } from "./rights-said.ts";
 
 export interface Seen {
   id: number;
@@ -18,11 +19,13 @@ export interface Seen {
 type Told = Pick<typeof looks.$inferSelect, "id" | "employeeId" | "recordKind" | "recordId">;
 
 /**
- * Lets nobody mark what they did or approved themselves, except those who read the audit trail, where it
- * stands. An account made by whoever did it (`isOfMakingOf`) is no colleague either.
+ * Nobody sees to what they did or approved themselves, or to what is about their account, but who reads the audit
+ * trail, where it stands. An account of the making of whoever did it is no colleague either, and nobody sees to what was done with an account that they took over before
+ * somebody else has seen that they did.
  */
 export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
   if (can(actor, "audit.view")) return () => true;
+  const inHand = heldBy(tx, actor.id);
   const colleagues = new Map<number, boolean>();
   const areColleagues = (employeeId: number) => {
     const known = colleagues.get(employeeId) ?? isColleague(tx, actor.id, employeeId);
@@ -30,7 +33,31 @@ export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
     return known;
   };
   return (look) =>
-    (look.employeeId === null || areColleagues(look.employeeId)) && !hasApproved(tx, actor, look);
+    !isAboutAccount(look, actor.id) &&
+    (look.employeeId === null || (areColleagues(look.employeeId) && !inHand.has(look.employeeId))) &&
+    !hasApproved(tx, actor, look);
+}
+
+function isAboutAccount({ recordKind, recordId }: Told, employeeId: number): boolean {
+  return recordKind === "employee" && recordId === employeeId;
+}
+
+/** Accounts that somebody could have used, until somebody else has seen the line that says so. */
+function heldBy(tx: Tx, employeeId: number): ReadonlySet<number> {
+  const lines = tx
+    .select({ accountId: looks.recordId })
+    .from(looks)
+    .where(
+      and(
+        isNull(looks.seenAt),
+        eq(looks.kind, "rights_changed"),
+        eq(looks.recordKind, "employee"),
+        eq(looks.employeeId, employeeId),
+        inArray(looks.changed, [CODE_GIVEN, FACTOR_REMOVED, ONE_HAND]),
+      ),
+    )
+    .all();
+  return new Set(lines.map(({ accountId }) => accountId));
 }
 
 /** True if the actor approved something about the record, or a step that the line was listed for. */
@@ -69,9 +96,15 @@ export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }):
   const marked = left.filter(mayMarkSeen(tx, actor));
   if (marked.length === 0) {
     const isOwn = left.some((look) => look.employeeId === actor.id || hasApproved(tx, actor, look));
-    const why = isOwn
-      ? "You did or approved this yourself: a"
-      : "Whoever did this set up your account: another";
+    const isAbout = left.some((look) => isAboutAccount(look, actor.id));
+    const inHand = heldBy(tx, actor.id);
+    const isInHand = left.some(({ employeeId }) => employeeId !== null && inHand.has(employeeId));
+    const others = isAbout
+      ? "This is about your own account: a"
+      : isInHand
+        ? "You could have signed in as who did this: a"
+        : "Whoever did this set up your account: another";
+    const why = isOwn ? "You did or approved this yourself: a" : others;
     return refuse("forbidden", `${why} colleague has to look at it and mark it as seen`);
   }
   for (const { id } of marked)

@@ -31,7 +31,18 @@ export function noteRights(
   return listLook(ctx, { ...what, employeeId: ctx.actor.id });
 }
 
-/** Lists a change to a service's price, or to whether it is taxed. */
+/**
+ * Lists that somebody could sign in as an account of a colleague from now on: `changed` is of `RIGHTS_SAID`. Owners can
+ * do all of it as themselves.
+ */
+export function noteHold(
+  ctx: RuleContext,
+  { employeeId, changed }: { employeeId: number; changed: string },
+): Trail[] {
+  return ctx.actor.role === "owner" ? [] : [noteRights(ctx, { changed: [changed], employeeId })];
+}
+
+/** Lists that somebody set what a service costs, or whether it is taxed. */
 export function noteService(
   ctx: RuleContext,
   { id, changed, price }: { id: number; changed: readonly string[]; price: Cents },

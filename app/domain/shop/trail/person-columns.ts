@@ -310,8 +310,9 @@ export const PERSON_COLUMNS = {
   oneTimeCodes: { purpose: "shop", codeHash: "digest" },
   signInFailures: { accountHash: "digest", address: "staff" },
   denials: { permission: "shop", address: "staff" },
-  // `toWhom` holds a business. The note of a movement that names no customer is shown as a mention.
-  pieceMovements: { kind: "shop", store: "shop", toWhom: "named", dueDay: "shop", note: empty },
+  // A business stands in `toWhom`: it is shown as a mention while it has the item, and so is the note of a movement that
+  // names no customer.
+  pieceMovements: { kind: "shop", store: "shop", toWhom: "searched", dueDay: "shop", note: empty },
   changedRoles: { role: "shop" },
   rolePermissions: { role: "shop", permission: "shop" },
   employeePermissions: { permission: "staff" },
@@ -358,8 +359,8 @@ export const PERSON_COLUMNS = {
   orderPieces: { discountReason: "shop" },
   orderInstalments: { dueDay: "shop" },
   orderTellings: { way: "shop", message: empty },
-  // A tray or a workshop. Movements, and lines of counts, are append-only.
-  orderMovements: { place: "shop", placeName: "named", dueBackDay: "shop" },
+  // A tray or a workshop. Of movements, and of lines of counts, nothing else ever changes.
+  orderMovements: { place: "shop", placeName: "searched", dueBackDay: "shop" },
   counts: {
     kind: "shop",
     store: "shop",
@@ -406,7 +407,7 @@ export const PERSON_COLUMNS = {
     scanned: "shop",
     store: "shop",
     place: "shop",
-    placeName: "named",
+    placeName: "searched",
     category: "shop",
     displayCase: "shop",
     state: "shop",

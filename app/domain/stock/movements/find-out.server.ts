@@ -30,7 +30,13 @@ export function isOutKey(key: unknown): key is OutKey {
 /** Worded as in its own index. */
 const IS_OUT = sql`${pieces.dueDay} is not null`;
 
-/** SQL version of `isPastDue`, for rows of pieces. */
+/** Whether a movement says who has its piece, or for whom it is kept, now. */
+export function hasItNow(movement: { id: SQLWrapper; pieceId: SQLWrapper }): SQL {
+  return sql`${movement.id} = ${datedMovementOf(movement.pieceId)} and exists (
+    select 1 from ${pieces} where ${pieces.id} = ${movement.pieceId} and ${IS_OUT})`;
+}
+
+/** `isPastDue` of rows of pieces. */
 export function pastDueIn(today: SQLWrapper): SQL {
   return sql`${pieces.dueDay} < ${today}`;
 }

@@ -1,9 +1,9 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
 import { looks, pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { listLook } from "../../shop/looks/list-look.server.ts";
 import { USUAL } from "../../shop/looks/look-kinds.ts";
-import { cents } from "../../money.ts";
+import { type Cents, cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { LISTED } from "./find-transfers.server.ts";
@@ -46,12 +46,20 @@ function note(ctx: RuleContext, which: ReturnType<typeof and>, by: number | null
     .all();
   return found.flatMap(({ sentBy, pieceId, amount }) => {
     const about = { kind: "memo", recordKind: "piece", recordId: pieceId } as const;
-    return isListed(ctx, pieceId) ? [] : [listLook(ctx, { ...about, amount, employeeId: by ?? sentBy })];
+    return isListed(ctx, pieceId, amount)
+      ? []
+      : [listLook(ctx, { ...about, amount, employeeId: by ?? sentBy })];
   });
 }
 
-function isListed({ tx }: RuleContext, pieceId: number): boolean {
-  const of = and(eq(looks.kind, "memo"), eq(looks.recordKind, "piece"), eq(looks.recordId, pieceId));
+/** A line about the piece alone says nothing of what else is on the list. */
+function isListed({ tx }: RuleContext, pieceId: number, amount: Cents): boolean {
+  const of = and(
+    eq(looks.kind, "memo"),
+    eq(looks.recordKind, "piece"),
+    eq(looks.recordId, pieceId),
+    gte(looks.amount, amount),
+  );
   return (
     tx
       .select({ id: looks.id })

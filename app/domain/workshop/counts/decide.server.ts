@@ -1,7 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
-import { countDecisions, pieceMovements, pieces } from "~db/schema/index.ts";
+import { countDecisions, countLines, pieceMovements, pieces } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { heldUntil, holdOfFound, whyHeld } from "../../stock/movements/piece-now.server.ts";
 import { getPiece, lastSaleOf } from "../../stock/pieces/find-pieces.server.ts";
@@ -39,9 +39,9 @@ type Move = {
 } | null;
 
 /**
- * Decides a difference of a count of pieces, once. 'Lost' and 'Back in stock' need the permission to correct
- * stock or an approval. Refused (409) if it was already decided, and if the piece has changed since in a way
- * that makes the decision wrong.
+ * Decides a difference of a count of pieces, once. 'Lost' and 'Back in stock' take the permission to correct stock or
+ * an approval, and so does what one count after the other missed, if it is to be found later. Refused (409) if it was decided already, and if the piece has changed since in a way that makes the
+ * decision wrong.
  */
 export function decide(ctx: RuleContext, { countId, lineId, decision }: Decision): Result<CountLine> {
   const { tx, actor, now } = ctx;
@@ -57,7 +57,7 @@ export function decide(ctx: RuleContext, { countId, lineId, decision }: Decision
   if (!decisionsFor(count, line).includes(decision))
     return refuse("invalid", "This line can't be resolved that way", "decision");
   const piece = line.piece && getPiece(tx, line.piece.id);
-  const move = piece ? moveOf(ctx, { count, line, piece, decision }) : ({ ok: true, move: null } as const);
+  const move: Moving = piece ? moveOf(ctx, { count, line, piece, decision }) : { ok: true, move: null };
   if (!move.ok) return move;
   const trails: Trail[] = [];
   if (piece && move.move) trails.push(movePiece(ctx, piece, count, move.move));
@@ -70,11 +70,14 @@ export function decide(ctx: RuleContext, { countId, lineId, decision }: Decision
       action: "count.decided",
       record: { kind: "count", id: countId },
       after: { row: lineId, number: line.piece?.sku ?? line.scanned, result: line.result, decision },
-      approvedBy: move.move?.approvedBy ?? null,
+      approvedBy: move.move?.approvedBy ?? move.approvedBy ?? null,
     },
     ...trails,
   );
 }
+
+/** `approvedBy` is of a decision that moves nothing. */
+type Moving = { ok: true; move: Move; approvedBy?: number | null } | Refused;
 
 interface Asked {
   count: CountHead;
@@ -83,14 +86,12 @@ interface Asked {
   decision: CountDecision;
 }
 
-function moveOf(ctx: RuleContext, asked: Asked): { ok: true; move: Move } | Refused {
+function moveOf(ctx: RuleContext, asked: Asked): Moving {
   switch (asked.decision) {
     case "left":
       return { ok: true, move: null };
     case "found_since":
-      return asked.piece.state === "lost"
-        ? refuse("conflict", `${changed(ctx.tx, asked.piece)}. Mark it as found on its own page`)
-        : { ok: true, move: null };
+      return findLater(ctx, asked);
     case "lost":
       return loseIt(ctx, asked);
     case "put_here":
@@ -129,10 +130,31 @@ function bringItBack(ctx: RuleContext, { count, piece }: Asked): { ok: true; mov
   };
 }
 
-/**
- * True if the piece moved after the line was written: whoever sold it, sent it or took it back had it in
- * hand.
- */
+/** Nobody scanned what one count after the other missed: that it turned up again is somebody's word. */
+function findLater(ctx: RuleContext, { line, piece }: Asked): Moving {
+  if (piece.state === "lost")
+    return refuse("conflict", `${changed(ctx.tx, piece)}. Mark it as found on its own page`);
+  if (!wasMissedBefore(ctx.tx, piece, line)) return { ok: true, move: null };
+  const approved = mayCorrect(
+    ctx,
+    piece,
+    `The count before missed ${piece.sku} as well: finding it later again needs approval`,
+  );
+  return approved.ok ? { ok: true, move: null, approvedBy: approved.by } : approved;
+}
+
+function wasMissedBefore(tx: Tx, { id }: Piece, line: CountLine): boolean {
+  const before = tx
+    .select({ result: countLines.result })
+    .from(countLines)
+    .where(and(eq(countLines.pieceId, id), lt(countLines.id, line.id)))
+    .orderBy(desc(countLines.id))
+    .limit(1)
+    .get();
+  return before?.result === "missing";
+}
+
+/** Whoever sold it, sent it or took it back since had it in hand. */
 function movedSince(tx: Tx, { id }: Piece, { at }: CountLine): boolean {
   const { pieceId, at: movedAt } = pieceMovements;
   const moved = tx

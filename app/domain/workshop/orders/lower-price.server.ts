@@ -8,11 +8,11 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { type Order, orderNumber } from "./order.ts";
 
 /**
- * Checks a new price of an order. Less than the agreed price (what the customer approved, or else the current
- * price) needs the permission to discount or an approval, so that nobody gives an order away by editing it
- * first. `by` is who approved. Lowering a raised price back to what the customer approved needs none. If that
- * lowers it by more than a usual discount, it is flagged for review, since whoever recorded the approval may
- * have done so for this. The caller writes `looks`.
+ * Whether an order may cost this much from now on. Less than what was agreed on (what the customer approved, else what
+ * it costs so far) takes the permission to discount or an approval: nobody gives an order away by editing it first.
+ * `by` is who approved. Back down to what the customer approved, before the price was raised, nobody asks: of a price
+ * that was raised by more than a usual discount takes off it is listed, since whoever wrote the approval down may have
+ * done so for this. The caller writes `looks`.
  */
 export function askToLower(
   ctx: RuleContext,
@@ -34,10 +34,11 @@ export function askToLower(
 
 function lookAtLowered(
   ctx: RuleContext,
-  order: Pick<Order, "id" | "kind" | "price" | "customerId">,
+  order: Pick<Order, "id" | "kind" | "price" | "estimate" | "customerId">,
   price: Cents,
 ): Trail[] {
-  if (price >= priceLess(order.price, rate(USUAL.discount))) return [];
+  // Small steps back come to as much as a large one.
+  if (agreedPrice(order) >= priceLess(order.price, rate(USUAL.discount))) return [];
   return [
     noteLook(ctx, { kind: "price_lowered", record: lookedAt(order), amount: cents(order.price - price) }),
   ];

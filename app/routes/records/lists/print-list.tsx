@@ -5,7 +5,7 @@ import { filterOf, listAddress, LISTS } from "~/domain/records/saved-filters/lis
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeAddress, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { yieldToRequests } from "~/runtime/yield-to-requests";
+import { turnToRead } from "~/runtime/read-in-turns";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { formatCount, formatDate, formatListedTime } from "~/ui/format";
@@ -54,13 +54,13 @@ export async function loader({ params, request, url: sent, context }: Route.Load
   );
   const rows: Cell[][] = [];
   const aPage = page.rows.length;
-  let at: URL | null = url;
-  while (at && rows.length < ROWS_ON_PAPER) {
+  let at: URL | null;
+  for (;;) {
     rows.push(...page.rows.map(({ cellsOf }) => cellsOf(columns)));
     at = page.next === null ? null : new URL(page.next, url);
-    if (!mayPrintAll) break;
-    if (at && rows.length < ROWS_ON_PAPER) page = listing.page(at);
-    await yieldToRequests();
+    if (!at || !mayPrintAll || rows.length >= ROWS_ON_PAPER) break;
+    await turnToRead();
+    page = listing.page(at);
   }
   const filter = filterOf(name, url.searchParams);
   const note = rows.length > aPage ? noteExport : noteRead;

@@ -1,5 +1,13 @@
 import { getNote, notedRecord } from "~/domain/records/notes/find-notes.server";
-import { mayChangeNote, mayNote, type Note, type Noted, NOTED_KINDS } from "~/domain/records/notes/note";
+import {
+  mayChangeNote,
+  mayNote,
+  NO_NOTES,
+  type Note,
+  type Noted,
+  NOTED_KINDS,
+  notTheirs,
+} from "~/domain/records/notes/note";
 import type { Actor } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
 import { shop } from "~/runtime/shop.server";
@@ -18,7 +26,7 @@ export function notedIn(url: URL, actor: Actor): Noted {
   for (const kind of NOTED_KINDS) {
     const id = recordNumber(url.searchParams.get(kind) ?? "");
     if (id === null) continue;
-    if (!mayNote(actor, kind)) throw problem(403, "Your role can't write notes here");
+    if (!mayNote(actor, kind)) throw problem(403, NO_NOTES);
     if (!notedRecord(shop().db, { kind, id })) throw notFound();
     return { kind, id };
   }
@@ -29,6 +37,6 @@ export function notedIn(url: URL, actor: Actor): Noted {
 export function noteOf(param: string, actor: Actor): Note {
   const note = getNote(shop().db, idParam(param));
   if (!note) throw notFound();
-  if (!mayChangeNote(actor, note)) throw problem(403, `Only ${note.author} can change this note`);
+  if (!mayChangeNote(actor, note)) throw problem(403, notTheirs(actor, note));
   return note;
 }

@@ -281,7 +281,7 @@ const PLACES: Record<Mention["kind"], { label: string; at: string }> = {
   sale: { label: "Sale", at: "/sales" },
   campaign: { label: "Campaign", at: "/marketing" },
   process: { label: "Process", at: "/processes" },
-  count: { label: "Count", at: "/inventory/counts" },
+  count: { label: "Count", at: "/counts" },
 };
 
 function Mentions({ mentions }: { mentions: Mention[] }) {

@@ -24,7 +24,9 @@ export const LookJson = record("Look", {
   changed: z
     .array(z.string())
     .nullable()
-    .describe("What was changed in Settings, in permissions, or of a service."),
+    .describe(
+      "What was changed in Settings, in permissions, or of a service. Of an account also: `code`, whoever it is by gave out a code for its password; `secondFactor`, they removed its two-step verification; `oneHand`, a step of it was approved by them, or by another account in their hand; `rightsGiven`, they changed what it can do, and it approved a step of theirs.",
+    ),
   store: answered.store().nullable().describe("Whose settings were changed, if one store's."),
 });
 

@@ -4,7 +4,8 @@ import { counted } from "~/domain/counted";
 import { buyNumber } from "~/domain/counter/buys/buy";
 import { countLooks, findLooks, type Look } from "~/domain/shop/looks/find-looks.server";
 import { mayMarkSeen } from "~/domain/shop/looks/mark-seen.server";
-import { isOfMonth, LOOK_LABELS, type LookKind, USUAL } from "~/domain/shop/looks/look-kinds";
+import { isOfMonth, type LookKind, lookTitle, USUAL } from "~/domain/shop/looks/look-kinds";
+import { RIGHTS_SAID } from "~/domain/shop/looks/rights-said";
 import { cents, inMoney } from "~/domain/money";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { ticketNumber } from "~/domain/counter/sales/sale";
@@ -33,6 +34,7 @@ export function looksPage({ url, context }: Asked) {
   const { db } = shop();
   const { businessZone, currency } = readSettings(db);
   const why = reasons(currency);
+  const inCash = `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, on many days.`;
   const mayMark = mayMarkSeen(db, actorOf(context));
   const { rows, ...pager } = listPage(url, looksBy(), (atMost) => countLooks(db, atMost));
   return {
@@ -40,8 +42,8 @@ export function looksPage({ url, context }: Asked) {
     looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
       id,
       mayMark: mayMark({ id, ...about }),
-      title: LOOK_LABELS[kind],
-      why: saidOf(kind, about) ?? why[kind],
+      title: lookTitle({ kind, day: about.day }),
+      why: saidOf(kind, about) ?? (kind === "discount" && about.day !== null ? inCash : why[kind]),
       sum: sumText(kind, about),
       at: formatListedTime(at, businessZone),
       by: by ?? "Loupe",
@@ -70,6 +72,7 @@ function saidOf(
   { moved, changed, ...ticket }: Pick<Look, "moved" | "changed" | "exemptAs" | "exemptReason">,
 ): string | null | undefined {
   if (kind === "no_sale" || kind === "cash_out") return moved?.reason;
+  if (changed !== null && changed in RIGHTS_SAID) return `${RIGHTS_SAID[changed]}. The audit trail has when.`;
   if (changed !== null)
     return `${changed
       .split(",")
@@ -140,7 +143,7 @@ function reasons(currency: string): Record<LookKind, string> {
     cash_out: "No reason is kept.",
     discounts_of_day: `More than ${usual(USUAL.discountsOfDay)} off list prices.`,
     taken_of_day: `More than ${usual(USUAL.tradeIn)} from one customer, or ${usual(USUAL.takenOfDay)} by one employee.`,
-    cash_back_of_day: `More than ${usual(USUAL.cashBackOfDay)}.`,
+    cash_back_of_day: `More than ${usual(USUAL.cashBackOfDay)} in cash, or in any way for what brings nothing into stock or stays with the customer.`,
     cash_out_of_day: `More than ${usual(USUAL.cashOut)} by one employee.`,
     no_sales_of_day: `More than ${USUAL.noSalesOfDay}: the till has each with its reason.`,
     not_counted: "The close left out a kind of payment that has money in it.",
@@ -154,7 +157,7 @@ function reasons(currency: string): Record<LookKind, string> {
     relabeled: `In the ${USUAL.labelDays} days before: another SKU, description, metal, weight, certificate or other stones.`,
     service_changed: "The audit trail has what it was before.",
     taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL.takenOfDay)} by one employee, on many days.`,
-    cash_back_of_month: `Up to ${usual(USUAL.cashBackOfDay)} a day, on many days.`,
+    cash_back_of_month: `Up to ${usual(USUAL.cashBackOfDay)} a day, in cash or in any way for what brings nothing into stock or stays with the customer, on many days.`,
     cash_out_of_month: `Up to ${usual(USUAL.cashOut)} a day by one employee, on many days.`,
     short_of_month: `Up to ${usual(USUAL.short)} missing a day, on many days.`,
   };

@@ -212,7 +212,7 @@ export const countsApi = {
       tag,
       summary: "Decide a difference of a count of inventory",
       description:
-        "Once for each line. `missing`: `lost`, or `found_since`, which moves nothing. `elsewhere` and `other_store`: `put_here`, into the store and case that was counted. `away`, if it was lost: `back_in_stock`. All but what is missing: `left`, which moves nothing. `lost` and `back_in_stock` take the permission `inventory.correct` or a colleague's approval.",
+        "Once for each line. `missing`: `lost`, or `found_since`, which moves nothing, and takes the right to correct stock or an approval if the count before missed it too. `elsewhere` and `other_store`: `put_here`, into the store and case that was counted. `away`, if it was lost: `back_in_stock`. All but what is missing: `left`, which moves nothing. `lost` and `back_in_stock` take the permission `inventory.correct` or a colleague's approval.",
       permission: "own",
       guard: mayOpen("count"),
       body: { contract: Decision, example: { decision: "lost" } },

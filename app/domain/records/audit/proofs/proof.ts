@@ -117,6 +117,8 @@ export interface Trail {
   /** Entries that each made rows. As many rows must exist, unless they rightly went. */
   makes?: Making;
   parts?: readonly Part[];
+  /** What else its entries contradict. */
+  implies?: (row: Row, entries: readonly Entry[], ask: Ask) => readonly string[];
 }
 
 export interface Making {

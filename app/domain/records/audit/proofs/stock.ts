@@ -22,6 +22,8 @@ import {
 import { PREVIEW_STATES } from "../../../stock/bulk-changes/bulk-change.ts";
 import { foldSku } from "../../../fold-sku.ts";
 import type { AuditAction } from "../../../shop/trail/action-labels.ts";
+import { expectedByCounts } from "./expected-by-counts.ts";
+import { listedAtSale } from "./listed-at-sale.ts";
 import { ofMeltLotLines, ofTransferLines } from "./packing-lists.ts";
 import {
   always,
@@ -66,11 +68,13 @@ export function asReceived(name: string): ColumnProof {
 const WORDS_KEPT_OUT = "free words, which the trail leaves out so that an erasure needn't find them there";
 const WHERE_IT_WAS = "where the books had it then; the entry has the number and the result";
 
-/** A case belongs to its store, so a change of store alone takes the piece out of it. */
-function displayCase(after: unknown, { action }: Entry): unknown {
+/** A case belongs to its store: what changes the store alone leaves it. What is taken back comes back to its own. */
+function displayCase(after: unknown, { action, payload }: Entry): unknown {
   const told = valueAt(after, "displayCase");
   if (told !== undefined || action !== "piece.moved") return told;
-  return valueAt(after, "location") === undefined || valueAt(after, "kind") === "lost" ? undefined : null;
+  const location = valueAt(after, "location");
+  const isElsewhere = location !== undefined && location !== valueAt(payload?.before, "location");
+  return isElsewhere && valueAt(after, "kind") !== "lost" ? null : undefined;
 }
 
 /** Movements that don't tell if a piece is scrap. */
@@ -133,7 +137,9 @@ const ofMovement = (name: string) => saidBy({ "piece.moved": name });
 /** Turns entries of a transfer, a melt lot or an order about a piece into entries of the piece. */
 const MOVED_WITH_OTHERS = `
   select json_group_array(json_object('id', a.id, 'at', a.at, 'employeeId', a.employee_id,
-    'action', 'piece.moved', 'payload', json_object('after', iif(m.kind = 'arrived',
+    'action', 'piece.moved', 'payload', json_object(
+      'before', json_object('location', iif(a.action = 'transfer.taken-back', a.payload ->> '$.after.store', null)),
+      'after', iif(m.kind = 'arrived',
       json_object('kind', m.kind, 'state', 'available', 'location', a.payload ->> '$.after.store'),
       json_object('kind', m.kind, 'state', case m.kind when 'sent' then 'in_transit' else m.kind end)))))
   from piece_movements m join audit_log a on a.at = m.at and a.payload is not null and (
@@ -221,6 +227,10 @@ export const STOCK_PROOFS = {
       ends: ["piece.import-undone"],
       since: "createdAt",
       beside: (row, ask) => ask(MOVED_WITH_OTHERS, row.id),
+      implies: (row, entries, ask) => [
+        ...expectedByCounts(row, entries, ask, displayCase),
+        ...listedAtSale(row, entries, ask),
+      ],
       parts: [
         {
           table: pieceStones,

@@ -148,7 +148,7 @@ module.exports = {
         "These open a database: the shop's, a chain's, the folder's lock, a backup's copy. A type may be imported anywhere.",
       from: {
         pathNot: [
-          "^db/(client|folder-lock|snapshot|primary/primary-(client|errors))\\.server\\.ts$",
+          "^db/(client|folder-lock|snapshot|primary/(follower|primary-(client|errors)|replica-file))\\.server\\.ts$",
           "^tests/",
           "^bench/",
         ],

@@ -9,10 +9,18 @@ const lines = new Map<string, Promise<void>>();
  */
 export async function turnOfSender(sender: string): Promise<void> {
   const before = lines.get(sender);
-  const mine = (before ?? Promise.resolve()).then(() => setImmediate());
+  const mine = turnAfter(before);
   lines.set(sender, mine);
-  void mine.then(() => {
-    if (lines.get(sender) === mine) lines.delete(sender);
-  });
+  void forgetAfter(sender, mine);
   await before;
+}
+
+async function turnAfter(before: Promise<void> | undefined): Promise<void> {
+  await before;
+  await setImmediate();
+}
+
+async function forgetAfter(sender: string, turn: Promise<void>): Promise<void> {
+  await turn;
+  if (lines.get(sender) === turn) lines.delete(sender);
 }

@@ -22,11 +22,14 @@ test("a request alone begins at once, also after others of its sender", async ()
   await setImmediate();
   await setImmediate();
   let isBegun = false;
-  void turnOfSender("one").then(() => {
+  const begin = async () => {
+    await turnOfSender("one");
     isBegun = true;
-  });
+  };
+  const begun = begin();
   await Promise.resolve();
   await Promise.resolve();
   await Promise.resolve();
   expect(isBegun).toBe(true);
+  await begun;
 });

@@ -275,6 +275,11 @@ const ALLOWED: Allowance[] = [
     why: "what people wrote at tills, a few rows a day, which may name the customer",
   },
   {
+    asked: ["POST /customers/:customerId/erase", "POST /api/customers/:customerId/erase"],
+    grows: ["order_movements", "count_lines", "piece_movements"],
+    why: "places and people that goods were with, which may be the customer: looked through once, in short steps",
+  },
+  {
     asked: ["GET /repairs/bench", "GET /api/bench"],
     grows: ["orders_asked_at"],
     why: "a page of the estimates that wait: the index has no others",

@@ -31,7 +31,12 @@ describe.skipIf(reason !== null)(`the power of the head office's machine goes${w
     mkdirSync(dataDir);
     copyFileSync(join(made, "audit.key"), join(dataDir, "audit.key"));
     const primary = await startPrimary(join(folder, "primary"), await freePort());
-    const env = { DATABASE_URL: primary.url, SESSION_SECRET: SECRET, OWNER_EMAIL: undefined };
+    const env = {
+      DATABASE_URL: primary.url,
+      SESSION_SECRET: SECRET,
+      OWNER_EMAIL: undefined,
+      OWNER_PASSWORD: undefined,
+    };
     const recording = await recordTrade(dataDir, join(folder, "trace"), ROUNDS, { env, owner: OLIVE });
     primary.child.kill("SIGKILL");
     expect(recording.kept.length).toBeGreaterThan(ROUNDS * 10);

@@ -14,7 +14,6 @@ export class ReplicaFile {
   readonly #file: string;
   readonly #primary: Primary;
   #opened: Libsql.Database | null = null;
-  #frame = -1;
 
   constructor(file: string, primary: Primary) {
     this.#file = file;
@@ -22,16 +21,14 @@ export class ReplicaFile {
   }
 
   /**
-   * Fetches what is new, and returns the frame reached once it is on the disk: `sqld` itself leaves what it commits to the
-   * operating system, so after a power cut the replicas may be all that has it. Throws while the primary is away.
+   * Fetches what is new, and returns the frame reached once libsql has synced it to the disk: `sqld` itself leaves what it
+   * commits to the operating system, so after a power cut the replicas may be all that has it. Throws while the primary is
+   * away.
    */
   sync(): number {
     try {
       this.#opened ??= openReplica(this.#file, this.#primary);
-      const { frame_no: frame } = this.#opened.sync() as { frame_no: number };
-      if (frame !== this.#frame) flush(`${this.#file}-wal`);
-      this.#frame = frame;
-      return frame;
+      return (this.#opened.sync() as { frame_no: number }).frame_no;
     } catch (error) {
       this.close();
       throw sqliteError(error);
@@ -76,7 +73,6 @@ export class ReplicaFile {
   close(): void {
     this.#opened?.close();
     this.#opened = null;
-    this.#frame = -1;
   }
 }
 

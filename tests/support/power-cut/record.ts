@@ -19,11 +19,24 @@ export type Step =
 const CALLS =
   "open,openat,creat,lseek,write,writev,pwrite64,pwritev,pwritev2,ftruncate,truncate,fallocate,fsync,fdatasync," +
   "unlink,unlinkat,rename,renameat,renameat2,link,linkat,mkdir,mkdirat,rmdir,close,copy_file_range,sendfile";
+/** Those that start a thread or a process. */
+const STARTS = ["clone", "clone3", "fork", "vfork"];
 
 /** Runs a command with tracing to `trace`; the traced process keeps the visible pid. */
 export function recorder(trace: string): string[] {
   const strings = ["-xx", "-s", "16777216"];
-  return ["strace", "-D", "-f", "--seccomp-bpf", "-qq", ...strings, "-e", `trace=${CALLS}`, "-o", trace];
+  return [
+    "strace",
+    "-D",
+    "-f",
+    "--seccomp-bpf",
+    "-qq",
+    ...strings,
+    "-e",
+    `trace=${CALLS},${STARTS.join()}`,
+    "-o",
+    trace,
+  ];
 }
 
 /** Why recording is impossible, or null. */
@@ -37,17 +50,22 @@ export function whyNoRecorder(): string | null {
 
 interface Call {
   order: number;
+  thread: string;
   name: string;
   args: string;
   result: number;
+}
+
+/** The files that a process has open, by their numbers there. */
+interface Handles {
+  files: Map<number, { file: number; at: number; appends: boolean }>;
+  folders: Map<number, string>;
 }
 
 /** Parses a trace of `recorder`; skips files outside the folder and SQLite's `-shm` files. */
 export function readSteps(trace: string, folder: string): Step[] {
   const steps: Step[] = [];
   const named = new Map<string, number | "folder">();
-  const open = new Map<number, { file: number; at: number; appends: boolean }>();
-  const openFolders = new Map<number, string>();
   const sizes = new Map<number, number>();
   let files = 0;
   const isOurs = (path: string) => path.startsWith(`${folder}/`) && !path.endsWith("-shm");
@@ -69,8 +87,11 @@ export function readSteps(trace: string, folder: string): Step[] {
     steps.push({ does: "unname", path });
   };
 
-  for (const { name, args, result } of callsOf(trace)) {
-    if (result < 0) continue;
+  const calls = callsOf(trace);
+  const handlesOf = handlesByThread(calls);
+  for (const { name, thread, args, result } of calls) {
+    if (result < 0 || STARTS.includes(name)) continue;
+    const { files: open, folders: openFolders } = handlesOf(thread);
     const strings = stringsOf(args);
     const path = strings[0]?.toString() ?? "";
     const number = (place: number) => Number(args.split(",")[place]?.trim());
@@ -157,6 +178,21 @@ export function readSteps(trace: string, folder: string): Step[] {
   return steps;
 }
 
+/** Threads share their process's; one that a process starts begins with none, since Node's are closed in it. */
+function handlesByThread(calls: Call[]): (thread: string) => Handles {
+  const starters = new Map<string, string>();
+  for (const { name, thread, args, result } of calls)
+    if (STARTS.includes(name) && args.includes("CLONE_FILES")) starters.set(String(result), thread);
+  const handles = new Map<string, Handles>();
+  return (thread) => {
+    let process = thread;
+    while (starters.has(process)) process = starters.get(process)!;
+    let own = handles.get(process);
+    if (!own) handles.set(process, (own = { files: new Map(), folders: new Map() }));
+    return own;
+  };
+}
+
 /** The folder whose sync makes a rename durable. */
 export function folderOf(step: { path: string }): string {
   return dirname(step.path);
@@ -186,6 +222,7 @@ function callsOf(trace: string): Call[] {
     const isWrite = name.includes("write");
     calls.push({
       order: isWrite ? (start?.order ?? order) : order,
+      thread,
       name,
       args: text.slice(name.length + 1, end),
       result: Number(result),

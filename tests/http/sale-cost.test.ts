@@ -6,8 +6,8 @@ import { aPiece, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 import { TransactionLog } from "../support/transactions.ts";
 
-/** Statements within a sale's transaction. */
-const IN_THE_TRANSACTION = 19;
+/** Statements within a sale's transaction, where it was moved from among them. */
+const IN_THE_TRANSACTION = 20;
 /** Other statements of its request: session, settings, stores. */
 const BESIDES = 8;
 

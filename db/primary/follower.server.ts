@@ -31,17 +31,16 @@ export class Follower {
 
   /**
    * Fetches what is new and returns the frame reached. Throws while the primary is away. libsql finds a primary again by
-   * itself, and would write its pages among those of a history that is gone, so before it could have been put back the
-   * head office is asked: a replica with an entry that the book lacks is copied anew.
+   * itself, between two steps or within one, and would write its pages among those of a history that is gone. So the head
+   * office is asked before each step and after a long one: a replica with an entry that the book lacks is copied anew.
    */
   async follow(): Promise<number> {
     if (this.#replica.isHalfCopied) await this.#replica.copyAnew();
     this.#had ??= this.#newest();
-    if (Math.abs(Date.now() - this.#provenAt) > NOT_PUT_BACK_WITHIN_MS) {
-      await this.#prove();
-      this.#provenAt = Date.now();
-    }
-    const frame = this.#replica.sync();
+    await this.#prove();
+    let frame = this.#replica.sync();
+    const isCopy = await this.#prove();
+    if (isCopy) frame = this.#replica.sync();
     this.#had = null;
     return frame;
   }
@@ -55,10 +54,17 @@ export class Follower {
     return this.#reader && newestEntryIn(this.#reader);
   }
 
-  async #prove(): Promise<void> {
-    if (!this.#had || (await this.#book.has(this.#had))) return;
-    this.#book.onLost(this.#had);
-    await this.#replica.copyAnew();
-    this.#had = null;
+  /** Whether the replica was copied anew. Asks nothing while the primary can't have been put back since it asked. */
+  async #prove(): Promise<boolean> {
+    const now = Date.now();
+    if (Math.abs(now - this.#provenAt) < NOT_PUT_BACK_WITHIN_MS) return false;
+    const lost = this.#had !== null && !(await this.#book.has(this.#had)) ? this.#had : null;
+    if (lost) {
+      this.#book.onLost(lost);
+      await this.#replica.copyAnew();
+      this.#had = null;
+    }
+    this.#provenAt = now;
+    return lost !== null;
   }
 }

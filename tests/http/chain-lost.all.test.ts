@@ -43,8 +43,8 @@ async function goOnAfterCopy(clerks: Client[]): Promise<string> {
 async function putBack(copy: string) {
   rmSync(chain.primary.folder, { recursive: true });
   cpSync(copy, chain.primary.folder, { recursive: true });
-  // Nobody is that quick.
-  await sleep(1_500);
+  // Longer than libsql waits within a step for a primary that is away.
+  await sleep(5_000);
 }
 
 async function verified() {

@@ -256,13 +256,10 @@ describe.each(
   });
 });
 
-test("it is made with few statements and little work", async () => {
+test("it is made with few statements", async () => {
   const db = emptyShop();
   const prepared = vi.spyOn(db.$client, "prepare");
-  const before = process.cpuUsage();
   await fillSampleShop({ db, auditKey: AUDIT_KEY }, NOON);
-  const { user, system } = process.cpuUsage(before);
-  expect((user + system) / 1_000_000, "seconds of processor time").toBeLessThan(4);
   expect(prepared.mock.calls.length).toBeLessThan(8_000);
 });
 

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { MACHINE } from "./machine.ts";
 
 const ENTRY = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
 
@@ -93,8 +94,7 @@ function launch({ args = [], env = {}, dataDir, under = [] }: ServerOptions) {
   const child = spawn(program, [...before, ENTRY, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...MACHINE,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: "0",

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Socket } from "node:net";
 import { join } from "node:path";
+import { MACHINE } from "./machine.ts";
 
 const PROGRAM = join(import.meta.dirname, "standing-server.mjs");
 
@@ -40,11 +41,10 @@ export async function openInStanding(dataDir: string): Promise<OpenShop> {
 }
 
 function start(): Standing {
-  const { PATH, HOME, TMPDIR } = process.env;
   const child = fork(PROGRAM, {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     execArgv: [],
-    env: { PATH, HOME, TMPDIR, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0" },
+    env: { ...MACHINE, TMPDIR: process.env.TMPDIR, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0" },
   });
   const standing: Standing = { child, printed: { stdout: "", stderr: "" } };
   for (const name of ["stdout", "stderr"] as const) {

@@ -1,4 +1,4 @@
-/** Total rows of an export. */
+/** Response header with an export's number of rows. */
 export const ROWS_HEADER = "X-Export-Rows";
 
 const LINE_FEED = 10;

@@ -89,7 +89,7 @@ function usePageHead(seesCost: boolean): {
   const match = pages.at(-1);
   if (!match) return { title: "Loupe" };
   const { title, subtitle, subtitleWithoutCost, isList } = match.handle as PageHandle;
-  // The page under a dialog keeps its layout.
+  // Under a dialog, the page keeps its layout.
   const below = pages.find(({ loaderData }) => !isUnread(loaderData)) ?? match;
   return {
     title,

@@ -126,7 +126,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Reads the pieces that a customer owns: the newest, or all with `?owned=all`. */
+/** Reads the pieces that a customer owns: the newest, or with `?owned=all` up to `OWNED_AT_MOST`. */
 function ownedWithTiles(actor: Actor, id: number, isWhole: boolean) {
   const { db } = shop();
   const owned = ownedBy(db, id, isWhole ? OWNED_AT_MOST : OWNED_SHOWN);

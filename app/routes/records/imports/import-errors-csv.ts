@@ -19,9 +19,9 @@ import type { Route } from "./+types/import-errors-csv";
 import { kindAt } from "./import-words.ts";
 import { REASON_COLUMN } from "../../../import/error-text.ts";
 
-/** Errors read at a time. */
+/** Errors read at a time, and most rows in a chunk. */
 const CHUNK = 500;
-/** A chunk of rows ends with the one whose cells reach this. */
+/** A chunk ends early with the row whose cells bring it to this many characters. */
 const CHUNK_CHARACTERS = 256 * 1024;
 
 /** Streams refused rows as CSV to correct and import again: all original columns plus the reasons. */

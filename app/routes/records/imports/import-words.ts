@@ -44,7 +44,7 @@ export function wordsOf(kind: ImportKind): ImportWords {
   return kind === "pieces" ? PIECE_IMPORT : CUSTOMER_IMPORT;
 }
 
-/** Reads the kind from a route's pattern, because a URL may be typed in other letter case. */
+/** Reads the kind from a route's pattern, because a URL may be typed in different letter case. */
 export function kindAt(pattern: string): ImportKind {
   return /^\/?inventory\//.test(pattern) ? "pieces" : "customers";
 }

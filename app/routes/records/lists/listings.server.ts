@@ -58,8 +58,8 @@ export function openListing(list: ListName, sent: URL, context: Context) {
 }
 
 /**
- * Returns the list's words for filter values, read from the list without a filter: one that it can't show has
- * no words.
+ * Returns the list's words for filter values, as the unfiltered list has them. Values that the list can't
+ * show have no words.
  */
 export function wordsOf(list: ListName, { origin }: URL, context: Context): Pick<Listing, "words"> {
   return LISTINGS[list]({ url: new URL(LISTS[list].path, origin), actor: actorOf(context) });

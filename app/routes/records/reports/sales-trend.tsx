@@ -162,7 +162,7 @@ function Figures({ months, lastYear, filter }: Omit<SalesTrendProps, "chart">) {
   );
 }
 
-/** As in the chart, `before` is null until the first sale. */
+/** As in the chart, `before` is null until the first month with sales. */
 type Row = Month & { before: Pick<Month, "from" | "to" | "revenue"> | null };
 
 function profitsOf(months: Month[]): Cents[] | null {

@@ -20,7 +20,7 @@ export function sessionsToShow(
     openerName,
     signedInAt: formatDateTime((openerName === null ? null : one.actingSince) ?? one.createdAt, zone),
     lastSeen: id === atHand ? "now" : formatAge(now - lastSeenAt),
-    /** Who is at the terminal now; null for the account itself. */
+    /** 'Locked', or who is at the terminal now; null for the account itself. */
     atIt: one.lockedAt === null ? one.actingName : "Locked",
     formKey: crypto.randomUUID(),
   }));

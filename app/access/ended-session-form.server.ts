@@ -33,7 +33,7 @@ const SECRET = /^(\w*password(again)?|approval\..*|pin|pinAgain|code|recoveryCod
 
 function textsOf(sent: Iterable<[string, FormDataEntryValue]>): [string, string][] {
   const fields = [...sent];
-  // The next one at the terminal could pay with it.
+  // The next person at the terminal could pay with it.
   const cards = giftCardFields(fields);
   return fields.flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !SECRET.test(name) && !cards.has(name) ? [[name, value]] : [],

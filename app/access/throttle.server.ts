@@ -24,7 +24,7 @@ export interface SignInTry {
 
 export type Tried<T> =
   | { outcome: "right"; value: T }
-  /** Least seconds until the account's next attempt. */
+  /** Minimum seconds until the account's next attempt. */
   | { outcome: "wrong"; nextWaits: number }
   /** Not checked: a limit is reached, or a slow account's turn didn't come in time. */
   | { outcome: "refused"; why: "limit" | "slow"; seconds: number };
@@ -78,7 +78,7 @@ export function refusalText(
   return `${reason} Try again in ${inWords(seconds)}.`;
 }
 
-/** Is appended to a 'wrong' message while the account is slow; otherwise empty. */
+/** Words appended to a 'wrong' message while the account is slow; otherwise empty. */
 export function nextWaitText(failures: Failures, nextWaits: number): string {
   if (nextWaits === 0) return "";
   return ` Too many ${failures} recently: the next try has to wait at least ${inWords(nextWaits)}.`;

@@ -17,7 +17,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Target after an ended session. */
+/** Redirects to the page whoever comes here after signing in again. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/inventory/receivings/${idParam(params.receivingId)}`);
 }

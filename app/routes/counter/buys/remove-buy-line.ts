@@ -16,7 +16,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Target after an ended session. */
+/** Redirects to the page whoever comes here after signing in again. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/buys/${idParam(params.buyId)}`);
 }

@@ -145,7 +145,7 @@ export function toTicket(sent: SentValues<typeof ticketFields & typeof claimedFi
   const { customerId, walkIn, location, till, tax, taxExempt, shippingCharge } = sent;
   const { lines, salespeople, payments } = sent;
   return {
-    // No customer has the number 0: without a walk-in one is required.
+    // No customer has the number 0, so a ticket that isn't a walk-in's requires one.
     customerId: walkIn ? null : (customerId ?? 0),
     location,
     till,

@@ -85,7 +85,7 @@ function ended({ context }: Route.ActionArgs, id: number, verb: string) {
   return redirectWithToast(factsOf(context), pageOf(id), { tone: "success", title: "Success", description });
 }
 
-/** Redirects to the page whoever comes here after signing in again. */
+/** Leads users who had to sign in again back to the page. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(pageOf(idParam(params.changeId)));
 }

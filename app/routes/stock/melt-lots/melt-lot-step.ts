@@ -68,7 +68,7 @@ function saidOf(before: number, { id, state, items }: MeltLot, left: number): st
   return items > before ? `${items - before} added` : `${before - items} removed`;
 }
 
-/** Redirects to the page whoever comes here after signing in again. */
+/** Leads users who had to sign in again back to the page. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/inventory/melt-lots/${idParam(params.lotId)}`);
 }

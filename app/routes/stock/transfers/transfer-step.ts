@@ -80,7 +80,7 @@ function saidOf(before: Transfer, { id, state, sentAt, figures }: Transfer): str
   return "Transfer saved";
 }
 
-/** Redirects to the page whoever comes here after signing in again. */
+/** Leads users who had to sign in again back to the page. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/inventory/transfers/${idParam(params.transferId)}`);
 }

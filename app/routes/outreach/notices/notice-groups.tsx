@@ -17,7 +17,7 @@ interface NoticeGroupsProps {
   rejection?: FormRejection | undefined;
 }
 
-/** As far as the bell counts. */
+/** Counts no further, like the bell. */
 const COUNTED = 100;
 
 /** Returns the query for one kind. */

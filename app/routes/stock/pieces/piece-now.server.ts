@@ -48,7 +48,7 @@ export function shownNow(piece: Piece, actor: Actor) {
 
 export type ShownNow = NonNullable<ReturnType<typeof shownNow>>;
 
-/** Whether the actor can take any step with it. */
+/** Whether the actor can take any step with the piece. */
 export function mayMove(piece: Piece, actor: Actor): boolean {
   return can(actor, "inventory.edit") && stepsFrom(piece, isPutAway(shop().db, piece.id)).length > 0;
 }

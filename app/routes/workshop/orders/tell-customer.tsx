@@ -67,7 +67,7 @@ export function TellCustomer({ view }: { view: OrderView }) {
 
 /**
  * Returns the usual way to tell a customer: by text if possible and wanted, else by e-mail if possible and
- * wanted, else by phone. Customers may always be called about their own orders.
+ * wanted, else by phone, else in person. Customers may always be called about their own orders.
  */
 export function usualWay({ phone, email, refusedChannels }: Order["contact"]): ContactWay {
   const refused = refusedWords(refusedChannels);

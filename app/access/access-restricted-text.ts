@@ -10,7 +10,10 @@ export const ACCESS_DENIED: Toast = {
   description: "You don't have permission to access this page.",
 };
 
-/** Message of a refused page (section 6), with whom to ask. `ofRole` is what the actor's role can do. */
+/**
+ * Words the refusal of a page (section 6) and says whom to ask. `ofRole` holds the permissions of the actor's
+ * role.
+ */
 export function restrictedText(
   { role }: Actor,
   { section = "this page", adminOnly }: UrlAccess,

@@ -7,15 +7,15 @@ import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
 import type { Permission } from "../domain/permissions.ts";
 
-/** A flood of denials costs one write per interval. A killed process loses at most this much. */
+/** A flood of denials costs one write per interval. A killed process loses at most one interval. */
 const WRITTEN_EVERY_MS = 1_000;
 const MINUTE = 60_000;
-/** Rows kept. Older ones are deleted. */
+/** Rows kept; older ones are deleted. */
 export const DENIALS_AT_MOST = 100_000;
 const SEVERAL = "*";
 
 interface Denial {
-  /** The sender, or the account of a failed sign-in; 0 for neither. */
+  /** The sender's account, or the one of a failed sign-in; 0 for neither. */
   employeeId: number;
   permission: Permission | SignInRefusal | "wrong-gift-card-number";
   address: string;
@@ -33,7 +33,7 @@ export function countDenial({ employeeId, permission, address }: Denial): void {
   due ??= setTimeout(writeDenials, WRITTEN_EVERY_MS).unref();
 }
 
-/** As the statement of `addDenials` does. */
+/** Adds a row as the statement of `addDenials` does. */
 function addTo(rows: Map<string, Row>, { ...row }: Row) {
   const key = `${row.minute} ${row.employeeId} ${row.permission}`;
   const known = rows.get(key);
@@ -43,8 +43,8 @@ function addTo(rows: Map<string, Row>, { ...row }: Row) {
 }
 
 /**
- * Writes pending counts: once a second, before a read, and at shutdown. Ignores write errors, so that a full
- * disk doesn't fail the request.
+ * Writes pending counts: once a second, before a read, and at shutdown. Never throws on a write error, so
+ * that a full disk doesn't fail the request.
  */
 export function writeDenials(): void {
   if (due) clearTimeout(due);
@@ -66,7 +66,7 @@ export function writeDenials(): void {
   }
 }
 
-/** Adds counted denials to the book, by one statement. Leaves out those of accounts that aren't there. */
+/** Adds counted denials to the book in one statement. Leaves out accounts that don't exist. */
 export function addDenials(rows: Row[]): void {
   const { db } = shop();
   if (rows.length === 0) return;

@@ -10,9 +10,9 @@ import type { StrangersForm } from "~/web/strangers-forms";
 import type { UrlAccess } from "./route-access.ts";
 
 /**
- * Fields of a form that can't be processed now, to show again. Excludes passwords, codes, gift card numbers, files, and
- * what keeps nothing.
- * A form kept in its URL needs no saving.
+ * Returns the fields of a form that can't be processed now, to show them again. Leaves out passwords, codes,
+ * gift card numbers and files, and everything on pages with `keepsNothing`. A draft that fits in its URL
+ * needs no saving.
  */
 export async function typedFields(
   request: Request,
@@ -28,24 +28,24 @@ export async function typedFields(
   return isLongDraft(url) ? textsOf(formOf(url.searchParams)) : [];
 }
 
-/** Passwords, PINs, and what the forms of the second factor hold. */
+/** Passwords, PINs, and all that second-factor forms contain. */
 const SECRET = /^(\w*password(again)?|approval\..*|pin|pinAgain|code|recoveryCode|setup)$/i;
 
 function textsOf(sent: Iterable<[string, FormDataEntryValue]>): [string, string][] {
   const fields = [...sent];
-  // The next one at the terminal could pay with it.
+  // The next person at the terminal could pay with it.
   const cards = giftCardFields(fields);
   return fields.flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !SECRET.test(name) && !cards.has(name) ? [[name, value]] : [],
   );
 }
 
-/** `typedFields` of a form that was already read. */
+/** Does what `typedFields` does, for a form that was already read. */
 export function fieldsOf(form: FormData | undefined, access: UrlAccess): [string, string][] {
   return access.GET && !access.keepsNothing && form ? textsOf(form) : [];
 }
 
-/** Whether somebody typed or chose something: a form has a key and who began it by itself. */
+/** Whether somebody typed or chose something. An untouched form also has a key, and who began it. */
 function isFilledIn(fields: readonly [name: string, value: string][]): boolean {
   return fields.some(([name, value]) => name !== "formKey" && name !== BEGUN_BY && value !== "");
 }
@@ -71,7 +71,7 @@ async function sentFields(
   return texts;
 }
 
-/** Where to continue: this page, or for POST-only URLs the page that sent the form. */
+/** Returns where to continue: this page or, for a POST-only URL, the page that sent the form. */
 export function wayBack(request: Request, url: URL, access: UrlAccess | undefined): string {
   if (!access || access.GET) return addressToComeBackTo(url);
   const referer = request.headers.get("referer");

@@ -3,7 +3,7 @@ import { type AccessOfRequest, type AccessTable, accessTo } from "./route-access
 
 export const accessOfRequest = createContext<AccessOfRequest>();
 
-/** Looks the request's URL pattern up in the access table, for the steps that follow. */
+/** Looks up the request's URL pattern in the access table, for the steps that follow. */
 export function findAccess(table: AccessTable): MiddlewareFunction<Response> {
   return ({ request, context, pattern, params }, next) => {
     context.set(accessOfRequest, accessTo(table, { pattern, method: request.method, params }));

@@ -16,7 +16,10 @@ export function isFirstRun(): boolean {
   return false;
 }
 
-/** Redirects every page except the health check to the front page until the owner account exists. */
+/**
+ * Redirects every page except the health check to the front page until the owner account exists. The API
+ * answers 503 until then.
+ */
 export const leadToFirstRun: MiddlewareFunction<Response> = ({ request, url }, next) => {
   if (url.pathname === "/" || url.pathname === "/healthz" || !isFirstRun()) return next();
   if (isApi(url)) return jsonProblem(503, "This shop has no owner yet");

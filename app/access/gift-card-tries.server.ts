@@ -18,8 +18,8 @@ type Looked =
   | { ok: false; status: 404 | 422 | 429; message: string; retryAfter?: number };
 
 /**
- * The gift card with a typed number. Well-formed numbers that no card has slow down the account's further tries;
- * a mistyped one, which its check digit gives away, doesn't. The digits are in no log.
+ * Finds the gift card with a typed number. A well-formed number that no card has slows down the account's
+ * further tries; a mistyped one, which its check digit reveals, doesn't. Digits are never logged.
  */
 export async function lookUpGiftCard(
   { context, request }: Pick<PerformArgs, "context" | "request">,
@@ -45,7 +45,7 @@ interface Ticket {
   payments?: readonly { kind: string; number?: string | null }[] | null;
 }
 
-/** A rule that sells a ticket, once the gift cards among its payments are found. */
+/** Wraps a rule that sells a ticket, so that gift cards among its payments are looked up first. */
 export function findingGiftCards<In extends Ticket, Out, Detail>(
   rule: (ctx: RuleContext<Actor>, input: In) => Result<Out, Detail>,
 ) {
@@ -54,7 +54,10 @@ export function findingGiftCards<In extends Ticket, Out, Detail>(
   });
 }
 
-/** `at` is where the ticket stands in what was sent, such as `sale.`. */
+/**
+ * Refuses a ticket that is paid with an unknown gift card. `at` is the ticket's path in the input, such as
+ * `sale.`.
+ */
 export async function refuseUnknownGiftCard(
   args: PerformArgs,
   { payments }: Ticket,

@@ -46,7 +46,7 @@ export const guardAccess =
       const fields = await asStrangers(sessionEnded ? OF_ENDED_SESSION : OF_NOBODY, (form) =>
         typedFields(request, url, access, form),
       );
-      // Without a session, an address says nothing of itself, unless there is something to keep.
+      // Signed out, a URL doesn't reveal whether it exists, unless there is typed input to keep.
       if (sessionEnded || (request.method === "POST" && fields.length > 0))
         throw endedSession(request, url, access, fields);
       throw problem(404, "404 Page Not Found", {
@@ -94,13 +94,13 @@ export const guardAccess =
     return next();
   };
 
-/** The terminal changed hands while the request was on its way. */
+/** Refuses a request that was on its way when somebody else took over the terminal (409). */
 function handedOver(url: URL, now: Actor) {
   const message = `Now at this terminal: ${fullName(now)}. Nothing was saved.`;
   return isApi(url) ? jsonProblem(409, message) : problem(409, message);
 }
 
-/** 401 with the typed fields, so that the form can be sent again after signing in. */
+/** Answers 401 with the typed fields, so that the form can be sent again after signing in. */
 function endedSession(request: Request, url: URL, access: UrlAccess | undefined, fields: [string, string][]) {
   const detail: GuardDetail<never> = { kind: "ended", returnTo: wayBack(request, url, access), fields };
   return problem(401, "You are logged out. Logging in again...", detail);

@@ -36,9 +36,9 @@ function renewsSession({ method }: Request, pattern: string): boolean {
   return method === "POST" && RENEWING.has(pattern.replace(/^\//, ""));
 }
 
-/** Finds the session if this same form has just renewed its token and the browser sent the old one again. */
+/** Finds the session if this same form just renewed its token and the browser sent the old one again. */
 async function findRenewed(request: Request, token: string): Promise<LiveSession | null> {
-  // Ignores unreadable forms: the action reports them.
+  // An unreadable form is ignored here, because the action reports it.
   const form = await readFormOfAnybody(request, OF_NOBODY).catch(() => null);
   const formKey = form?.get("formKey");
   if (typeof formKey !== "string" || formKey === "") return null;

@@ -6,7 +6,7 @@ import { signedCookie } from "~/web/signed-cookie.server";
 export const KNOWN_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
 const KNOWN_AT_MOST = 20;
 
-/** The accounts that signed in from this browser, with the time. */
+/** Stores which accounts signed in from this browser, and when. */
 export const knownBrowserCookie = (secure: boolean) =>
   signedCookie("loupe-known", secure, { maxAge: KNOWN_SECONDS });
 
@@ -27,7 +27,7 @@ export async function isKnownBrowser(
   return employeeId in (await knownTo(request, facts));
 }
 
-/** Accounts that recently signed in from this browser, with the time. */
+/** Returns the accounts that recently signed in from this browser, each with the time. */
 export async function knownTo(
   request: Request,
   facts: Pick<RequestFacts, "secure">,

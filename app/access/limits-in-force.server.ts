@@ -8,19 +8,19 @@ import { codesOf } from "./try-one-time-code.server.ts";
 import { LIMITS, PACE, type Pace, SIX_DIGIT_PACE, SLOW_WITHIN } from "./sign-in-limits.ts";
 import { accountHash, byKnownBrowsers, delayAfter } from "./throttle.server.ts";
 
-/** Per kind. */
+/** Most rows listed of each kind of limit. */
 const LISTED = 20;
 
 export interface LimitInForce {
-  /** Null for all accounts. */
+  /** Null if the limit holds for all accounts. */
   account: string | null;
-  /** The browsers, terminals or addresses for which it holds. */
+  /** The browsers, terminals or addresses that the limit holds for. */
   from: string;
   /** Seconds until the limit ends, or between attempts. */
   holds: { closedFor: number } | { oneIn: number };
 }
 
-/** Limits currently reached, accounts first. */
+/** Lists the limits currently reached, those of accounts first. */
 export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
   const { accountHash: hash, address, at } = signInFailures;
   const isLately = (within: number) =>
@@ -92,20 +92,23 @@ export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
   ];
 }
 
-/** Deletes all failures, which lifts all limits. Returns their number. */
+/** Deletes all failures, which lifts all limits. Returns how many there were. */
 export function forgetFailures(tx: Tx): number {
   return tx.delete(signInFailures).run().changes;
 }
 
 interface Counted {
   account: string;
-  /** Where, if it isn't browsers. */
+  /** The place, if not browsers. */
   from?: string;
   known?: boolean;
   pace: Pace;
 }
 
-/** Failures store a hash instead of the e-mail, so this hashes every known account to match them. */
+/**
+ * Finds which accounts failures belong to. Failures store a hash instead of the e-mail, so every known
+ * account is hashed to match them.
+ */
 function countedAccounts(tx: Tx): { byHash: Map<string, Counted>; byId: Map<number, string> } {
   const { id, email, firstName, lastName } = employees;
   const people = tx.select({ id, email, firstName, lastName }).from(employees).all();

@@ -5,8 +5,8 @@ import { jsonProblem } from "~/web/json.server";
 import { problem } from "~/web/problem";
 
 /**
- * Refuses cross-site writes, before anything else. Browsers send an origin; clients that send none don't
- * carry our SameSite=Lax cookie cross-site.
+ * Refuses cross-site writes before anything else. Browsers send an origin; clients that send none don't carry
+ * our SameSite=Lax cookie cross-site.
  */
 export const refuseOtherSites: MiddlewareFunction<Response> = ({ request, context, url }, next) => {
   if (!isWriteOfAnotherSite(request, clientOf(request, context).origin)) return next();
@@ -19,7 +19,7 @@ export function isWriteOfAnotherSite(request: Request, ownOrigin: string): boole
   return !isRead && !comesFromUs(request, ownOrigin);
 }
 
-/** Whether a GET with side effects is cross-site, a prefetch, or a prerender. */
+/** Whether a GET with side effects is cross-site, a prefetch or a prerender. */
 export function startedElsewhere(request: Request, ownOrigin: string): boolean {
   const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
   return /prefetch|prerender/i.test(purpose) || !comesFromUs(request, ownOrigin);
@@ -32,7 +32,7 @@ function comesFromUs(request: Request, ownOrigin: string): boolean {
   return origin === null || origin === ownOrigin;
 }
 
-/** Opaque origins are 'null', as browsers send them. */
+/** Opaque origins become 'null', as browsers send them. */
 function originOf(address: string | null): string | null {
   if (address === null) return null;
   return URL.canParse(address) ? new URL(address).origin : "null";

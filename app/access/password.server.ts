@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 
 const ARGON2ID = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
-/** Leaves one of libuv's four threads free for cookie verification and file reads. */
+/** Leaves one of libuv's four threads free for verifying cookies and reading files. */
 const AT_ONCE = 3;
 /** Per queue (known and unknown clients): about one second of hashing on two cores. */
 const WAITING_AT_MOST = 64;
@@ -14,22 +14,22 @@ export class TooManyHashes extends Error {
 
 type Resume = () => void;
 let running = 0;
-/** Known clients go first; unknown ones take turns by address. */
+/** Known clients go first. Unknown ones take turns by address. */
 const known: Resume[] = [];
 const strangers = new Map<string, Resume[]>();
 let strangersWaiting = 0;
 
 /**
- * Argon2id, at most `AT_ONCE` at a time, so that many sign-ins can't exhaust the machine. For callers that
- * have already proven who they are.
+ * Hashes with Argon2id, at most `AT_ONCE` at a time, so that many sign-ins can't exhaust the machine. Only
+ * for callers who have already proven who they are.
  */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(null, () => hash(password.normalize("NFKC"), ARGON2ID));
 }
 
 /**
- * Verifies a password. Without a hash (no account or no password) it does the same work, so timing reveals
- * nothing. `stranger` is the address of an unknown client.
+ * Verifies a password. Without a hash (no account or no password) it does the same work, so that timing
+ * reveals nothing. `stranger` is the address of an unknown client.
  */
 export async function passwordMatches(
   passwordHash: string | null,

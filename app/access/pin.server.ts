@@ -17,7 +17,7 @@ import {
   tryCounted,
 } from "./throttle.server.ts";
 
-/** Argon2id over an HMAC: whoever has the database alone can't try a million PINs. */
+/** Hashes an HMAC of the PIN with Argon2id, so that the database alone isn't enough to try a million PINs. */
 export function hashPin(employeeId: number, pin: string): Promise<string> {
   return hashPassword(keyed(employeeId, pin));
 }
@@ -26,7 +26,7 @@ export function hashPin(employeeId: number, pin: string): Promise<string> {
 interface Terminal {
   request: Request;
   facts: RequestFacts;
-  /** Whoever signed in with a password. */
+  /** The account that signed in with a password. */
   openedBy: number;
 }
 
@@ -40,10 +40,10 @@ interface PinTry {
 const WRONG_PIN = "That PIN is wrong.";
 
 /**
- * The hash that the PIN matches. Wrong ones slow down further tries for the account, and at the terminals that the
- * same person opened. A terminal where the account's PIN was right lately counts by itself, so that wrong ones
- * elsewhere don't slow it; all of those together have a limit too. Without an account or a PIN it does the same
- * work.
+ * Returns the hash that the PIN matches. Wrong PINs slow down further tries for the account, and at all
+ * terminals that the same person opened. A terminal where the account's PIN was right lately counts its own,
+ * so that wrong ones elsewhere don't slow it down; all such terminals together have a limit too. Without an
+ * account or a PIN it does the same work.
  */
 async function tryPin(
   { employeeId, pin, signal }: PinTry,
@@ -78,7 +78,7 @@ async function tryPin(
 
 type Counter = Pick<SignInTry, "account" | "pace">;
 
-/** `check`, counted by each; the longest wait if it is wrong. */
+/** Runs `check` under every counter. If it is wrong, `nextWaits` is the longest wait of all. */
 async function tryEach<T>(
   [counter, ...others]: Counter[],
   attempt: Pick<SignInTry, "address" | "known" | "signal">,
@@ -99,7 +99,7 @@ async function tryEach<T>(
   return tried.outcome === "wrong" ? { ...tried, nextWaits: Math.max(tried.nextWaits, waits) } : tried;
 }
 
-/** `tryPin` at a terminal, with what to say. */
+/** Makes a PIN check for this terminal that answers with a message. */
 export function pinCheckAt(terminal: Terminal): PinCheck {
   return async (employeeId, pin, signal) => {
     try {
@@ -118,24 +118,24 @@ export function pinCheckAt(terminal: Terminal): PinCheck {
 
 const PINS = "wrong PINs";
 
-/** Wrong PINs of an account count apart from its wrong passwords; here, those at terminals that are new to it. */
+/** Names the counter of an account's wrong PINs at terminals new to it. Wrong passwords count separately. */
 export function pinsOf(email: string): string {
   return `PIN ${email}`;
 }
 
-/** At all terminals where the account's PIN was right lately. */
+/** Names the counter for all terminals where the account's PIN was right lately. */
 export function pinsWhereKnown(email: string): string {
   return `${pinsOf(email)} where it is known`;
 }
 
-/** By who opened them, so that another sign-in is no other terminal. */
+/** Counts terminals by who opened them, so that signing in again doesn't start a new counter. */
 export function terminalsOf(openedBy: number): string {
   return `terminals opened by ${openedBy}`;
 }
 
 const KNOWN_TERMINAL = /^terminal \S+ knows PIN (\d+)$/;
 
-/** The account of a `knownTerminalOf`; null for other addresses. */
+/** Returns the account in the address of a terminal that knows its PIN; null for other addresses. */
 export function knownAtTerminal(address: string): number | null {
   const [, employeeId] = KNOWN_TERMINAL.exec(address) ?? [];
   return employeeId === undefined ? null : Number(employeeId);
@@ -147,7 +147,7 @@ async function matching(employeeId: number, pin: string): Promise<string | null>
   return matches && isPin(pin) ? hash : null;
 }
 
-/** Under a key derived from `audit.key`, which backups leave out. */
+/** Keyed from `audit.key`, which backups leave out. */
 function keyed(employeeId: number, pin: string): string {
   const key = Buffer.from(hkdfSync("sha256", shop().auditKey, "", "PIN", 32));
   return createHmac("sha256", key).update(`${employeeId} ${pin}`).digest("base64url");

@@ -1,8 +1,8 @@
 export type Transport = "safe" | "allowed" | "refused";
 
 /**
- * HTTPS and loopback are safe. Other plain HTTP exposes passwords to the network: allowed only with
- * `ALLOW_PLAIN_HTTP`, with a warning.
+ * Tells how safe passwords are on the way. HTTPS and loopback are safe. Other plain HTTP exposes them to the
+ * network: refused unless `ALLOW_PLAIN_HTTP` allows it, then with a warning.
  */
 export function transportOf(origin: string, allowPlainHttp: boolean): Transport {
   const { protocol, hostname } = new URL(origin);

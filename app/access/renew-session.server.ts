@@ -9,17 +9,17 @@ import {
   sessionCookie,
 } from "./session.server.ts";
 
-/** A session's next token, for its cookie, and the hash to store. */
+/** A session's next token for its cookie, and the hash to store. */
 export interface NextToken {
   token: string;
   tokenHash: string;
-  /** Whether this same form already gave it to the session. */
+  /** Whether this same form already gave the token to the session. */
   isGiven: boolean;
 }
 
 /**
- * The token that a form gives its session, so that a copy of the old one opens nothing. A form with a key gives
- * the same one when it is sent twice.
+ * Returns the token that a form gives its session, after which a copy of the old one opens nothing. A form
+ * with a key gives the same token when sent twice.
  */
 export async function nextToken(
   request: Request,

@@ -29,7 +29,7 @@ const STEPS: Record<RequiredStep, { message: string; address: (returnTo: string)
   },
 };
 
-/** What the actor has to do before anything else, or null. */
+/** Returns what the actor has to do before anything else, or null. */
 export function requiredStep(session: LiveSession): RequiredStep | null {
   if (session.isLocked) return "PIN";
   if (session.passwordExpired) return "password";
@@ -40,7 +40,7 @@ function isUnconfirmed({ byPin, confirmedAt }: LiveSession): boolean {
   return byPin && (confirmedAt === null || Math.abs(Date.now() - confirmedAt) > CONFIRMED_FOR_MS);
 }
 
-/** The step that a page has to wait for; the page of a step can ask for the password too. */
+/** Returns the step that a page has to wait for. The page of a step may also need the password confirmed. */
 function nextStep(
   session: LiveSession,
   pageOf: RequiredStep | undefined,
@@ -54,7 +54,7 @@ function nextStep(
 }
 
 /**
- * Redirects every page to the one of the required step, even in an open session. Keeps the destination and any
+ * Redirects every page to that of the required step, even in an open session. Keeps the destination and any
  * posted form for afterwards.
  */
 export const leadToRequiredStep: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
@@ -65,7 +65,7 @@ export const leadToRequiredStep: MiddlewareFunction<Response> = async ({ request
   const step = nextStep(session, access?.step, Boolean(asks));
   if (!step) return next();
   if (access?.always?.includes(method)) {
-    // Nobody is at a locked terminal.
+    // At a locked terminal nobody counts as signed in.
     if (step === "PIN") context.set(signedIn, null);
     return next();
   }

@@ -3,35 +3,39 @@ import type { Permission } from "~/domain/permissions";
 import { listNamed } from "~/domain/records/saved-filters/lists";
 
 type Urls = Register extends { pages: infer Known } ? keyof Known : never;
-/** Each URL of a call; its permission stands with the call. */
+/** A URL of the API. Its permission is declared with its call. */
 export type ApiUrl = Exclude<Extract<Urls, `/api/${string}`>, "/api/*">;
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The permission each method needs; 'public' must be explicit. HEAD counts as GET. */
+/** The permission that each method needs. 'public' must be explicit. HEAD counts as GET. */
 export type UrlAccess = { readonly [M in Method]?: Permission | "public" } & {
   /** The page's name in 'your role can't open …'. */
   readonly section?: string;
   /** Refusals use the specification's text for administrator pages. */
   readonly adminOnly?: true;
-  /** What is typed is not kept anywhere, also not for after the sign-in: another's identity, a gift card's number. */
+  /**
+   * Typed input is never stored, not even until after sign-in, because it is another person's identity or a
+   * gift card's number.
+   */
   readonly keepsNothing?: true;
   /** Methods available before a required step, such as signing out. */
   readonly always?: readonly Method[];
-  /** Asks for the password of whoever took the terminal over by PIN. */
+  /** Whoever took the terminal over by PIN must enter their password first. */
   readonly asksPassword?: true;
-  /** Instead of 'own', what the list that the URL names asks for: to be opened, or for its files. */
+  /** Replaces 'own' by the permission of the list that the URL names: to open it, or to export it. */
   readonly list?: "opens" | "exports";
   /** The required step that the page is for. */
   readonly step?: RequiredStep;
 };
 
 /**
- * What may have to be done before anything else: a PIN at a locked terminal, an expired password, a second factor
- * that the shop wants, the password of whoever is there by PIN.
+ * What may have to be done before anything else: enter a PIN at a locked terminal, replace an expired
+ * password, set up a second factor that the shop requires, or confirm the password of whoever is there by
+ * PIN.
  */
 export type RequiredStep = "PIN" | "password" | "second factor" | "confirmation";
 
-/** Every URL but the calls of the API. A route missing here doesn't compile; a missing method is refused. */
+/** Access to every URL outside the API. A route missing here doesn't compile; a missing method is refused. */
 export const PAGE_ACCESS = {
   "/": { GET: "public", POST: "public", always: ["POST"] },
   "/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },
@@ -303,12 +307,12 @@ export const PAGE_ACCESS = {
     section: "Repairs",
   },
   "/photos/:photoId": { GET: "own" },
-  // Whether somebody may change a note depends on its record and its author.
+  // Who may change a note depends on its record and its author.
   "/notes/:noteId": { GET: "own", POST: "own", section: "Notes" },
   "/repairs/:repairId/status": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
   "/repairs/:repairId/envelope": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
   "/repairs/:repairId/:step": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
-  // What is counted decides: `count-rights.server.ts`.
+  // The permission depends on what is counted: `count-rights.server.ts`.
   "/counts": { GET: "own", POST: "own", section: "Counts" },
   "/counts/:countId": { GET: "own", POST: "own", section: "Counts" },
   "/counts/:countId/end": { GET: "own", POST: "own", section: "Counts" },
@@ -527,7 +531,7 @@ export const PAGE_ACCESS = {
   "/notices": { GET: "own" },
   "/notices/done": { GET: "own", POST: "own" },
 
-  // Beyond it, what the filter's list asks for.
+  // Unknown URLs of the API.
   "/api/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },
 } as const satisfies Record<Exclude<Urls, ApiUrl>, UrlAccess>;
 
@@ -535,7 +539,10 @@ const pages: AccessTable = PAGE_ACCESS;
 
 export type AccessTable = Readonly<Record<string, UrlAccess | undefined>>;
 
-/** What a table says of a request, where a list decides, of the list among its parameters. HEAD counts as GET. */
+/**
+ * Looks up what a table requires of a request. If a list decides, the one among its parameters counts. HEAD
+ * counts as GET.
+ */
 export function accessTo(
   table: AccessTable,
   { pattern, method: sent, params }: { pattern: string; method: string; params: Params },
@@ -555,7 +562,7 @@ export interface AccessOfRequest {
   needed: Permission | "public" | undefined;
 }
 
-/** An unknown list is nobody's: its URL is 404 to whoever is signed in. */
+/** Fills in the permission of the named list. A URL with an unknown list is 404 to whoever is signed in. */
 function ofList(access: UrlAccess | undefined, name: string | undefined): UrlAccess | undefined {
   const list = access?.list && listNamed(name);
   if (!access?.list || !list) return access;

@@ -1,13 +1,16 @@
 import { decrypt, encrypt } from "./secret-box.server.ts";
 import { newSecret } from "./totp.server.ts";
 
-/** A secret that was shown and is not confirmed yet. It travels in the form, sealed for its session and person. */
+/**
+ * A secret that was shown but not confirmed yet. It travels in the form, encrypted for its session and
+ * person.
+ */
 export interface Enrollment {
   secret: string;
   sealed: string;
 }
 
-/** For typing the secret into an app and its first code. */
+/** Time to type the secret into an app and enter its first code. */
 const ENROLLMENT_MS = 30 * 60 * 1000;
 
 export async function startEnrollment(sessionId: number, employeeId: number): Promise<Enrollment> {
@@ -15,7 +18,7 @@ export async function startEnrollment(sessionId: number, employeeId: number): Pr
   return { secret, sealed: encrypt(`${Date.now()} ${secret}`, enrollmentOf(sessionId, employeeId)) };
 }
 
-/** Null after `ENROLLMENT_MS`, or from another session or person. */
+/** Returns null after `ENROLLMENT_MS`, or from another session or person. */
 export function readEnrollment(sealed: string, sessionId: number, employeeId: number): Enrollment | null {
   const [at, secret] = decrypt(sealed, enrollmentOf(sessionId, employeeId))?.split(" ") ?? [];
   if (!secret || Math.abs(Date.now() - Number(at)) > ENROLLMENT_MS) return null;

@@ -12,7 +12,7 @@ import { SIX_DIGIT_PACE } from "./sign-in-limits.ts";
 import type { SignInTry, Tried } from "./throttle.server.ts";
 import { stepOfCode } from "./totp.server.ts";
 
-/** One of them; a code of the app wins. */
+/** What was typed, one of the two. If both are, the app's code counts. */
 export interface TypedFactor {
   code: string;
   recoveryCode: string;
@@ -21,7 +21,10 @@ export interface TypedFactor {
 export const WRONG_CODE = "That code is wrong or was already used. The app shows a new one every 30 seconds.";
 export const WRONG_RECOVERY_CODE = "That recovery code is wrong or was already used.";
 
-/** Checks a code, and counts a wrong one against the account and the address. The rule that uses it up checks again. */
+/**
+ * Checks a code and counts a wrong one against the account and the address. The rule that uses it up checks
+ * again.
+ */
 export function tryFactor(
   { id, email }: { id: number; email: string },
   typed: TypedFactor,
@@ -44,7 +47,7 @@ async function proofOf(employeeId: number, typed: TypedFactor, now: number): Pro
   return hasRecoveryCode(db, employeeId, codeHash) ? { kind: "recovery-code", codeHash } : null;
 }
 
-/** Six digits are a code of the app, anything else a recovery code. */
+/** Treats digits as a code of the app, anything else as a recovery code. */
 export function factorIn(typed: string): TypedFactor {
   return /^[\d\s-]+$/.test(typed) ? { code: typed, recoveryCode: "" } : { code: "", recoveryCode: typed };
 }
@@ -53,12 +56,15 @@ export function sealSecret(employeeId: number, secret: string): string {
   return encrypt(secret, `second factor of ${employeeId}`);
 }
 
-/** In a store of a chain, where only the head office can tell, it counts as readable. */
+/**
+ * Whether the secret can be decrypted. A store of a chain can't tell, only the head office can, so there it
+ * counts as readable.
+ */
 export function isReadable(factor: SecondFactorRow): boolean {
   return chainPart()?.part === "store" || readSecret(factor) !== null;
 }
 
-/** Null if the shop has another `audit.key` now: only recovery codes work then. */
+/** Returns null if the shop now has another `audit.key`: then only recovery codes work. */
 export function readSecret({ employeeId, secret }: Pick<SecondFactorRow, "employeeId" | "secret">) {
   return decrypt(secret, `second factor of ${employeeId}`);
 }

@@ -12,15 +12,15 @@ const secondStepCookie = (secure: boolean) =>
   signedCookie("loupe-second-step", secure, { maxAge: SECOND_STEP_SECONDS });
 
 /**
- * Remembers in a signed cookie that this browser gave an account's right password. It opens nothing but the page
- * for the code, for `SECOND_STEP_SECONDS`, until the password changes.
+ * Remembers in a signed cookie that this browser gave the right password of an account. The cookie opens only
+ * the page for the code, for `SECOND_STEP_SECONDS`, until the password changes.
  */
 export async function startSecondStep({ id, passwordHash }: Account, facts: RequestFacts): Promise<void> {
   const started = { id, at: Date.now(), mark: markOf(passwordHash) };
   facts.cookies.push(await secondStepCookie(facts.secure).serialize(started));
 }
 
-/** The account whose code is awaited from this browser, or null. */
+/** Returns the account whose code is awaited from this browser, or null. */
 export async function awaitedAccount(
   request: Request,
   { secure }: Pick<RequestFacts, "secure">,
@@ -41,7 +41,10 @@ export async function endSecondStep(facts: RequestFacts): Promise<void> {
   facts.cookies.push(await secondStepCookie(facts.secure).serialize("", { maxAge: 0 }));
 }
 
-/** Of the Argon2id hash, which has a random salt: the mark tells nothing about the password. */
+/**
+ * Marks the password's current hash. The hash has a random salt, so the mark reveals nothing about the
+ * password.
+ */
 function markOf(passwordHash: string | null): string {
   return createHash("sha256").update(`second step ${passwordHash}`).digest("base64url");
 }

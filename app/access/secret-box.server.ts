@@ -6,7 +6,7 @@ export function encrypt(text: string, bound: string): string {
   return box.encrypt(text, bound, key());
 }
 
-/** Null if the text was altered, belongs to something else, or is from a shop with another key. */
+/** Returns null if the text was altered, belongs to something else, or comes from a shop with another key. */
 export function decrypt(sealed: string, bound: string): string | null {
   return box.decrypt(sealed, bound, key());
 }

@@ -19,22 +19,25 @@ import { signedCookie } from "../web/signed-cookie.server.ts";
 
 const MINUTE = 60_000;
 
-/** The session token. No Max-Age: the browser drops it on exit, and the session row has the limits. */
+/**
+ * Holds the session token. No Max-Age: the browser drops it on exit, and the session's row has the time
+ * limits.
+ */
 export const sessionCookie = (secure: boolean) => signedCookie("loupe-session", secure);
 
-/** The token for the cookie, and its hash for the database. */
+/** Makes a token for the cookie, and its hash for the database. */
 export function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashOfToken(token) };
 }
 
 /**
- * The session's next token after a form renews it. Derived from the old token, the form key, and the shop's
- * secret, so that sending the form twice gives the same token.
+ * Derives a session's next token from the old one, the form key and the shop's secret, so that sending the
+ * form twice gives the same token.
  */
 export function renewedToken(token: string, formKey: string): { token: string; tokenHash: string } {
   const [secret = ""] = shop().cookieSecrets;
-  // A key of its own: the form key is the client's text, and the secret signs cookies.
+  // Signs with a key of its own, because the form key is the client's text and the secret signs cookies.
   const key = createHmac("sha256", secret).update("renewed session token").digest();
   const next = createHmac("sha256", key).update(`renewed by ${formKey}: ${token}`).digest("base64url");
   const renewed = next + markOf(formKey);
@@ -50,12 +53,15 @@ function markOf(formKey: string): string {
   return `.${createHash("sha256").update(formKey).digest("base64url")}`;
 }
 
-/** Per account. Deletes by id, not by time, so that a clock that ran ahead can't delete valid sessions. */
+/**
+ * Most sessions per account. The oldest are deleted by id, not by time, so that a clock that ran ahead can't
+ * delete valid ones.
+ */
 export const SESSIONS_AT_MOST = 50;
 
 /**
- * Opens a session and returns its id and token; only the token's hash is stored. Deletes the account's oldest sessions above
- * `SESSIONS_AT_MOST`.
+ * Opens a session and returns its id and token; only the token's hash is stored. Deletes the account's oldest
+ * sessions beyond `SESSIONS_AT_MOST`.
  */
 export function openSession(
   tx: Tx,
@@ -90,10 +96,10 @@ export function openSession(
 }
 
 const { passwordHash: _, version: __, ...COLUMNS } = getTableColumns(employees);
-/** With what the account can do, read in the same statement. */
+/** An account with what it may do, read in the same statement. */
 const ACCOUNT = { ...COLUMNS, ...PERMISSION_CHANGES };
 
-/** Who is at the terminal: whoever took it over, else whoever signed in. */
+/** Who is at the terminal: whoever took it over, or else whoever signed in. */
 const isAtTerminal = sql`${employees.id} = coalesce(${sessions.actingId}, ${sessions.employeeId})`;
 const openers = alias(employees, "openers");
 
@@ -123,8 +129,8 @@ const sessionOfToken = builtOnce((tx) =>
 );
 
 /**
- * The session of a token; null if it was closed or timed out (`isLive`), or the account that signed in was
- * deactivated. Reads role and permissions each time.
+ * Finds the session of a token. Null if it was closed or timed out (`isLive`), or if the account that signed
+ * in was deactivated. Reads role and permissions each time.
  */
 export function findSession(token: string, now: Instant): LiveSession | null {
   const { db } = shop();
@@ -162,20 +168,19 @@ const accountOfSession = builtOnce((tx) =>
 );
 
 /**
- * Who is at the terminal now; null if the session was ended or locked, or the account deactivated. Without the time
- * limits: for a request that began within them.
+ * Finds who is at the terminal now. Null if the session was ended or locked, or the account deactivated.
+ * Ignores time limits, because the request began within them.
  */
 export function actorOfSession(tx: Tx, sessionId: number): Actor | null {
   const account = accountOfSession(tx).get({ sessionId });
   return account?.isActive ? actorFrom(tx, account, permissionsIn(account.role, account)) : null;
 }
 
-/** Idempotent. */
 export function closeSession(tx: Tx, sessionId: number): void {
   tx.delete(sessions).where(eq(sessions.id, sessionId)).run();
 }
 
-/** In a store of a chain, the book may not have the last use yet. */
+/** In a store of a chain, the last use may not have reached the book yet. */
 function lastSeen({ sessionId, lastSeenAt }: { sessionId: number; lastSeenAt: Instant }): Instant {
   const { chain } = shop();
   const here = chain?.part === "store" ? (chain.later.sessions.get(sessionId) ?? 0) : 0;
@@ -190,7 +195,10 @@ function touch(id: number, now: Instant) {
   } else touchSession(id, now);
 }
 
-/** Notes a session's last use. Errors here must not fail a read: the health check reports a full disk, the log everything else. */
+/**
+ * Records a session's last use. Errors must not fail a read: the health check reports a full disk, the log
+ * everything else.
+ */
 function touchSession(id: number, now: Instant): void {
   try {
     touchSessions([{ id, at: now }]);
@@ -199,7 +207,7 @@ function touchSession(id: number, now: Instant): void {
   }
 }
 
-/** Notes when sessions were last used, by one statement. Those that are gone are left out. */
+/** Records when sessions were last used, in one statement. Leaves out sessions that are gone. */
 export function touchSessions(used: readonly { id: number; at: Instant }[]): void {
   if (used.length === 0) return;
   const lastUsed = sql`(select max(value ->> 'at') from json_each(${JSON.stringify(used)}) where value ->> 'id' = ${sessions.id})`;

@@ -5,10 +5,10 @@ export const LIMITS = {
   accountFromAddress: { failures: 10, within: 10 * MINUTE },
   address: { failures: 60, within: 10 * MINUTE },
 } as const;
-/** No limit looks back further. */
+/** No limit looks further back than this. */
 export const SLOW_WITHIN = 60 * MINUTE;
 
-/** How an account gets slow: its attempts run one at a time, with a delay that grows. */
+/** How an account becomes slow: its attempts run one at a time, with a growing delay. */
 export interface Pace {
   /** Failures within `SLOW_WITHIN`. */
   slowFrom: number;
@@ -20,7 +20,7 @@ export interface Pace {
 export const PACE: Pace = { slowFrom: 100, doubledBy: 20, longestDelay: 30 * SECOND };
 /** About 17 guesses an hour, for six digits. */
 export const SIX_DIGIT_PACE: Pace = { slowFrom: 10, doubledBy: 1, longestDelay: 10 * MINUTE };
-/** For which a browser that signed in is known. */
+/** How long a browser stays known after signing in. */
 export const KNOWN_DAYS = 30;
-/** Rows kept in total; older ones are deleted. Exceeds what one machine can try within any limit's window. */
+/** Rows kept in total; older ones are deleted. More than one machine can try within any limit's window. */
 export const FAILURES_AT_MOST = 100_000;

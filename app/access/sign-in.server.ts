@@ -22,14 +22,16 @@ import type { Actor } from "../domain/permissions.ts";
 import { PLAIN_HTTP_REFUSED, transportOf } from "./plain-http.ts";
 import { closeSession, openSession, sessionCookie } from "./session.server.ts";
 
-/** A refused sign-in. Section 8 wording, the same for every cause except limits and the second factor. */
+/**
+ * A refused sign-in, worded as in section 8: the same for every cause except limits and the second factor.
+ */
 export type SignInRefusal =
   | { status: 401 | 403 | 422; message: string; errors: Record<string, string[]> }
   | { status: 429 | 503; message: string; errors: Record<string, string[]>; retryAfter: number };
 
 export type SignInOutcome =
   | { outcome: "signed in"; actor: Actor }
-  /** The password is right, and the account has a second factor: no session yet. */
+  /** The password is right, but the account has a second factor: no session yet. */
   | { outcome: "needs code"; account: Account }
   | { outcome: "refused"; refusal: SignInRefusal };
 
@@ -50,8 +52,8 @@ interface Credentials {
 }
 
 /**
- * Signs in with a form's e-mail and password. On success sets the session cookie and closes the browser's
- * previous session, so that a token never outlives its sign-in.
+ * Signs in with the e-mail and password of a form. On success it sets the session cookie and closes the
+ * browser's previous session, so that a token never outlives its sign-in.
  */
 export async function signIn(
   request: Request,
@@ -82,9 +84,9 @@ export async function signIn(
 }
 
 /**
- * Opens a session for an authenticated employee and sets its cookie. Closes the browser's previous session.
- * Null if the account was deactivated, its password reset, or the code used in the meantime, and without a
- * code for an account that has a second factor.
+ * Opens a session for an authenticated employee, sets its cookie and closes the browser's previous session.
+ * Null if meanwhile the account was deactivated, its password reset or the code used; and without a code if
+ * the account has a second factor.
  */
 export async function admit(
   employee: Account,
@@ -123,7 +125,7 @@ export async function signOut(actor: Actor, sessionId: number, facts: RequestFac
   facts.leavesTerminal = true;
 }
 
-/** Characters. */
+/** Longest user agent kept, in characters. */
 const LONGEST_USER_AGENT = 200;
 
 interface Opening {
@@ -218,7 +220,7 @@ function text(form: FormData, name: string) {
   return typeof value === "string" ? value : "";
 }
 
-/** The strategy reads a form from a request, whose body was already consumed; this rebuilds it. */
+/** Rebuilds a request for the strategy, which reads the form from it: the body has already been consumed. */
 function formRequest(request: Request, form: FormData) {
   const body = new URLSearchParams();
   for (const name of ["email", "password"]) body.set(name, text(form, name));

@@ -13,8 +13,8 @@ export interface SignInTry {
   account: string;
   address: string;
   /**
-   * Whether this browser recently signed in to the account. Its failures count apart from those of new
-   * browsers, and the limit of its address doesn't apply.
+   * Whether this browser recently signed in to the account. Its failures count separately from those of new
+   * browsers, and the limit per address doesn't apply.
    */
   known: boolean;
   pace?: Pace;
@@ -78,13 +78,12 @@ export function refusalText(
   return `${reason} Try again in ${inWords(seconds)}.`;
 }
 
-/** Appended to a 'wrong' message while the account is slow; otherwise empty. */
+/** Words appended to a 'wrong' message while the account is slow; otherwise empty. */
 export function nextWaitText(failures: Failures, nextWaits: number): string {
   if (nextWaits === 0) return "";
   return ` Too many ${failures} recently: the next try has to wait at least ${inWords(nextWaits)}.`;
 }
 
-/** '5 seconds', 'a minute', '7 minutes'. */
 export function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "a second" : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
@@ -101,12 +100,12 @@ interface Whose {
 
 type Begun = { id: number } | { seconds: number };
 
-/** Ignores failures from a clock that was ahead. */
+/** Ignores failures whose time lies ahead of the clock. */
 function lately(now: number, within: number): { since: Instant; until: Instant } {
   return { since: (now - within + 1) as Instant, until: (now + CLOCK_TOLERANCE) as Instant };
 }
 
-/** Counts an attempt; null if a slow account's next attempt isn't due yet. */
+/** Counts an attempt. Null if a slow account's next attempt isn't due yet. */
 function begin(whose: Whose, now: Instant): Begun | null {
   const { db } = shop();
   // Also checked before the write, so that waiting attempts don't take the write lock.
@@ -142,7 +141,7 @@ function forget(id: number) {
   shop().db.delete(signInFailures).where(eq(signInFailures.id, id)).run();
 }
 
-/** Sort data for the queue of a slow account. */
+/** Describes an attempt for the queue of a slow account. */
 function placeOf({ accountHash, address }: Whose) {
   return { account: accountHash, address, failures: failuresOfAddress(shop().db, address, Date.now()) };
 }
@@ -151,13 +150,13 @@ function delayOf({ accountHash, pace }: Whose): number {
   return delayAfter(failuresOfAccount(shop().db, accountHash, Date.now()).failures, pace);
 }
 
-/** Milliseconds until the account's next attempt is due. */
+/** Returns the milliseconds until the account's next attempt is due. */
 function msToTurn(tx: Tx, { accountHash, pace }: Whose, now: number): number {
   const { failures, newest } = failuresOfAccount(tx, accountHash, now);
   return Math.max(0, newest + delayAfter(failures, pace) - now);
 }
 
-/** Milliseconds between attempts after this many failures in an hour. */
+/** Returns the milliseconds between attempts after this many failures in an hour. */
 export function delayAfter(failures: number, { slowFrom, doubledBy, longestDelay }: Pace): number {
   if (failures < slowFrom) return 0;
   return Math.min(longestDelay, 1_000 * 2 ** ((failures - slowFrom) / doubledBy));
@@ -214,12 +213,15 @@ function failuresOfAccount(tx: Tx, hash: string, now: number): { failures: numbe
   return { failures: counted?.failures ?? 0, newest: counted?.newest ?? 0 };
 }
 
-/** Apart, so that strangers can't keep known browsers waiting. */
+/** Names a separate counter, so that strangers can't keep known browsers waiting. */
 export function byKnownBrowsers(account: string): string {
   return `known browser ${account}`;
 }
 
-/** Stored instead of the typed name, because people type passwords into the wrong field. */
+/**
+ * Hashes what was typed as a name. The hash is stored instead, because people type passwords into the wrong
+ * field.
+ */
 export function accountHash(account: string): string {
   return createHmac("sha256", shop().auditKey).update(account).digest("hex");
 }

@@ -1,19 +1,19 @@
-/** What authenticator apps take for granted. */
+/** What authenticator apps assume. */
 const TOTP = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
 /** Steps that a phone's clock may be off, either way. */
 const WINDOW = 1;
 
-// Loaded on demand: few requests need it.
+// Loaded on demand, because few requests need it.
 const library = () => import("otpauth");
 
-/** A new secret in Base32. */
+/** Makes a new secret in Base32. */
 export async function newSecret(): Promise<string> {
   const { Secret } = await library();
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The `otpauth:` address of a QR code. */
+/** Makes the `otpauth:` URL for a QR code. */
 export async function enrollmentAddress(
   secret: string,
   { shopName, email }: { shopName: string; email: string },
@@ -24,7 +24,7 @@ export async function enrollmentAddress(
   return new Totp({ ...TOTP, issuer, label: email, secret }).toString();
 }
 
-/** The time step that a typed code belongs to, or null. Ignores spaces and hyphens. */
+/** Returns the time step that a typed code belongs to, or null. Ignores spaces and hyphens. */
 export async function stepOfCode(secret: string, typed: string, now: number): Promise<number | null> {
   const { Secret, TOTP: Totp } = await library();
   const token = typed.replace(/[\s-]/g, "");
@@ -34,7 +34,7 @@ export async function stepOfCode(secret: string, typed: string, now: number): Pr
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;
 }
 
-/** A Base32 secret in groups of four, for typing. */
+/** Splits a Base32 secret into groups of four, for typing. */
 export function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, "$1 ");
 }

@@ -6,10 +6,10 @@ import { tryCounted } from "./throttle.server.ts";
 
 /**
  * Checks a typed code before any slow work. Failed attempts count against a limit of their own. The rule that
- * spends the code checks it again in its transaction.
+ * uses up the code checks it again in its transaction.
  */
 export async function tryCode<T>(
-  /** The account the code belongs to, or null. */
+  /** The account that the code belongs to, or null. */
   attempt: SignInTry & { employeeId: number | null; wrong?: SignInRefusal },
   find: (now: Instant) => T | null | Promise<T | null>,
 ): Promise<Tried<T>> {
@@ -24,7 +24,7 @@ export async function tryCode<T>(
   return tried;
 }
 
-/** Codes and passwords have separate limits. */
+/** Names the counter for codes, separate from that for passwords. */
 export function codesOf(account: string): string {
   return `one-time code ${account}`;
 }

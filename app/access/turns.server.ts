@@ -14,13 +14,13 @@ export interface Waiting {
   failures: number;
 }
 
-/** In order of arrival. */
+/** Attempts in order of arrival. */
 const waiting = new Set<Waiting>();
 
 /**
  * Waits until `take` returns a turn. For each account, the address with the fewest failures goes first, so
- * that an attacker with few addresses delays others little. Null after `LONGEST_WAIT_MS`, if evicted, or if the
- * client disconnects.
+ * that an attacker with few addresses barely delays others. Null after `LONGEST_WAIT_MS`, if evicted, or if
+ * the client disconnects.
  */
 export async function waitForTurn<Turn>(
   one: Waiting,
@@ -41,7 +41,10 @@ export async function waitForTurn<Turn>(
   }
 }
 
-/** A second attempt from the same address and account replaces the first: usually a resubmitted form. */
+/**
+ * Adds an attempt to the queue. A second one from the same address and account replaces the first: usually a
+ * resubmitted form. A full queue evicts the address with the most failures, or refuses.
+ */
 function findPlace(one: Waiting): boolean {
   const before = [...waiting].find(
     ({ account, address }) => account === one.account && address === one.address,

@@ -19,9 +19,9 @@ const underWay = new Map<string, Promise<KeptSuggestions | null>>();
 
 /**
  * Creates and stores suggestions: from the model if there is a key, otherwise from the built-in advisor. Null
- * if the customer doesn't exist. Throws `AiUnavailable` instead of falling back. Runs once for concurrent
- * calls by the same employee or with the same key. An account asks the model one question at a time, by turns with
- * others: with more than a few it throws `AiAskedTooOften`.
+ * if the customer doesn't exist. Throws `AiUnavailable` instead of falling back. Concurrent calls by one
+ * employee about one customer share a run, and a repeated key returns what was stored. An account asks the
+ * model one question at a time, in turns with others; with too many waiting it throws `AiAskedTooOften`.
  */
 export function makeSuggestions(
   by: WriteOrigin<Actor>,
@@ -36,7 +36,7 @@ export function makeSuggestions(
   return making;
 }
 
-/** One question of an account at a time, and few that wait. */
+/** One question per account at a time, and few that wait. */
 const turns = new TurnsByAccount({ atOnce: 4, waiting: 3 });
 
 async function inTurn<Answer>(account: number, ask: () => Promise<Answer>): Promise<Answer> {
@@ -70,7 +70,7 @@ async function suggestAndKeep(by: WriteOrigin<Actor>, customerId: number, key?: 
 
 export interface OptimizedMessage {
   message: string;
-  /** E-mail only. */
+  /** Present for e-mail only. */
   subject?: string;
   /** 'Built-in advisor' or the model's name. */
   source: string;
@@ -80,7 +80,7 @@ export interface OptimizedMessage {
 
 /**
  * Rewrites a message with the model if there is a key, otherwise with the built-in advisor. Stores nothing.
- * `campaignId` is 0 for an unsaved message. Throws `AiUnavailable`; questions of an account go by turns.
+ * `campaignId` is 0 for an unsaved message. Throws `AiUnavailable`. An account's questions take turns.
  */
 export async function optimizeMessage(
   by: WriteOrigin<Actor>,

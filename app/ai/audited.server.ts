@@ -9,11 +9,11 @@ import { shop } from "../runtime/shop.server.ts";
 import { mustWrite, type WriteOrigin } from "../web/write.server.ts";
 import { AiAskedTooOften, AiUnavailable, modelName } from "./model.server.ts";
 
-/** Of an account: more than anybody reads, and a bound on what it can spend. */
+/** Limit per account: more than anybody reads, and a bound on what it can spend. */
 export const QUESTIONS_A_DAY = 200;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How often an account asked the model in the last day. */
+/** Counts how often an account asked the model in the last day. */
 function askedInADay(tx: Tx, employeeId: number): number {
   const asked = tx
     .select({ n: count() })
@@ -30,7 +30,7 @@ function askedInADay(tx: Tx, employeeId: number): number {
 }
 
 /**
- * Records who asks the model for what and about which record, before sending and again on failure. Doesn't
+ * Records before sending who asks the model for what, about which record, and again on failure. Doesn't
  * record the content. Refuses an account's questions beyond `QUESTIONS_A_DAY`.
  */
 export async function askAudited<T>(

@@ -21,7 +21,7 @@ export class AiUnavailable extends Error {
 
 export const ASKED_TOO_OFTEN = "You've asked for many suggestions. Try again later.";
 
-/** An account asked as much as it may, at once or in a day: 429. */
+/** An account asked more than it may, at once or in a day: 429. */
 export class AiAskedTooOften extends AiUnavailable {
   override name = "AiAskedTooOften";
 
@@ -34,12 +34,12 @@ export const PATIENCE_MS = 15_000;
 /** Well above any expected answer. */
 const ANSWER_BYTES_AT_MOST = 256 * 1024;
 
-/** Null without a key; then nothing is sent to a service. */
+/** Returns null without a key; then nothing is sent to a service. */
 export function modelName({ openai }: Pick<Config, "openai"> = shop().config): string | null {
   return openai.apiKey === null ? null : openai.model;
 }
 
-/** Host only: no path or credentials. */
+/** Returns only the host of the service, without path and credentials. */
 export function modelHost(): string {
   return new URL(shop().config.openai.baseUrl).host;
 }
@@ -74,7 +74,10 @@ export async function askModel<T>(
   }
 }
 
-/** Refuses redirects, so that data reaches only the configured host, and limits the response size. */
+/**
+ * Fetches without following redirects, so that data reaches only the configured host, and limits the response
+ * size.
+ */
 const fetchWithin: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: "error" });
   const reader = response.body?.getReader();
@@ -108,7 +111,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === "number" ? status : undefined;
 }
 
-/** Omits the message and other fields, which may quote the prompt. */
+/** Leaves out the message and other fields, which may quote the prompt. */
 function kindOf(error: unknown) {
   const { error: kind, code } = errorFields(error);
   return { error: kind, code };

@@ -15,8 +15,8 @@ const PURCHASES_AT_MOST = 30;
 const STOCK_AT_MOST = 25;
 
 /**
- * Sends first name, tier, preferences without contacts, purchases with dates, and matching stock. Never sends
- * e-mail, phone, address, last name, birthdays, or notes (docs/ai.md).
+ * Asks for suggestions about a customer. Sends first name, tier, preferences without contacts, purchases with
+ * dates, and matching stock. Never sends e-mail, phone, address, last name, birthdays or notes (docs/ai.md).
  */
 export async function askForSuggestions({
   customer,
@@ -62,7 +62,7 @@ const Insights = z.object({
   alert: z.string().max(1_000).nullable(),
 });
 
-/** Sends the built-in advisor's figures, without the ids of customers. */
+/** Asks for insights. Sends the built-in advisor's figures, without customers' ids. */
 export async function askForInsights({ datesAhead, ...others }: InsightFigures): Promise<InsightTexts> {
   const { first: _, ...counts } = datesAhead;
   const figures = { ...others, datesAhead: counts };
@@ -83,7 +83,7 @@ export async function askForInsights({ datesAhead, ...others }: InsightFigures):
   return texts;
 }
 
-/** Contacts in the message are masked before sending and restored in the answer. */
+/** Asks for a better message. Contacts in it are masked before sending and restored in the answer. */
 export async function askForMessage(
   { type, message, subject }: MessageDraft,
   { shopName, storeName }: { shopName: string; storeName: string | undefined },
@@ -123,7 +123,7 @@ export async function askForMessage(
   return { message: body, ...(proposed && { subject: proposed }) };
 }
 
-/** Refuses answers that are empty, too long, or contain control characters. */
+/** Refuses an answer that is empty, too long, or contains control characters. */
 function usable(text: string, atMost: number): string {
   const clean = plain(text);
   if (clean === null || clean.length > atMost) throw new AiUnavailable("nonsense");

@@ -35,8 +35,8 @@ const NOBODY = { actor: null, requestId: "background", address: "" };
 const state = { isRefreshing: false, notBefore: 0 };
 
 /**
- * The current insights, or null. Never waits for a model: stale insights are refreshed in the background. The
- * built-in advisor's first insights are computed right away if the shop is small.
+ * Returns the current insights, or null. Never waits for a model: stale insights are refreshed in the
+ * background. The built-in advisor's first insights are computed right away if the shop is small.
  */
 export function insightsToShow(actor: Actor): ShownInsights | null {
   const { db } = shop();
@@ -62,12 +62,18 @@ function currentInsights(db: Db): (InsightTexts & { source: string; madeAt: Inst
   return first && saysSomething(first) ? { ...first, source: BUILT_IN_ADVISOR, madeAt: now } : null;
 }
 
-/** Called when somebody looks; in a chain, where stores can't write, by the head office itself. */
+/**
+ * Starts a refresh if one is due. Called when somebody looks; in a chain, where stores can't write, by the
+ * head office itself.
+ */
 export function refreshIfDue(): void {
   if (isDue(keptInsights(shop().db), Date.now() as Instant)) refreshSoon();
 }
 
-/** Due if missing, from another source, from the future, or an hour old and the data or date has changed. */
+/**
+ * Whether insights are missing, from another source, or from the future; or at least an hour old (or empty)
+ * with data changed since; or a day old.
+ */
 function isDue(kept: ReturnType<typeof keptInsights>, now: Instant): boolean {
   if (!kept || kept.source !== (modelName() ?? BUILT_IN_ADVISOR)) return true;
   if (isFromFuture(kept.madeAt, now)) return true;
@@ -105,7 +111,7 @@ async function refresh() {
   mustWrite(NOBODY, (ctx) => keepInsights(ctx, { ...texts, source: model ?? BUILT_IN_ADVISOR, seenAuditId }));
 }
 
-/** Yields to other requests between steps. */
+/** Lets other requests run between steps. */
 async function readInTurns<Figures>(reading: Generator<unknown, Figures, undefined>): Promise<Figures> {
   for (;;) {
     const part = reading.next();

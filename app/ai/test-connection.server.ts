@@ -6,8 +6,8 @@ import { AiUnavailable, askModel, modelHost, modelName, PATIENCE_MS } from "./mo
 export type ConnectionTest = { done: true; outcome: AiTestOutcome } | { done: false; why: string };
 
 /**
- * Asks the model for one word to test the key, URL, and model name. Sends no shop data. Refused without a key
- * and right after another test (`beginAiTest`).
+ * Tests the key, URL and model name by asking the model for one word. Sends no shop data. Refused without a
+ * key and right after another test (`beginAiTest`).
  */
 export async function testConnection(by: WriteOrigin<Actor>): Promise<ConnectionTest> {
   const model = modelName();
@@ -22,7 +22,7 @@ export async function testConnection(by: WriteOrigin<Actor>): Promise<Connection
   return { done: true, outcome };
 }
 
-/** Says what to ask an administrator, never a value of the configuration; null if the test succeeded. */
+/** Says what to ask an administrator, never a value of the configuration. Null if the test succeeded. */
 async function problemOf(model: string): Promise<string | null> {
   try {
     const { generateText } = await import("ai");

@@ -8,7 +8,7 @@ export function withoutContacts(text: string): string {
   return text.replace(EMAIL, "[email]").replace(PHONE, "[phone]");
 }
 
-/** Removes contacts, last names of the customer and spouse, and the street. */
+/** Removes contacts, the last names of customer and spouse, and the street. */
 export function withheld(text: string, { lastName, street, spouseName }: Customer): string {
   const spousesLastNames = (spouseName ?? "").split(/\s+/).slice(1);
   return [lastName, street, ...spousesLastNames]
@@ -20,14 +20,14 @@ export function withheld(text: string, { lastName, street, spouseName }: Custome
     );
 }
 
-/** Replaces contacts with marks that `restore` resolves. */
+/** Replaces contacts with marks that `restore` turns back. */
 export function maskContacts(text: string): { masked: string; restore(answer: string): string | null } {
   const kept: string[] = [];
   const mask = (found: string) => `[contact ${kept.push(found)}]`;
   const masked = text.replace(EMAIL, mask).replace(PHONE, mask);
   return {
     masked,
-    /** Null if the answer dropped a contact. */
+    /** Returns null if the answer dropped a contact. */
     restore(answer) {
       if (kept.some((_, n) => !answer.includes(`[contact ${n + 1}]`))) return null;
       return answer.replace(/\[contact (\d+)\]/g, (mark, n: string) => kept[Number(n) - 1] ?? mark);

@@ -37,7 +37,7 @@ import { meltLotsApi } from "./stock/melt-lots/melt-lots-api.server.ts";
 import { metalPricesApi } from "./stock/metal-prices/metal-prices-api.server.ts";
 import { transfersApi } from "./stock/transfers/transfers-api.server.ts";
 
-/** Every API call. A URL of app/routes.ts that is missing here doesn't compile. */
+/** Every API call. An API URL of app/routes.ts that is missing here doesn't compile. */
 export const API = {
   ...signInApi,
   ...findApi,

@@ -5,7 +5,7 @@ import { readForm } from "~/web/form.server";
 import { localPath } from "~/web/return-to";
 import type { Route } from "./+types/customer-view";
 
-/** Hides or shows cost on this terminal's pages, and returns to its page. Display only: no right changes. */
+/** Hides or shows cost on this terminal's pages, and redirects back. Display only: no right changes. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const facts = factsOf(context);

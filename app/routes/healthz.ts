@@ -4,7 +4,7 @@ import type { HeadOffice } from "~/runtime/chain-part";
 import { stateOfDataFolder } from "~/runtime/data-folder.server";
 import { shop } from "~/runtime/shop.server";
 
-/** By a write that is rolled back. */
+/** Tries a write and rolls it back. */
 function canWrite(client: Db["$client"]): boolean {
   try {
     client.exec("begin immediate");
@@ -24,7 +24,10 @@ function whyUnwritable(chain: HeadOffice | null): string {
   return chain?.hasGoneBack() ? "primary-went-back" : "unwritable";
 }
 
-/** Health check for monitoring: ok, unreadable, unwritable, full, or of a head office replaced or primary-went-back. */
+/**
+ * Answers monitoring with `status`: ok, unreadable, unwritable or full; at a head office also replaced or
+ * primary-went-back.
+ */
 export function loader() {
   const { db, config, chain } = shop();
   const { $client: client } = db;

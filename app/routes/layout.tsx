@@ -62,7 +62,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const NOTICED_AFTER_MS = 200;
 
-/** Whether loading the dashboard takes long enough to show skeleton cards (section 2). */
+/** True while the dashboard loads for so long that skeleton cards should show (section 2). */
 function useWaitForDashboard(): boolean {
   const { state, location } = useNavigation();
   const here = useLocation().pathname;
@@ -89,7 +89,7 @@ function usePageHead(seesCost: boolean): {
   const match = pages.at(-1);
   if (!match) return { title: "Loupe" };
   const { title, subtitle, subtitleWithoutCost, isList } = match.handle as PageHandle;
-  // Under a dialog nothing moves.
+  // Under a dialog, the page keeps its layout.
   const below = pages.find(({ loaderData }) => !isUnread(loaderData)) ?? match;
   return {
     title,
@@ -99,7 +99,7 @@ function usePageHead(seesCost: boolean): {
   };
 }
 
-/** Whether only a dialog's own page is shown, without the one that it belongs to. */
+/** True if a page read no data of its own because only its dialog is shown. */
 function isUnread(data: unknown): boolean {
   const { list, record } = (data ?? {}) as { list?: unknown; record?: unknown };
   return list === null || record === null;

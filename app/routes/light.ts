@@ -6,7 +6,7 @@ import { localPath } from "~/web/return-to";
 import { SHORT_FORM } from "~/web/strangers-forms";
 import type { Route } from "./+types/light";
 
-/** Stores whether this browser wants pages without scripts, and returns to its page. */
+/** Stores whether this browser wants pages without scripts, and redirects back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFormOfAnybody(request, SHORT_FORM);
   const facts = factsOf(context);

@@ -10,7 +10,7 @@ import { localPath } from "~/web/return-to";
 import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/location";
 
-/** Stores the header's location and returns to its page. */
+/** Stores the location chosen in the header, and redirects back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const chosen = String(form.get("location") ?? "all");

@@ -5,7 +5,7 @@ import { readForm } from "~/web/form.server";
 import { localPath } from "~/web/return-to";
 import type { Route } from "./+types/menu";
 
-/** Folds this terminal's menu to a rail, or unfolds it, and returns to its page. */
+/** Folds this terminal's menu to a rail, or unfolds it, and redirects back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const facts = factsOf(context);

@@ -4,7 +4,7 @@ import { type DescribedCall, openApi } from "~/web/openapi";
 import type { Call } from "~/web/api.server";
 import { API } from "./all-calls.server.ts";
 
-/** All calls with their permissions, in menu order. */
+/** Lists all calls with their permissions, in the order of `API`. */
 export function describedCalls(): DescribedCall[] {
   return Object.entries<Readonly<Record<string, Call>>>(API).flatMap(([url, methods]) =>
     Object.entries(methods).map(([method, call]) => ({
@@ -26,7 +26,7 @@ function callers(needed: Permission | "public") {
   };
 }
 
-/** The content of `docs/openapi.json`; see `npm run openapi`. */
+/** Returns the content of `docs/openapi.json`; see `npm run openapi`. */
 export function describeApi() {
   return openApi(
     {
@@ -41,7 +41,7 @@ Any other method at an address below is 405 with \`Allow\`, any other address be
   );
 }
 
-/** The table of docs/api.md. */
+/** Returns the table of docs/api.md. */
 export function callsTable(): string {
   const lines = describedCalls().map(({ url, method, operation, permission, allowed }) => {
     const cells = ROLES.map((role) => (permission === null || allowed.includes(role) ? "yes" : ""));

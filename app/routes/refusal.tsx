@@ -14,9 +14,9 @@ const EndedSession = import.meta.env.SSR
     );
 
 /**
- * The page for a request the guard refused: sign-in with the typed fields, or the shell with a message. Null
- * for other errors. Called from the shell's error boundary (client-side refusals of forms) and the root's
- * (all others).
+ * Returns the page for a request that the guard refused: sign-in with the typed fields, or the shell with a
+ * message. Null for other errors. Called from the shell's error boundary (client-side refusals of forms) and
+ * the root's (all others).
  */
 export function refusalPage(error: unknown) {
   if (!isRouteErrorResponse(error)) return null;

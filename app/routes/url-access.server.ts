@@ -2,7 +2,7 @@ import { type AccessTable, type Method, PAGE_ACCESS, type UrlAccess } from "~/ac
 import type { Call } from "~/web/api.server";
 import { API } from "./all-calls.server.ts";
 
-/** Who may use which URL: of pages as the access table says, of calls as each says itself. */
+/** Who may use each URL: pages as the access table says, calls as each call says. */
 export const URL_ACCESS: AccessTable = { ...PAGE_ACCESS, ...accessOfCalls() };
 
 function accessOfCalls(): AccessTable {

@@ -5,7 +5,7 @@ import { ErrorPanel, WayOn } from "./error-panel.tsx";
 import { NotFound } from "./not-found.tsx";
 import { useSendAgain } from "./sent-form.tsx";
 
-/** The content of an error page. Reveals no internals. */
+/** Shows what went wrong in words for users. Reveals no internals. */
 export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }) {
   const again = useSendAgain();
   if (isUnanswered(error))

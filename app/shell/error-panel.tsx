@@ -5,20 +5,19 @@ import { ButtonLink } from "~/ui/button";
 type ErrorPanelProps = {
   /** Missing if there was no response. */
   status?: number;
-  /** Missing if the text says it all. */
+  /** Missing if the text is enough. */
   title?: string | undefined;
   text: ReactNode;
-  /** Below the text. */
   hint?: string | undefined;
-  /** Support needs it to find the log line. */
+  /** Lets support find the line in the log. */
   requestId?: string | undefined;
-  /** Outside the shell: the page brings its own `<main>` and `<h1>`. */
+  /** Drawn outside the shell, so it brings its own `<main>` and `<h1>`. */
   bare?: boolean | undefined;
-  /** The next step, if it isn't the dashboard. */
+  /** What to do next, if not going to the dashboard. */
   children?: ReactNode;
 };
 
-/** What went wrong, and the next step. */
+/** Shows what went wrong and what to do next. */
 export function ErrorPanel({ status, title, text, hint, requestId, bare, children }: ErrorPanelProps) {
   const Heading = bare ? "h1" : "h2";
   const content = (
@@ -50,7 +49,7 @@ export function ErrorPanel({ status, title, text, hint, requestId, bare, childre
 export function WayOn() {
   const { pathname, search } = useLocation();
   const [, section = "", below] = pathname.split("/");
-  // Lists' files and prints have no page of their own above them.
+  // Lists' files and prints have no parent page.
   if (!below || section === "lists") return <ButtonLink to="/">Go to Dashboard</ButtonLink>;
   return (
     <ButtonLink to={`/${section}${search}`}>Go to {section[0]?.toUpperCase() + section.slice(1)}</ButtonLink>

@@ -9,8 +9,8 @@ import { beginWith, type Scan, scanIn } from "./scan-keys.ts";
 const ignored = () => {};
 
 /**
- * Finds any record, from the header of every page. With scripts '/' and Ctrl-K focus it, scans go to it, and a
- * palette opens below it, whose code is fetched with the first key.
+ * Finds any record, from the header of every page. With scripts, '/' and Ctrl-K focus it, scans go to it, and
+ * a palette opens below it. The palette's code loads when the field gets focus.
  */
 export function FindField({ menus }: { menus: readonly string[] }) {
   const field = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function FindField({ menus }: { menus: readonly string[] }) {
     const { key, target } = event;
     const find = field.current;
     if (!find) return;
-    // Empty, the field itself takes a slash for the key that leads to it.
+    // In an empty find field '/' is still the shortcut.
     const isTyped = target === find ? find.value : (target as Element).matches("input,select,textarea");
     if (key === "/" ? !isTyped : key === "k" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -56,7 +56,7 @@ export function FindField({ menus }: { menus: readonly string[] }) {
     }
     const scan = scanIn(event, isPageLoading);
     if (scan) scans.current.push(scan);
-    // The page that was asked for takes it.
+    // While a page loads, scans wait for it.
     if (!isPageLoading) void deliver();
   });
   useEffect(() => {

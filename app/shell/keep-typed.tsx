@@ -9,7 +9,7 @@ interface Drawn {
   path: string;
 }
 
-/** Puts back what was typed while an answer was on its way. Stands behind all forms. */
+/** Puts back what was typed while an answer was on its way. Render it after all forms. */
 export function KeepTyped() {
   const navigation = useNavigation();
   const matches = useMatches();
@@ -19,10 +19,10 @@ export function KeepTyped() {
   return <BeforeDrawn navigation={navigation} matches={matches} path={pathname} />;
 }
 
-/** Only a class hears of an answer before it is drawn. */
+/** A class, because only `getSnapshotBeforeUpdate` runs before an answer is drawn. */
 class BeforeDrawn extends Component<Drawn> {
   #typed: Typed = { said: [], cursor: null };
-  /** The page is the one that the answer was asked for by. */
+  /** Whether the page shown is the one that the request came from. */
   #here = false;
 
   override getSnapshotBeforeUpdate() {
@@ -34,14 +34,17 @@ class BeforeDrawn extends Component<Drawn> {
     const { state } = props.navigation;
     setBusy(state !== "idle");
     if (navigation === props.navigation && matches === props.matches) return;
-    // A refused form is drawn before the page's loaders are asked again.
+    // A refused form is drawn before the page's loaders run again.
     if (state === "submitting" || (state === "loading" && navigation.state !== "submitting")) return;
     const isStep = navigation.state === "idle" || navigation.formMethod !== undefined;
     this.#here = isStep && [path, addressIn(navigation.formAction)].includes(props.path);
     this.#typed = putBack(typed, this.#here);
   }
 
-  /** Once the answer has set its own cursor; at last, when fields that come with a choice are drawn. */
+  /**
+   * Called once after the answer has placed its own cursor, and again (`isLast`) after fields that depend on
+   * a choice are drawn.
+   */
   goOn = (isLast: boolean) => {
     this.#typed = putBack(this.#typed, this.#here);
     if (!isLast || this.props.navigation.state !== "idle") return;
@@ -54,7 +57,9 @@ class BeforeDrawn extends Component<Drawn> {
   }
 }
 
-/** A form may have a page of its own, which shows it if it is refused. */
+/**
+ * Returns the path that a form posts to: it may be a page of its own, which shows the form again if refused.
+ */
 function addressIn(action: string | undefined): string | undefined {
   return action === undefined ? undefined : new URL(action, document.baseURI).pathname;
 }

@@ -11,7 +11,7 @@ const capabilities: { icon: IconName; text: string }[] = [
   { icon: "megaphone", text: "Marketing automation" },
 ];
 
-/** The signed-out layout: product pitch beside a card. */
+/** Lays out signed-out pages: a product pitch beside a card. */
 export function Landing({ notice, children }: { notice?: ReactNode; children: ReactNode }) {
   return (
     <div className="landing">
@@ -49,7 +49,7 @@ export function Landing({ notice, children }: { notice?: ReactNode; children: Re
   );
 }
 
-/** A round brilliant cut from above, drawn in eighths. */
+/** Draws a round brilliant cut from above, in eighths. */
 function BrilliantCut() {
   return (
     <svg className="landing-cut" viewBox="-296 -296 592 592" aria-hidden="true" focusable="false">

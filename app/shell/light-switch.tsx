@@ -1,6 +1,9 @@
 import { useLightForm } from "~/ui/light-form";
 
-/** Shows and changes this browser's page version. A plain form, because the whole document changes. */
+/**
+ * Shows whether this browser uses light pages, and switches. A plain form, because the whole document
+ * changes.
+ */
 export function LightSwitch({ returnTo }: { returnTo: string }) {
   const light = useLightForm();
   return (

@@ -2,11 +2,14 @@ import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import { whenLineIsUp } from "~/web/line-is-up";
 
-/** Reading a page anew forgets what its form was answered: its steps, or the key that it was refused with. */
+/**
+ * Matches pages that reloading would harm: it would lose what a form was answered, such as its steps, or the
+ * key that it was refused with.
+ */
 const FILLED_OR_REFUSED =
   "#error-summary, main form[method=post] :is(input:not([type=hidden]), select, textarea)";
 
-/** Takes the band away and reads the page anew when the store's line is back. */
+/** Removes the band and reloads the page's data when the store's line is back. */
 export default function LineWatch() {
   const { revalidate } = useRevalidator();
   const lineIsUp = useEffectEvent(() => {

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "~/ui/use-hydrated";
 
-/** Long enough that the region was empty before: a text that is there already isn't said again. */
+/**
+ * Milliseconds during which the region is empty. A screen reader doesn't repeat a text that is already there.
+ */
 const PAUSE = 150;
 
 /**
- * Says a list's new order, and how many rows it has now, once a sort, a filter or a page changed it. The focus stays
- * where it was. For who loads each page anew the browser says its title.
+ * Announces a list's new order and row count after sorting, filtering or paging. Focus stays where it was.
+ * Where every click loads a whole page, the browser announces its title instead.
  */
 export function ListStatus() {
   const { pathname, search } = useLocation();
@@ -31,7 +33,7 @@ export function ListStatus() {
   );
 }
 
-/** As the page shows it; nothing for a page without a list. */
+/** Describes the list as the page shows it; empty on a page without a list. */
 function listNow(): string {
   const main = document.getElementById("main");
   const rows = main?.querySelectorAll(".data-table > tbody > tr").length ?? 0;

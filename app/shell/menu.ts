@@ -22,20 +22,20 @@ const ADMIN_MENU: typeof MENU = [
   { label: "Backups", to: "/backups", icon: "archive", needs: "backups.manage" },
 ];
 
-/** Sections without an entry, reached from another's tabs. */
+/** Sections without a menu entry, reached from another section's tabs. */
 const BELOW: readonly { to: string; needs: Permission }[] = [{ to: "/buys", needs: "buys.make" }];
 
-/** Entries the actor may open (section 6). */
+/** Returns the entries that the actor may open (section 6). */
 export function menuFor(actor: Actor): string {
   return entriesFor(actor, MENU);
 }
 
-/** Entries below 'Admin'. */
+/** Returns the entries under 'Admin' that the actor may open. */
 export function adminMenuFor(actor: Actor): string {
   return entriesFor(actor, ADMIN_MENU);
 }
 
-/** First parts of the paths of sections that the actor may not open. */
+/** Returns the first path segments of the sections that the actor may not open. */
 export function deniedTo(actor: Actor): string[] {
   return [...MENU, ...ADMIN_MENU, ...BELOW]
     .filter(({ needs }) => !can(actor, needs))

@@ -1,14 +1,14 @@
 /*
- * A form and its controls, and how each is found again in the page that an answer draws: React may have made them
- * anew, and their rows may stand elsewhere.
+ * How a form and its controls are found again in the page that an answer draws. React may have recreated
+ * them, and rows may have moved.
  */
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export interface FormName {
-  /** Of the form that this is a step of, wherever it is drawn. */
+  /** The form key, which the form keeps wherever it is drawn; empty without one. */
   key: string;
-  /** Its place on its page. */
+  /** Method, path, id and position among like forms on the page. */
   place: string;
 }
 
@@ -37,7 +37,7 @@ export function formOf({ key, place }: FormName, here: boolean): HTMLFormElement
   return same ?? (here ? forms.find((form) => formName(form).place === place) : undefined);
 }
 
-/** The controls of a form by what they are called wherever their row stands. */
+/** Maps a form's controls by `nameOf`. */
 export function controlsOf(form: HTMLFormElement | undefined): Map<string, Control> {
   const controls = new Map<string, Control>();
   for (const control of form?.elements ?? []) {
@@ -48,7 +48,10 @@ export function controlsOf(form: HTMLFormElement | undefined): Map<string, Contr
   return controls;
 }
 
-/** `lines[1].price` by the key of its row, wherever the row stands: `lines #7 price`. `data-name` goes before its name. */
+/**
+ * Names a control by its row's key, so that the name stays valid when the row moves: `lines[1].price` becomes
+ * `lines #7 price`. A `data-name` overrides the control's name.
+ */
 export function nameOf({ form, dataset, name: sentAs, type, value }: Control): string {
   const name = dataset.name ?? sentAs;
   const own = type === "checkbox" || type === "radio" ? `${name}=${value}` : name;

@@ -9,7 +9,7 @@ interface NotFoundProps {
   bare?: boolean | undefined;
 }
 
-/** 404: of a record that is not there, or of an address that no page has. */
+/** The page for a 404: a missing record, or a URL without a page. */
 export function NotFound({ title, isRecord, detail, bare }: NotFoundProps) {
   return (
     <ErrorPanel

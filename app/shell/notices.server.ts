@@ -5,10 +5,10 @@ import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
 import { shop } from "~/runtime/shop.server";
 
-/** Maximum count; above it the bell shows '99+'. */
+/** The highest count; more are shown as '99+'. */
 export const COUNTED_NOTICES = 100;
 
-/** Notices at the actor's selected stores, and what is worth a look in all of them. */
+/** Counts notices at the actor's selected stores, and what is worth a look at any store. */
 export function countNotices(actor: Actor): number {
   const { db } = shop();
   const looks = can(actor, "looks.view") ? countLooks(db, COUNTED_NOTICES) : 0;

@@ -1,12 +1,15 @@
 /** Page metadata for the header: `export const handle: PageHandle = …`. */
 export interface PageHandle<Data = unknown> {
   title: string;
-  /** Text, or a function of the page's loader data. */
+  /** A text, or a function of the page's loader data. */
   subtitle?: string | ((data: Data) => string);
-  /** For an account that can't see cost. */
+  /** Shown instead to accounts that can't see cost. */
   subtitleWithoutCost?: string;
-  /** The page is a ListTable with filters and shows its first rows early. */
+  /** The page is a `ListTable` with filters and shows its first rows early. */
   isList?: true;
-  /** Something is put together here: where nobody chose, the menu is a rail below 1280, instead of 1024. */
+  /**
+   * The page is for putting something together: unless the user chose otherwise, its menu is a rail below
+   * 1280 px instead of 1024.
+   */
   beginsWithRail?: true | ((data: Data) => boolean);
 }

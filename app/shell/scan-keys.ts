@@ -1,30 +1,38 @@
-/** Milliseconds between two keys of a scanner at the most. Nobody types four keys and Enter this fast. */
+/**
+ * Longest time between two keys of a scanner, in milliseconds. Nobody types four keys and Enter this fast.
+ */
 const PAUSE = 50;
-/** A slow terminal may hold up its keys once or twice. */
+/** Longest gap, in milliseconds, that a slow terminal may add in the middle of a scan. */
 const STALL = 500;
 const SHORTEST = 4;
 /** Fields that keep what is scanned into them. */
 const OWN = "[data-scan]";
 const SECRET = "[type=password],[autocomplete=one-time-code]";
-/** What a blank would press, open or tick. Everywhere else it is a letter. */
+/** Elements that a space would press, open or tick. Elsewhere a space is a letter. */
 const PRESSED_BY_BLANK =
   "button,summary,select,a,[type=button],[type=submit],[type=reset],[type=checkbox],[type=radio],[type=file]";
 
 export interface Scan {
   text: string;
-  /** What had the focus meanwhile, and what each said before. The focus moves when another page appears. */
+  /**
+   * Elements that had focus during the scan, with the value each had before. Focus moves when another page
+   * appears.
+   */
   touched: ReadonlyMap<HTMLInputElement, string>;
-  /** What had it at the end. */
+  /** Had focus at the end. */
   target: HTMLInputElement;
 }
 
-/** What came before a stall. */
+/** What was scanned before a stall. */
 let lead = "";
 let text = "";
 let touched = new Map<HTMLInputElement, string>();
 let last = 0;
 
-/** What was typed into the field that has the focus before this code ran is the beginning of a scan, if more follows at once. */
+/**
+ * Counts what was typed into the focused field before this code ran as the start of a scan, if more follows
+ * at once.
+ */
 export function beginWith(field: HTMLInputElement | null) {
   if (!field || field !== document.activeElement) return;
   text = field.value;
@@ -32,7 +40,7 @@ export function beginWith(field: HTMLInputElement | null) {
   last = performance.now();
 }
 
-/** Another field has come in the place of one that may have been scanned into. */
+/** Says that a field has replaced one that may have been scanned into. */
 export function scanGoesOnIn(now: HTMLInputElement, before: HTMLInputElement) {
   const said = touched.get(before);
   if (said === undefined || now === before) return;
@@ -41,8 +49,9 @@ export function scanGoesOnIn(now: HTMLInputElement, before: HTMLInputElement) {
 }
 
 /**
- * A scanner is a keyboard that types fast and presses Enter. Answers what it scanned, for `deliverScan`; then Enter
- * does nothing else. For keys on their way down. A page that loads slows keys down, so their pauses don't count.
+ * Collects keydown events and returns what a scanner typed when its Enter arrives, for `deliverScan`. A
+ * scanner is a keyboard that types fast and presses Enter. That Enter then does nothing else. A loading page
+ * slows keys down, so their pauses don't count.
  */
 export function scanIn(event: KeyboardEvent, isPageLoading: boolean): Scan | undefined {
   const { key, timeStamp } = event;
@@ -66,7 +75,7 @@ export function scanIn(event: KeyboardEvent, isPageLoading: boolean): Scan | und
   text = "";
   const isOwn = touched.size === 1 && target.matches(OWN);
   if (key !== "Enter" || !scanned[SHORTEST - 1] || isOwn || target.matches(SECRET)) return undefined;
-  // Several words in a row are no code: a text expander or dictation writes as fast as a scanner.
+  // Several words in a row are no code: text expanders and dictation type as fast as a scanner.
   if (target.matches("textarea") && scanned.includes(" ")) return undefined;
   event.preventDefault();
   event.stopPropagation();

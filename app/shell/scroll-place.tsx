@@ -2,8 +2,9 @@ import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { ScrollRestoration, useLocation, useNavigationType } from "react-router";
 
 /**
- * A page one is led to starts at its top, even where the link or form asks to keep the place: that holds for its own
- * page, and for a dialog and the page below it. Back and Forward find the place as it was.
+ * Starts each new page at its top, even if the link or form asks to keep the scroll position. That request
+ * applies only within one page, and between a dialog and the page below it. Back and Forward restore the old
+ * position.
  */
 export function ScrollPlace(restoration: ComponentProps<typeof ScrollRestoration>) {
   const { pathname, hash } = useLocation();

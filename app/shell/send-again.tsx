@@ -5,11 +5,11 @@ import { Button } from "~/ui/button";
 export type SentForm = ReturnType<typeof useNavigation>;
 
 /**
- * Resubmits a form unchanged, including files and key, so that it takes effect only once. The browser submits
+ * Resubmits a form unchanged, with its files and key, so that it takes effect only once. The browser submits
  * it, since the router no longer has a page for the result.
  */
 export function SendAgain({ form: { formAction, formData } }: { form: SentForm }) {
-  // A PIN is typed again.
+  // PINs have to be typed again.
   const fields = [...(formData ?? [])].filter(([name]) => !/(^|\.)pin(Again)?$/.test(name));
   const [still, setStill] = useState("");
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -44,7 +44,7 @@ export function SendAgain({ form: { formAction, formData } }: { form: SentForm }
   );
 }
 
-/** Restores a file input. An empty file means none was chosen. */
+/** Puts a file back into its input. An empty file means that none was chosen. */
 function choose(input: HTMLInputElement | null, file: File) {
   const chosen = new DataTransfer();
   if (file.name) chosen.items.add(file);

@@ -7,8 +7,8 @@ let onItsWay: SentForm | null = null;
 let Again: typeof SendAgain | undefined;
 
 /**
- * Remembers the submission in progress, and what is typed meanwhile. The code for both loads when somebody comes to a
- * form that posts: after the connection drops it is too late, and readers don't need it.
+ * Remembers the submission in progress and what is typed meanwhile. The code for both loads when a form that
+ * posts gets focus: once the connection drops it is too late, and readers don't need it.
  */
 export function HoldSentForm() {
   const navigation = useNavigation();
@@ -31,7 +31,7 @@ export function HoldSentForm() {
   return Keep && <Keep />;
 }
 
-/** The resubmit form for the submission that failed with the current error. Call it on first render. */
+/** Returns a form that resubmits what failed with the current error. Call it on first render. */
 export function useSendAgain(): ReactNode {
   const [again] = useState(() => onItsWay && Again && <Again form={onItsWay} />);
   return again;

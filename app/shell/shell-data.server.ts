@@ -53,12 +53,12 @@ function asOf(at: number, zone: string): string {
   return at === 0 ? "before this store's Loupe was started" : formatDateTime(at, zone);
 }
 
-/** What to tell the account about a sign-in from a new browser. */
+/** Returns the notice about a sign-in from a new browser, if there is one. */
 export function signInNotice(id: number): Pick<ShellData, "newSignIn"> {
   const { db } = shop();
   const signIn = getSignIn(db, id);
   if (!signIn) return {};
-  // Of a clock that ran ahead, the time says nothing.
+  // A clock that ran ahead gave a wrong time, so it is left out.
   const at = isFromFuture(signIn.at, Date.now())
     ? ""
     : `, ${formatDateTime(signIn.at, readSettings(db).businessZone)}`;
@@ -66,7 +66,7 @@ export function signInNotice(id: number): Pick<ShellData, "newSignIn"> {
   return { newSignIn: { id, text } };
 }
 
-/** A unique id keeps the browser from showing a message twice. */
+/** Gives a toast a unique id, so that the browser doesn't show it twice. */
 export function withId(toast: Toast | null) {
   return toast && { id: crypto.randomUUID(), ...toast };
 }

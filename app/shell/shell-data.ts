@@ -3,7 +3,7 @@ import type { ToastMessage } from "~/ui/toast-message";
 
 export type MenuEntry = { label: string; to: string; icon: IconName };
 
-/** Entries as one string: as objects they'd take 100 bytes of each page for the numbers of their values. */
+/** Writes entries as one string. As objects they would add 100 bytes to each page for their index numbers. */
 export function menuText(entries: readonly MenuEntry[]): string {
   return entries.map(({ label, to, icon }) => [label, to, icon].join()).join(";");
 }
@@ -20,14 +20,17 @@ export type ShellData = {
   actor: { firstName: string; lastName: string; role: string; roleLabel: string };
   /** Read them with `menuEntries`. */
   menu: string;
-  /** Empty without any. */
+  /** Empty if there are none. */
   adminMenu: string;
-  /** How wide this terminal's menu is; absent until somebody chooses. */
+  /** Menu width chosen on this terminal; absent until somebody chooses. */
   chosenMenu?: "rail" | "wide";
-  /** Sections that the account may not open, for `DeniedContext`; absent without any. */
+  /**
+   * First path segments of sections that the account may not open, for `DeniedContext`; absent if there are
+   * none.
+   */
   denied?: string[];
   stores: { key: string; name: string }[];
-  /** When the page was read, for paper. */
+  /** When the page was read, for prints. */
   readAt: string;
   /** 'all' or a store key. */
   location: string;
@@ -35,14 +38,14 @@ export type ShellData = {
   notices: number;
   returnTo: string;
   toast: ToastMessage | null;
-  /** Where this terminal's pages hide what isn't for a customer's eyes. */
+  /** Present if this terminal hides what customers shouldn't see. */
   customerView?: true;
   /** Whether the account may see cost. */
   seesCost: boolean;
-  /** Plain HTTP beyond this machine, allowed by the host: every page shows a warning. */
+  /** Whether the host allowed plain HTTP beyond this machine: every page then shows a warning. */
   plainHttp: boolean;
-  /** In a store whose line is down: when it last had everything, in words. */
+  /** Set in a store whose line is down: when it last had everything, in words. */
   asOf?: string;
-  /** A sign-in from a new browser, until somebody dismisses it. */
+  /** A sign-in from a new browser; present until dismissed. */
   newSignIn?: { id: number; text: string };
 };

@@ -29,7 +29,7 @@ type ShellProps = {
 
 /**
  * The frame of every signed-in page. Below 768 px the menu is a drawer opened by a checkbox, so it works
- * without scripts; with scripts, Esc, navigation, and losing focus close it.
+ * without scripts. With scripts, Esc, navigation and losing focus close it.
  */
 export function Shell({ shell, title, subtitle, beginsWithRail, children }: ShellProps) {
   const drawer = useRef<HTMLInputElement>(null);
@@ -141,7 +141,7 @@ export function Shell({ shell, title, subtitle, beginsWithRail, children }: Shel
   );
 }
 
-/** Where the menu is a rail of 72 px instead of 256: below 1024 if undefined. */
+/** Where the menu is a rail of 72 px instead of 256 px wide; if undefined, below 1024 px. */
 type Rail = "always" | "below 1280" | "never" | undefined;
 
 function railOf(chosen: ShellData["chosenMenu"], beginsWithRail: boolean | undefined): Rail {
@@ -149,7 +149,7 @@ function railOf(chosen: ShellData["chosenMenu"], beginsWithRail: boolean | undef
   return beginsWithRail ? "below 1280" : undefined;
 }
 
-/** With the switch of customer view; in the header, and on phones in the drawer. */
+/** Chooses the store and switches customer view. Shown in the header, and on phones in the drawer. */
 function StoreForm({ shell }: { shell: ShellData }) {
   return (
     <SetForm
@@ -192,8 +192,9 @@ function Bell({ notices }: { notices: number }) {
 }
 
 /**
- * Where the width of the window decides, both buttons are there, and the stylesheet shows one. Pressed, it gives
- * way to the other, which gets the focus. Below 1024 a rail that nobody chose stays one.
+ * Folds and unfolds the menu. Where the window's width decides, both buttons are rendered and the stylesheet
+ * shows one. A pressed button gives way to the other, which gets focus. Below 1024 px a rail that nobody
+ * chose stays a rail.
  */
 function FoldForm({ rail, returnTo }: { rail: Rail; returnTo: string }) {
   const sent = useRef<HTMLFormElement>(null);
@@ -287,7 +288,7 @@ function Menu({ entries, here }: { entries: string; here: string }) {
   );
 }
 
-/** Which entry leads to a section without one. Of counts, those of what customers left are of Repairs. */
+/** Menu entries for sections without one. Counts of customers' goods belong to Repairs. */
 const ENTRIES: Record<string, string> = { buys: "/inventory", counts: "/inventory", returns: "/sales" };
 
 type OfKind = { kind?: unknown; count?: { kind?: unknown } } | undefined;

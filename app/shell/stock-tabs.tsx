@@ -12,7 +12,9 @@ const PAGES = {
   "/inventory/vendors": "Vendors",
 } as const;
 
-/** The lists of what is in stock, and of what comes and goes. Buys are shown to who may buy. */
+/**
+ * Tabs between the lists of stock and of what comes and goes. Buys appear only for users who may make them.
+ */
 export function StockTabs({ here }: { here: keyof typeof PAGES }) {
   const noBuys = useDenied("/buys");
   const pages = Object.entries(PAGES).filter(([to]) => to !== "/buys" || !noBuys);

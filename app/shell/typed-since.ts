@@ -12,15 +12,15 @@ import {
 import { typeInto } from "./type-into.ts";
 
 /*
- * Typing wins: an answer draws its form as the form was sent, and what somebody typed, ticked or chose meanwhile is
- * put back then. Fields that nobody touched since are the answer's.
+ * Typing wins. An answer draws its form as it was sent; then what somebody typed, ticked or chose meanwhile
+ * is put back. Fields untouched since show the answer.
  */
 
-/** Counts what happens, so that one can tell what came first. */
+/** Counts events, to tell which came first. */
 let moment = 0;
-/** Of what is being sent, if it was asked for before. */
+/** Set while a press that had to wait is being sent: the moment it was made. */
 let sendingAsOf: number | null = null;
-/** Controls that somebody changed, and when. */
+/** Controls that the user changed, and when. */
 const changedAt = new Map<Control, number>();
 /** Forms that were sent, and when. */
 const sentAt = new WeakMap<HTMLFormElement, number>();
@@ -32,19 +32,21 @@ export function nextMoment(): number {
   return moment;
 }
 
-/** What somebody said in a control, to be found again in the form as the answer draws it. */
+/**
+ * What the user entered in a control, with what finds the control again in the form that the answer draws.
+ */
 interface Said {
   form: FormName;
   name: string;
   control: Control;
   value: string;
-  /** Of a choice among rows of the form: which, wherever it stands. */
+  /** For a choice among the form's rows: the key of the chosen row, wherever it moves. */
   rowKey: string | undefined;
   checked: boolean;
   files: FileList | null;
 }
 
-/** The place that somebody was in. */
+/** Where the user was typing. */
 interface Cursor {
   form: FormName;
   name: string;
@@ -57,7 +59,10 @@ export interface Typed {
   cursor: Cursor | null;
 }
 
-/** What was typed since each form was sent, as it stands before an answer is drawn, and what has no place yet. */
+/**
+ * Collects what was typed since each form was sent, just before an answer is drawn, and adds what is still
+ * left to put back.
+ */
 export function typedSince(left: readonly Said[]): Typed {
   const said = [...left];
   for (const [control, at] of changedAt) {
@@ -72,8 +77,8 @@ export function typedSince(left: readonly Said[]): Typed {
 }
 
 /**
- * Puts it back into the page that was drawn; with `here`, into the form that has the place of the one that it was
- * typed in, else only where that one is drawn again. Answers what has no place yet: a choice may make it.
+ * Puts typed values back into the drawn page: into a form with the same key or, if `here`, into the one in
+ * the same place. Returns what found no control yet; a choice may add one.
  */
 export function putBack({ said, cursor }: Typed, here: boolean): Typed {
   const found = new Map<string, Map<string, Control>>();
@@ -87,7 +92,7 @@ export function putBack({ said, cursor }: Typed, here: boolean): Typed {
     const control = controlsIn(one.form).get(one.name);
     return !control || !say(control, one);
   };
-  // Choices first: fields may come with them.
+  // Choices first, because fields may appear with them.
   const left = [
     ...said.filter((one) => isChoice(one) && hasNoPlace(one)),
     ...said.filter((one) => !isChoice(one) && hasNoPlace(one)),
@@ -97,7 +102,7 @@ export function putBack({ said, cursor }: Typed, here: boolean): Typed {
   return { said: left, cursor: control ? { ...cursor, control } : null };
 }
 
-/** What may find its place when another page draws its form again. */
+/** Keeps what may be put back when another page draws its form again. */
 export function forLater({ said }: Typed, here: boolean): Typed {
   const left = said.filter(
     ({ form, control }) => form.key !== "" && control.type !== "password" && !formOf(form, here),
@@ -107,7 +112,7 @@ export function forLater({ said }: Typed, here: boolean): Typed {
 
 const isChoice = ({ control }: Said) => control.matches("select, [type=checkbox], [type=radio]");
 
-/** False while the control can't say it. */
+/** Returns false if the control can't show it yet. */
 function say(now: Control, said: Said): boolean {
   const { control: before, checked, files } = said;
   const at = changedAt.get(before) ?? moment;
@@ -146,7 +151,7 @@ function place(control: Control, { control: before, selection: [start, end, dire
   control.setSelectionRange(start, end, direction);
 }
 
-/** In a part that is folded up nothing can be focused. */
+/** Unfolds the sections around a control: nothing in a folded one can get focus. */
 function openAround(control: Control) {
   for (let fold = control.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
     fold.open = true;
@@ -168,7 +173,7 @@ function saidIn(control: Control, form: HTMLFormElement): Said {
 }
 
 function cursorIn(control: Control, form: HTMLFormElement): Cursor {
-  // Kinds of fields that aren't text have none.
+  // Fields that don't hold text have none.
   const { selectionStart = null, selectionEnd = null, selectionDirection } = control as HTMLInputElement;
   return {
     form: formName(form),
@@ -178,13 +183,13 @@ function cursorIn(control: Control, form: HTMLFormElement): Cursor {
   };
 }
 
-/** Says that a script has sent a form. */
+/** Records that a form has been sent. */
 export function markSent(form: HTMLFormElement) {
   lastSentAt = sendingAsOf ?? nextMoment();
   sentAt.set(form, lastSentAt);
 }
 
-/** What was typed after that moment is newer than what `send` sends. */
+/** Calls `send` so that what was typed after `at` counts as newer than what it sends. */
 export function sendAsOf(at: number, send: () => void) {
   sendingAsOf = at;
   send();
@@ -203,7 +208,7 @@ function onFocus() {
   focusedAt = nextMoment();
 }
 
-/** Until the answered function is called. */
+/** Listens until the returned function is called. */
 export function hearTyping(): () => void {
   const stopping = new AbortController();
   const options = { capture: true, signal: stopping.signal };

@@ -2,34 +2,34 @@ import { type FormName, formName, formOf } from "./named-controls.ts";
 import { isTypedIn, markSent, nextMoment, sendAsOf } from "./typed-since.ts";
 
 /*
- * Another button of a form that is on its way would call it back, with the photo or the line in it: it waits for the
- * answer, and is pressed in the form that the answer draws.
+ * Pressing another button of a form that is being sent would cancel it, and lose the photo or line in it.
+ * Such a press waits for the answer and is repeated in the form that the answer draws.
  */
 
-/** With the files that the form had when the button was pressed. */
+/** A press that waits, with the form's files at that moment. */
 interface Press {
   form: FormName;
   button: HTMLButtonElement;
   files: [name: string, files: FileList][];
-  /** When: whoever goes on typing elsewhere after it stays there. */
+  /** The moment of the press. Whoever types elsewhere after it keeps their cursor there. */
   at: number;
 }
 
 let underWay: { form: HTMLFormElement; button: HTMLButtonElement | null; at: number } | null = null;
 let waiting: Press[] = [];
 let isBusy = false;
-/** The press has waited. */
+/** Set while a press that waited is being repeated. */
 let isPressing = false;
-/** The button by which the form library checks what is typed, and sends nothing. */
+/** Name of the button by which the form library validates without sending. */
 const CHECKED = "__intent__";
-/** The router takes a moment to say that it is busy. */
+/** The router takes a moment to report that it is busy. */
 const MOMENT_MS = 1_000;
 
 export function setBusy(busy: boolean) {
   isBusy = busy;
 }
 
-/** Presses the next button that was pressed too early, in its form as it is now. */
+/** Repeats the next press that came too early, in its form as it is now. */
 export function pressNext(here: boolean) {
   underWay = null;
   const [press, ...others] = waiting;
@@ -67,8 +67,8 @@ function isSame(one: HTMLButtonElement | null, other: HTMLButtonElement | null):
 }
 
 /**
- * The same button again is pressed twice, unless something was typed between. A choice that sends itself doesn't wait:
- * the last one counts.
+ * Makes a press wait while its form is being sent. A second press of the same button is ignored unless
+ * something was typed between. Forms that send themselves on a choice don't wait: the last choice counts.
  */
 function onSubmit(event: SubmitEvent) {
   const form = event.target as HTMLFormElement;
@@ -96,7 +96,7 @@ function filesIn(form: HTMLFormElement): Press["files"] {
   );
 }
 
-/** Until the answered function is called. */
+/** Listens until the returned function is called. */
 export function hearPresses(): () => void {
   const stopping = new AbortController();
   addEventListener("submit", onSubmit, { capture: true, signal: stopping.signal });

@@ -2,9 +2,10 @@ import type { Scan } from "../scan-keys.ts";
 import { typeInto } from "../type-into.ts";
 
 /**
- * What somebody scanned goes to the field that the page keeps for scans (`data-scan=""`), or else to `find`; if the
- * focus has come to a field that keeps its own meanwhile, to that one. What had the focus says again what it said
- * before. Answers the label of a field that the code stood in and was taken out of, to be said.
+ * Puts a scanned code into the field that the page reserves for scans (`data-scan=""`), or else into `find`.
+ * If focus has meanwhile moved to a field that keeps its own scans, the code goes there. Fields that had
+ * focus during the scan get their earlier values back. Returns the label of a field that the code was taken
+ * out of, so that the user can be told.
  */
 export function deliverScan(
   { text, touched, target }: Scan,
@@ -21,30 +22,30 @@ export function deliverScan(
   const field = target.matches("[data-scan]") && target.isConnected ? target : (kept ?? find);
   field.focus();
   if (touched.has(field)) emptied = undefined;
-  // One a line.
+  // A text area lists codes one per line.
   if (field.matches("textarea")) {
     typeInto(field, `${field.value.trimEnd()}\n${text}\n`.trimStart());
     return emptied;
   }
   typeInto(field, text);
-  // What was typed there would be lost: the palette shows what it is.
+  // Leaving the page would lose what was typed, so the palette shows the result instead.
   if (field === find && isTypedIn() && !document.querySelector("dialog[open]")) {
     setTimeout(() => find.focus());
     return emptied;
   }
-  // What the field does on Enter, or else its form.
+  // Lets the field handle Enter; if it doesn't, submits its form.
   const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
   if (field.dispatchEvent(enter)) field.form?.querySelector("button")?.click();
   return emptied;
 }
 
 function labelOf(field: HTMLInputElement): string {
-  // Behind the first text a label says '(optional)'.
+  // A label's first text node leaves out '(optional)'.
   const words = field.getAttribute("aria-label") ?? field.labels?.[0]?.firstChild?.textContent ?? "";
   return words.trim() || field.name;
 }
 
-/** Whether a form that isn't sent yet has other texts than it began with. */
+/** Whether a text in a form on the page differs from what the page loaded with. */
 function isTypedIn(): boolean {
   const typed = document.querySelectorAll<HTMLInputElement>(
     "form[method=post] input, form[method=post] textarea",

@@ -1,7 +1,7 @@
 import type { IconName } from "~/ui/icon-names";
 import type { TilePicture } from "~/ui/tile";
 
-/** A result, as `GET /api/find` answers it. */
+/** One result from `GET /api/find`. */
 export interface FoundRow {
   kind: string;
   id: number;
@@ -13,16 +13,16 @@ export interface FoundRow {
 }
 
 interface FoundGroup {
-  /** In addresses. */
+  /** Used in URLs. */
   key: string;
   label: string;
   kinds: readonly string[];
   icon: IconName;
-  /** The list with a search of its own. */
+  /** The list that can be searched for only these. */
   list?: { label: string; path: string };
 }
 
-/** How results are grouped, in order. */
+/** Groups of results, in display order. */
 export const FOUND_GROUPS: readonly FoundGroup[] = [
   {
     key: "customers",
@@ -68,7 +68,7 @@ export const FOUND_GROUPS: readonly FoundGroup[] = [
   { key: "closes", label: "Closes", kinds: ["close"], icon: "wallet" },
 ];
 
-/** The groups that have results, each with its own. */
+/** Returns the groups that have results, each with its rows. */
 export function grouped<Row extends { kind: string }>(rows: readonly Row[]) {
   return FOUND_GROUPS.flatMap((group) => {
     const own = rows.filter(({ kind }) => group.kinds.includes(kind));

@@ -14,14 +14,14 @@ import { Marked } from "./marked.tsx";
 export { deliverScan } from "./deliver-scan.ts";
 
 const PAUSE_MS = 150;
-/** Rows of a kind, where there are more than two. */
+/** Rows shown per group when there are more than two groups. */
 const MOST_OF_MANY = 3;
-/** Beside what was found. */
+/** Pages shown besides the results. */
 const MOST_PAGES = 3;
 const LIST = "find-results";
 
 interface Answer {
-  /** What it answers; null for nothing yet. */
+  /** The text that was searched for; null before the first answer. */
   typed: string | null;
   results: FoundRow[];
   actions: { label: string; path: string }[];
@@ -41,7 +41,10 @@ interface Option {
 
 interface PaletteProps {
   field: RefObject<HTMLInputElement | null>;
-  /** What stood in the field when the page on its way was asked for; null without one. What was typed since stays. */
+  /**
+   * The field's text when the user left for the page that is loading; null if none is. Text typed after that
+   * stays.
+   */
   leftWith: RefObject<string | null>;
   /** As in `ShellData`. */
   menus: readonly string[];
@@ -50,8 +53,8 @@ interface PaletteProps {
 }
 
 /**
- * What the field of the header finds while somebody types, with the pages and forms they may open: a combobox's
- * list. Enter opens the chosen row, or sends the form while its answer is on the way.
+ * Shows results for what is typed in the header's field, and the pages and forms that the user may open, as
+ * the list of a combobox. Enter opens the chosen row, or submits the form while results are still loading.
  */
 export function Palette({ field, leftWith, menus, isOpen, setOpen }: PaletteProps) {
   const [typed, setTyped] = useState(() => field.current?.value.trim() ?? "");
@@ -64,7 +67,7 @@ export function Palette({ field, leftWith, menus, isOpen, setOpen }: PaletteProp
   const options = groups.flatMap((group) => group.options);
   const isFresh = answer.typed === typed;
   const chosen = isFresh ? options[at] : undefined;
-  // Nobody looks a gift card up by its first digits, and each whole number counts as a try.
+  // Nobody looks up a gift card by its first digits, and each whole number counts as a try.
   const isCard = /^\d(?:[ -]?\d){14,}$/.test(typed);
 
   useEffect(() => {
@@ -122,7 +125,7 @@ export function Palette({ field, leftWith, menus, isOpen, setOpen }: PaletteProp
     input.setAttribute("aria-autocomplete", "list");
     input.setAttribute("aria-controls", LIST);
     input.addEventListener("input", type);
-    // Typed while this code was fetched.
+    // The user may have typed while this code loaded.
     if (input.value !== "") input.dispatchEvent(new Event("input"));
     input.addEventListener("keydown", keydown);
     input.addEventListener("click", press);

@@ -11,7 +11,7 @@ import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 import { newBuyFormFields } from "./new-buy-form-fields.ts";
 
-/** `POST /api/buys`. */
+/** Body of `POST /api/buys`. */
 export const NewBuy = contract(newBuyFields);
 
 /** The form of a new buy. */
@@ -20,19 +20,19 @@ export const NewBuyForm = contract(
   ({ customerSearch: _search, ...sent }): { location: string; customerId: number } => sent,
 );
 
-/** `POST /api/buys/{id}/lines`, and the form of the record. */
+/** Body of `POST /api/buys/{id}/lines`, and the form of the record. */
 export const NewLine = contract(buyLineFields);
 
-/** `PUT /api/buys/{id}/identity`, and its form. */
+/** Body of `PUT /api/buys/{id}/identity`, and its form. */
 export const TakenIdentity = contract(identityFields);
 
-/** `POST /api/buys/{id}/pay`, and the form. */
+/** Body of `POST /api/buys/{id}/pay`, and the form. */
 export const PaidBuy = contract(paidBuyFields);
 
-/** `POST /api/buys/{id}/void`, and the form. */
+/** Body of `POST /api/buys/{id}/void`, and the form. */
 export const VoidedBuy = contract(voidedBuyFields);
 
-/** `GET /api/buys`. */
+/** Query of `GET /api/buys`. */
 export const BuyQuery = z.object({
   location: parameter.store(),
   state: parameter.choice(BUY_STATES, `state is ${BUY_STATES.join(", ")} or all`),

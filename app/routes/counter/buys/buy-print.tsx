@@ -50,7 +50,10 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** What the seller signs, on Letter paper. Their identity is not on it: the store keeps it apart. */
+/**
+ * The bill of sale that the seller signs, on Letter paper. It leaves out their identity, which the store
+ * keeps separately.
+ */
 export default function BuyPrint({ loaderData }: Route.ComponentProps) {
   const { buy, rounding, seller, number, bars, shopName, store, certified, lines } = loaderData;
   const { formatMoney } = useMoney();

@@ -101,7 +101,6 @@ function shownLine(line: BuyLine) {
   };
 }
 
-/** Adds an item. */
 export async function action(args: Route.ActionArgs) {
   const { id: buyId } = existingBuy(args.params.buyId);
   const outcome = await performForm(args, NewLine, (ctx, line) => addBuyLine(ctx, { buyId, ...line }), {
@@ -231,7 +230,7 @@ function BuyFigures({ buy, melt, lines }: Pick<Loaded, "buy" | "melt" | "lines">
   );
 }
 
-/** What became of an item since. A badge says already that it was bought as scrap. */
+/** Says what became of an item since. A badge already says that it was bought as scrap. */
 function sinceText({ heldUntil, ...piece }: NonNullable<BuyLine["piece"]>, isScrap: boolean): string | null {
   if (heldUntil !== null) return `on hold until ${formatDate(heldUntil)}`;
   return isScrap && isAmongScrap(piece) ? null : standingLabel(piece).toLowerCase();
@@ -242,7 +241,7 @@ interface BuyLinesProps {
   page: string | null;
 }
 
-/** With a button to take each off, below the buy's address; null for none. */
+/** Lists the items, each with a button that removes it. `page` is the buy's URL, null for no buttons. */
 function BuyLines({ lines, page }: BuyLinesProps) {
   const { formatMoney } = useMoney();
   return (

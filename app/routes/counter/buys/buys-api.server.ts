@@ -202,7 +202,7 @@ export const buysApi = {
       permission: "buys.identity",
       answers: { 200: answer("The identity.", IdentityJson, IDENTITY) },
       refusals: { 409: { description: "This buy has no identity on file, or it was erased." } },
-      // A look is a write: the trail has each.
+      // Looking is a write, because the audit trail records each look.
       rule: lookAtIdentity,
       toJson: identityToJson,
     }),
@@ -274,7 +274,10 @@ export const buysApi = {
   })),
 };
 
-/** Without an idempotency key, which would keep a hash of the identity: sent again, it says the same. */
+/**
+ * Keeps the identity without an idempotency key, which would store a hash of it. Sent again, it keeps the
+ * same.
+ */
 async function keepIdentity({ request, context }: PerformArgs, buyId: number): Promise<Response> {
   const sent = await readInput(request, contractFor(TakenIdentity, true));
   if (!sent.ok) return sent.answer;

@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Asks before a buy goes with what was typed. */
+/** Asks before discarding a buy with what was typed. */
 export default function DiscardBuy({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { id, seller, items, hasIdentity, formKey } = loaderData;
   const number = buyNumber(id);

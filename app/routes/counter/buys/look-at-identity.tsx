@@ -24,7 +24,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return { page: `/buys/${id}`, number: buyNumber(id), hasIdentity };
 }
 
-/** Answers with the identity itself, which is in no address and stays in no cache. */
+/** Answers with the identity itself, so that it is in no URL and no cache. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { id: buyId } = existingBuy(params.buyId);
   const written = await writeTogether(originOf(context), (ctx) => lookAtIdentity(ctx, { buyId }));

@@ -9,7 +9,7 @@ import { newBuyFormFields } from "./new-buy-form-fields.ts";
 const FIELDS = namesOf(newBuyFormFields);
 export type NewBuyDraft = Draft<(typeof FIELDS)[number]>;
 
-/** The URL's draft, and where to go if a step of the picker was asked for. */
+/** Reads the URL's draft. `next` is where to go if a step of the picker was requested. */
 export function newBuyDraftAt(
   context: Readonly<RouterContextProvider>,
   url: URL,

@@ -1,5 +1,5 @@
 import { newBuyFields } from "~/domain/counter/buys/buy-fields";
 import { text } from "~/domain/fields";
 
-/** The form of a new buy, with its search for the seller. */
+/** Fields of the form of a new buy, with its search for the seller. */
 export const newBuyFormFields = { ...newBuyFields, customerSearch: text({ label: "Seller" }) };

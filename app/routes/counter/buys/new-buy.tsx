@@ -70,7 +70,7 @@ interface NewBuyProps extends Pick<Route.ComponentProps["loaderData"], "view" | 
   rejection: Route.ComponentProps["actionData"];
 }
 
-/** Begins anew with each step of the picker. */
+/** The form of a new buy. It starts afresh after each step of the picker. */
 function NewBuy({ view, stores, rejection }: NewBuyProps) {
   const live = useHydrated();
   const busy = useNavigation().formMethod === "POST";

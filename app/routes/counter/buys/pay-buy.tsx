@@ -56,7 +56,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** How long what is bought waits there. */
+/** Returns how many days a store holds what it buys. */
 function holdDaysIn(key: string): number {
   const { db } = shop();
   const store = getStore(db, key);

@@ -55,7 +55,10 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Without a form key, so that no hash of what is typed is kept; sent twice, it says the same. */
+/**
+ * Asks for the seller's identity. The form has no key, so that no hash of it is stored. Sent twice, it keeps
+ * the same.
+ */
 export default function Identity({ loaderData, actionData }: Route.ComponentProps) {
   const { page, number, seller, hasIdentity, years } = loaderData;
   const { form, fields } = useFormFields(identityFields, {

@@ -72,7 +72,7 @@ export const creditApi = {
       answers: {
         200: answer("The card.", ShownCardJson, SHOWN_CARD),
       },
-      // Seeing a number is a write: the trail has each.
+      // Showing a number is a write, because the audit trail records each time.
       rule: showNumber,
       toJson: shownCardToJson,
     }),
@@ -171,7 +171,7 @@ async function lookAtCard(args: PerformArgs, typed: string): Promise<Response> {
   return jsonProblem(status, message, { number: [message] }, headers);
 }
 
-/** Null if there is no such customer. */
+/** Returns a customer's store credit; null if there is no such customer. */
 function storeCreditOf(customerId: number) {
   const { db } = shop();
   if (!getCustomerOrErased(db, customerId)) return null;

@@ -5,7 +5,7 @@ import type { KeyedList } from "~/web/list.server";
 import { readQuery } from "~/web/query";
 import { CreditQuery } from "./credit-json.ts";
 
-/** Undefined for all kinds; any other value is 422. */
+/** Reads the kind of credit; undefined for all kinds. Any other value is 422. */
 export function readCreditKind(url: URL): OwedKind | undefined {
   return readQuery(url, CreditQuery).kind;
 }

@@ -8,7 +8,7 @@ import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
 
-/** `GET /api/credit`. */
+/** Query of `GET /api/credit`. */
 export const CreditQuery = z.object({
   kind: parameter.choice(OWED_KINDS, "kind is store_credit, gift_card, deposit or all"),
 });

@@ -8,7 +8,7 @@ import { type AskedListing, type Listing, listing, type ListingColumn } from "~/
 import { listPage } from "~/web/list.server";
 import { owedBy, readCreditKind } from "./credit-filter.server.ts";
 
-/** What is outstanding, for files and prints. */
+/** The list of outstanding credit, for files and prints. */
 export function creditListing({ url, actor }: AskedListing): Listing {
   const { db } = shop();
   const kind = readCreditKind(url);

@@ -5,7 +5,7 @@ import { exportedReport, readFormat } from "~/web/table-file.server";
 import type { Route } from "./+types/export-credit";
 import { readCreditKind } from "./credit-filter.server.ts";
 
-/** What is outstanding, by the address that the report had before lists were exported. */
+/** Exports outstanding credit at the URL that the report had before every list could be exported. */
 export function loader(args: Route.LoaderArgs) {
   const format = readFormat(args.url);
   const kind = readCreditKind(args.url);

@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { mayList: can(actorOf(context), "reports.view") };
 }
 
-/** Posts the number, so that it is in no address. */
+/** Finds a card by its number. The number is posted, so that it is in no URL. */
 export async function action(args: Route.ActionArgs) {
   let found = 0;
   const before = async (sent: PerformArgs, { number }: { number: string }) => {

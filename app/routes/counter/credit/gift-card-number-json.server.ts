@@ -5,7 +5,7 @@ import { formatDecimal } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";
 import type { ShownCardJson } from "./credit-json.ts";
 
-/** The number is in the first answer of a call only: one that is sent again gets null. */
+/** Writes a card with its number. Only the first answer has it: a repeated call gets null. */
 export function shownCardToJson({ id }: ShownCard, isReplay: boolean): z.infer<typeof ShownCardJson> {
   const card = getGiftCard(shop().db, id);
   if (!card) throw new Error(`Gift card ${id} can't be read`);

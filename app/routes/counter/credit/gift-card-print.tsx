@@ -11,7 +11,7 @@ interface GiftCardPrintProps {
   shopName: string;
 }
 
-/** The card itself, to hand over. */
+/** The card itself, printed to hand over. */
 export function GiftCardPrint({ card, number, bars, shopName }: GiftCardPrintProps) {
   const { formatMoney } = useMoney();
   return (

@@ -30,7 +30,7 @@ export function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** Answers with the number itself, which is in no address and stays in no cache. */
+/** Answers with the number itself, so that it is in no URL and no cache. */
 export async function action(args: Route.ActionArgs) {
   const { id: cardId } = existingGiftCard(args.params.cardId);
   const outcome = await performForm(args, Nothing, (ctx) => showNumber(ctx, { cardId }), {
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ printed: null, rejection }, init ?? {});
 }
 
-/** Whoever has it can pay with it: it is printed on purpose, and the trail says who did. */
+/** Asks before showing the number: whoever has it can pay with it, so the trail records who printed it. */
 export default function CardSlip({ loaderData, actionData }: Route.ComponentProps) {
   const { card, shopName, formKey } = loaderData;
   const { formatMoney } = useMoney();

@@ -17,7 +17,7 @@ type MovementTimelineProps = {
   linkSales: boolean;
 };
 
-/** Newest first, by month. */
+/** Shows movements of credit, newest first, by month. */
 export function MovementTimeline({ movements, linkSales }: MovementTimelineProps) {
   const { formatMoney } = useMoney();
   return (

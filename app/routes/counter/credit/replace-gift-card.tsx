@@ -36,7 +36,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Answers with the new number itself, which is in no address and stays in no cache. */
+/** Answers with the new number itself, so that it is in no URL and no cache. */
 export async function action(args: Route.ActionArgs) {
   const { id: cardId } = existingGiftCard(args.params.cardId);
   const outcome = await performForm(

@@ -13,7 +13,7 @@ interface ApproveReturnProps {
   changeTo: string;
 }
 
-/** The return or exchange as it will be once a colleague approved it. */
+/** Shows a return or exchange as it will be once a colleague approves it. */
 export function ApproveReturn({ ask, rejection, view, changeTo }: ApproveReturnProps) {
   const { formatMoney } = useMoney();
   return (

@@ -29,7 +29,10 @@ interface At {
 
 const SALE_FORM = "/sales/new";
 
-/** The sale form with what comes back standing in it: the one it was kept from, or a new one for its customer. */
+/**
+ * Keeps a draft of the sale form with the returned items in it, and returns its URL. It goes on with the
+ * ticket that the return was opened from, or starts one for the same customer.
+ */
 export function ticketBeside({ context, url }: At, sale: Sale, typed: Typed, worth: Cents): string {
   const actor = actorOf(context);
   const kept = typed[TICKET] && readDraft(actor, new URL(`${SALE_FORM}?draft=${typed[TICKET]}`, url));
@@ -48,7 +51,7 @@ export function ticketBeside({ context, url }: At, sale: Sale, typed: Typed, wor
   return keepDraft(actor, SALE_FORM, { ...(kept || { ...buyer, location: store.key }), exchange });
 }
 
-/** The form of what comes back, which keeps the ticket beside it. */
+/** Returns the URL of the form for the returned items, which keeps the ticket for later. */
 export function changeAddress(exchange: string, keptAt: string): string {
   const query = new URLSearchParams(exchange);
   const saleId = idParam(query.get("saleId") ?? "");
@@ -57,7 +60,7 @@ export function changeAddress(exchange: string, keptAt: string): string {
   return `/sales/${saleId}/exchange?${query}`;
 }
 
-/** What comes back, as it stands in a sale form; null if it can't be read. */
+/** Reads the returned items from a sale form; null if that fails. */
 function readExchange(tx: Tx, text: string) {
   const fields = new URLSearchParams(text);
   const sale = chosenBy(fields.get("saleId") ?? "", (id) => getSale(tx, id));
@@ -68,24 +71,27 @@ function readExchange(tx: Tx, text: string) {
 
 const UNREADABLE = "The returned items can't be read: cancel the exchange and start over";
 
-/** What comes back for a ticket, as its form shows it. */
+/** The returned items of an exchange, as the sale form shows them. */
 export interface ExchangeView {
-  /** Null if the text can't be read, as is what it is worth. */
+  /** Null if the text can't be read. Then `worth` is null too. */
   saleId: number | null;
   number: string;
   reason: string;
-  /** As the form sends it, with the worth that it shows. */
+  /** The returned items as the form sends them, with the worth that it shows. */
   text: string;
   problem: string | null;
   lines: { title: string; note: string; amount: Cents }[];
-  /** What it pays of the ticket, at most. */
+  /** The most that they pay of the ticket. */
   worth: Cents | null;
-  /** How what the ticket leaves of it is given back, as chosen and in amounts. */
+  /** How the rest beyond the ticket is refunded: the choice, and the amounts. */
   refundTo: string;
   given: { label: string; amount: Cents }[];
 }
 
-/** What comes back, beside a ticket of which `amountDue` is due, for who may take it. Null without an exchange. */
+/**
+ * Shows the returned items beside a ticket with `amountDue`, to those who may return. Null without an
+ * exchange.
+ */
 export function exchangeView(text: string, amountDue: Cents | null, actor: Actor): ExchangeView | null {
   if (text === "") return null;
   const { db } = shop();
@@ -136,7 +142,7 @@ export function exchangeView(text: string, amountDue: Cents | null, actor: Actor
   };
 }
 
-/** Sells the form's ticket, and takes back what stands in it at the worth that was shown. */
+/** Sells the form's ticket and takes back the returned items in it, at the worth that was shown. */
 export function sellAsShown(
   ctx: RuleContext,
   { exchange: text, ...sale }: TypedSale,
@@ -144,7 +150,7 @@ export function sellAsShown(
   if (text === null) return processSale(ctx, sale);
   const read = readExchange(ctx.tx, text);
   if (!read) return refuse("invalid", UNREADABLE, "exchange");
-  // The money goes back from the till that takes the rest.
+  // The refund comes from the till that takes the payment.
   const input: NewReturn = { ...read.input, location: sale.location, till: sale.till ?? null };
   const made = exchange(ctx, { return: input, sale });
   if (!made.ok) {

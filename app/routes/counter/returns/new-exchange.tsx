@@ -26,7 +26,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   return { view: viewOf(sale, typed) };
 }
 
-/** Goes on to the sale form, with what comes back standing in it. */
+/** Goes on to the sale form with the returned items in it. */
 export async function action(args: Route.ActionArgs) {
   const sale = ticketOf(args.params.saleId);
   const form = await readForm(args.request);

@@ -11,7 +11,10 @@ import { boxOf } from "./return-form-fields.ts";
 
 type Sent = ReturnType<typeof TypedReturn.form.parse>;
 
-/** As the page sends it: only what it showed is done, and messages name its controls. */
+/**
+ * Returns lines as the page showed them. Refused if the refund has changed since. Messages name the page's
+ * controls.
+ */
 export function returnAsShown(ctx: RuleContext, sale: Sale, sent: Sent): Result<Return> {
   const input = inputOf(sale, sent);
   const made = returnLines(ctx, input);
@@ -21,7 +24,7 @@ export function returnAsShown(ctx: RuleContext, sale: Sale, sent: Sent): Result<
   return refuse("invalid", `The refund is now ${formatDecimal(given)}: check it and submit again`);
 }
 
-/** What the form's lines are worth if they come back now. Changes nothing. */
+/** Says what the form's lines are worth if they are returned now. Changes nothing. */
 export function mayComeBack({ tx }: RuleContext, sale: Sale, sent: Sent): Result<Cents> {
   const input = inputOf(sale, sent);
   const planned = planReturn(tx, input);

@@ -7,16 +7,16 @@ import { claimedFigures } from "~/domain/counter/sales/sale-fields";
 import { contract } from "~/web/contract";
 import { returnFormFields } from "./return-form-fields.ts";
 
-/** `POST /api/sales/{id}/void`, and the page's form. */
+/** Body of `POST /api/sales/{id}/void`, and the page's form. */
 export const VoidSale = contract(voidFields);
 
-/** Items on the ticket that the address names. */
+/** Items on the ticket that the URL names. */
 export type SentReturn = Omit<NewReturn, "saleId">;
 
-/** `POST /api/sales/{id}/returns`. */
+/** Body of `POST /api/sales/{id}/returns`. */
 export const ReturnLines = contract(returnFields, toReturn);
 
-/** `POST /api/sales/{id}/exchange`. */
+/** Body of `POST /api/sales/{id}/exchange`. */
 export const Exchange = contract(
   {
     return: group(returnFields, { label: "Items to return" }),
@@ -29,7 +29,7 @@ export function toReturn({ refund, ...sent }: SentValues<typeof returnFields>): 
   return { ...sent, refund: refund.length === 0 ? null : refund };
 }
 
-/** The page's form: ticked lines, each with its place, and how all of the money goes back. */
+/** The page's form: ticked lines, each with its place, and how all the money is refunded. */
 export const TypedReturn = contract({ ...returnFormFields, lines: returnFields.lines }, toTyped, {
   typed: withTickedLines,
 });
@@ -53,7 +53,10 @@ function toTyped({
   return { return: { lines, reason, fee, shipping, refund, location, till }, shown };
 }
 
-/** `back-12=on` and `to-12=stock` as a line, and so is `part-12=20.00`, ticked or not: of that nothing goes anywhere. */
+/**
+ * Reads `back-12=on` with `to-12=stock` as a returned line. `part-12=20.00` is a partial refund, ticked or
+ * not: the customer keeps the item, so it goes to no place.
+ */
 function withTickedLines(sent: Record<string, unknown>) {
   const ids = Object.keys(sent).flatMap((name) => {
     const id = /^(?:back|part)-([1-9]\d{0,14})$/.exec(name)?.[1];

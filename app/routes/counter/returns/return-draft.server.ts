@@ -26,12 +26,15 @@ export function ticketOf(saleId: string): Sale {
   return sale;
 }
 
-/** The form's values in the address, beginning with the terminal's till, and where to go if that is too long. */
+/**
+ * Reads the form's values from the URL, starting with the terminal's till. `step` is where to go if the URL
+ * is too long.
+ */
 export async function draftAt(request: Request, context: Context, url: URL, sale: Sale) {
   const actor = actorOf(context);
   const { secure } = factsOf(context);
   const typed = draftOfForm(sale, typedAt(actor, url, []));
-  // Where one works is where the customer stands.
+  // The customer is at the store where the employee works.
   const here = actor.location ?? actor.homeStore ?? "";
   typed.location ||= worksIn(actor, sale.store.key) ? sale.store.key : here;
   typed.till ||= (await readChoice(request, "till", secure)) ?? "";
@@ -41,7 +44,7 @@ export async function draftAt(request: Request, context: Context, url: URL, sale
   return { typed, step };
 }
 
-/** The name of the kept ticket that an exchange goes on with. */
+/** URL parameter that names the kept ticket of an exchange. */
 export const TICKET = "ticket";
 
 export function draftOfForm(sale: Sale, fields: Record<string, unknown>): Typed {
@@ -54,7 +57,7 @@ export function draftOfForm(sale: Sale, fields: Record<string, unknown>): Typed 
   return typed;
 }
 
-/** What was typed and refused, as its page shows it now. */
+/** Adds to a refusal what its page shows now. */
 export function withView<Rejection extends FormRejection>(
   { context, url }: { context: Context; url: URL },
   sale: Sale,
@@ -65,7 +68,7 @@ export function withView<Rejection extends FormRejection>(
   return { ...rejection, view: viewOf(sale, typed), changeTo };
 }
 
-/** What the form comes to as it is. Null where that can't be said yet. */
+/** Works out what the form comes to. Figures are null until that is possible. */
 export function viewOf(sale: Sale, typed: Typed) {
   const { db } = shop();
   const values = { ...typed, reason: typed.reason || "-" };
@@ -103,9 +106,9 @@ export function viewOf(sale: Sale, typed: Typed) {
     typed,
     stores: storeNames(db).map(({ key, name }) => ({ value: key, label: name })),
     tills: tillChoices(db, typed.location || sale.store.key),
-    /** Why nothing of it can come back any more. */
+    /** Why nothing on it can be returned any more. */
     whyNot: whyNotReturn(sale),
-    /** Why the ticket or a line can't come back, or the money not go that way. */
+    /** Why the ticket or a line can't be returned, or the money can't be refunded that way. */
     problem: plan && !plan.ok ? plan.refusal.message : null,
     figures: plan?.ok
       ? {

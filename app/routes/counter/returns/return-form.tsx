@@ -35,7 +35,7 @@ export interface ReturnFormProps<Out> {
   view: ReturnView;
   rejection: FormRejection<unknown, Out> | undefined;
   isExchange: boolean;
-  /** What an already used form made. */
+  /** Names the record that an already used form created. */
   used: (record: Seen<Out>) => { name: string; to: string };
 }
 
@@ -43,8 +43,9 @@ const PAUSE_MS = 250;
 const GOES_TO: Record<ReturnPlace, string> = { stock: "Stock", damaged: "Damaged", vendor: "Vendor" };
 
 /**
- * What comes back of a ticket; in an exchange the sale form follows. The address holds the draft: with scripts it
- * follows what is typed, without them 'Work it out' does. Only what was shown is done.
+ * Chooses what is returned from a ticket; in an exchange the sale form follows. The URL holds the draft. With
+ * scripts it follows what is typed; without them, 'Work it out' updates it. Only what was shown is carried
+ * out.
  */
 export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFormProps<Out>) {
   const live = useHydrated();
@@ -57,7 +58,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
   const { form, fields } = useFormFields(returnFormFields, {
     id: "return",
     values: { ...typed, refundTo: typed.refundTo || (isUnsaid(view) ? "" : AS_PAID) },
-    // An exchange is done by the form after it.
+    // The sale form that follows completes an exchange.
     ...(!isExchange && typed.formKey && { formKey: typed.formKey }),
     rejection,
     checkedOnInput: false,
@@ -256,7 +257,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
   );
 }
 
-/** Nobody said how the ticket was paid, so neither is known how it goes back. */
+/** Whether nobody said how the ticket was paid. Then the refund can't go back the same way. */
 function isUnsaid({ sale }: ReturnView): boolean {
   return sale.payments.some(({ kind }) => kind === "unspecified");
 }

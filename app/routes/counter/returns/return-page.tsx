@@ -9,7 +9,7 @@ interface ReturnPageProps<Out> extends ReturnFormProps<Out> {
   rejection: (ReturnFormProps<Out>["rejection"] & { view: ReturnView; changeTo: string }) | undefined;
 }
 
-/** The form of a return or an exchange, or what a colleague is asked to approve of it. */
+/** Shows the form of a return or an exchange, or what a colleague is asked to approve. */
 export function ReturnPage<Out>({ title, view: loaded, rejection, ...form }: ReturnPageProps<Out>) {
   const view = rejection?.view ?? loaded;
   return (

@@ -34,10 +34,10 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const credit = sumOf(found.refund.flatMap(({ kind, amount }) => (kind === "store_credit" ? amount : [])));
   const account = credit > 0 && found.customerId !== null ? storeCreditOf(db, found.customerId) : undefined;
   return {
-    // The customer takes it home: it is without cost for everybody.
+    // The customer takes it home, so it never shows cost.
     made: withholdCost(made, false),
     number,
-    /** Given as store credit, and what the customer has of it now. */
+    /** Store credit that was given, and the customer's balance now. */
     credit: account ? { given: credit, balance: account.balance } : null,
     isCredit: account !== undefined && url.searchParams.has("credit"),
     bars: await code128(number),
@@ -45,7 +45,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   };
 }
 
-/** For 80 mm printers or any paper; as a credit slip, what it gave as store credit. */
+/** The return slip, for 80 mm printers or any paper; or a credit slip about its store credit. */
 export default function ReturnSlip({ loaderData }: Route.ComponentProps) {
   const { made, number, bars, shopName, credit, isCredit } = loaderData;
   const { store } = made;

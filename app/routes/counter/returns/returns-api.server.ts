@@ -55,7 +55,7 @@ const CANT_COME_BACK = {
 
 type SentExchange = z.infer<typeof Exchange.json> & { saleId: number };
 
-/** Once the gift cards among the payments of its ticket are found. */
+/** Exchanges items once the gift cards that pay for the ticket are found. */
 const exchangeLines = Object.assign(
   (ctx: RuleContext, { saleId, sale, return: sent }: SentExchange) =>
     exchange(ctx, { sale, return: { saleId, ...sent } }),

@@ -19,7 +19,7 @@ interface ApproveSaleProps {
   changeTo: string;
 }
 
-/** The ticket as it will be processed once a colleague has approved its prices. */
+/** Shows the ticket as it will be processed once a colleague approves its prices. */
 export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSaleProps) {
   const { formatMoney } = useMoney();
   const { lines, customers, exchange, figures, terms } = view;

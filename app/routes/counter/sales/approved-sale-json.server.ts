@@ -9,23 +9,23 @@ import { salesOfCall } from "./sale-filter.server.ts";
 import { saleToJson } from "./sale-json.ts";
 
 export interface ApprovedSale extends Sale {
-  /** The name of who approved it; null if nobody had to. */
+  /** Name of the colleague who approved it; null if nobody had to. */
   approvedBy: string | null;
 }
 
-/** Like `salesOfCall`, each with who approved it. */
+/** Does what `salesOfCall` does, and adds who approved each sale. */
 export function approvedSalesOfCall(url: URL): KeyedList<ApprovedSale, SaleKey | SortedKey> {
   const sales = salesOfCall(url);
   return { ...sales, read: (slice) => withApprovers(sales.read(slice)) };
 }
 
-/** A sale on its own, with who approved it. */
+/** Writes a single sale, with who approved it. */
 export function approvedSaleToJson(sale: Sale): ReturnType<typeof saleToJson> {
   const [approved] = withApprovers([sale]);
   return saleToJson(sale, approved?.approvedBy ?? null);
 }
 
-/** The answer to the call that sold it: with the numbers of its gift cards, unless the call was sent again. */
+/** Answers the call that sold the ticket, with the numbers of its gift cards unless the call was repeated. */
 export function justSoldToJson(sale: Sale, isReplay: boolean): ReturnType<typeof saleToJson> {
   const [approved] = withApprovers([sale]);
   const ids = isReplay ? [] : sale.lines.flatMap(({ accountId }) => accountId ?? []);

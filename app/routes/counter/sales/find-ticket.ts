@@ -7,7 +7,7 @@ import { factsOf } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/find-ticket";
 
-/** From a scanned or typed number, S-000181, RT-000012 or 181, to its page. */
+/** Leads from a scanned or typed number (S-000181, RT-000012 or 181) to its page. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const typed = (url.searchParams.get("ticket") ?? "").trim();
   const { kind = null, id = 0 } = typedNumber(typed) ?? {};

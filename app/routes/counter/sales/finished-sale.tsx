@@ -39,7 +39,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const sale = getSale(db, idParam(params.saleId));
   if (!sale) throw notFound();
-  // The customer looks on: it is without cost for everybody.
+  // The customer looks on, so it never shows cost.
   const behind = returnBehind(db, sale.id);
   const made = behind && getReturn(db, behind.id);
   return {
@@ -55,7 +55,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** What is left to do with a customer who has paid: change, receipt, next customer. */
+/** Shows what is left to do with a customer who has paid: change, receipt, next customer. */
 export default function Finished({ loaderData: { sale, exchanged, mayProcess } }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const { search } = useLocation();
@@ -79,7 +79,7 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
           : ["Paid", taken];
   const receipt = `/sales/${sale.id}/receipt`;
   const actions = useRef<HTMLDivElement>(null);
-  // Browsers heed `autofocus` when a document loads, not when a link comes to it later.
+  // Browsers obey `autofocus` when a document loads, but not after following a link.
   useEffect(() => actions.current?.querySelector("a")?.focus(), []);
   const cards = sale.lines.flatMap(({ accountId }) => accountId ?? []);
   return (

@@ -5,7 +5,10 @@ import { shop } from "~/runtime/shop.server";
 import { moneyFormat } from "~/ui/money";
 import type { sumsOf } from "./sale-filter.server.ts";
 
-/** Totals of a filtered list, to match the figure that linked here: '3 sales: revenue $3,000.00, …'. Null if nothing was sold or came back. */
+/**
+ * Words the totals of a filtered list, which match the figure that linked here: '3 sales: revenue $3,000.00,
+ * …'. Null if nothing was sold or returned.
+ */
 export function foundInWords(found: Seen<NonNullable<ReturnType<typeof sumsOf>>> | null): string | null {
   if (!found || (found.count === 0 && found.salePrices === 0)) return null;
   const { formatMoney } = moneyFormat(readSettings(shop().db).currency);

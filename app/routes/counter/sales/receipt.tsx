@@ -50,7 +50,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const number = ticketNumber(sale.id);
   const isGift = url.searchParams.has("gift");
   const isLetter = url.searchParams.get("paper") === "letter";
-  // The ticket's timeline says who opened it.
+  // The ticket's timeline shows who opened it.
   if (request.method !== "HEAD")
     await noteRead(context, {
       action: "sale.receipt-opened",
@@ -62,7 +62,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     paid.kind === "exchange" && behind ? { ...paid, reference: returnNumber(behind.id) } : paid,
   );
   return {
-    // The customer takes it home: it is without cost for everybody.
+    // The customer takes it home, so it never shows cost.
     sale: withholdCost({ ...sale, payments }, false),
     tiles: isLetter ? tiledLines(actorOf(context), sale).map(({ tile }) => tile) : [],
     cards: isGift ? {} : cardNumbers(sale),
@@ -78,7 +78,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   };
 }
 
-/** The orders that the ticket handed over, for whoever fetched them to sign. */
+/** Lists the orders that the ticket handed over, to be signed by whoever picked them up. */
 function handedOver({ lines }: Sale, paper: Paper) {
   const { db } = shop();
   const ids = new Set(lines.flatMap(({ orderId }) => orderId ?? []));
@@ -90,7 +90,7 @@ function handedOver({ lines }: Sale, paper: Paper) {
   });
 }
 
-/** How the gift cards sold are told apart, by account. Their numbers are on prints of their own. */
+/** Tells the sold gift cards apart, by account. Their numbers are printed separately. */
 function cardNumbers({ lines }: Sale): Record<number, string> {
   const { db } = shop();
   const sold = lines.flatMap(({ accountId }) =>
@@ -99,7 +99,7 @@ function cardNumbers({ lines }: Sale): Record<number, string> {
   return Object.fromEntries(sold.map(({ id, number }) => [id, `ending in ${lastFourOf(number ?? "")}`]));
 }
 
-/** For 80 mm printers or Letter; as a gift receipt without prices. */
+/** The receipt, for 80 mm printers or Letter; as a gift receipt without prices. */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
   const { sale, number, bars, shopName, closing, isGift, isLetter } = loaderData;
   const { store } = sale;
@@ -182,7 +182,7 @@ function textsOf({ sale, closing, received }: Route.ComponentProps["loaderData"]
   ];
 }
 
-/** A discount has a row of its own, half as high. */
+/** Estimates the rows that the lines take. A discount adds a row half as high. */
 function linesOf({ lines, tradeIn }: Seen<Sale>) {
   const discounted = lines.filter(({ price, listPrice }) => price < listPrice);
   return lines.length + discounted.length / 2 + (tradeIn ? 1.5 : 0);

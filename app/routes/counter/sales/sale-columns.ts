@@ -3,7 +3,7 @@ import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { ShownSale } from "~/domain/records/reports/sale-shown-to";
 import type { ListingColumn } from "~/web/listing";
 
-/** A sale in a report's file; the list's files have a few more. */
+/** Columns of a sale in a report's file. The list's files have a few more. */
 export const SALE_COLUMNS: readonly ListingColumn<ShownSale>[] = [
   { head: "Date", width: 12, cell: (sale) => ({ day: sale.storeDay }), onPaper: true },
   { head: "Sale", width: 9, cell: (sale) => sale.id },

@@ -46,14 +46,14 @@ const Ticket = contract(
   { prepare: dropUnusedTradeIn },
 );
 
-/** `POST /api/sales`: a ticket where `lines` are sent, else one piece. */
+/** Body of `POST /api/sales`: a ticket if `lines` are sent, otherwise one piece. */
 export const NewSale = eitherContract((sent) => sent.lines !== undefined, Ticket, OnePiece);
 
 const formFields = {
   ...ticketFields,
   ...claimedFigures,
   usedTax,
-  /** What comes back, as its own form has it. */
+  /** The returned items, as their own form writes them. */
   exchange: longText({ label: "Items to return" }),
   lines: { ...ticketFields.lines, required: "Item is required" },
 };
@@ -78,7 +78,10 @@ function fromForm({ usedTax: shown, exchange, ...sent }: SentValues<typeof formF
 
 type Sent = Record<string, unknown>;
 
-/** A discount of '10%' or '25' as its parts, a tax that nobody typed as 'auto', the second share as the rest. */
+/**
+ * Splits a discount of '10%' or '25' into its parts, reads a tax that nobody typed as 'auto', and gives the
+ * second salesperson the remaining share.
+ */
 function toSent(form: Sent): Sent {
   const { lines, salespeople } = form;
   return {
@@ -108,7 +111,9 @@ function shared(salespeople: Texts[]): Texts[] {
   ];
 }
 
-/** Names of the form's controls for those of a ticket: `lines.2.discount.amount` is typed in `lines[2].off`. */
+/**
+ * Maps a ticket's field names to the form's controls: `lines.2.discount.amount` is typed in `lines[2].off`.
+ */
 export function toFormNames(errors: Record<string, string[] | null>): Record<string, string[]> {
   const named: Record<string, string[]> = {};
   for (const [name, messages] of Object.entries(errors)) {
@@ -140,7 +145,7 @@ export function toTicket(sent: SentValues<typeof ticketFields & typeof claimedFi
   const { customerId, walkIn, location, till, tax, taxExempt, shippingCharge } = sent;
   const { lines, salespeople, payments } = sent;
   return {
-    // No customer has the number 0: without a walk-in one is required.
+    // No customer has the number 0, so a ticket that isn't a walk-in's requires one.
     customerId: walkIn ? null : (customerId ?? 0),
     location,
     till,
@@ -197,14 +202,14 @@ function claimedOf({ total, commission, netProfit }: SentValues<typeof claimedFi
   return { total, commission, netProfit };
 }
 
-/** Ignores trade-in fields without a trade-in. */
+/** Leaves out trade-in fields if there is no trade-in. */
 function dropUnusedTradeIn(sent: Record<string, unknown>) {
   const { hasTradeIn } = sent;
   if (hasTradeIn && hasTradeIn !== "false" && hasTradeIn !== "0") return sent;
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !TRADE_IN_FIELDS.includes(name)));
 }
 
-/** `GET /api/sales`. */
+/** Query of `GET /api/sales`. */
 export const SaleQuery = z.object({
   ...PERIOD_PARAMETERS,
   dateRange: z

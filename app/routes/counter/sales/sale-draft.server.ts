@@ -40,25 +40,25 @@ type Context = Readonly<RouterContextProvider>;
 /** A ticket in progress, kept on the server between the steps of its form. */
 export interface SaleDraft {
   formKey: string;
-  /** The list's query to return to. */
+  /** Query of the list to return to. */
   list: string;
   texts: TicketTexts;
-  /** What the last step has to say. */
+  /** Message of the last step. */
   note: string;
-  /** The control that the last step leads to. */
+  /** The control to focus after the last step. */
   focus: string;
 }
 
-/** Names that ask for a step; the others are the ticket. */
+/** Names that ask for a step. All others belong to the ticket. */
 const STEPS = ["chooseCustomer", "chooseItem", "newCustomer", "take", STEP, ENTERED];
-/** Passed on by a step, but not by the form. */
+/** Names that a step passes on, but the form doesn't. */
 const SAID = ["note", "focus"];
 
 export function asksForStep(form: FormData): boolean {
   return STEPS.some((name) => form.has(name));
 }
 
-/** The URL's draft, and where to redirect if it asks for a step. */
+/** Reads the URL's draft. `step` is where to redirect if a step was requested. */
 export function draftAt(
   context: Context,
   url: URL,
@@ -82,8 +82,9 @@ export function typedOf({ formKey, list, texts, ...said }: SaleDraft): Typed {
 }
 
 /**
- * The form with the draft's rows, numbered without gaps; a second salesperson alone shares with whose it is anyway.
- * Where a store has one till, none is chosen; where nothing is to pay, no kind of payment needs to be.
+ * Builds the form from the draft's rows, numbered without gaps. If only the second salesperson is chosen, the
+ * usual one becomes the first. In a store with one till none is chosen. If nothing is to pay, no kind of
+ * payment is needed.
  */
 export function ticketForm(form: FormData, { texts }: SaleDraft, actor: Actor, isPaid: boolean): FormData {
   const { values, lines } = texts;
@@ -97,7 +98,7 @@ export function ticketForm(form: FormData, { texts }: SaleDraft, actor: Actor, i
     values: hasOneTill ? { ...values, till: "" } : values,
     lines,
     salespeople: isShared ? [{ ...first, id: String(usual?.id ?? actor.id) }, second] : texts.salespeople,
-    // Empty, the row would be left out, and the ticket paid by nobody said what.
+    // An empty row would be left out, and the ticket would be paid in a way that nobody said.
     payments: texts.payments
       .filter(({ kind }) => kind || !isPaid)
       .map((payment) => ({ ...payment, kind: payment.kind || "nothing" })),
@@ -106,7 +107,7 @@ export function ticketForm(form: FormData, { texts }: SaleDraft, actor: Actor, i
   return sent;
 }
 
-/** Whose the ticket is unless somebody is chosen. */
+/** Returns whose sale the ticket is unless somebody is chosen. */
 export function soldByDefault({ lines }: TicketTexts, actor: Actor) {
   const sold = lines.map(({ kind, orderId = "" }) => ({
     orderId: kind === "pickup" ? recordNumber(orderId) : null,
@@ -116,8 +117,8 @@ export function soldByDefault({ lines }: TicketTexts, actor: Actor) {
 }
 
 /**
- * A URL without form key starts a new ticket with the list's query, an optional customer or piece, and the
- * defaults of section 9. A given piece sets the location, the terminal's last sale the till.
+ * Starts a new ticket for a URL without form key, with the list's query, an optional customer or piece, and
+ * the defaults of section 9. A given piece sets the location; the terminal's last sale sets the till.
  */
 function beginning(actor: Actor, typed: Typed, terminalTill: string | null): SaleDraft {
   const draft = draftOfForm(typed);
@@ -139,7 +140,7 @@ function beginning(actor: Actor, typed: Typed, terminalTill: string | null): Sal
   };
 }
 
-/** Takes the step that `typed` asks for and answers where the form stands then. */
+/** Takes the step that `typed` asks for, and returns the URL where the form continues. */
 export function afterStep(actor: Actor, path: string, { texts, ...draft }: SaleDraft, typed: Typed): string {
   const ticket = structuredClone(withRowKeys(texts));
   const { values } = ticket;
@@ -164,12 +165,12 @@ export function afterStep(actor: Actor, path: string, { texts, ...draft }: SaleD
   if (typed[ENTERED] !== undefined || typed.take !== undefined)
     said = takeScan(ticket, typed.take !== undefined);
   if (typed[STEP] !== undefined) said = takeStep(ticket, typed[STEP]);
-  // A ticket that begins with an item still lacks its customer.
+  // A ticket that starts with an item still needs its customer.
   if (typed.formKey === undefined) said = { ...said, focus: "" };
   return keepDraft(actor, path, typedOf({ ...draft, texts: ticket, note: "", focus: "", ...said }));
 }
 
-/** So that a row keeps its identity when one before it goes. */
+/** Gives rows keys, so that each keeps its identity when an earlier one goes. */
 export function withRowKeys({ lines, payments, ...texts }: TicketTexts): TicketTexts {
   return { ...texts, lines: withKeys(lines), payments: withKeys(payments) };
 }
@@ -218,7 +219,7 @@ function takeStep(ticket: TicketTexts, step: string): Said {
   }
 }
 
-/** `service-3`, `order-37`, or a piece's number. */
+/** Adds what was chosen: `service-3`, `order-37`, or a piece's id. */
 function addChosen(ticket: TicketTexts, chosen: string): Said {
   const { db } = shop();
   const [, orderId] = /^order-(.*)$/.exec(chosen) ?? [];
@@ -245,7 +246,7 @@ function addPiece(ticket: TicketTexts, piece: Piece): Said {
   return { note: `${ITEM_CHOSEN}: ${piece.description}, ${piece.sku}`, ...said };
 }
 
-/** A ticket without a customer gets the order's. */
+/** Adds an order to be picked up. A ticket without a customer gets the order's. */
 function addPickup(ticket: TicketTexts, order: Order): Said {
   const { values, lines } = ticket;
   const orderId = String(order.id);
@@ -273,8 +274,8 @@ function addLine({ lines, values }: TicketTexts, line: Texts, focus?: string): S
 }
 
 /**
- * Takes what stands in a search: an available piece whose SKU it is, in either search; a service or piece that is
- * the only one found if Enter was pressed on it.
+ * Takes what was entered in a search: in either search an order by its number or an available piece by its
+ * SKU; and, if Enter was pressed in the item search, the only service or piece found.
  */
 function takeScan(ticket: TicketTexts, isPressedOn: boolean): Said {
   const { db } = shop();
@@ -284,7 +285,7 @@ function takeScan(ticket: TicketTexts, isPressedOn: boolean): Said {
     if (typed.trim() === "") continue;
     const piece = pieceOfSku(db, typed);
     const isCustomer = field === "customerSearch";
-    // A number alone may be an area code or the beginning of a search.
+    // A bare number may be an area code or the start of a search.
     const order = !piece && typedNumber(typed)?.kind ? orderOfNumber(db, typed) : undefined;
     if (order) {
       values[field] = "";
@@ -303,7 +304,7 @@ function takeScan(ticket: TicketTexts, isPressedOn: boolean): Said {
       values[field] = "";
       return addChosen(ticket, String(only.id));
     }
-    // Enter again takes the first of several.
+    // Pressing Enter again takes the first of several.
     return { focus: only ? "chooseItem" : "itemSearch" };
   }
   return {};

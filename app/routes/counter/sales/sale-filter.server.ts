@@ -35,7 +35,7 @@ import {
 import { invalid } from "~/web/problem";
 import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
 
-/** '' and 'all' mean no filter; invalid values are 422. */
+/** Reads the filter of a call. '' and 'all' mean no filter; invalid values are 422. */
 export function readSaleFilter(url: URL): SaleFilter {
   const { filter, errors } = readQueryOf(url, null, Date.now() as Instant);
   if (!filter) throw invalid(errors);
@@ -43,8 +43,8 @@ export function readSaleFilter(url: URL): SaleFilter {
 }
 
 /**
- * The page's filter, with the header's location as default. `isFiltered` controls the empty state. The filter
- * is null if a value is invalid; the form reports it.
+ * Reads the page's filter, with the header's location as default. `isFiltered` decides what an empty list
+ * says. `filter` is null if a value is invalid; the form says which.
  */
 export function readPageSaleFilter(url: URL, actor: Actor, now: Instant) {
   const { asked, errors, filter, query } = readQueryOf(url, actor, now);
@@ -82,24 +82,26 @@ function byDate(filter: PlannedSales): KeyedList<Sale, SaleKey> {
 
 const HOUR = 3_600_000;
 
-/** A key below all of a filter's sales. The margin covers the largest offset from UTC. */
+/** Returns a key below those of all the filter's sales. The margin covers the largest offset from UTC. */
 function belowAll({ from }: SaleFilter): SaleKey {
   return [from ? Date.parse(from) - 14 * HOUR : 0, 0];
 }
 
-/** Whether the list can be in the order of an amount: there is no index of a category's or a seller's. */
+/**
+ * Whether the list can be sorted by amount. A category's, a seller's or voided sales have no index for it.
+ */
 export function hasPriceOrder({ category, seller, voided }: SaleFilter): boolean {
   return category === undefined && seller === undefined && !voided;
 }
 
-/** The orders that the list offers, its own first. */
+/** The sort orders that the list offers, its own first. */
 export function ordersOfSales(filter: SaleFilter): readonly ListOrder<SaleOrder>[] {
   return hasPriceOrder(filter)
     ? SALE_ORDERS
     : SALE_ORDERS.filter(({ sort }) => sort === "date" || sort === "-date");
 }
 
-/** The page's list, in the order that its URL asks for. */
+/** Returns the page's list, sorted as its URL asks. */
 export function pageOfSales(
   url: URL,
   filter: PlannedSales,
@@ -108,7 +110,7 @@ export function pageOfSales(
   return listPage(url, salesInOrder(filter, orderAsked(url, ordersOfSales(filter))), count, pageSize(url));
 }
 
-/** The list of a call, in the order that it asks for. */
+/** Lists sales for a call in the order that it asks for. */
 export function salesOfCall(url: URL) {
   const filter = planSales(shop().db, readSaleFilter(url));
   return salesInOrder(filter, orderAskedOrRefuse(url, ordersOfSales(filter)));
@@ -132,25 +134,27 @@ export function salesInOrder(
   return byAmount;
 }
 
-/** Counts no further than `atMost`, unless the summary says it. */
+/** Counts no further than `atMost`, unless a summary has the number. */
 export function countListedSales(filter: PlannedSales, atMost: number): number {
   const size = hasPriceOrder(filter) ? sizeOf(filter) : undefined;
   if (size && !filter.total) return size.filtered;
   return countSales(shop().db, filter, atMost, size);
 }
 
-/** How many sales a filter leaves, without its range of totals, of how many. */
+/** Says how many of all sales a filter leaves, ignoring its range of totals. */
 function sizeOf(filter: SaleFilter): GroupSize {
   const { db } = shop();
   return { filtered: salesTotals(db, filter).count, all: salesTotals(db, {}).count };
 }
 
-/** Limit for summing a seller's sales one by one, so the cost doesn't grow with the shop. */
+/**
+ * Most days for which a seller's sales are summed one by one, so that the cost doesn't grow with the shop.
+ */
 const SUMMED_DAYS = 366;
 
 /**
  * Totals of a filtered list, equal to the figure that linked there; for a category, sale prices only. Null
- * above `SUMMED_DAYS`, and for a range of totals.
+ * for voided sales, for a range of totals, and for a seller over more than `SUMMED_DAYS`.
  */
 export function sumsOf(filter: SaleFilter) {
   const { db } = shop();
@@ -172,14 +176,14 @@ function piecesOf(row: { pieces: number; sales: Cents } | undefined) {
   return { kind: "pieces" as const, count: row?.pieces ?? 0, salePrices: row?.sales ?? cents(0) };
 }
 
-/** Any text is a valid category, since old ones may be in use; a seller must have a sale. */
+/** Reads the query. Any text is a valid category, since old ones may be in use; a seller must have a sale. */
 function readQueryOf(url: URL, actor: Actor | null, now: Instant) {
   const query: ReportQuery = readReportQuery(url, { actor, now, otherwise: "all" });
   const param = (name: string) => url.searchParams.get(name)?.trim() || "all";
   const [category, asked] = [param("category"), param("seller")];
   const seller =
     asked === "all" ? undefined : listSellers(shop().db).find(({ id }) => String(id) === asked)?.id;
-  // Programs get sales that count.
+  // Calls get only sales that count.
   const show = actor !== null && param("show") === "voided" ? "voided" : "all";
   const errors = { ...query.errors };
   if (asked !== "all" && seller === undefined) errors.seller = ["Choose a salesperson from the list"];

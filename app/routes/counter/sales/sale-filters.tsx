@@ -13,7 +13,7 @@ interface SaleFiltersProps {
   wrong: string[];
   stores: { key: string; name: string }[];
   categories: string[];
-  /** Only if the URL names a seller; loading all names otherwise wastes bytes. */
+  /** Empty unless the URL names a seller, because the names would add to every page. */
   sellers: { id: number; name: string }[];
   more: More;
 }

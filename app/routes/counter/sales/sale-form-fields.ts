@@ -5,7 +5,7 @@ import type { TilePicture } from "~/ui/tile";
 import { whichDrawing } from "~/web/photos/which-drawing";
 import { finder } from "~/web/picker-search";
 
-/** Labels by control name, of list fields without their number: `lines.price`. */
+/** Labels by control name. Names in lists go without their number: `lines.price`. */
 export const SALE_FORM_LABELS: Record<string, string> = {
   ...labelsIn(ticketFields),
   ...labelsIn(lineFields, "lines."),
@@ -23,23 +23,23 @@ function labelsIn(fields: Record<string, { label: string }>, before = ""): Recor
   return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [before + name, label]));
 }
 
-/** The name of the buttons that change the ticket on the server; everything typed comes back. */
+/** Name of the buttons that change the ticket on the server. Everything typed comes back. */
 export const STEP = "step";
 
 export const ALREADY_THERE = "is already on the ticket";
 
-/** Begins what is said of a piece that was put on the ticket. */
+/** Starts the message about a piece that was put on the ticket. */
 export const ITEM_CHOSEN = "Item chosen";
 
-/** Something to sell, found by its SKU or words. Pieces use the JSON contract's names. */
+/** Something to sell, found by its SKU or by words. Pieces use the JSON contract's names. */
 export interface SoldChoice {
-  /** `service-3` for a service, the number of a piece. */
+  /** `service-3` for a service, or a piece's id. */
   id: number | string;
   sku: string;
   description: string;
   location: string | null;
   retailPrice: string;
-  /** Of a piece. */
+  /** Present for pieces. */
   category?: string;
   photos?: readonly { thumbnail: string }[];
 }
@@ -53,7 +53,10 @@ export function tileOfChoice({ sku, category, description, photos }: SoldChoice)
 export const NO_PIECES = "No available items found";
 const findAvailable = finder<SoldChoice>("/api/inventory?isAvailable=true", NO_PIECES);
 
-/** Services first, then available pieces; for the SKU of a sold one, when and to whom it was sold. */
+/**
+ * Searches services first, then available pieces. For the SKU of a sold piece the note says when and to whom
+ * it was sold.
+ */
 export async function findSoldChoices(
   services: readonly SoldChoice[],
   typed: string,

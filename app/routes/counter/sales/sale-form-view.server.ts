@@ -60,29 +60,32 @@ type Context = Readonly<RouterContextProvider>;
 /** A line as the form shows it. */
 export interface LineView extends LineFacts {
   title: string;
-  /** Of a piece. */
+  /** Present for pieces. */
   category?: string;
-  /** SKU, or what kind of line it is. */
+  /** The SKU, or the kind of line. */
   note: string;
-  /** The store of a piece. */
+  /** The store where a piece is. */
   location: string | null;
   /** The sale that already took the piece. */
   sold: EarlierSale | null;
-  /** Held of an order that is picked up. */
+  /** Deposits held for the order that is picked up. */
   held?: Cents;
-  /** What is due of it with the tax of its own store. */
+  /** Amount due, with the tax of the order's own store. */
   due?: { store: string; amount: Cents };
-  /** The things of that order. */
+  /** The items of that order. */
   handOut?: string[];
 }
 
 export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
   texts: TicketTexts;
   closeTo: string;
-  /** What comes back for the ticket. */
+  /** The returned items of an exchange. */
   exchange: ExchangeView | null;
   customers: CustomerChoices;
-  /** The number of the exemption certificate on the customer's record, or the end of it for who may not read that. */
+  /**
+   * Number of the exemption certificate on the customer's record, or only its end for users who may not read
+   * it.
+   */
   certificate: string | null;
   found: Found<SoldChoice>;
   services: SoldChoice[];
@@ -101,18 +104,18 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
     surtaxLimit: Cents | null;
     tradeInLessensTax: boolean;
     roundsCash: boolean;
-    /** As `tillChoices` has them. */
+    /** As `tillChoices` returns them. */
     tills: string[];
   }[];
   /** For the melt value of a trade-in. */
   metals: { today: Day; prices: MetalPrices };
   /** Everyone who may be named as the salesperson. */
   colleagues: { id: number; name: string }[];
-  /** Whose the ticket is unless one of them is chosen. */
+  /** Whose sale it is unless one of them is chosen. */
   soldBy: string;
 }
 
-/** Whether what comes back pays for all of the ticket. */
+/** Whether the returned items pay for the whole ticket. */
 export function isPaidFor({ exchange, figures }: SaleDraftView): boolean {
   return exchange !== null && figures.amountDue !== null && figures.amountDue <= (exchange.worth ?? 0);
 }
@@ -196,10 +199,12 @@ function certificateOf(customerId: string, actor: Actor): string | null {
   return number.length > SHOWN_TO_ALL * 2 ? `the one that ends in ${number.slice(-SHOWN_TO_ALL)}` : "the one";
 }
 
-/** Of a number on the record: enough to tell which it is. */
+/** Characters shown of a number on the record: enough to tell which one it is. */
 const SHOWN_TO_ALL = 4;
 
-/** The one signed in needn't be chosen, but for what a colleague took in. */
+/**
+ * Returns who may be chosen as salesperson. The actor needn't be, except for orders that a colleague took in.
+ */
 function salespeopleFor(texts: TicketTexts, actor: Actor): Pick<SaleDraftView, "colleagues" | "soldBy"> {
   const active = listActive(shop().db);
   const usual = soldByDefault(texts, actor).map(({ id }) => id);
@@ -214,7 +219,7 @@ function salespeopleFor(texts: TicketTexts, actor: Actor): Pick<SaleDraftView, "
   };
 }
 
-/** Until all of a ticket can be read, the tax stays what it was. */
+/** Returns the automatic tax. It stays as it was until the whole ticket can be read. */
 function automaticTaxOf({ values, lines }: TicketTexts, { automaticTax }: DraftFigures): string {
   const before = lines.length > 0 ? values.tax?.trim() : "";
   return automaticTax === null && before ? before : formatDecimal(automaticTax ?? cents(0));
@@ -307,7 +312,7 @@ function tiled(actor: Actor, texts: readonly Texts[], lines: readonly LineView[]
   return shown.map(({ line, sold }) => ({ ...line, tile: tileOf(sold) }));
 }
 
-/** As JSON has them. */
+/** Describes pieces as JSON does. */
 function choicesWithPhotos(pieces: readonly Piece[]): SoldChoice[] {
   const photos = photosOf(
     shop().db,

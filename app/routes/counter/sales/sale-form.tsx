@@ -77,9 +77,9 @@ interface SaleFormProps {
 }
 
 /**
- * The ticket. Every button but 'Process Sale' is a step: it posts the form, and the server keeps it as a draft and
- * shows it again. The first button is hidden, so that Enter sells nothing. With scripts the sums follow what is
- * typed, and searches are live.
+ * The ticket. Every button except 'Process Sale' is a step: it posts the form, and the server keeps it as a
+ * draft and shows it again. The first button is hidden, so that Enter sells nothing. With scripts the totals
+ * follow what is typed, and searches are live.
  */
 export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   const live = useHydrated();
@@ -150,7 +150,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   useEffect(workOut, [view]);
 
   const isIdle = navigation.state === "idle";
-  /** Asks the server for a step, as its button would, once the one before it is taken. */
+  /** Asks the server for a step, as its button would, once the earlier one is done. */
   const step = (asked: Texts) => {
     if (!element.current) return;
     if (!isIdle) {
@@ -179,7 +179,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
       const { key, ctrlKey, metaKey, altKey, isComposing } = event;
       if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey || isComposing) return;
       if (document.activeElement?.matches("select, textarea, input:not([type=checkbox])")) return;
-      // A scanner types wherever the focus is.
+      // Scanners type wherever the focus is.
       inputOf("itemSearch")?.focus();
     };
     document.addEventListener("keydown", onKey);
@@ -316,7 +316,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
               search={fieldOf("customerSearch")}
               choices={view.customers}
               chosen={fieldOf("customerId")}
-              // Its hidden field has its value once it is drawn. What is bought comes next.
+              // The hidden field gets its value when it is drawn. Items come next.
               onChoose={() =>
                 setTimeout(() => {
                   workOut();
@@ -515,7 +515,10 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   );
 }
 
-/** The melt value of the day, where what is typed says it: it is taken if none is typed. */
+/**
+ * Words today's melt value of what is typed, which is used if none is typed. Undefined if it can't be worked
+ * out.
+ */
 function tradeInMelt(
   values: Texts,
   { today, prices }: SaleDraftView["metals"],
@@ -546,7 +549,7 @@ const TRADE_IN = [
 const people = (colleagues: SaleDraftView["colleagues"]) =>
   colleagues.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** Whether the form is on its way to be processed, not to take a step. */
+/** Whether the form was submitted to process the sale, not for a step. */
 function isSale(sent: FormData | undefined): boolean {
   return (
     sent !== undefined &&
@@ -566,7 +569,7 @@ interface TaxWarningProps {
   isExempt: boolean;
 }
 
-/** Before 'Process Sale': a sale of taxed lines without tax is seldom meant. */
+/** Warns before 'Process Sale' if taxable lines have no tax, which is seldom intended. */
 function TaxWarning({ figures, store, isExempt }: TaxWarningProps) {
   const { formatMoney } = useMoney();
   const { tax, taxable, automaticTax } = figures;

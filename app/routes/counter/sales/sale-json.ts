@@ -73,7 +73,7 @@ const SurtaxJson = record("Surtax", {
   tax: answered.amount(),
 });
 
-/** Section 3, and what a ticket adds to it. */
+/** A sale as section 3 describes it, with what a ticket adds. */
 export const SaleJson = record("Sale", {
   id: answered.id(),
   ...answersOf(fields),
@@ -127,7 +127,10 @@ export const SaleJson = record("Sale", {
   voided: VoidedJson.nullable(),
 });
 
-/** `approvedBy` is the name of who approved the sale, `giftCardNumbers` those of cards that this very call sold. */
+/**
+ * Writes a sale. `approvedBy` names who approved it; `giftCardNumbers` are those of cards sold by this very
+ * call.
+ */
 export function saleToJson(
   sale: Sale,
   approvedBy: string | null,
@@ -237,7 +240,7 @@ export const EarlierSaleJson = record("EarlierSale", {
   saleId: answered.id(),
 });
 
-/** 409 for a sold piece. */
+/** Answers for a piece that is already sold (409). */
 export const SoldAlreadyJson = record("SoldAlready", {
   message: answered.text(),
   errors: z.record(z.string(), z.array(z.string())),

@@ -1,6 +1,9 @@
 import type { SaleFilter } from "~/domain/counter/sales/find-sales.server";
 
-/** The list of exactly the sales in a figure. Names every filter, so that no default applies. */
+/**
+ * Returns the URL of the list with exactly the sales of a figure. It names every filter, so that no default
+ * applies.
+ */
 export function listOfSales({ from, to, location, tier, category, seller }: SaleFilter): string {
   const query = new URLSearchParams();
   if (from && to) query.set("dateRange", "custom");

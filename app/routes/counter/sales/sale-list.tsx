@@ -170,7 +170,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   );
 }
 
-/** From a receipt in the hand; a scanner presses Enter. */
+/** Opens a ticket by the number on a receipt. Scanners press Enter. */
 function FindTicket() {
   return (
     <form action="/sales/find" className="set-form">

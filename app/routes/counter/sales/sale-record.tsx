@@ -148,7 +148,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One text node, which keeps the space before the name. */
+/** Names the salespeople in one text node, which keeps the space before each name. */
 function SoldBy({
   sale: { salespeople, sellerId, sellerName },
   isLink,
@@ -201,7 +201,7 @@ function Payments({ sale, givenBack }: { sale: Seen<Sale>; givenBack: Cents }) {
   );
 }
 
-/** The first photo of each piece that has one. */
+/** Returns the first photo of each piece that has one. */
 function photosOfLines(lines: readonly { description: string; tile: TilePicture }[]): LargePhoto[] {
   return lines.flatMap(({ description, tile }) =>
     tile.startsWith("/") ? { href: wholeOf(tile), thumbnail: tile, label: `Photo of ${description}` } : [],

@@ -11,7 +11,7 @@ const LOOKS: Record<SaleSize, Look> = {
   small: { icon: "minus", outline: true },
 };
 
-/** Section 4. */
+/** Shows the size of a sale (section 4). */
 export function SizeBadge({ total }: { total: Cents }) {
   const size = saleSize(total);
   return <Badge {...LOOKS[size]}>{SALE_SIZE_LABELS[size]}</Badge>;
@@ -24,7 +24,7 @@ const STATUS_LOOKS: Record<SaleStatus, Look> = {
   voided: { tone: "ruby", icon: "ban" },
 };
 
-/** What became of the ticket. */
+/** Shows whether a ticket is complete, returned or voided. */
 export function StatusBadge({ status }: { status: SaleStatus }) {
   return <Badge {...STATUS_LOOKS[status]}>{SALE_STATUS_LABELS[status]}</Badge>;
 }

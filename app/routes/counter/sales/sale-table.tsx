@@ -132,7 +132,7 @@ export function SaleTable({ sales, hasPriceOrder }: { sales: SaleRow[]; hasPrice
   );
 }
 
-/** Of a ticket; its page has the others. */
+/** Items shown per ticket. Its page has the rest. */
 const ITEMS_SHOWN = 3;
 
 type SaleRow = Seen<ReturnType<typeof toRow>>;

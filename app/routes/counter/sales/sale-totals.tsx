@@ -17,17 +17,17 @@ type Shown =
 
 interface SaleTotalsProps {
   amounts: Pick<DraftFigures, Shown> & Pick<Seen<DraftFigures>, "commission" | "netProfit">;
-  /** Deposits of what is picked up. */
+  /** Deposits held for orders that are picked up. */
   held?: number;
-  /** What comes back for the ticket; null without an exchange. */
+  /** Worth of the returned items; null without an exchange. */
   comesBack?: number | null;
-  /** What is taken in cash beyond what it pays, where the store rounds cash. */
+  /** Cash taken beyond what it pays, in a store that rounds cash. */
   rounding?: number;
-  /** Hundredths of a percent; null where commission and profit are withheld. */
+  /** Hundredths of a percent; null if commission and profit are withheld. */
   rate: number | null;
 }
 
-/** What a ticket leaves to take; below 0, what is given back. */
+/** Returns what is left to pay; below 0, what is refunded. */
 export function leftToPay(
   amountDue: number | null,
   { held, comesBack }: { held: number; comesBack: number | null },
@@ -37,17 +37,17 @@ export function leftToPay(
 
 export const toPayLabel = (toPay: number | null) => (toPay !== null && toPay < 0 ? "Refund" : "Amount due");
 
-/** The sale summary of section 2; '—' means not computable yet. */
+/** Shows the sale summary of section 2. '—' means not known yet. */
 export function SaleTotals({ amounts, held = 0, comesBack = null, rounding = 0, rate }: SaleTotalsProps) {
   const { formatMoney } = useMoney();
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
   const { listPrices, salePrice, giftCards, tradeInValue, tradeInRest } = amounts;
-  // A trade-in of more than the sale is refused: nobody earns anything by it.
+  // A trade-in worth more than the sale is refused, so nobody earns anything.
   const isRefused = amounts.total !== null && amounts.total < 0;
   const { commission = null, netProfit = null } = isRefused ? {} : amounts;
   const left = leftToPay(amounts.amountDue, { held, comesBack });
   const toPay = left === null ? null : left + rounding;
-  // The biggest figure is what to take or to give back now.
+  // The largest figure is what to take or give back now.
   const isMore = Boolean(giftCards) || held > 0 || comesBack !== null || rounding !== 0;
   const discounts = listPrices !== null && salePrice !== null ? listPrices - salePrice : 0;
   return (

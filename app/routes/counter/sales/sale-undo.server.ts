@@ -7,7 +7,7 @@ import { whyNotVoid } from "~/domain/workshop/orders/tickets.server";
 import { cents } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";
 
-/** What became of a ticket, and what can still be done with it. */
+/** Says what became of a ticket, and what can still be done with it. */
 export function undoOf(sale: Sale, actor: Actor) {
   const { db } = shop();
   const behind = returnBehind(db, sale.id);
@@ -26,7 +26,7 @@ export function undoOf(sale: Sale, actor: Actor) {
     mayVoid: may && noVoid === null,
     mayReturn: may && noReturn === null,
     mayExchange: may && noReturn === null && can(actor, "sales.process"),
-    /** What can't be done with it and why, for who could do it otherwise. */
+    /** What can't be done and why, for users who otherwise could. */
     whyNot: may
       ? [
           ...(noVoid === null || sale.voided ? [] : [`Can't be voided. ${noVoid}.`]),

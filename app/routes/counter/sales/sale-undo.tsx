@@ -9,7 +9,7 @@ import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import type { SaleUndo as Undo } from "./sale-undo.server.ts";
 
-/** In the head of a ticket's record. */
+/** Buttons at the top of a ticket's record. */
 export function UndoButtons({ saleId, undo }: { saleId: number; undo: Undo }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function UndoButtons({ saleId, undo }: { saleId: number; undo: Undo }) {
   );
 }
 
-/** What became of a ticket, below its head. */
+/** Shows what became of a ticket, below its head. */
 export function SaleUndo({ undo }: { undo: Undo }) {
   const { formatMoney } = useMoney();
   const { returns, paidBy, whyNot } = undo;

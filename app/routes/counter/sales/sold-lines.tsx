@@ -17,7 +17,7 @@ const KINDS = {
   pickup: "Pickup",
 };
 
-/** '$648.00 off, Loyal customer'; null without a discount. */
+/** Words a discount: '$648.00 off, Loyal customer'; null without one. */
 export function useDiscountText() {
   const { formatMoney } = useMoney();
   return (line: Pick<SaleLine, "listPrice" | "price" | "discountReason">): string | null => {
@@ -30,7 +30,7 @@ export function useDiscountText() {
   };
 }
 
-/** The lines of a ticket and what became of each. */
+/** Lists a ticket's lines and what became of each. */
 export function SoldLines({ lines }: { lines: readonly (Seen<SaleLine> & { tile: TilePicture })[] }) {
   const { formatMoney } = useMoney();
   const discountText = useDiscountText();
@@ -84,7 +84,7 @@ export function usePaymentText() {
   return (payment: Payment) => paymentText(payment, formatMoney);
 }
 
-/** A link to who sold, where the account may see them. */
+/** Names who sold, with a link for accounts that may see employees. */
 export function Person({ id, name, isLink }: { id: number; name: string; isLink: boolean }) {
   return isLink ? (
     <Link className="text-link" to={`/directory/${id}`}>

@@ -6,7 +6,10 @@ import { ticketNumber } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import { formatDate } from "~/ui/format";
 
-/** When and to whom the piece with this SKU was sold; null if there is none or it is available. */
+/**
+ * Says when and to whom the piece with this SKU was sold. Null if there is no such piece or sale, or it is
+ * available.
+ */
 export function soldNote(sku: string): string | null {
   const { db } = shop();
   const piece = pieceOfSku(db, sku);

@@ -6,7 +6,7 @@ import type { FormField } from "~/web/form-fields";
 import type { ExchangeView } from "../returns/exchange-draft.server.ts";
 import { STEP } from "./sale-form-fields.ts";
 
-/** What comes back for the ticket. */
+/** Shows the returned items of an exchange. */
 export function TicketExchange({ exchange, field: { field } }: { exchange: ExchangeView; field: FormField }) {
   const { formatMoney } = useMoney();
   return (
@@ -35,12 +35,12 @@ export function TicketExchange({ exchange, field: { field } }: { exchange: Excha
 
 interface GivenBackProps {
   exchange: ExchangeView;
-  /** Of the ticket as it stands now, and when `exchange.given` was worked out. */
+  /** The ticket's amount due now, and the one that `exchange.given` was worked out for. */
   amountDue: number | null;
   workedOutFor: number | null;
 }
 
-/** How what the ticket leaves is given back. */
+/** Says how the rest beyond the ticket is refunded. */
 export function GivenBack({ exchange, amountDue, workedOutFor }: GivenBackProps) {
   const { formatMoney } = useMoney();
   const { worth, given, refundTo } = exchange;

@@ -22,7 +22,7 @@ import { STEP, type SoldChoice } from "./sale-form-fields.ts";
 import type { Seen } from "~/domain/withhold-cost";
 import { ticketNumber } from "~/domain/counter/sales/sale";
 
-/** Lines that nothing is scanned for. */
+/** Adds lines that have no tag to scan. */
 export function AddLine({ services }: { services: readonly SoldChoice[] }) {
   const { formatMoney } = useMoney();
   return (
@@ -54,7 +54,7 @@ export function AddLine({ services }: { services: readonly SoldChoice[] }) {
 
 interface TicketLinesProps {
   view: SaleDraftView;
-  /** As they stand now. */
+  /** Lines as typed now. */
   typed: readonly Texts[];
   figures: readonly DraftLine[];
   location: string;
@@ -62,7 +62,7 @@ interface TicketLinesProps {
   errors: Record<string, string[]>;
 }
 
-/** Each line folds up to its sum; the only one is open. */
+/** Lists the lines. Each folds up to its total; a single line is open. */
 export function TicketLines({ view, typed, figures, location, fieldOf, errors }: TicketLinesProps) {
   const { lines, texts, stores, focus } = view;
   if (lines.length === 0) return null;
@@ -151,7 +151,7 @@ interface LineFieldsProps {
   at: string;
   focus: string;
   cost: SaleDraftView["cost"];
-  /** The ticket's. */
+  /** The ticket's location. */
   location: string;
   fieldOf: (name: string, label?: string) => FormField;
 }
@@ -167,12 +167,12 @@ function LineFields({ line, texts, at, focus, cost, location, fieldOf }: LineFie
     return {
       label,
       field: { ...field, initialValue },
-      // Its name is the specification's only while the line is the first.
+      // On the first line a control has the specification's name; its name by row goes into `data-name`.
       ...(field.name !== inRow && { "data-name": inRow }),
     };
   };
   const hasCost = (kind === "piece" || kind === "item") && cost !== "withheld";
-  // Two rows of two, or one of three.
+  // Two rows of two, or one row of three.
   const span = kind === "piece" && hasCost && cost !== "hidden" ? 3 : 2;
   const hasQuantity = kind === "service" || kind === "item";
   return (

@@ -19,21 +19,21 @@ const KINDS = CHOSEN_PAYMENT_KINDS.map((value) => ({ value, label: PAYMENT_KIND_
 
 interface TicketPaymentsProps {
   payments: readonly Texts[];
-  /** As they stand now. */
+  /** Payments as typed now. */
   typed: readonly Texts[];
   amountDue: Cents | null;
-  /** What of them can be said already. */
+  /** What is known of them so far. */
   paying: DraftPayments;
   /** How much more the trade-in is worth than the sale, in cents. */
   tooMuchTradedIn: number;
-  /** Leaves the fields out while nothing is to pay. */
+  /** Hides the fields while nothing is to pay. */
   isOptional: boolean;
   fieldOf: (name: string, label?: string) => FormField;
   errors: Record<string, string[]>;
   isFocused: (name: string) => boolean;
 }
 
-/** How the ticket is paid: by one kind for all of it, until it is split. */
+/** Asks how the ticket is paid: in one way for all of it, until it is split. */
 export function TicketPayments({
   payments,
   typed,

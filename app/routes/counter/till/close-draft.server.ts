@@ -14,7 +14,7 @@ import { tillAddress } from "./till-address.ts";
 import { TypedClose } from "./till-contract.ts";
 import { type ChosenTill, chosenTill } from "./which-till.server.ts";
 
-/** Of `closeFormFields`, as the form names them. */
+/** Names of `closeFormFields` in the form. */
 const FIELDS = [
   "location",
   "till",
@@ -26,12 +26,12 @@ const FIELDS = [
   ...DENOMINATIONS.map(({ name }) => `count.${name}`),
 ];
 
-/** The parameter of the buttons that change how cash is counted. */
+/** Parameter of the buttons that change how cash is counted. */
 const STEPS = ["countBy"];
 
 type CloseDraft = Draft<string>;
 
-/** The URL's draft, and a URL to redirect to if a step was requested or it is too long. */
+/** Reads the URL's draft. `step` is a URL to redirect to if a step was requested or the URL is too long. */
 export function draftAt(
   context: Readonly<RouterContextProvider>,
   url: URL,
@@ -66,7 +66,7 @@ function beginning(context: Readonly<RouterContextProvider>, typed: Record<strin
   });
 }
 
-/** Without what is expected: the count is blind. */
+/** A till without its expected amounts, because the count is blind. */
 type Uncounted = Pick<ReturnType<typeof tillNow>, "till" | "session" | "float">;
 
 function tillOf(

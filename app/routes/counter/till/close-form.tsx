@@ -32,8 +32,8 @@ interface CloseFormProps {
 }
 
 /**
- * The count of a till, which says nothing of what is expected. All buttons except 'Close Till' submit with GET to the form's own URL, which holds the draft.
- * The first is hidden, so that Enter has no side effects.
+ * The count of a till. It doesn't show what is expected. All buttons except 'Close Till' submit with GET to
+ * the form's own URL, which holds the draft. The first is hidden, so that Enter has no side effects.
  */
 export function CloseForm({ view, rejection }: CloseFormProps) {
   const live = useHydrated();
@@ -196,7 +196,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
   );
 }
 
-/** All of them, whether any was paid so: which were is part of what is expected. */
+/** Always lists all kinds, because showing only those used would reveal part of what is expected. */
 const OTHER_KINDS = ["card", "check", "financing", "other"] as const satisfies readonly CountedKind[];
 const COUNTED_FROM = {
   card: "Total of the card terminal's batch",
@@ -214,7 +214,7 @@ const COINS = DENOMINATIONS.filter(({ worth }) => worth < 100);
 interface CountRowProps {
   label: string;
   field: FormField;
-  /** Of the cash that they add up to. */
+  /** The cash total that they add up to. */
   group: FormField["field"];
   worth: number | null;
   autoFocus: boolean;

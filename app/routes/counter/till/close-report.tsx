@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? "Report"} · Loupe` },
 ];
 
-/** The Z-report of a close; of `/till/closes/open` the X-report of a till's open session. */
+/** Loads the Z-report of a close; at `/till/closes/open`, the X-report of a till's open session. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const said =
@@ -61,7 +61,10 @@ function closed(id: number) {
   return { close: close as Close | null, sessionId, store, till, from, to, back };
 }
 
-/** A till that nothing happened in since its last close has no report. 403 for who counts blind. */
+/**
+ * Finds a till's open session. A till where nothing happened since its last close redirects to its page. 403
+ * for users who count blind.
+ */
 function openSession(actor: Actor, { searchParams }: URL) {
   if (!seesExpected(actor)) throw problem(403, "Your role can't see what a till should hold");
   const asked = (name: string) => searchParams.get(name) ?? "";
@@ -83,7 +86,7 @@ function openSession(actor: Actor, { searchParams }: URL) {
   };
 }
 
-/** For 80 mm printers or any paper. */
+/** The report, for 80 mm printers or any paper. */
 export default function Report({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const { close, report, title, bars, shopName, store, till, from, to, back } = loaderData;

@@ -1,7 +1,9 @@
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
 import { type Count, offBy } from "~/domain/counter/till/counted-kinds";
 
-/** What the sum of a close doesn't say: kinds that make up for each other, and those that nobody counted. */
+/**
+ * Says what a close's total hides: differences that cancel out between kinds, and kinds that nobody counted.
+ */
 export function countNotes(counts: readonly Count[], formatMoney: (cents: number) => string): string[] {
   const off = counts.filter((count) => offBy(count) !== 0);
   return [

@@ -11,8 +11,8 @@ interface DrawerTotalsProps {
 }
 
 /**
- * How the cash in a till comes about; without its sums, what was put in and taken out by hand. Of many movements their
- * sums: `MovedByHand` has each.
+ * Shows how the cash in a till came about; without its sums, only what was put in and taken out by hand. Many
+ * movements are shown as sums: `MovedByHand` lists each.
  */
 export function DrawerTotals({ now: { float, movements, moved, sums }, zone }: DrawerTotalsProps) {
   const { formatMoney } = useMoney();

@@ -5,7 +5,7 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import type { MovedPage } from "./moved-page.server.ts";
 
-/** Cash in and out of a session, by the page, where it is too many for its totals. */
+/** Lists a session's cash in and out by the page, if there is too much for the totals. */
 export function MovedByHand({ page, zone }: { page: MovedPage; zone: string }) {
   if (page === null) return null;
   const { rows, ...pager } = page;

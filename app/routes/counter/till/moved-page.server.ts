@@ -3,7 +3,7 @@ import { MOVEMENT_KINDS } from "~/domain/counter/till/till-fields";
 import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 
-/** A page of what was put in and taken out by hand; null where the totals list each. */
+/** Returns a page of what was put in and taken out by hand; null if the totals list each. */
 export function movedPage(
   url: URL,
   sessionId: number,

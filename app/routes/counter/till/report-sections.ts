@@ -10,9 +10,9 @@ import type { MoneyFormat } from "~/ui/money";
 
 export interface ReportRow {
   label: string;
-  /** Cents, with the sign it counts by. */
+  /** Cents, with the sign they count by. */
   amount?: number;
-  /** Instead of an amount. */
+  /** Shown instead of an amount. */
   text?: string;
   /** A sum of rows above, or a part of the row above. */
   as?: "sum" | "part";
@@ -31,7 +31,10 @@ interface Said {
   formatMoney: MoneyFormat["formatMoney"];
 }
 
-/** What a Z-report or X-report says, for its page and its print. Rows of zero that say nothing are left out. */
+/**
+ * Returns what a Z-report or X-report says, for its page and its print. Leaves out rows of zero that say
+ * nothing.
+ */
 export function reportSections({ report, store, close, formatMoney }: Said): ReportSection[] {
   return [
     { title: "Sales", rows: salesRows(report) },
@@ -164,7 +167,7 @@ function drawerRows(report: SessionReport, zone: string): ReportRow[] {
   ];
 }
 
-/** Of more cash in and out than a report lists one by one. */
+/** Sums cash in and out, if a report has too much to list one by one. */
 export function movedRows(moved: SessionReport["moved"]): { label: string; amount: number }[] {
   return MOVEMENT_KINDS.filter((kind) => kind !== "float" && moved[kind].count > 0).map((kind) => {
     const { count, amount } = moved[kind];
@@ -181,7 +184,7 @@ function countedRows({ counts, floatLeft }: Pick<Close, "counts" | "floatLeft">)
   ];
 }
 
-/** 'Short' or 'Over' with its amount, by what was counted. */
+/** Names a difference in the count: 'Short', 'Over' or 'Even'. */
 export function overOrShort(off: Cents): string {
   return off < 0 ? "Short" : off > 0 ? "Over" : "Even";
 }

@@ -1,4 +1,4 @@
-/** An address of a till; its name is left out where the store has one only. */
+/** Returns a URL of a till. The till's name is left out in a store with only one. */
 export function tillAddress(
   path: "/till" | "/till/cash" | "/till/close" | "/till/closes/open/print",
   { location, till, isOnly }: { location: string; till: string; isOnly: boolean },

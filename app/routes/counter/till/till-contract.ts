@@ -10,19 +10,19 @@ import {
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 
-/** `POST /api/till/movements` and the form 'Cash in or out'. */
+/** Body of `POST /api/till/movements` and the form 'Cash in or out'. */
 export const NewMovement = contract(movementFields);
 
 export const TillName = contract(tillNameFields);
 
-/** `POST /api/closes`. */
+/** Body of `POST /api/closes`. */
 export const NewClose = contract(closeBodyFields, ({ session, ...rest }): Counted => ({
   ...rest,
   sessionId: session || null,
   denominations: null,
 }));
 
-/** The form: a drawer counted as nothing at all was not counted. */
+/** The form. A drawer counted as zero counts as not counted. */
 export const TypedClose = contract(closeFormFields, ({ session, by, count, counted, ...rest }): Counted => {
   const worth = worthOf(count);
   const isByCount = by === "count";
@@ -36,11 +36,11 @@ export const TypedClose = contract(closeFormFields, ({ session, by, count, count
 
 const location = () => parameter.store().describe("A store's key.");
 
-/** `GET /api/till`. */
+/** Query of `GET /api/till`. */
 export const TillQuery = z.object({
   location: location(),
   till: parameter.text().describe("A till's name; the store's first without it."),
 });
 
-/** `GET /api/closes`. */
+/** Query of `GET /api/closes`. */
 export const CloseQuery = z.object({ location: parameter.store() });

@@ -11,7 +11,7 @@ import { MOVEMENT_KINDS } from "~/domain/counter/till/till-fields";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 
-/** By kind of payment; 0.00 where there was none. */
+/** Amounts by kind of payment; 0.00 for kinds without any. */
 const ByKind = record(
   "AmountsByKind",
   Object.fromEntries(PAYMENT_KINDS.map((kind) => [kind, answered.amount()])) as Record<

@@ -37,7 +37,7 @@ export const handle: PageHandle<Data> = {
 
 export const meta = () => [{ title: "Till · Loupe" }];
 
-/** One till, or all of them where the header says 'All Locations'. */
+/** Loads one till, or all of them if the header says 'All Locations'. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
@@ -160,7 +160,7 @@ function OneTill({ store, names, now, moved, mayClose }: NonNullable<Data["one"]
 
 type KindRow = KindSums & { expected: number };
 
-/** Cash always, for the float. */
+/** Always includes cash, because of the float. */
 function kindsToShow({ kinds, expected }: NonNullable<ShownTill["sums"]>): KindRow[] {
   const nothing: KindSums = { kind: "cash", paid: NOTHING, payments: 0, refunded: NOTHING, refunds: 0 };
   const rows = kinds.some(({ kind }) => kind === "cash") ? kinds : [nothing, ...kinds];

@@ -8,11 +8,14 @@ import { storeToBeginWith } from "~/web/store-filter.server";
 export interface ChosenTill {
   store: Store;
   till: Till;
-  /** Of the store, in order. */
+  /** The store's tills, in order. */
   tills: Till[];
 }
 
-/** The till that an address names, else the first of the store in the header, else of the employee's own. */
+/**
+ * Finds the till that a URL names, or else the first one of the store in the header or of the employee's own
+ * store.
+ */
 export function chosenTill(actor: Actor, { location, till }: { location: string; till: string }): ChosenTill {
   const { db } = shop();
   const stores = listStores(db);

@@ -8,7 +8,7 @@ interface SuggestProps {
   formKey: string;
 }
 
-/** One form for the suggestion buttons of all rows; each button has its own URL. */
+/** One form for the suggestion buttons of all rows. Each button has its own URL. */
 export function SuggestForRows({ formKey, children }: { formKey: string; children: ReactNode }) {
   return (
     <PageForm method="post" action="/customers">
@@ -18,7 +18,7 @@ export function SuggestForRows({ formKey, children }: { formKey: string; childre
   );
 }
 
-/** A row's button, inside `SuggestForRows`. */
+/** A row's suggestion button, inside `SuggestForRows`. */
 export function SuggestForRow({ customerId, name }: { customerId: number; name: string }) {
   const { action, isBusy } = useAsking(customerId);
   return (
@@ -46,7 +46,7 @@ export function SuggestOnRecord({ customerId, formKey, again }: SuggestProps & {
   );
 }
 
-/** Busy while submitting: a model may take seconds. */
+/** Returns a customer's URL for suggestions, and whether it is being asked: a model may take seconds. */
 function useAsking(customerId: number) {
   const action = `/customers/${customerId}/suggestions`;
   const { formAction, state } = useNavigation();

@@ -9,11 +9,11 @@ import { SuggestOnRecord } from "./suggest-form.tsx";
 
 interface SuggestionsProps {
   customerId: number;
-  /** Its text by lines, an empty one between suggestions. */
+  /** Its text by line, with an empty line between suggestions. */
   suggestions:
     | (Omit<NonNullable<ReturnType<typeof latestSuggestions>>, "text"> & { lines: RecordPart[][] })
     | null;
-  /** Of the home store. */
+  /** The home store's zone. */
   zone: string;
   formKey: string;
   maySuggest: boolean;

@@ -8,7 +8,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/suggestions";
 
-/** Redirects to the customer's page. */
+/** Makes suggestions and redirects to the customer's page. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const customerId = idParam(params.customerId);

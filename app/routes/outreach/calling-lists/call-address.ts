@@ -1,4 +1,4 @@
-/** The page of a customer's calls, begun with an occasion. */
+/** Returns the URL of a customer's calls; with `about`, its form starts with an occasion. */
 export function callsAddress(
   customerId: number,
   about?: { reason: string; occasion: string; returnTo?: string },

@@ -5,10 +5,10 @@ import { id } from "~/domain/fields";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 
-/** `POST /api/customers/{id}/calls`, and the form. */
+/** Body of `POST /api/customers/{id}/calls`, and the form. */
 export const NewCall = contract(callFields);
 
-/** `POST /customers/{id}/calls/take-back`. */
+/** Form of `POST /customers/{id}/calls/take-back`. */
 export const CallToTakeBack = contract({ callId: id({ label: "Call", required: "Reload the page" }) });
 
 const month = z
@@ -22,7 +22,7 @@ const month = z
   })
   .describe("A month such as 2026-11; without it this month. `again` has none.");
 
-/** `GET /api/customers/calls`. */
+/** Query of `GET /api/customers/calls`. */
 export const CallingQuery = z.object({
   list: parameter.choice(CALLING_LISTS, `list is ${CALLING_LISTS.join(", ")}`),
   month,

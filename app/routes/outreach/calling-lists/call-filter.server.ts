@@ -16,7 +16,7 @@ import { readQuery } from "~/web/query";
 import { storeAskedFor, storeFilter } from "~/web/store-filter.server";
 import { CallingQuery } from "./call-contract.ts";
 
-/** The filter of `GET /api/customers/calls`; values that can't be are 422. */
+/** Reads the filter of `GET /api/customers/calls`. Invalid values are 422. */
 export function readCallingFilter(url: URL): CallingFilter {
   const { list, month, state, seller } = readQuery(url, CallingQuery);
   const sellerId = seller === undefined ? undefined : recordNumber(seller);
@@ -32,7 +32,10 @@ export function readCallingFilter(url: URL): CallingFilter {
   };
 }
 
-/** The page's filter: who is still to be called, this month. Ignores invalid values, and who never sold. */
+/**
+ * Reads the page's filter. By default it shows whom to call this month. Ignores invalid values, and sellers
+ * who never sold.
+ */
 export function readPageCallingFilter(url: URL, sellers: readonly { id: number }[]): CallingFilter {
   const param = (name: string) => url.searchParams.get(name) ?? "";
   return {

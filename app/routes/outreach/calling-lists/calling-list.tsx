@@ -198,7 +198,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Without `returnTo` calls can't be noted. */
+/** Columns of the list. Calls can be noted only with `returnTo`. */
 function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
   return [
     {
@@ -262,7 +262,9 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
   ];
 }
 
-/** '40th birthday', 'Theo's birthday', 'Mia (daughter) turns 18', 'Bought on Nov 3, 2025'. */
+/**
+ * Words the occasion: '40th birthday', 'Theo's birthday', 'Mia (daughter) turns 18', 'Bought on Nov 3, 2025'.
+ */
 function aboutWords({ reason, about, relative, first, occasion }: Row): string {
   if (first !== null && (reason === "purchase" || reason === "cleaning"))
     return `Bought on ${formatDate(first)}`;

@@ -12,7 +12,7 @@ import { CallJson, callToJson, ToCallJson, toCallToJson } from "./call-json.ts";
 
 const tag = "Calling lists";
 
-/** Of one customer, the newest ones. */
+/** Most calls answered for one customer, the newest ones. */
 const CALLS_AT_MOST = 500;
 
 const CALLED: z.infer<typeof CallJson> = {

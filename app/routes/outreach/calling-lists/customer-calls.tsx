@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `Calls to ${loaderData.name}` : "Calls"} · Loupe` },
 ];
 
-/** Of one customer, the newest ones. */
+/** Most calls shown for one customer, the newest ones. */
 const CALLS_SHOWN = 100;
 
 export function loader({ params, url, context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import type { Route } from "./+types/take-back-call";
 import { callsAddress } from "./call-address.ts";
 import { CallToTakeBack } from "./call-contract.ts";
 
-/** Handles the button of the page of calls. */
+/** Removes a call, by the button on the page of calls. */
 export function action(args: Route.ActionArgs) {
   const customerId = idParam(args.params.customerId);
   const page = callsAddress(customerId);
@@ -19,7 +19,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Target after an ended session. */
+/** Leads users who had to sign in again back to the page. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(callsAddress(idParam(params.customerId)));
 }

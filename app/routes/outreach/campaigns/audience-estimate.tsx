@@ -11,7 +11,7 @@ interface AudienceEstimateProps {
   counting?: boolean;
 }
 
-/** The actual count of customers, and below it the estimate of section 9. */
+/** Shows how many customers match, and below it the estimate of section 9. */
 export function AudienceEstimate({ estimate, customers, type, counting }: AudienceEstimateProps) {
   return (
     <div aria-live="polite" aria-busy={counting}>
@@ -37,7 +37,7 @@ const LACKING: Record<CampaignType, [noun: string, verb: string]> = {
   direct_mail: ["mailing address", "mailed"],
 };
 
-/** How many the channel can't reach. */
+/** Says how many the channel can and can't reach. */
 function reach({ matching, unreachable }: MatchingCustomers, type: CampaignType | null): string {
   if (type === null || unreachable === null) return "Choose a type to see how many of them can be reached.";
   const [noun, verb] = LACKING[type];

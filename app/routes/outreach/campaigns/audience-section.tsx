@@ -9,7 +9,7 @@ import type { FormField } from "~/web/form-fields";
 import { storeOptions } from "~/web/store-filter";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
 
-/** Texts for no choice. */
+/** Labels for no choice. */
 export const ALL = {
   tier: "All Tiers",
   gender: "All Genders",
@@ -55,7 +55,10 @@ export function AudienceSection({ fields, stores }: AudienceSectionProps) {
   );
 }
 
-/** Live audience count. Null on failure: an error thrown by a fetcher would replace the form. */
+/**
+ * Counts the audience live. `customers` is null on failure: an error thrown by a fetcher would replace the
+ * form.
+ */
 export function useAudience(first: MatchingCustomers) {
   const [shown, setShown] = useState(first);
   const [customers, setCustomers] = useState<MatchingCustomers | null>(first);

@@ -4,7 +4,7 @@ import { shop } from "~/runtime/shop.server";
 import type { Route } from "./+types/audience";
 import { segmentsIn, typeIn } from "./campaign-form-fields.ts";
 
-/** Live 'Customers who match today', for scripts. */
+/** Answers scripts with the live 'Customers who match today'. */
 export function loader({ url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const segments = segmentsIn((name) => searchParams.get(`audienceSegments.${name}`));

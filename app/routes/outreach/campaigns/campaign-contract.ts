@@ -47,7 +47,7 @@ export const editedCampaign = (zone: string) =>
     ...toDetails(sent),
   }));
 
-/** `POST /marketing/12/status`. */
+/** Form of `POST /marketing/12/status`. */
 export const CampaignStatusChange = contract({
   status: choice(["active", "paused", "completed"], {
     label: "Status",
@@ -56,13 +56,13 @@ export const CampaignStatusChange = contract({
   }),
 });
 
-/** The proposal the page displayed. */
+/** The proposal that the page showed. */
 export const SeenProposal = contract({
   version: again,
   madeAt: id({ label: "Made", required: "Reload the record" }),
 });
 
-/** `POST /api/campaigns/0/optimize`: an unsaved message. */
+/** Body of `POST /api/campaigns/0/optimize`: an unsaved message. */
 export const MessageToOptimize = specifiedContract(
   messageToOptimizeFields,
   ({ messageContent, audienceSegments, ...sent }) => ({
@@ -72,7 +72,7 @@ export const MessageToOptimize = specifiedContract(
   }),
 );
 
-/** Form values; the time is in the business zone. */
+/** Writes a campaign as form values. The time is in the business zone. */
 export function campaignToForm(campaign: Campaign, zone: string): Record<string, string> {
   const { name, type, messageContent, subject, scheduledAt, version } = campaign;
   const audience = Object.entries(segmentsOf(campaign)).map(([key, value]) => [

@@ -21,7 +21,7 @@ import { tryToOptimize } from "./optimize-campaign.server.ts";
 /** Includes the version of an edit. */
 const FIELDS = [...(Object.keys(labelsOf(campaignFormFields)) as CampaignFormField[]), "version"] as const;
 
-/** A campaign form in progress, with the message before it was rewritten. */
+/** A campaign form in progress, with the message from before it was rewritten. */
 export interface CampaignDraft extends Draft<CampaignFormField | "version"> {
   before: { messageContent: string; subject: string } | null;
 }
@@ -61,8 +61,8 @@ export function viewOf(draft: CampaignDraft): CampaignDraftView {
 }
 
 /**
- * Handles the buttons that only show the form again ('Update estimate', 'Optimize with AI', 'Undo') and
- * writes nothing. Uses POST, since a message may not fit into a URL.
+ * Handles the buttons that only show the form again ('Update estimate', 'Optimize with AI', 'Undo'). Stores
+ * nothing. Uses POST, because a message may not fit in a URL.
  */
 export async function takeStep({ request, context }: PerformArgs) {
   const typed = Object.fromEntries(await readForm(request));
@@ -105,7 +105,7 @@ async function optimized(draft: CampaignDraft, context: PerformArgs["context"]) 
   });
 }
 
-/** Browsers submit CR LF line breaks. */
+/** Browsers submit line breaks as CR LF. */
 const linesOf = (text: string) => text.replaceAll("\r\n", "\n").trim();
 
 function noteOn({ source, leftOut }: OptimizedMessage, keepsMessage: boolean): string {
@@ -118,7 +118,9 @@ function shown(view: CampaignDraftView, status = 200) {
   return data({ view, rejection: undefined as CampaignRejection | undefined }, { status });
 }
 
-/** The form after a refusal, with the typed values. `current` is the version after a conflicting edit. */
+/**
+ * Shows the form after a refusal, with the typed values. `current` is the version after a conflicting edit.
+ */
 export function refused(
   { data: rejection, init }: { data: CampaignRejection; init: ResponseInit | null },
   typed: Record<string, unknown>,

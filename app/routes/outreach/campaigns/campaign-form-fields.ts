@@ -3,7 +3,7 @@ import { AGE_RANGES, CAMPAIGN_TYPES, type CampaignType } from "~/domain/outreach
 import { campaignFields, type segmentFields } from "~/domain/outreach/campaigns/campaign-fields";
 import { GENDERS, TIERS } from "~/domain/people/customers/tiers-and-genders";
 
-/** Form fields, independent of the time zone. */
+/** Form fields, for uses where the time zone does not matter. */
 export const campaignFormFields = campaignFields("");
 
 export type CampaignFormField =

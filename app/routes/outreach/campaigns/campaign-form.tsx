@@ -32,7 +32,7 @@ interface CampaignFormProps {
   submit: { label: string; busy: string };
   before: string;
   closeTo: string;
-  /** The form's own URL, for steps. */
+  /** The form's own URL, to post steps to. */
   action: string;
 }
 
@@ -184,7 +184,7 @@ function sayValue(name: string, value: string, stores: CampaignDraftView["stores
   }
 }
 
-/** Optimizing without a message is refused. */
+/** Turns a step's errors into a refusal: optimizing without a message has some. */
 function stepRejection(view: CampaignDraftView): CampaignRejection | undefined {
   if (Object.keys(view.errors).length === 0) return undefined;
   return {

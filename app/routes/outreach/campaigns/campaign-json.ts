@@ -15,7 +15,7 @@ export const OptimizedJson = record("OptimizedMessage", {
   source: answered.source(),
 });
 
-/** Section 3. */
+/** A campaign as section 3 describes it. */
 export const CampaignJson = record("Campaign", {
   id: answered.id(),
   ...answersOf(campaignFormFields),

@@ -87,7 +87,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   );
 }
 
-/** Overall rates are totals over totals (section 2), so small campaigns weigh little. */
+/** Shows the figures. Overall rates are totals over totals (section 2), so small campaigns weigh little. */
 function CampaignCards({ cards }: { cards: ReturnType<typeof campaignCards> }) {
   const { total, active, sent, opened, clicked, converted } = cards;
   return (

@@ -82,7 +82,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
   );
 }
 
-/** Actions available for the status. The next step comes last, as the primary button. */
+/** Buttons for the campaign's status. The next step comes last, as the primary button. */
 function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
   const { id, status } = campaign;
   const returnTo = `/marketing/${id}`;

@@ -11,7 +11,7 @@ interface StatusButtonProps {
   campaign: { id: number; name: string };
   status: NewStatus;
   returnTo: string;
-  /** Icon only, with the campaign's name as label. */
+  /** Shows only the icon, with the campaign's name in its label. */
   small?: boolean;
   variant?: "primary" | "outline";
 }

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.record ? `${loaderData.record.campaign.name} · Loupe` : "Loupe" },
 ];
 
-/** Reloads the record on return, not while a dialog is open. */
+/** Reloads the record on returning to it, not while a dialog is open. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextParams, nextUrl }) =>
   isListItself(`/marketing/${nextParams.campaignId}`, nextUrl);
 

@@ -85,7 +85,7 @@ export const marketingApi = {
       },
       isKeyed: true,
       answers: { 201: answer("The new campaign.", CampaignJson, SAPPHIRES) },
-      // With the zone of the moment: Settings may change it.
+      // The zone is read per call, because Settings may change it.
       respond: (asked) =>
         performJson(asked, newCampaign(zoneOf(shop().db, null)), createCampaign, campaignToJson),
     }),
@@ -98,7 +98,7 @@ export const marketingApi = {
       description:
         "Kept as a proposal that the campaign's page offers to take or drop. The body doesn't count.",
       permission: "marketing.manage",
-      // Or 0, below.
+      // 0 is handled below.
       path: { campaignId: says(z.string(), () => ({ type: "integer", minimum: 1 })) },
       answers: { 200: OPTIMIZED },
       refusals: {

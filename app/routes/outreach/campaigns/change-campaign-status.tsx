@@ -24,7 +24,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return recordOf(actorOf(context), params.campaignId);
 }
 
-/** Returns to the page of the button. Refusals show on the campaign's page. */
+/** Changes the status and returns to the button's page. A refusal shows on the campaign's page. */
 export async function action(args: Route.ActionArgs) {
   const { id } = existingCampaign(args.params.campaignId);
   const form = await readForm(args.request);

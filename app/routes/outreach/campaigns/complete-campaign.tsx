@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Confirms the end of a campaign, in a dialog or on its own page. */
+/** Asks before ending a campaign, in a dialog or on its own page. */
 export default function Complete({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { id, name, formKey, why } = loaderData;
   const { modal, closeTo } = useDialog(`/marketing/${id}`);

@@ -16,7 +16,7 @@ import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/export-audience";
 import { existingCampaign } from "./read-campaigns.server.ts";
 
-/** The customers who match a campaign today, one per row. The export is audited. */
+/** Exports the customers who match a campaign today, one per row. The export is audited. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = shop();
   const campaign = existingCampaign(params.campaignId);
@@ -59,7 +59,9 @@ const HEADS = [
   "Country",
 ];
 
-/** In the order of `HEADS`, without the contacts by which they asked not to be reached. */
+/**
+ * Writes a row in the order of `HEADS`. Leaves out contacts by which the customer asked not to be reached.
+ */
 function cellsOf(customer: CustomerRecord, place: string): Cell[] {
   const { id, firstName, lastName, email, cellPhone, street, city, state, zipCode, country, tier } = customer;
   const refused = refusedWords(customer.refusedChannels);

@@ -13,7 +13,7 @@ const BEING_WRITTEN = "0";
 
 type Asked = PerformArgs & { params: { readonly campaignId: string } };
 
-/** `POST /api/campaigns/{id}/optimize`. */
+/** Handles `POST /api/campaigns/{id}/optimize`. */
 export function optimizeByCall(asked: Asked): Promise<Response> {
   return asked.params.campaignId === BEING_WRITTEN ? optimizeDraft(asked) : optimizeCampaign(asked);
 }

@@ -8,7 +8,7 @@ import { originOf } from "~/web/write.server";
 /** Section 8's message for every failure. */
 export const OPTIMIZE_FAILED = { title: "Error", description: "Failed to optimize campaign" };
 
-/** The rewritten message; null if the model fails. `campaignId` is 0 for an unsaved message. */
+/** Returns the rewritten message; null if the model fails. `campaignId` is 0 for an unsaved message. */
 export async function tryToOptimize(
   context: PerformArgs["context"],
   draft: MessageDraft,
@@ -22,7 +22,7 @@ export async function tryToOptimize(
   }
 }
 
-/** A rewrite of a stored campaign, for `proposeMessage`. */
+/** Rewrites a stored campaign's message, for `proposeMessage`. */
 export async function proposalFor(context: PerformArgs["context"], campaign: Campaign) {
   const { id, type, messageContent, subject, version } = campaign;
   const draft = { type, message: messageContent, subject, segments: segmentsOf(campaign) };

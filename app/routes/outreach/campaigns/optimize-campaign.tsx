@@ -23,7 +23,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return recordOf(actorOf(context), params.campaignId);
 }
 
-/** Stores a proposal for the campaign's page. */
+/** Stores a proposal, which the campaign's page shows. */
 export async function action(args: Route.ActionArgs) {
   const campaign = existingCampaign(args.params.campaignId);
   const proposal = await proposalFor(args.context, campaign);

@@ -13,14 +13,14 @@ import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
 import type { KeyedList } from "~/web/list.server";
 
-/** Throws 404 if there is no such campaign. */
+/** Finds a campaign. Throws 404 if there is none. */
 export function existingCampaign(campaignId: string): Campaign {
   const campaign = getCampaign(shop().db, idParam(campaignId));
   if (!campaign) throw notFound();
   return campaign;
 }
 
-/** Data of the campaign page. Each button posts to its own URL, which shows this page again if refused. */
+/** Loads the campaign page. Each button posts to its own URL, which shows this page again if refused. */
 export function recordOf(actor: Actor, campaignId: string) {
   const { db } = shop();
   const campaign = existingCampaign(campaignId);

@@ -21,14 +21,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 const LOAD_AGAIN = "Reload the notices";
 
-/** `POST /notices/done`. */
+/** Form of `POST /notices/done`. */
 const NoticeToMark = contract({
   kind: choice(NOTICE_KINDS, { label: "Notice", required: LOAD_AGAIN, wrong: LOAD_AGAIN }),
   recordId: id({ label: "Record", required: LOAD_AGAIN }),
   occurrence: text({ label: "Occurrence", required: LOAD_AGAIN }),
 });
 
-/** Refusals show above the remaining notices. */
+/** Marks a notice as done. A refusal shows above the remaining notices. */
 export async function action(args: Route.ActionArgs) {
   const seen = kindsSeenBy(actorOf(args.context));
   const outcome = await performForm(args, NoticeToMark, (ctx, notice) => markNoticeDone(ctx, seen, notice), {

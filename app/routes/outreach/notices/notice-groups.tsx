@@ -17,10 +17,10 @@ interface NoticeGroupsProps {
   rejection?: FormRejection | undefined;
 }
 
-/** As far as the bell counts. */
+/** Counts no further, like the bell. */
 const COUNTED = 100;
 
-/** Query for one kind. */
+/** Returns the query for one kind. */
 export function asking(kind: NoticeKind | undefined): string {
   return kind ? `?kind=${kind}` : "";
 }
@@ -88,7 +88,7 @@ export function NoticeGroups({
 type Group = WaitingGroups["groups"][number];
 type Waiting = Group["notices"][number];
 
-/** Number shown, with a link to the rest. */
+/** The number shown, with a link to the rest. */
 function Shown({ group: { kind, title, hasMore, notices }, isAlone }: { group: Group; isAlone: boolean }) {
   const shown = formatCount(notices.length);
   if (!hasMore) return shown;

@@ -5,7 +5,7 @@ import { formatDate, formatMonthDay } from "~/ui/format";
 import type { IconName } from "~/ui/icon-names";
 import type { NoticeKind } from "~db/closed-lists.ts";
 
-/** What notices of each kind are under. */
+/** Headings and icons for each kind of notice. */
 export const NOTICE_HEADS: Record<NoticeKind, { title: string; icon: IconName }> = {
   urgent_repair: { title: "Urgent Repairs", icon: "circle-alert" },
   repair_ready: { title: `Ready for More Than ${READY_AFTER_DAYS} Days`, icon: "package-check" },
@@ -23,7 +23,10 @@ export const NOTICE_HEADS: Record<NoticeKind, { title: string; icon: IconName }>
   family_date: { title: "Family Dates", icon: "users" },
 };
 
-/** Who or what it is about, where that is, and how long it waits. Names no customer to who can't see them. */
+/**
+ * Words a notice: who or what it is about, where that is, and how long it has waited. Leaves out customers'
+ * names for users who can't see them.
+ */
 export function wordsOf(notice: Notice, seesCustomers: boolean) {
   const { kind, recordId, orderKind, about, customerId, customerName } = notice;
   if (isMemoKind(kind)) {

@@ -10,7 +10,7 @@ import { COUNTED_NOTICES } from "~/shell/notices.server";
 import { shop } from "~/runtime/shop.server";
 import { NOTICE_HEADS, wordsOf } from "./notice-words.server.ts";
 
-/** Per kind, if several are shown. A single kind shows up to `COUNTED_NOTICES`. */
+/** Most notices shown per kind if several are shown. A single kind shows up to `COUNTED_NOTICES`. */
 const SHOWN_OF_EACH = 25;
 
 export function kindIn(url: URL): NoticeKind | undefined {
@@ -18,7 +18,7 @@ export function kindIn(url: URL): NoticeKind | undefined {
   return NOTICE_KINDS.find((kind) => kind === asked);
 }
 
-/** Notices at the actor's stores by kind, without empty kinds. */
+/** Returns the notices at the actor's stores by kind, without empty kinds. */
 export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
   const { db } = shop();
   const seen = kindsSeenBy(actor);

@@ -30,7 +30,10 @@ import { MergeJson, mergeToJson, NewMerge } from "../merges/merge-contract.ts";
 
 const tag = "Customers";
 
-/** One customer as a whole; what is kept about them is in `profileApi`. */
+/**
+ * Calls about one customer as a whole. Those about their profile and what is kept about them are in
+ * `profileApi`.
+ */
 export const customerApi = {
   ...calls("/api/customers/:customerId", ({ read }) => ({
     GET: read({
@@ -149,7 +152,10 @@ export const customerApi = {
   })),
 };
 
-/** A GET that writes (section 7), so it requires a same-site request like a POST. HEAD does nothing. */
+/**
+ * Handles a GET that writes (section 7), so it requires a same-site request like a POST. HEAD makes no
+ * suggestions.
+ */
 async function suggestByCall({ request, context }: PerformArgs, customerId: number): Promise<Response> {
   const { origin } = factsOf(context);
   if (startedElsewhere(request, origin)) throw problem(403, "Forbidden");

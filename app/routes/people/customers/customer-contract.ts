@@ -17,10 +17,10 @@ import { errorText } from "../../../import/error-text.ts";
 /** `POST /api/customers` (sections 3 and 5). */
 export const NewCustomer = specifiedContract(customerFields);
 
-/** Record numbers of customers who look like the same person but are not, as the warning's button says. */
+/** Record numbers of customers who look like the same person but aren't. The warning's button sends them. */
 const acceptedTwins = text({ label: "Customers who are somebody else" });
 
-/** The form, with the answer to its warning. */
+/** The form of a new customer, with the answer to its warning. */
 export const NewCustomerForm = contract({ ...customerFields, acceptedTwins });
 
 export const EditedCustomer = contract({

@@ -103,7 +103,7 @@ function Coming({ days, icon }: { days: number | null; icon: "cake" | "calendar"
   );
 }
 
-/** 'May 9' of '05-09', in a leap year. */
+/** Writes '05-09' as 'May 9'. 2000 is a leap year, so 02-29 works. */
 function yearless(monthDay: string): string {
   return formatMonthDay(`2000-${monthDay}`);
 }

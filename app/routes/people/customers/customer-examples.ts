@@ -86,7 +86,7 @@ export const RELATIVE: z.infer<typeof RelativeJson> = {
   version: 1,
 };
 
-/** All that is known of her. */
+/** The export of all that is known of Amelia. */
 export const EXPORTED: z.infer<typeof CustomerExportJson> = {
   exportedAt: "2026-11-20T17:00:00.000Z",
   customer: AMELIA,

@@ -32,7 +32,10 @@ import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
 import { storeAskedFor, storeFilter } from "~/web/store-filter.server";
 import { CustomerQuery } from "./customer-contract.ts";
 
-/** '' and 'all' mean no filter; an unknown tier or store is 422, and a range that can't be. */
+/**
+ * Reads the filter of a call. '' and 'all' mean none; an unknown tier or store and an impossible range are
+ * 422.
+ */
 export function readCustomerFilter(url: URL): CustomerFilter {
   const { search, tier } = readQuery(url, CustomerQuery);
   return {
@@ -44,8 +47,8 @@ export function readCustomerFilter(url: URL): CustomerFilter {
 }
 
 /**
- * The page's filter: the whole chain, whatever location the header has. Ignores invalid values. `isFiltered`
- * controls the empty state and the count.
+ * Reads the page's filter, for all stores whatever location the header has. Ignores invalid values.
+ * `isFiltered` controls the empty state and the count.
  */
 export function readPageCustomerFilter(url: URL): {
   filter: CustomerFilter;
@@ -64,7 +67,7 @@ export function readPageCustomerFilter(url: URL): {
   };
 }
 
-/** The orders that the list offers, its own first. */
+/** Returns the orders that the list offers. Its own comes first, unless a range of days excludes it. */
 export function ordersOfCustomers({
   added,
   lastPurchase,
@@ -84,7 +87,7 @@ function customerList(filter: PlannedCustomers): KeyedList<CustomerRecord, Custo
 
 const BEYOND_ALL: CustomerKey = ["\u{10ffff}", 0];
 
-/** The page's list, in the order that its URL asks for. */
+/** Reads a page of the list, in the order that its URL asks for. */
 export function pageOfCustomers(
   url: URL,
   filter: PlannedCustomers,
@@ -94,7 +97,9 @@ export function pageOfCustomers(
   return listPage(url, list, count, pageSize(url));
 }
 
-/** The list of a call, in the order that it asks for. */
+/**
+ * Returns the list of a call, in the order that it asks for; 422 for an order that the list doesn't offer.
+ */
 export function customersOfCall(url: URL, filter: PlannedCustomers) {
   return customersInOrder(filter, orderAskedOrRefuse(url, ordersOfCustomers(filter)));
 }

@@ -27,7 +27,7 @@ interface CustomerFormProps {
   /** Last words of the error summary's title. */
   before: string;
   closeTo: string;
-  /** Where to go on with a customer who is there already, instead of adding them. */
+  /** URL for going on with an existing customer instead of adding one. */
   goOnWith?: (customerId: number) => string;
 }
 
@@ -140,7 +140,7 @@ export function CustomerForm(props: CustomerFormProps) {
 interface SamePersonProps {
   twins: Twin[];
   goOnWith: CustomerFormProps["goOnWith"];
-  /** The button for somebody else. */
+  /** The button that says it is somebody else. */
   children: ReactNode;
 }
 

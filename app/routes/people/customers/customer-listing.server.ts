@@ -6,7 +6,7 @@ import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
 import { pageOfCustomers, readPageCustomerFilter } from "./customer-filter.server.ts";
 
-/** The list of customers, for files and prints. */
+/** Lists customers for files and prints. */
 export function customerListing({ url }: AskedListing): Listing {
   const { db } = shop();
   const planned = planCustomers(db, readPageCustomerFilter(url).filter);
@@ -18,7 +18,7 @@ export function customerListing({ url }: AskedListing): Listing {
   });
 }
 
-/** With all that an import reads, so that a file comes back as it went. */
+/** Returns all columns that an import reads, so that an exported file can be imported again. */
 function columnsWith(places: ReadonlyMap<string, string>): ListingColumn<CustomerRecord>[] {
   return [
     { head: "Customer ID", width: 12, cell: ({ id }) => id },

@@ -17,7 +17,7 @@ export function customerChoices(values: { customerSearch: string; customerId: st
   };
 }
 
-/** New-customer form that returns to the draft with the new customer chosen. */
+/** Returns the URL of the new-customer form, which returns to the draft with the new customer chosen. */
 export function newCustomerAddress(draft: string): string {
   return `/customers/new?${new URLSearchParams({ returnTo: draft })}`;
 }

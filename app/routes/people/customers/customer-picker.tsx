@@ -8,7 +8,7 @@ import { finder } from "~/web/picker-search";
 import type { FormField } from "~/web/form-fields";
 import { TierBadge } from "./tier-badge.tsx";
 
-/** Uses the JSON contract's names. */
+/** A customer to choose, with the names of the JSON contract. */
 export interface CustomerChoice {
   id: number;
   firstName: string;
@@ -34,13 +34,16 @@ interface CustomerPickerProps {
   onChoose: (customer: CustomerChoice) => void;
   onMiss?: ComponentProps<typeof LivePicker>["onMiss"];
   isFirst?: boolean;
-  /** As for `LivePicker`. */
+  /** See `LivePicker`. */
   step?: string;
-  /** Beside 'New customer'. */
+  /** Shown beside 'New customer'. */
   children?: ReactNode;
 }
 
-/** Picks the customer of a sale or repair. 'New customer' leaves and returns to the draft. */
+/**
+ * Picks the customer of a draft, such as a sale or a repair. 'New customer' leaves the draft and returns to
+ * it.
+ */
 export function CustomerPicker({
   search,
   choices,

@@ -10,7 +10,7 @@ interface CustomerPortraitProps {
   photos: readonly number[];
 }
 
-/** The newest photo of a customer, small; initials without one, and in the light form. */
+/** Shows a customer's newest photo, small. Shows initials without a photo, and in the light form. */
 export function CustomerPortrait({ customerId, name, photos }: CustomerPortraitProps) {
   const newest = photos.at(-1);
   if (useLightForm() || newest === undefined) return <Initials name={name} size="large" />;

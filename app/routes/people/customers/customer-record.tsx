@@ -126,7 +126,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What a customer owns: the newest, or with `?owned=all` all of it. */
+/** Reads the pieces that a customer owns: the newest, or with `?owned=all` up to `OWNED_AT_MOST`. */
 function ownedWithTiles(actor: Actor, id: number, isWhole: boolean) {
   const { db } = shop();
   const owned = ownedBy(db, id, isWhole ? OWNED_AT_MOST : OWNED_SHOWN);
@@ -148,7 +148,7 @@ function ownedWithTiles(actor: Actor, id: number, isWhole: boolean) {
   };
 }
 
-/** What is on memo to a customer, or reserved for them. */
+/** Reads pieces on memo to a customer or reserved for them. */
 function outWithTiles(actor: Actor, id: number) {
   const { db } = shop();
   const rows = findOut(db, { customers: personIds(db, id) }, { limit: OUT_SHOWN + 1 });
@@ -376,7 +376,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
 const MOVEMENTS_SHOWN = 10;
 const OUT_SHOWN = 10;
 
-/** Null for a customer without any. */
+/** Returns the latest suggestions; null if the customer has none. */
 function suggestionsShown(customerId: number) {
   const { db } = shop();
   const latest = latestSuggestions(db, customerId);
@@ -385,7 +385,7 @@ function suggestionsShown(customerId: number) {
   return { ...said, lines: linesWithRecords(db, text) };
 }
 
-/** Null for a customer who never had any. */
+/** Returns store credit with its newest movements; null for a customer who never had any. */
 function creditShown(customerId: number) {
   const { db } = shop();
   const { accounts, balance } = creditOfPerson(db, customerId);
@@ -401,7 +401,7 @@ function creditShown(customerId: number) {
 
 interface ListPanelProps {
   title: string;
-  /** The page that changes it, for who may. */
+  /** URL of the page that changes it; false if the actor may not. */
   editTo: string | false;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ interface CustomerTableProps {
   customers: CustomerRow[];
   stores: { key: string; name: string }[];
   mayEdit: boolean;
-  /** Whether the list offers the order of last purchases. */
+  /** True if the list can be ordered by last purchase. */
   hasPurchaseOrder: boolean;
   /** Form key for requesting suggestions; null without permission. */
   suggestKey: string | null;

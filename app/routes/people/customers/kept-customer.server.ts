@@ -5,8 +5,8 @@ import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
 
 /**
- * The customer whose page this is. Throws 404 for one who isn't there or was erased, and leads from a merged one to
- * the page of the same name of who was kept.
+ * Returns the customer of a page. Throws 404 for one who doesn't exist or was erased, and redirects from a
+ * merged customer to the same page of the one who was kept.
  */
 export function keptCustomer(customerId: string, page: string): Customer {
   const customer = getCustomerOrErased(shop().db, idParam(customerId));

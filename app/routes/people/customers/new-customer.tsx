@@ -73,12 +73,12 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** A local page to return to, such as a sale in progress. */
+/** Reads the local page to return to, such as a sale in progress; null without one. */
 function returnTo(url: URL): string | null {
   return localPath(url.searchParams.get("returnTo"), "") || null;
 }
 
-/** Returns to the requesting page with the new customer chosen, otherwise to the list. */
+/** Returns where to go next: the requesting page with the new customer chosen, otherwise the list. */
 function whereNext(url: URL, customerId: number): string {
   const requesting = returnTo(url);
   if (requesting) return chosenIn(requesting, customerId);
@@ -87,7 +87,7 @@ function whereNext(url: URL, customerId: number): string {
   return query.size > 0 ? `/customers?${query}` : "/customers";
 }
 
-/** The requesting page with a customer chosen. */
+/** Returns the URL of the requesting page with a customer chosen. */
 function chosenIn(page: string, customerId: number): string {
   const back = new URL(page, "http://localhost");
   // Passes the customer to a stored draft as its picker's choice.

@@ -7,12 +7,12 @@ import type { TilePicture } from "~/ui/tile";
 
 export type ShownOut = ReturnType<typeof toShownOut>;
 
-/** What the lines show of an item that a customer has, or that waits for them. */
+/** Returns what `OutLines` shows of an item that the customer has or that is reserved for them. */
 export function toShownOut({ id, sku, description, state, dueDay }: OutPiece, today: Day) {
   return { id, sku, description, state, dueDay, isOverdue: isPastDue(dueDay, today) };
 }
 
-/** An item a line, with the day it is due back, or reserved until. */
+/** Lists items, each with the day it is due back or reserved until. */
 export function OutLines({ pieces }: { pieces: (ShownOut & { tile: TilePicture })[] }) {
   return (
     <Lines>

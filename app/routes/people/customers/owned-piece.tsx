@@ -5,17 +5,17 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Tile, type TilePicture } from "~/ui/tile";
 
-/** The newest in one row; the rest by 'View All'. */
+/** Enough for one row; 'View All' shows the rest. */
 export const OWNED_SHOWN = 8;
 
 interface OwnedPiecesProps {
   customerId: number;
   count: number;
-  /** All of them, or the newest. */
+  /** All of the customer's pieces, or the newest. */
   pieces: (Pick<Owned, "pieceId" | "sku" | "description" | "date" | "saleId"> & { tile: TilePicture })[];
 }
 
-/** The pieces that a customer owns, as a gallery. */
+/** Shows the pieces that a customer owns as a gallery. */
 export function OwnedPieces({ customerId, count, pieces }: OwnedPiecesProps) {
   const at = `/customers/${customerId}`;
   const hasMore = count > pieces.length;

@@ -15,7 +15,7 @@ import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
 
-/** `PUT /api/customers/{id}/profile`, and the form. Without a version it overwrites what is there. */
+/** `PUT /api/customers/{id}/profile`, and the form. Without a version it overwrites the stored profile. */
 export const EditedProfile = contract({ ...profileFields, version: id({ label: "Version" }) });
 
 const tastes = (description: string) =>
@@ -86,7 +86,7 @@ export function profileToJson(customer: Customer, consents: NotedConsent[]): z.i
   };
 }
 
-/** The values of the form; a ticked box is `on`. */
+/** Returns form values; a ticked box is `on`. */
 export function profileToForm(customer: Customer, consents: readonly NotedConsent[]): Record<string, string> {
   const ticks = (group: "loves" | "avoids") => {
     const known = readTastes(customer[group]);

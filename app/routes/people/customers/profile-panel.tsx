@@ -22,7 +22,7 @@ interface ProfilePanelProps {
   mayEdit: boolean;
 }
 
-/** Sizes, what they love and avoid, and how they may be contacted. */
+/** Shows a customer's sizes, what they love and avoid, and how they may be contacted. */
 export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps) {
   const { id, ringSize, braceletSize, neckSize, sizeNote, loves, avoids, avoidsNote } = customer;
   const sizes = [

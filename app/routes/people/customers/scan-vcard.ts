@@ -2,7 +2,7 @@ import { factsOf } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/scan-vcard";
 
-/** Only a notice (section 2); keeps the list's filters. */
+/** Shows only a notice (section 2). Keeps the list's filters. */
 export function action({ context, url }: Route.ActionArgs) {
   return redirectWithToast(factsOf(context), `/customers${url.search}`, {
     tone: "info",

@@ -28,7 +28,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const LINES_AT_MOST = 500;
 
-/** What a customer bought, gave back and left here, as the timeline is filtered. It is without cost for everybody. */
+/**
+ * Loads what a customer bought, returned, ordered and brought in for repair, filtered like the timeline.
+ * Nobody sees cost on it.
+ */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const customer = getCustomer(db, idParam(params.customerId));
@@ -76,7 +79,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** On Letter paper. */
+/** Prints the statement on Letter paper. */
 export default function Statement({ loaderData }: Route.ComponentProps) {
   const { id, name, address, shopName, store, today, year, back, left, lines, totals, net, hasNet } =
     loaderData;

@@ -8,7 +8,7 @@ import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
 
 export const NewRelative = contract(relativeFields);
-/** Without a version it overwrites what is there. */
+/** An edited relative. Without a version it overwrites what is stored. */
 export const EditedRelative = contract({ ...relativeFields, version: id({ label: "Version" }) });
 export const RelativeJson = record("Relative", {
   id: answered.id(),
@@ -48,7 +48,6 @@ export function relativeToJson(relative: Relative): z.infer<typeof RelativeJson>
   };
 }
 
-/** The values of the form. */
 export function relativeToForm(relative: Relative): Record<string, string> {
   const { name, relation, occasion, date, monthDay, note, related, version } = relative;
   return {

@@ -7,7 +7,7 @@ import type { relativeFields } from "~/domain/people/family/relative-fields";
 import type { Values } from "~/domain/fields";
 import type { FormFields } from "~/web/form-fields";
 
-/** The fields of somebody of the family, of the page that adds and the one that changes. */
+/** Fields of a family member, for the pages that add and change one. */
 export function RelativeFields({ fields }: { fields: FormFields<Values<typeof relativeFields>> }) {
   return (
     <FormGrid>

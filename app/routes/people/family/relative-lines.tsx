@@ -10,7 +10,7 @@ import { Line, Lines } from "~/ui/lines";
 
 export type ShownRelative = ReturnType<typeof toShownRelative>;
 
-/** What the lines show of somebody of the family. */
+/** Returns what `RelativeLines` shows of a family member, with a date that is coming up. */
 export function toShownRelative(relative: Relative, today: Day) {
   const { id, name, relation, occasion, date, monthDay, note, related } = relative;
   const first = firstOfRelative(relative);
@@ -34,11 +34,11 @@ export function toShownRelative(relative: Relative, today: Day) {
 
 interface RelativeLinesProps {
   relatives: ShownRelative[];
-  /** The customer's address, for links and buttons that change an entry; null without them. */
+  /** The customer's URL, for links and buttons that change an entry; null for lines without them. */
   changeBelow: string | null;
 }
 
-/** Somebody a line: relation, date and what is known of them. */
+/** Lists family members, each with relation, date and note. */
 export function RelativeLines({ relatives, changeBelow }: RelativeLinesProps) {
   return (
     <Lines>

@@ -4,7 +4,7 @@ import { performButton } from "~/web/perform-button.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/remove-relative";
 
-/** Handles the buttons of the family's page. */
+/** Handles a Remove button on the family page. */
 export function action(args: Route.ActionArgs) {
   const [customerId, relativeId] = [idParam(args.params.customerId), idParam(args.params.relativeId)];
   const page = `/customers/${customerId}/relatives`;
@@ -16,7 +16,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Target after an ended session. */
+/** Where a new sign-in leads after the session ended. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/customers/${idParam(params.customerId)}/relatives`);
 }

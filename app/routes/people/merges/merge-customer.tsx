@@ -45,7 +45,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Merge ${loaderData?.name ?? "a customer"} · Loupe` },
 ];
 
-/** Found by a search for the other one. */
+/** Most customers that a search for the other one shows. */
 const FOUND_AT_MOST = 20;
 
 export function loader({ params, url }: Route.LoaderArgs) {

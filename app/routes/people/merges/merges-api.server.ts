@@ -34,7 +34,7 @@ const twin = (id: number, firstName: string, cellPhone: string): z.infer<typeof 
   totalSpent: "0.00",
 });
 
-/** Who may be one person, and merges that were made. A merge itself is a call of the kept customer. */
+/** Calls about likely duplicates and past merges. Merging itself is a call of the customer who is kept. */
 export const mergesApi = {
   ...calls("/api/customers/twins", ({ list }) => ({
     GET: list({

@@ -2,7 +2,7 @@ import { findTwins, type LikelyPair, type TwinKey } from "~/domain/people/merges
 import { shop } from "~/runtime/shop.server";
 import type { KeyedList } from "~/web/list.server";
 
-/** Pairs of customers who may be one person, the most likely first. */
+/** Reads pairs of customers who may be one person, the most likely first. */
 export function twinList(): KeyedList<LikelyPair, TwinKey> {
   return {
     read: (slice) => findTwins(shop().db, slice),

@@ -68,7 +68,7 @@ const keyOf = ({ id }: ListedMerge) => id;
 
 const FAILED = "Failed to mark them as two people";
 
-/** 'Not the same'. */
+/** Records that two customers are not the same person. */
 export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, ToldApart, tellApart, { description: FAILED });
   const [why] = outcome.ok ? [] : Object.values(outcome.rejection.data.reply.error ?? {}).flat();

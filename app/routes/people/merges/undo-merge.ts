@@ -7,7 +7,7 @@ import { performButton } from "~/web/perform-button.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/undo-merge";
 
-/** Handles the button of a merge's page, and of the toast after it. */
+/** Handles the Undo button on a merge's page, and in the toast after a merge. */
 export function action(args: Route.ActionArgs) {
   const mergeId = idParam(args.params.mergeId);
   return performButton(args, {
@@ -26,7 +26,7 @@ function whatStayed(stayed: readonly (keyof typeof ownFields)[]): string {
   return labels.length > 0 ? `. Changed since, so kept: ${labels.join(", ")}` : "";
 }
 
-/** Target after an ended session. */
+/** Where a new sign-in leads after the session ended. */
 export function loader({ params }: Route.LoaderArgs) {
   const mergeId = idParam(params.mergeId);
   if (!getMerge(shop().db, mergeId)) throw notFound();

@@ -4,7 +4,7 @@ import { performButton } from "~/web/perform-button.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/remove-wish";
 
-/** Handles the button of the wish list. */
+/** Handles a Remove button on the wish list. */
 export function action(args: Route.ActionArgs) {
   const [customerId, wishId] = [idParam(args.params.customerId), idParam(args.params.wishId)];
   const page = `/customers/${customerId}/wishes`;
@@ -16,7 +16,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Target after an ended session. */
+/** Where a new sign-in leads after the session ended. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/customers/${idParam(params.customerId)}/wishes`);
 }

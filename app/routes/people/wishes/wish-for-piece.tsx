@@ -32,7 +32,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Wish for ${loaderData?.sku ?? "an item"} · Loupe` },
 ];
 
-/** Found by a search. */
+/** Most customers that a search shows. */
 const FOUND_AT_MOST = 20;
 
 export function loader({ params, url, context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import { useMoney } from "~/ui/money";
 
 export type ShownWish = ReturnType<typeof toShownWish>;
 
-/** What the lines show of a wish. */
+/** Returns what `WishLines` shows of a wish. */
 export function toShownWish({ id, piece, description, note, at, by }: Wish, zone: string) {
   const standing = piece && !isAvailable(piece) ? standingLabel(piece) : null;
   return { id, piece, standing, description, note, day: dayIn(zone, at as Instant), by };
@@ -17,11 +17,11 @@ export function toShownWish({ id, piece, description, note, at, by }: Wish, zone
 
 interface WishLinesProps {
   wishes: ShownWish[];
-  /** The customer's address, for the buttons that take a wish off; null without them. */
+  /** The customer's URL, for the buttons that take a wish off; null for lines without them. */
   removeBelow: string | null;
 }
 
-/** A wish a line: the piece with its price, or the words; sold ones say so. */
+/** Lists wishes: the piece with its price, or a description. A piece that isn't available says why. */
 export function WishLines({ wishes, removeBelow }: WishLinesProps) {
   const { formatMoney } = useMoney();
   return (

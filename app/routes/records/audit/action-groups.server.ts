@@ -1,6 +1,9 @@
 import { actionGroup, actionLabel, actionsAlike } from "~/domain/shop/trail/action-labels";
 
-/** The choices of the filter by action, as `groupsIn` reads them: small, for it is sent with each page. */
+/**
+ * Writes the choices of the action filter for `groupsIn`: compactly, because each page of the trail sends
+ * them.
+ */
 export function groupsText(actions: readonly string[]): string {
   const groups = new Map<string, string[]>();
   for (const value of new Set(actions.map(firstAlike))) {
@@ -13,7 +16,7 @@ export function groupsText(actions: readonly string[]): string {
     .join("\n");
 }
 
-/** Actions with one label are one choice. */
+/** Returns the action that stands for all actions with its label: they are one choice. */
 export function firstAlike(action: string): string {
   return actionsAlike(action)[0] ?? action;
 }

@@ -3,7 +3,7 @@ import { recordNumber } from "~/domain/record-number";
 import { LONGEST_QUERY } from "~/domain/search-text";
 import type { EntryFilter } from "~/domain/records/audit/entry-filter.server";
 
-/** The filter's values as typed. */
+/** Filter values as typed. */
 export interface FilterTexts {
   search: string;
   who: string;
@@ -17,7 +17,7 @@ export interface FilterTexts {
 export interface ReadFilter {
   filter: EntryFilter;
   typed: FilterTexts;
-  /** Whether the list is filtered beyond the page's own record. */
+  /** True if more than the page's own record filters the list. */
   isFiltered: boolean;
   /** Dates that couldn't be parsed, as typed. */
   unread: string[];
@@ -26,8 +26,8 @@ export interface ReadFilter {
 const NOBODY = "nobody";
 
 /**
- * Filters of `/audit` and its export. Days are in the business zone, inclusive; `record` requires `kind`.
- * Ignores invalid values, and reports invalid dates.
+ * Reads the filters of `/audit` and its export. Days are in the business zone, inclusive; `record` requires
+ * `kind`. Leaves out dates that can't be read and lists them in `unread`; ignores a malformed `who`.
  */
 export function readEntryFilter(url: URL, zone: string): ReadFilter {
   const typed = {
@@ -60,7 +60,7 @@ export function readEntryFilter(url: URL, zone: string): ReadFilter {
   };
 }
 
-/** The filter needs the following day, which 9999-12-31 doesn't have. */
+/** Refuses the year 9999: the filter needs the following day, which 9999-12-31 doesn't have. */
 function readDay(text: string): Day | null {
   const day = parseTypedDay(text);
   return day === null || day.startsWith("9999") ? null : day;

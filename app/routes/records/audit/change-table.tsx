@@ -15,7 +15,7 @@ export interface ShownChange {
   before: Side;
   after: Side;
   how: "added" | "changed" | "removed" | null;
-  /** Nothing stands in it, on either side. */
+  /** True if it is empty before and after. */
   isEmpty: boolean;
 }
 
@@ -30,7 +30,10 @@ interface ChangeTableProps {
   has: { before: boolean; after: boolean };
 }
 
-/** What changed, or what was written; fields unchanged or are empty are folded away. */
+/**
+ * Shows changed fields, or filled ones where there is nothing to compare, and folds the others away. With
+ * nothing to show or to fold, shows all.
+ */
 export function ChangeTable({ changes, has }: ChangeTableProps) {
   const isCompared = has.before && has.after;
   const told = changes.filter(({ how, isEmpty }) => (isCompared ? how : !isEmpty));

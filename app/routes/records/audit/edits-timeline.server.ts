@@ -4,7 +4,10 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { refOf, type Showing, summaryOf } from "./show-value.ts";
 
-/** How edits read on a timeline: fields with before and after. Names of records are read at once. */
+/**
+ * Returns a function that puts an edit into words for a timeline: fields with before and after. Reads the
+ * names of all records at once.
+ */
 export function editsInWords(
   entries: readonly { changes: readonly FieldChange[] | null }[],
   zone: string,

@@ -7,15 +7,15 @@ import type { FilterTexts } from "./audit-filter.server.ts";
 interface EntryFiltersProps {
   typed: FilterTexts;
   people: readonly Option[];
-  /** The chosen one. */
+  /** The chosen action. */
   action: string;
-  /** Those in the trail, as `groupsText` writes them. */
+  /** Actions in the trail, as `groupsText` writes them. */
   actions: string;
-  /** The record the page is about; filters keep it. */
+  /** The record that the page is about; filtering keeps it. */
   record: { kind: string; id: string } | null;
 }
 
-/** The trail without its filters, but of the same record. */
+/** Returns the URL of the trail without filters, but of the same record. */
 export function unfilteredTrail(record: EntryFiltersProps["record"]): string {
   return record ? `/audit?${new URLSearchParams({ kind: record.kind, record: record.id })}` : "/audit";
 }

@@ -29,7 +29,7 @@ interface Row {
   name: string | null;
 }
 
-/** The audit trail up to now, for files and prints: without the entry of the export itself. */
+/** Lists the audit trail for files and prints, up to now: the entry of the export itself isn't in it. */
 export function entryListing({ url, actor }: AskedListing): Listing {
   const { db } = shop();
   const { businessZone: zone } = readSettings(db);

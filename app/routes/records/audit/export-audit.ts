@@ -4,7 +4,7 @@ import { exportListing } from "~/routes/records/lists/export-listing.server";
 import type { Route } from "./+types/export-audit";
 import { readEntryFilter } from "./audit-filter.server.ts";
 
-/** The filtered trail as CSV, by the address that programs know. */
+/** Sends the filtered trail as CSV, at the URL that programs know. */
 export function loader(args: Route.LoaderArgs) {
   const { typed } = readEntryFilter(args.url, readSettings(shop().db).businessZone);
   const after = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ""));

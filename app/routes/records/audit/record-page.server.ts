@@ -7,7 +7,7 @@ import { getReceiving } from "~/domain/stock/receivings/find-receivings.server";
 import { getImport } from "~/import/find-imports.server";
 import type { Tx } from "~db/client.server.ts";
 
-/** Page of each record kind, with at most one parameter (id or key). Null for what has none of its own. */
+/** Page of each record kind, with at most one parameter (id or key). Null for kinds without a page. */
 const PAGES: Record<MainKind, keyof typeof PAGE_ACCESS | null> = {
   customer: "/customers/:customerId",
   piece: "/inventory/:pieceId",
@@ -50,7 +50,7 @@ const PAGES: Record<MainKind, keyof typeof PAGE_ACCESS | null> = {
 const pages: Record<string, string | null | undefined> = PAGES;
 const table: Record<string, UrlAccess | undefined> = PAGE_ACCESS;
 
-/** Null if the record has no page, or the actor may not open it. */
+/** Returns a record's URL; null if it has no page or the actor may not open it. */
 export function recordPage(tx: Tx, { kind, id }: RecordRef, actor: Actor): string | null {
   const pattern = pageOf(tx, mainKind(kind), id);
   const needed = pattern && table[pattern]?.GET;
@@ -62,7 +62,7 @@ export function recordPage(tx: Tx, { kind, id }: RecordRef, actor: Actor): strin
 function pageOf(tx: Tx, kind: string, id: string): string | null {
   const number = recordNumber(id) ?? 0;
   if (kind === "import" && getImport(tx, number)?.kind === "pieces") return "/inventory/imports/:importId";
-  // A draft that was discarded is gone.
+  // A discarded draft is gone.
   if (kind === "receiving" && !getReceiving(tx, number)) return null;
   return pages[kind] ?? null;
 }

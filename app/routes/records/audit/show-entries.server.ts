@@ -9,7 +9,7 @@ import { formatListedTime } from "~/ui/format";
 import { recordPage } from "./record-page.server.ts";
 import { refOf, type Showing, summaryOf } from "./show-value.ts";
 
-/** A record's name and link. */
+/** What a page shows of a record: its title, name and link. */
 export interface ShownRecord {
   title: string;
   name: string | null;

@@ -57,7 +57,7 @@ export function refOf(value: FieldChange["before"], { as }: Pick<FieldMeaning, "
     : null;
 }
 
-/** Label with enclosing fields: 'Item 2: Price'. */
+/** Returns a field's label after those of its enclosing fields: 'Item 2: Price'. */
 export function fieldLabel({ within, meaning }: Pick<FieldChange, "within" | "meaning">): string {
   return [...within, meaning.label].join(": ");
 }
@@ -73,7 +73,10 @@ function labelled(label: string, value: string): string {
 
 const LONGEST = 48;
 
-/** One line: up to two fields with values, or the field names. Null if nothing was compared. */
+/**
+ * Summarizes changes in one line: up to two short ones with their values, otherwise field names. Null if
+ * nothing changed, or one side is missing.
+ */
 export function summaryOf(changes: readonly FieldChange[], showing: Showing): string | null {
   const changed = changes.filter(({ how }) => how !== null);
   if (changed.length === 0) return null;

@@ -20,7 +20,7 @@ export function action(args: Route.ActionArgs) {
   return saveSettings(args, BackupPlan, "/backups");
 }
 
-/** The form on a page of its own, for showing errors. */
+/** The form on a page of its own, which shows its errors. */
 export default function Plan({ loaderData: { values }, actionData }: Route.ComponentProps) {
   return (
     <FormPage title="Backup Schedule" backTo="/backups" backLabel="Backups">

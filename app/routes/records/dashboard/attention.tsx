@@ -11,7 +11,7 @@ import { tillAddress } from "../../counter/till/till-address.ts";
 import type { DaySheet } from "./day-sheet.server.ts";
 
 interface AttentionProps {
-  /** Null for who can't see repairs. */
+  /** Null for actors who can't see repairs. */
   repairs: DaySheet["attention"];
   memos: DaySheet["memos"];
   arriving: DaySheet["arriving"];
@@ -25,7 +25,10 @@ const NO_REPAIRS: NonNullable<DaySheet["attention"]> = {
   orders: [],
 };
 
-/** Tills of earlier days, repairs, orders, memos and transfers that somebody has to see to, each with the one thing to do. */
+/**
+ * Lists what needs attention, each line with the one thing to do: tills of earlier days, repairs, orders,
+ * memos and transfers.
+ */
 export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: AttentionProps) {
   const { urgent, ready, orders } = repairs ?? NO_REPAIRS;
   const waiting = [...orders, ...memos];

@@ -10,7 +10,7 @@ interface CustomerTiersProps {
   tiers: { tier: Tier; count: number }[];
   /** Store key; undefined for all stores. */
   location: string | undefined;
-  /** Whether tiers link to their customers. */
+  /** True if tiers link to their customers. */
   linked: boolean;
 }
 

@@ -28,7 +28,7 @@ export const dashboardApi = {
           pendingRepairs: 7,
         }),
       },
-      // The API ignores the header's selector.
+      // The API ignores the location selector of the page header.
       read: ({ url }) => dashboardStats(shop().db, storeFilter(url, "location"), Date.now() as Instant),
       toJson: statsToJson,
     }),

@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) =>
   errorHeaders ?? actionHeaders;
 
-/** Signed out, shows the landing page. */
+/** Loads the dashboard, or the landing page for visitors who aren't signed in. */
 export function loader(args: Route.LoaderArgs) {
   const session = args.context.get(signedIn);
   if (!session) return { dashboard: null, landing: landingData(args) };

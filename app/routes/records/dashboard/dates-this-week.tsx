@@ -7,7 +7,10 @@ import { Line, Lines } from "~/ui/lines";
 import { Panel } from "~/ui/panel";
 import { PhoneLink } from "~/web/phone-link";
 
-/** Birthdays and anniversaries, with whom to call. */
+/**
+ * Lists birthdays, anniversaries and family dates, with the customer's phone number unless they refused
+ * calls.
+ */
 export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
   return (
     <Panel

@@ -14,10 +14,10 @@ import { COUNTED_NOTICES } from "~/shell/notices.server";
 import { saleTilesOf, withTiles } from "~/web/photos/tiles.server";
 import { memoLines, orderLines } from "./order-lines.server.ts";
 
-/** Lines of a panel. */
+/** Most lines in a panel. */
 const SHOWN = 6;
 
-/** What the actor may see of the day at their stores; null for the rest. */
+/** Reads what the actor may see of the day at the chosen location. The rest is null or empty. */
 export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instant }) {
   const { db } = shop();
   const { location: store } = actor;
@@ -44,7 +44,7 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
 export type DaySheet = ReturnType<typeof daySheet>;
 export type SaleOfDay = NonNullable<DaySheet["sales"]>[number];
 
-/** To the store, or to any: how many, and the one that was packed last. */
+/** Counts transfers on their way to the store, or to any, and describes the newest. Null without one. */
 function transfersOnTheWay(store: string | null) {
   const { db } = shop();
   const filter = { state: "sent", to: store ?? undefined } as const;

@@ -7,7 +7,7 @@ import { formatMonthDay } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 
-/** Every fourth day has its name. */
+/** Labels every fourth day. */
 const NAMED = 4;
 
 export function FortnightChart({ days }: { days: FortnightDay[] }) {

@@ -8,7 +8,7 @@ import { Line, Lines, LineSum } from "~/ui/lines";
 import { Panel } from "~/ui/panel";
 import type { TilePicture } from "~/ui/tile";
 
-/** The open repairs that were taken in first. */
+/** Lists open repairs, those taken in first on top. */
 export function LongestRepairs({ repairs }: { repairs: (OpenRepair & { tile: TilePicture })[] }) {
   return (
     <Panel

@@ -7,7 +7,10 @@ import type { IconName } from "~/ui/icon-names";
 
 type Waiting = NeedsAttention["orders"][number];
 
-/** Lines of 'Needs Attention': one for each thing that open orders wait for, which names the order if it is one. */
+/**
+ * Returns lines for 'Needs Attention', one for each kind of thing that open orders wait for. If only one
+ * order waits, its line names it.
+ */
 export function orderLines(orders: readonly Waiting[]) {
   return orders.map(({ kind, count, longest }) => {
     const { recordId: id, orderKind, about, workshop, day } = longest;
@@ -23,7 +26,7 @@ export function orderLines(orders: readonly Waiting[]) {
   });
 }
 
-/** The same of memos. */
+/** Returns lines for 'Needs Attention', one for each kind of memo. */
 export function memoLines(memos: readonly MemosToSeeTo[]) {
   return memos.map(({ kind, count, longest }) => {
     const { icon, title, since } = MEMO_WORDS[kind];
@@ -44,7 +47,7 @@ const MEMO_WORDS: Record<MemoNoticeKind, { icon: IconName; title(count: number):
   },
 };
 
-/** Short ones: a phone shows no more. */
+/** Kept short: a phone shows no more. */
 const WORDS: Record<OrderNoticeKind, { icon: IconName; title(count: number): string; since: string }> = {
   order_late: {
     icon: "clock",

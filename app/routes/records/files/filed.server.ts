@@ -1,13 +1,13 @@
 import type { Filed } from "~/domain/records/files/record-file";
 import { idParam, notFound } from "~/web/problem";
 
-/** Each URL of files names one of them. */
+/** Parameters of file URLs; each URL has one of them. */
 interface FiledParams {
   customerId?: string;
   pieceId?: string;
 }
 
-/** The record whose files a URL is about. */
+/** Returns the record whose files a URL is about; 404 if it names none. */
 export function filedIn({ customerId, pieceId }: FiledParams): Filed {
   if (customerId !== undefined) return { kind: "customer", id: idParam(customerId) };
   if (pieceId !== undefined) return { kind: "piece", id: idParam(pieceId) };

@@ -4,12 +4,12 @@ import { filesAddress } from "~/web/files/file-address";
 import type { Route } from "./+types/remove-file";
 import { filedIn } from "./filed.server.ts";
 
-/** Handles a button of the page of a record's files. */
+/** Handles a Remove button on the page of a record's files. */
 export function action(args: Route.ActionArgs) {
   return removeFileByForm(args, filedIn(args.params), args.params.fileId);
 }
 
-/** Target after an ended session. */
+/** Where a new sign-in leads after the session ended. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(filesAddress(filedIn(params)));
 }

@@ -14,11 +14,11 @@ import type { FoundAnswer } from "./find-contract.ts";
 
 export interface FoundTyped extends Found {
   typed: string;
-  /** Of a gift card's number: that no card has it, or that the next try has to wait. */
+  /** Why a gift card number found nothing: it is mistyped, no card has it, or the next try has to wait. */
   card: { status: 404 | 422 | 429; message: string; retryAfter?: number } | null;
 }
 
-/** What the page and the call find. Sixteen digits are tried as a gift card, and counted as such a try. */
+/** Finds what was typed, for the page and the API. A gift card number is looked up, which counts as a try. */
 export async function findTyped(
   args: Pick<PerformArgs, "context" | "request">,
   q: string,
@@ -35,7 +35,9 @@ export async function findTyped(
   return { typed, card: problem, ...find({ tx: shop().db, actor }, { typed, card }) };
 }
 
-/** What one may do next: for the only customer found, with what was typed, or by the name of a form. */
+/**
+ * Offers what to do next: a sale to the only customer found, adding a customer as typed, and forms by name.
+ */
 export function actionsFor(actor: Actor, { typed, hits }: FoundTyped): FoundAnswer["actions"] {
   const [customer, other] = hits.filter(({ kind }) => kind === "customer");
   const words = typed.toLowerCase();
@@ -54,7 +56,7 @@ export function actionsFor(actor: Actor, { typed, hits }: FoundTyped): FoundAnsw
   ];
 }
 
-/** Pages of the menu and forms whose name has these words, for who may open them. */
+/** Lists menu pages and forms whose name contains the text, if the actor may open them. */
 export function pagesNamed(actor: Actor, typed: string): FoundAnswer["actions"] {
   const words = typed.toLowerCase();
   const pages = [menuFor(actor), adminMenuFor(actor)]
@@ -70,7 +72,7 @@ function formsNamed(actor: Actor, words: string): FoundAnswer["actions"] {
   );
 }
 
-/** The form of a new customer with what was typed, for who may add one. */
+/** Offers to add a customer with what was typed, if the actor may and the text reads like a customer. */
 export function newCustomer(actor: Actor, typed: string): FoundAnswer["actions"] {
   if (!can(actor, "customers.edit") || !typedCustomer(typed)) return [];
   return [

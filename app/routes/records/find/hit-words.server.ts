@@ -22,7 +22,7 @@ import type { TilePicture } from "~/ui/tile";
 import { tilesOf } from "~/web/photos/tiles.server";
 import type { FoundRow } from "./find-contract.ts";
 
-/** How results read in lists and JSON, in the order of `hits`. */
+/** Puts results into words for lists and JSON, in the order of `hits`. */
 export function foundRows(actor: Actor, hits: readonly Hit[]): FoundRow[] {
   const { db } = shop();
   const stores = new Map(storeNames(db).map(({ key, name }) => [key, name]));
@@ -40,7 +40,7 @@ export function foundRows(actor: Actor, hits: readonly Hit[]): FoundRow[] {
   }));
 }
 
-/** Pieces and what is repaired or ordered have one. */
+/** Returns a function for a result's tile. Pieces, repairs and orders have one. */
 function hitTilesOf(actor: Actor, hits: readonly Hit[]): (hit: Hit) => TilePicture | null {
   const idsOf = (kind: Hit["kind"]) => hits.filter((hit) => hit.kind === kind).map(({ id }) => id);
   const pieceTile = tilesOf(actor, "piece", idsOf("piece"));

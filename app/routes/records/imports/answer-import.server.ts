@@ -18,7 +18,7 @@ import type { ImportWords } from "./import-words.ts";
 /** Longer imports continue, with progress on their own page. */
 const ANSWERED_WITHIN = 2_000;
 
-/** What the form of an import shows: the interrupted one that `?continue=7` names. */
+/** Loads the import form, with the interrupted import that `?continue=7` names. */
 export function loadImportForm(url: URL, kind: ImportKind) {
   const asked = url.searchParams.get("continue") ?? "";
   const interrupted = chosenBy(asked, (id) => getImport(shop().db, id));
@@ -31,7 +31,7 @@ export function loadImportForm(url: URL, kind: ImportKind) {
   };
 }
 
-/** A form of an import, answered with a question, a preview, a refusal, or the import's page. */
+/** Answers an import form with a question, a preview, a refusal, or a redirect to the import's page. */
 export async function answerImport(
   args: PerformArgs,
   { kind, path }: { kind: ImportKind; path: ImportWords["path"] },

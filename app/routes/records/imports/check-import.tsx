@@ -25,7 +25,7 @@ import {
 import { ChoiceFields, choiceValues } from "./reading-choice-fields.tsx";
 import { SameEmailFields } from "./same-email-fields.tsx";
 
-/** What an import would do, before anything is written. The server keeps the file. */
+/** Shows what an import would do, before anything is written. The server keeps the file. */
 export function CheckImport({
   words,
   formKey,
@@ -114,7 +114,7 @@ function isMended({ mended, choices }: Preview): boolean {
   return leaveOutDates || round || Object.values(mended).some((rows) => rows > 0);
 }
 
-/** The first rows and the odd ones, as they would be stored. */
+/** Shows the first rows and unusual ones, as they would be stored. */
 function Values({ preview: { fields, shown } }: { preview: Preview }) {
   if (shown.length === 0) return null;
   const columns = fields.map((label, place) => ({

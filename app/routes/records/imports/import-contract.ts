@@ -24,7 +24,7 @@ const listFields = {
 
 const text = (description: string) => z.string().optional().describe(description);
 
-/** How a list of customers or items is read. */
+/** Choices of how to read a list of customers or items. */
 const choiceFields = {
   hiddenRows: text("With any text, hidden rows of a sheet come in, too."),
   mergedOnce: text("With any text, a cell that is merged over several rows counts for the first alone."),
@@ -132,13 +132,13 @@ export const UndoneImportJson = record("UndoneImport", {
   undone: answered.count(),
 });
 
-/** 503 for an undo that was cut off. */
+/** 503 for an interrupted undo. */
 export const InterruptedUndoJson = record("InterruptedUndo", {
   message: answered.text(),
   ...UndoneImportJson.shape,
 });
 
-/** 409 for an import on which something was built. */
+/** 409 for an import that can't be undone because something was built on it. */
 export const UndoStopsJson = record("UndoStops", {
   message: answered.text(),
   stops: z.array(

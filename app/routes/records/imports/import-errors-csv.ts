@@ -19,12 +19,12 @@ import type { Route } from "./+types/import-errors-csv";
 import { kindAt } from "./import-words.ts";
 import { REASON_COLUMN } from "../../../import/error-text.ts";
 
-/** Errors read at a time. */
+/** Errors read at a time, and most rows in a chunk. */
 const CHUNK = 500;
-/** A chunk of rows ends with the one whose cells reach this. */
+/** A chunk ends early with the row whose cells bring it to this many characters. */
 const CHUNK_CHARACTERS = 256 * 1024;
 
-/** Refused rows as CSV to correct and import again: all original columns plus the reasons. Streamed. */
+/** Streams refused rows as CSV to correct and import again: all original columns plus the reasons. */
 export async function loader({ params, context, pattern }: Route.LoaderArgs) {
   const { db } = shop();
   const importId = idParam(params.importId);
@@ -48,7 +48,9 @@ export async function loader({ params, context, pattern }: Route.LoaderArgs) {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The columns of items that say a cost, by choice or by name, which stay empty for who can't see it. */
+/**
+ * Finds item columns that hold a cost, by choice or by name. They stay empty for users who can't see cost.
+ */
 function costColumns(
   header: readonly string[],
   { kind, columns }: Pick<Import, "kind" | "columns">,
@@ -60,7 +62,7 @@ function costColumns(
   );
 }
 
-/** Rows in chunks. A row's errors are joined, so a row is complete only when the next begins. */
+/** Yields rows in chunks. A row's errors are joined, so a row is complete only when the next begins. */
 function* errorRows(
   importId: number,
   header: readonly string[],

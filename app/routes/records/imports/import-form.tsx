@@ -33,7 +33,7 @@ import {
   WRONG_FILE_TYPE,
 } from "../../../import/error-text.ts";
 
-/** The steps of an import: the file, its sheet, its columns, and what it would do. */
+/** Shows the steps of an import: the file, its sheet, its columns, and what it would do. */
 export function ImportForm({
   words,
   hint,
@@ -41,7 +41,7 @@ export function ImportForm({
   answer,
 }: {
   words: ImportWords;
-  /** How a file is written. */
+  /** How to write a file. */
   hint: ReactNode;
   loaded: Pick<StepProps, "formKey" | "goesOnWith">;
   answer: Rejection | undefined;
@@ -145,7 +145,7 @@ function ChooseFile({
 
 const wrongTypeToast = { tone: "error", title: "Invalid File Type", description: WRONG_FILE_TYPE } as const;
 
-/** Toast about a file, before it is sent. */
+/** Returns a toast if the server would refuse the file, before it is sent; otherwise null. */
 function complaintAbout({ name, size }: File) {
   const ending = /\.(csv|xlsx|xls)$/i.exec(name)?.[1]?.toLowerCase();
   if (ending === undefined) return wrongTypeToast;
@@ -155,7 +155,7 @@ function complaintAbout({ name, size }: File) {
   return { tone: "error", title: "Import Failed", description: `413: ${message}` } as const;
 }
 
-/** The toast of section 8, and what to do. */
+/** Shows the toast of section 8, and what to do next. */
 function Refused({
   words: { path },
   rejection: { formKey, status, message, usedFor, running, choice, columns, preview },

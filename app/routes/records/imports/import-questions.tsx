@@ -49,7 +49,7 @@ export interface StepProps {
   closeTo: string;
 }
 
-/** The server keeps the workbook, because browsers forget a chosen file. */
+/** Asks for the sheet. The server keeps the workbook, because browsers forget a chosen file. */
 export function ChooseSheet({
   words,
   formKey,
@@ -88,7 +88,10 @@ export function ChooseSheet({
   );
 }
 
-/** Says which columns are left out before anything is written, and lets them be chosen. The server keeps the file. */
+/**
+ * Says which columns won't be imported, and lets the user match them. The server keeps the file and has
+ * imported nothing yet.
+ */
 export function ChooseColumns({
   words,
   formKey,
@@ -189,7 +192,7 @@ export function ColumnsButton() {
   );
 }
 
-/** Asks what an import would do. */
+/** Requests the preview: what the import would do. */
 export function CheckButton({ isMain, isAgain }: { isMain?: boolean; isAgain?: boolean }) {
   const busy = useBusy() === "preview";
   return (

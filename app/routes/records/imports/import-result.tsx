@@ -28,7 +28,7 @@ import { completeToast, errorText } from "../../../import/error-text.ts";
 
 const LOOK_AGAIN_SECONDS = 2;
 const NAMESAKES_SHOWN = 20;
-/** Of larger imports they aren't sought: each row costs a look. */
+/** Larger imports aren't searched for namesakes: each row costs a query. */
 const NAMESAKES_SOUGHT = 20_000;
 
 export const handle = IMPORTS_HANDLE;
@@ -99,7 +99,7 @@ export function loader({ params, url, pattern, context }: Route.LoaderArgs) {
   );
 }
 
-/** Which errors are no longer stored, as a sentence. */
+/** Says which errors aren't stored; null if all are. */
 function notKept(failed: number, found: number): string | null {
   if (failed > 0 && found === 0)
     return `Errors are kept for the newest ${IMPORTS_WITH_ERRORS} imports. Import the file again to see which rows fail.`;

@@ -1,19 +1,19 @@
 import type { ImportKind } from "~db/closed-lists.ts";
 import type { PageHandle } from "~/shell/page-handle";
 
-/** What the pages of imports say of their kind. */
+/** What the import pages say and offer for customers or for items. */
 export interface ImportWords {
   path: string;
   /** 'customers', 'items'. */
   rows: string;
   /** 'customer', 'item'. */
   record: string;
-  /** 'Customers', as the page is called that lists them. */
+  /** Title of the page that lists the records: 'Customers'. */
   list: string;
   title: string;
-  /** Whether records that are there already can be completed. */
+  /** True if an import can fill in existing records. */
   mayFill: boolean;
-  /** Whether its imports are listed. */
+  /** True if past imports of this kind have a list. */
   hasPast: boolean;
 }
 
@@ -37,14 +37,14 @@ export const PIECE_IMPORT: ImportWords = {
   hasPast: true,
 };
 
-/** Of the pages that both kinds share. */
+/** For pages that both kinds share. */
 export const IMPORTS_HANDLE: PageHandle = { title: "Imports", subtitle: "Imported files" };
 
 export function wordsOf(kind: ImportKind): ImportWords {
   return kind === "pieces" ? PIECE_IMPORT : CUSTOMER_IMPORT;
 }
 
-/** What the imports of a route are of, by its pattern: an address may be written in other cases. */
+/** Reads the kind from a route's pattern, because a URL may be typed in different letter case. */
 export function kindAt(pattern: string): ImportKind {
   return /^\/?inventory\//.test(pattern) ? "pieces" : "customers";
 }

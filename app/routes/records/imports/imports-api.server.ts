@@ -50,7 +50,7 @@ const undo = (tag: string, id: string, records: string) => ({
 
 const ON_THEIR_WAY = { description: "Four files of the account are on their way already." };
 
-/** Apart from the others: docs/openapi.json has it among the calls of customers. */
+/** Kept apart because docs/openapi.json lists it among the calls about customers. */
 export const customerImportApi = {
   ...calls("/api/customers/import", ({ respond }) => ({
     POST: respond({
@@ -165,9 +165,9 @@ export const importsApi = {
 };
 
 /**
- * `POST /api/customers/import` (section 7), and the same of items. Responds after the last row; with `preview`, says
- * what the import would do. An interrupted import is 503 with its counts; sending the same file continues it. Uses
- * the workbook's first sheet with data, or `sheet`.
+ * Handles `POST /api/customers/import` (section 7) and the same for items. Responds after the last row; with
+ * `preview`, responds with what the import would do. An interrupted import is 503 with its counts; sending
+ * the same file continues it. Uses the workbook's first sheet with data, or `sheet`.
  */
 async function importByCall(args: PerformArgs, kind: ImportKind): Promise<Response> {
   const received = await receiveImport(args, { kind, ask: false });
@@ -189,7 +189,10 @@ async function importByCall(args: PerformArgs, kind: ImportKind): Promise<Respon
   return Response.json({ message, ...result }, { status: 503 });
 }
 
-/** Answers when all is taken back. A refusal because of what was built on it names that: `stops`. */
+/**
+ * Undoes an import and responds when all of it is undone. If something was built on it, the refusal lists
+ * that in `stops`.
+ */
 async function undoByCall(
   { context }: PerformArgs,
   { importId, kind }: { importId: number; kind: ImportKind },
@@ -213,7 +216,7 @@ async function undoByCall(
   return Response.json({ message, ...result }, { status: 503 });
 }
 
-/** Adds all rows of a list, or none: a refusal says which rows, unless `shown` leaves those out. */
+/** Adds all rows of a list or none. A refusal names the refused rows; `shown` leaves exactly those out. */
 async function importLinesByCall(args: PerformArgs, receivingId: number): Promise<Response> {
   if (!getReceiving(shop().db, receivingId)) throw notFound();
   const received = await receiveLines(args, { receivingId, ask: false });

@@ -1,6 +1,6 @@
 import { Callout } from "~/ui/callout";
 
-/** What of a file didn't come in, and how it was read. */
+/** Says which columns weren't imported, and how the file was read. */
 export function ReadingCallouts({ unusedColumns, notes }: { unusedColumns: string[]; notes: string[] }) {
   return (
     <>

@@ -8,7 +8,7 @@ import type { FormFields } from "~/web/form-fields";
 
 type Choice = "hiddenRows" | "mergedOnce" | Mend;
 
-/** Choices as their fields begin. */
+/** Returns the fields' initial values for these choices. */
 export function choiceValues(choices: ReadingChoices): Record<string, string> {
   const { sameEmail, ...ticks } = choices;
   const ticked = Object.entries(ticks).flatMap(([name, isChosen]) => (isChosen ? [[name, "on"]] : []));
@@ -18,7 +18,10 @@ export function choiceValues(choices: ReadingChoices): Record<string, string> {
   };
 }
 
-/** How a list is read, as far as it leaves a choice; what was chosen already goes on with the form. */
+/**
+ * Asks how to read the list, where it leaves a choice. Choices made earlier and not shown are sent as hidden
+ * fields.
+ */
 export function ChoiceFields({
   fields,
   choices,
@@ -28,7 +31,7 @@ export function ChoiceFields({
   fields: Pick<FormFields<Record<Choice, boolean>>, Choice>;
   choices: ReadingChoices;
   hides: Hides;
-  /** Refused rows that a choice would let in. */
+  /** Number of refused rows that each choice would let in. */
   mended?: Readonly<Record<Mend, number>>;
 }) {
   const asked: Record<Choice, string | null> = {

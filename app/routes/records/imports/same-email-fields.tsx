@@ -11,7 +11,9 @@ const CHOICES = [
   { value: "leave", label: "Same person: leave out" },
 ];
 
-/** Couples share an email: whether each is another person, said for all and for each. */
+/**
+ * Asks whether rows with another person's email are new people, for all rows or each: couples share an email.
+ */
 export function SameEmailFields({
   all,
   people: { count, rows },

@@ -4,7 +4,7 @@ import { performButton } from "~/web/perform-button.server";
 import type { Route } from "./+types/delete-filter";
 import { filterOfList, listFor } from "./listings.server.ts";
 
-/** Handles the button of the page of filters. */
+/** Handles a button on the page of saved filters. */
 export function action(args: Route.ActionArgs) {
   const { name: list } = listFor(args.params.list, args.context, "opens");
   const { id } = filterOfList(list, args.params.filterId, args.context);
@@ -17,7 +17,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Target after an ended session. */
+/** Where a new sign-in leads after the session ended. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { name } = listFor(params.list, context, "opens");
   return redirect(`/lists/${name}/filters`);

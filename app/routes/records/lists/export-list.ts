@@ -4,7 +4,7 @@ import type { Route } from "./+types/export-list";
 import { exportListing } from "./export-listing.server.ts";
 import { listFor } from "./listings.server.ts";
 
-/** A list as CSV, or with `format=xlsx` as a workbook, by its own query. The export is audited. */
+/** Exports a list by its own query, as CSV or with `format=xlsx` as a workbook. The export is audited. */
 export function loader(args: Route.LoaderArgs) {
   const { name } = listFor(args.params.list, args.context, "exports");
   const format = readFormat(args.url);

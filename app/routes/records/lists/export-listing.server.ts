@@ -17,7 +17,10 @@ const CHUNK = 500;
 
 type Args = Parameters<typeof tableFile>[0] & { url: URL };
 
-/** A list as a file, as it is filtered and ordered; the day follows its name. Its rows are read as they are sent. */
+/**
+ * Sends a list as a file, filtered and ordered, with the day at the end of its name. Reads rows while
+ * sending.
+ */
 export function exportListing(
   { request, context, url: sent }: Args,
   list: ListName,
@@ -47,7 +50,7 @@ export function exportListing(
   );
 }
 
-/** Reads a page after the other by its key, so that no more than a chunk is held. */
+/** Reads page after page by key, so that it holds no more than a chunk. */
 function* chunksOf(
   listing: Listing,
   url: URL,

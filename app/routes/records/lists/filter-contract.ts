@@ -8,7 +8,7 @@ import {
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 
-/** The form of a list. */
+/** The form that saves a filter of its list. */
 export const NewFilter = contract(newFilterFields);
 
 /** `POST /api/saved-filters`. */

@@ -9,7 +9,10 @@ export interface Chosen {
   value: string;
 }
 
-/** A list's filter in words, for its print and for whoever saves it. Values that the list ignores are left out. */
+/**
+ * Puts a list's filter into words, for its print and for whoever saves it. Leaves out values that the list
+ * ignores.
+ */
 export function filterInWords(
   list: ListName,
   query: URLSearchParams,

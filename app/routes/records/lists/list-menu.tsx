@@ -2,7 +2,10 @@ import { useLocation } from "react-router";
 import { PageLink } from "~/ui/page-link";
 import type { ListTools } from "./list-tools.server.ts";
 
-/** Files and prints of the list as it is filtered, and its saved filters. Opens without scripts. */
+/**
+ * Menu of what can be done with the filtered list: CSV, Excel, a print, saving the filter. Opens without
+ * scripts.
+ */
 export function ListMenu({ tools: { list, mayExport } }: { tools: ListTools }) {
   const { search } = useLocation();
   const at = `/lists/${list}/`;
@@ -24,7 +27,7 @@ export function ListMenu({ tools: { list, mayExport } }: { tools: ListTools }) {
   );
 }
 
-/** Nothing until somebody saved one. */
+/** Links to saved filters. Renders nothing until somebody saved one. */
 export function SavedFilters({ tools: { list, saved } }: { tools: ListTools }) {
   return (
     saved && (

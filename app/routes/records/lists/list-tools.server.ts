@@ -4,7 +4,7 @@ import { filterOf, listAddress, type ListName, LISTS } from "~/domain/records/sa
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
 
-/** What `ListMenu` and `SavedFilters` of a list's page show. */
+/** Loads what `ListMenu` and `SavedFilters` show on a list's page. */
 export function listTools(list: ListName, url: URL, context: Parameters<typeof actorOf>[0]) {
   const actor = actorOf(context);
   const now = filterOf(list, url.searchParams);

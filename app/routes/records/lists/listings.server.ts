@@ -40,26 +40,32 @@ const LISTINGS: Record<ListName, (asked: AskedListing) => Listing> = {
 
 type Context = Parameters<typeof actorOf>[0];
 
-/** The list of an address, for who may do that with it. The access table asks the same; 404 for everything else. */
+/**
+ * Returns the list that a URL names; 404 if there is none, or the actor may not open or export it. The access
+ * table asks the same.
+ */
 export function listFor(name: string, context: Context, what: "opens" | "exports") {
   const list = listNamed(name);
   if (!list || !can(actorOf(context), list[what])) throw notFound("List not found");
   return list;
 }
 
-/** The rows from the first one, by the list's query in the URL. Errors of the query are 422. */
+/** Opens a list at its first row, by the query in the URL. Errors in the query are 422. */
 export function openListing(list: ListName, sent: URL, context: Context) {
   const url = new URL(sent);
   url.searchParams.delete("cursor");
   return { url, listing: LISTINGS[list]({ url, actor: actorOf(context) }) };
 }
 
-/** How the list says what it is filtered by. A filter it can't show has no words of its own. */
+/**
+ * Returns the list's words for filter values, as the unfiltered list has them. Values that the list can't
+ * show have no words.
+ */
 export function wordsOf(list: ListName, { origin }: URL, context: Context): Pick<Listing, "words"> {
   return LISTINGS[list]({ url: new URL(LISTS[list].path, origin), actor: actorOf(context) });
 }
 
-/** 404 for a filter that is another list's, or that the actor doesn't see. */
+/** Returns a saved filter; 404 if it is another list's, or the actor doesn't see it. */
 export function filterOfList(list: ListName, filterId: string, context: Context): SavedFilter {
   const filter = getSavedFilter(shop().db, actorOf(context), idParam(filterId));
   if (filter?.list !== list) throw notFound();

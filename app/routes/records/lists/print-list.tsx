@@ -27,18 +27,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? "List"} · Loupe` },
 ];
 
-/** Characters of a row that an upright sheet holds; a wider list is printed on its side. */
+/** Characters of a row that fit across an upright sheet; a wider list prints sideways. */
 const UPRIGHT = 112;
 
-/** A text of at most so many characters stays in one line. */
+/** Texts up to this many characters don't wrap. */
 const SHORT = 16;
 
 /** About twenty sheets of paper. */
 const ROWS_ON_PAPER = 1_000;
 
 /**
- * A list on Letter paper, as it is filtered and ordered: a page of it, and more for who may export it. The trail has
- * each print, and more than a page is printed only with its entry there, as it is exported.
+ * Prints a list on Letter paper, filtered and ordered: one page of it, or more for actors who may export it.
+ * The trail has each print. Printing more than a page fails if its entry can't be written, as an export does.
  */
 export async function loader({ params, request, url: sent, context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -27,7 +27,7 @@ export const handle: PageHandle = { title: "Note", subtitle: "Notes about a reco
 
 export const meta = () => [{ title: "Note · Loupe" }];
 
-/** `/notes/new?customer=12`, or a note that is there. */
+/** Loads `/notes/new?customer=12`, or an existing note. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   if (params.noteId === "new") {

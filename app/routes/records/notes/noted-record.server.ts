@@ -15,13 +15,16 @@ import { idParam, notFound, problem } from "~/web/problem";
 
 const PAGES = { customer: "/customers", piece: "/inventory", sale: "/sales", order: "/orders" } as const;
 
-/** The record's page; an order's leads on to a repair's. */
+/** Returns the URL of a record's page. An order that is a repair has the repair's. */
 export function pageOfNoted({ kind, id }: Noted): string {
   const record = kind === "order" ? notedRecord(shop().db, { kind, id }) : null;
   return record?.kind === "repair" ? `/repairs/${id}` : `${PAGES[kind]}/${id}`;
 }
 
-/** The record of `/notes/new?customer=12`. 403 for who may not write notes there. */
+/**
+ * Returns the record that `/notes/new?customer=12` names; 404 if there is none, 403 if the actor may not
+ * write notes there.
+ */
 export function notedIn(url: URL, actor: Actor): Noted {
   for (const kind of NOTED_KINDS) {
     const id = recordNumber(url.searchParams.get(kind) ?? "");
@@ -33,7 +36,7 @@ export function notedIn(url: URL, actor: Actor): Noted {
   throw notFound();
 }
 
-/** The note of an address. 403 for who may not change it, whatever it says. */
+/** Returns the note that a URL names; 404 if there is none, 403 if the actor may not change it. */
 export function noteOf(param: string, actor: Actor): Note {
   const note = getNote(shop().db, idParam(param));
   if (!note) throw notFound();

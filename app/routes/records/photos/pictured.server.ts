@@ -1,14 +1,14 @@
 import type { Pictured } from "~/domain/records/photos/photo";
 import { idParam, notFound } from "~/web/problem";
 
-/** Each URL of photos names one of them. */
+/** Parameters of photo URLs; each URL has one of them. */
 interface PicturedParams {
   customerId?: string;
   pieceId?: string;
   repairId?: string;
 }
 
-/** The record whose photos a URL is about. */
+/** Returns the record whose photos a URL is about; 404 if it names none. */
 export function picturedIn({ customerId, pieceId, repairId }: PicturedParams): Pictured {
   if (customerId !== undefined) return { kind: "customer", id: idParam(customerId) };
   if (pieceId !== undefined) return { kind: "piece", id: idParam(pieceId) };

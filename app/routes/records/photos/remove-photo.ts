@@ -4,12 +4,12 @@ import { photosAddress } from "~/web/photos/photo-address";
 import type { Route } from "./+types/remove-photo";
 import { picturedIn } from "./pictured.server.ts";
 
-/** Handles a button of the page of a record's photos. */
+/** Handles a Remove button on the page of a record's photos. */
 export function action(args: Route.ActionArgs) {
   return removePhotoByForm(args, picturedIn(args.params), args.params.photoId);
 }
 
-/** Target after an ended session. */
+/** Where a new sign-in leads after the session ended. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(photosAddress(picturedIn(params)));
 }

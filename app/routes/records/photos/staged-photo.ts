@@ -1,7 +1,7 @@
 import { sendPhoto } from "~/web/photos/change-photos.server";
 import type { Route } from "./+types/staged-photo";
 
-/** A photo of a form that its reader is filling. */
+/** Sends a photo of the form that the user is filling in. */
 export function loader(args: Route.LoaderArgs) {
   return sendPhoto(args, null, args.params.photoId);
 }

@@ -22,7 +22,6 @@ import { RelativeJson, relativeToJson } from "../../people/family/relative-contr
 import { WishJson, wishToJson } from "../../people/wishes/wish-contract.ts";
 import { NoteJson, noteToJson } from "../notes/note-contract.ts";
 
-/** Values as they were kept, of any shape. */
 const kept = () => says(z.unknown(), () => ({ description: "As it was kept." }));
 
 /** `GET /api/customers/{id}/export`: all that is known of a customer. */
@@ -218,7 +217,10 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
   };
 }
 
-/** What an entry said. Entries of sales and repairs hold the shop's costs, so they are without content. */
+/**
+ * Returns what an entry says, for entries of customers. Others stay empty: those of sales and repairs hold
+ * costs.
+ */
 function theirs(recordKind: string, payload: string | null): { before?: unknown; after?: unknown } {
   if (recordKind !== "customer" || payload === null) return {};
   return JSON.parse(payload) as { before?: unknown; after?: unknown };

@@ -9,7 +9,10 @@ import { shop } from "~/runtime/shop.server";
 import { filesOnTheirWay, tryToClearUnnamedFiles } from "~/web/stored-files.server";
 import { removeKeptUploads, uploadFolder } from "~/web/kept-uploads.server";
 
-/** Reads the trail before the write, in steps, so that the write holds nobody up. */
+/**
+ * Prepares the erasure of a customer: finds the copies of their data in steps before the write, which then
+ * holds nobody up. Returns the rule.
+ */
 export async function erasureOf(id: number) {
   const { db } = shop();
   const customer = getCustomer(db, id);
@@ -21,7 +24,7 @@ export async function erasureOf(id: number) {
     eraseCustomer(ctx, id, input, found);
 }
 
-/** Call after a committed erasure. */
+/** Clears files and the WAL, and lists the erasure outside the database. Call after a committed erasure. */
 export function settleErasure(): void {
   const { db, config } = shop();
   removeKeptUploads(uploadFolder(config.dataDir));

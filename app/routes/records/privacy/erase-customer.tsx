@@ -91,7 +91,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Of business that waits, as the page names it. */
+/** Describes business that is still open, with links to it. */
 function shownOpen(customerId: number, { what, ids }: StillOpen): ShownOpen {
   if (what === "repair") return repairsOpen(ids);
   const { db } = shop();
@@ -190,7 +190,7 @@ interface ShownOpen {
   links: { to: string; label: string }[];
 }
 
-/** What is to be settled first, with the way to it. */
+/** Shows what to settle first, with links to it. */
 function StillOpenOf({ title, hint, links }: ShownOpen) {
   return (
     <Callout tone="warn" title={title}>

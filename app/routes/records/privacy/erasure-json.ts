@@ -15,7 +15,7 @@ export function erasedToJson({ id, erasedAt, erasedEntries }: Erased): z.infer<t
   return { id, erasedAt: isoInstant(erasedAt), erasedEntries };
 }
 
-/** 409 while a repair is open. */
+/** 409 for a customer who can't be erased now; `detail` lists repairs that are still open. */
 export const OpenRepairsJson = record("OpenRepairs", {
   message: answered.text(),
   detail: z.object({ repairs: z.array(answered.id()) }).optional(),

@@ -15,7 +15,7 @@ interface ExportArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** All that is known of a customer, as a file or for a program. The export is audited. */
+/** Sends all that is known of a customer as JSON, for a file or a program. The export is audited. */
 export async function exportCustomer(
   { request, params, context }: ExportArgs,
   headers?: (id: number) => HeadersInit,

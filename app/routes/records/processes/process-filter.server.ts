@@ -10,7 +10,7 @@ import type { KeyedList } from "~/web/list.server";
 import { readQuery } from "~/web/query";
 import { ProcessQuery } from "./process-contract.ts";
 
-/** '' and 'all' mean no filter. */
+/** Reads the filter of a URL; '' and 'all' mean none. */
 export function readProcessFilter(url: URL): ProcessFilter {
   return readQuery(url, ProcessQuery);
 }

@@ -118,7 +118,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
 
 const LONGEST = 240;
 
-/** A card's data; long descriptions are truncated. */
+/** Returns a card's data, with a long description truncated. */
 function listedProcess(process: Process, zone: string) {
   const { id, title, category, description, createdAt } = process;
   return {

@@ -27,7 +27,7 @@ export function loader({ params }: Route.LoaderArgs) {
   const { db, config, chain } = shop();
   const process = existingProcess(params.processId);
   const { attached } = process;
-  // In a store it may be on its way.
+  // In a store, the file may still be on its way from the head office.
   const mustBeHere = attached !== null && chain?.part !== "store";
   return {
     process,
@@ -79,7 +79,7 @@ export default function Record({ loaderData: { process, createdDay, isMissing } 
   );
 }
 
-/** Shows a link's target host. */
+/** Returns a link's host, or the text itself if it isn't a URL. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }

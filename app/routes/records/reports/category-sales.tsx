@@ -18,7 +18,7 @@ interface CategorySalesProps {
   filter: SaleFilter;
 }
 
-/** Sale prices by category, with the steps from their total to the revenue. */
+/** Shows sale prices by category, with the steps from their total to the revenue. */
 export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
   const { formatMoney } = useMoney();
   const total = sumOf(rows.map((row) => row.sales));

@@ -2,7 +2,7 @@ import type { Change, ShareChange } from "~/domain/change-from-before";
 import { daysIn, type Period } from "~/domain/records/reports/report-periods";
 import { formatCount } from "~/ui/format";
 
-/** What a period is compared with: 'last month', 'the 30 days before'. */
+/** Says what a period is compared with: 'last month', 'the 30 days before'. */
 export function beforeInWords(period: Period): string {
   switch (period.kind) {
     case "today":
@@ -22,7 +22,10 @@ export function beforeInWords(period: Period): string {
   }
 }
 
-/** '12.4% more than last month'; of a few sales 'Up from $1,200.00 last month', with the amount `then`. */
+/**
+ * '12.4% more than last month'; with too few sales for a percentage 'Up from $1,200.00 last month', where
+ * `then` is the amount.
+ */
 export function shareInWords(change: ShareChange, before: string, then: string): string {
   if ("by" in change && change.by === null)
     return `${change.kind === "more" ? "Up" : "Down"} from ${then} ${during(before)}`;

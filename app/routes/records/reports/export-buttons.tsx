@@ -9,7 +9,7 @@ import { fetchExport, type Progress } from "./export-progress.ts";
 
 type Running = { address: string; done: Progress; total: number };
 
-/** Plain downloads. With scripts, shows progress and errors. */
+/** Starts an export from its link, with progress and errors. Without scripts the link is a plain download. */
 export function useExport() {
   const [running, setRunning] = useState<Running | null>(null);
   const [failed, setFailed] = useState<{ address: string; reason: string } | null>(null);

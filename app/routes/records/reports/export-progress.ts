@@ -1,4 +1,4 @@
-/** Total rows of an export. */
+/** Response header with an export's number of rows. */
 export const ROWS_HEADER = "X-Export-Rows";
 
 const LINE_FEED = 10;
@@ -10,8 +10,8 @@ export interface Progress {
 }
 
 /**
- * Downloads an export with progress, then saves it under the server's name. Counts CSV lines; a workbook is
- * compressed, so only its bytes are known.
+ * Downloads an export with progress, and returns it with the file name that the server gave. Counts CSV
+ * lines; a workbook is compressed, so only its bytes are known.
  */
 export async function fetchExport(
   address: string,

@@ -18,7 +18,7 @@ import { readReportQuery } from "./report-query.server.ts";
 
 const CHUNK = 500;
 
-/** The report's sales, newest first, one per row. The export is audited. */
+/** Exports the report's sales, newest first, one per row. The export is audited. */
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
@@ -55,7 +55,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   );
 }
 
-/** Paged by key, newest first, so new sales don't affect it. */
+/** Reads page after page by key, newest first, so that new sales don't affect it. */
 function* chunksOf(
   filter: SaleFilter,
   actor: Actor,

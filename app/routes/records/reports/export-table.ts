@@ -10,7 +10,7 @@ import type { Route } from "./+types/export-table";
 import { fileName } from "./file-name.ts";
 import { readTableQuery } from "./table-query.server.ts";
 
-/** The rows of a report, its total last. The export is audited. */
+/** Exports the rows of a report, its total last. The export is audited. */
 export async function loader({ url, params, request, context }: Route.LoaderArgs) {
   const format = readFormat(url);
   const now = Date.now() as Instant;
@@ -67,7 +67,7 @@ function* chunksOf({ keys, figures, rows, total }: ReportTable): Generator<Cell[
   yield [[...keys.map((_, nth) => (nth === 0 ? "Total" : null)), ...cellsOf(total)]];
 }
 
-/** 'Sell-through %', for cells without a sign. */
+/** 'Sell-through %': the heading has the sign, since the cells have none. */
 function percentHead(head: string): string {
   return head.endsWith("%") ? head : `${head} %`;
 }

@@ -1,6 +1,6 @@
 import type { DaySpan } from "~/domain/records/reports/report-periods";
 
-/** 'sales_2026-11-01_to_2026-11-20_boca', without ending; what is undefined is left out. */
+/** 'sales_2026-11-01_to_2026-11-20_boca', without an extension. Leaves out undefined parts. */
 export function fileName(what: string, { from, to }: DaySpan, ...more: (string | undefined)[]): string {
   const days = from === to ? from : `${from}_to_${to}`;
   return [what, days, ...more]

@@ -14,15 +14,16 @@ import { TurnsByAccount } from "~/runtime/turns-by-account";
 import { problem } from "~/web/problem";
 import type { Task } from "./report-program.ts";
 
-/** With fewer movements of pieces a report of stock takes some milliseconds, and a program more than that to start. */
+/** With fewer piece movements, reading a stock report takes milliseconds, less than starting a program. */
 const HEAVY_FROM = 20_000;
 const LIMITS = { heap: 512, time: 60_000, longest: 8 * 1024 * 1024 } as const;
 
 const turns = new TurnsByAccount({ atOnce: 1, waiting: 2 });
 
 /**
- * Reads a report for an account. One of stock of a large shop, which would hold up every till while it is read, is read
- * by a program of its own: one of an account at a time, accounts by turns; more than two that wait are refused (429).
+ * Reads a report for an account. A stock report of a large shop would hold up every till, so a separate
+ * program reads it: one report at a time, accounts by turns. An account's fourth report at once is refused
+ * (429); one that takes too long is 503.
  */
 export async function readBeside(
   db: Db,

@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { openDatabase } from "~db/client.server.ts";
 import { type ReportName, readTable, type TableAsked } from "~/domain/records/reports/read-report.server";
 
-/** A report to be read beside the server, from its database. */
+/** A report that a separate program reads from the server's database. */
 export interface Task {
   database: string;
   name: ReportName;

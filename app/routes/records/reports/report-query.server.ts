@@ -24,7 +24,7 @@ export interface Asked extends AskedSpan {
   tier: string;
 }
 
-/** The days and the store of a report's URL. With errors, `period` is null and nothing is shown. */
+/** Days and store of a report's URL. With errors, `period` is null and nothing is shown. */
 export interface SpanQuery {
   asked: AskedSpan;
   errors: Record<string, string[]>;
@@ -46,7 +46,7 @@ interface Reader {
   otherwise: ReportPeriod | "all";
 }
 
-/** Parses what `readSpanQuery` does, and `tier`. */
+/** Parses what `readSpanQuery` does, and `tier` too. */
 export function readReportQuery(url: URL, reader: Reader): ReportQuery {
   const { asked, errors, period, store } = readSpanQuery(url, reader);
   const tier = url.searchParams.get("tier")?.trim() || "all";

@@ -2,7 +2,7 @@ import { Tabs } from "~/ui/tabs";
 
 interface ReportTabsProps {
   links: readonly { name: string; title: string; to: string }[];
-  /** The name of the report that is open; empty for the overview. */
+  /** Name of the open report; empty for the overview. */
   shown: string;
 }
 

@@ -10,17 +10,17 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { inWords } from "./share-words.ts";
 
-/** Parts named one by one; the rest is one line. */
+/** Parts with a line each; two or more others share one. */
 const NAMED = 6;
 
 interface SalesSplitProps<Key> {
   title: string;
   parts: SalesPart<Key>[];
-  /** The sales of a part. */
+  /** The filter for a part's sales. */
   salesOf(key: Key): SaleFilter;
 }
 
-/** Revenue by store or salesperson, with each part's share. */
+/** Shows revenue by store or salesperson, with each part's share. */
 export function SalesSplit<Key extends string | number>({ title, parts, salesOf }: SalesSplitProps<Key>) {
   const { formatMoney } = useMoney();
   const percents = wholePercents(parts.map(({ revenue }) => revenue));
@@ -69,7 +69,7 @@ interface PartProps {
   count: number;
   amount: ReactNode;
   share: string;
-  /** Of the longest bar, 0 to 1. */
+  /** Share of the longest bar, 0 to 1. */
   width: number;
 }
 

@@ -14,7 +14,7 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
 
-/** Without `netProfit` where profit is withheld. */
+/** A month's figures, without `netProfit` where profit is withheld. */
 type Month = Seen<TrendMonth>;
 
 export type ChartKind = "bar" | "line";
@@ -30,7 +30,7 @@ interface SalesTrendProps {
 const [SALES, PROFIT] = ["Sales", "Profit"] as const;
 const LAST_YEAR = "Sales Last Year";
 
-/** Twelve months of sales and profit as a chart. */
+/** Shows twelve months of sales and profit as a chart. */
 export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "filter">) {
   const money = useMoney();
   const [first, last] = [months[0], months.at(-1)];
@@ -69,7 +69,7 @@ export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "f
   );
 }
 
-/** The chart's figures as a table, linked to the sales. */
+/** Shows the chart's figures as a table, linked to the sales. */
 export function TrendFigures(figures: Omit<SalesTrendProps, "chart">) {
   return (
     <Panel flush>
@@ -162,7 +162,7 @@ function Figures({ months, lastYear, filter }: Omit<SalesTrendProps, "chart">) {
   );
 }
 
-/** Null as in the chart: before the first sale. */
+/** As in the chart, `before` is null until the first month with sales. */
 type Row = Month & { before: Pick<Month, "from" | "to" | "revenue"> | null };
 
 function profitsOf(months: Month[]): Cents[] | null {
@@ -174,7 +174,7 @@ function captionOf(months: Month[]): string {
   return profitsOf(months) ? "Sales and profit by month" : "Sales by month";
 }
 
-/** Null before the shop's first month of these: it may not have been open. */
+/** Returns revenue by month; null before the first month with sales, when the shop may not have been open. */
 function sinceFirstSale(months: Month[]): (Cents | null)[] {
   const first = months.findIndex(({ count }) => count > 0);
   return months.map(({ revenue }, n) => (n < first ? null : revenue));
@@ -195,7 +195,7 @@ function MonthName({ month: { from, to } }: { month: Month }) {
   );
 }
 
-/** Whether a span ends on a month's last day. */
+/** True if a day is the last of its month. */
 function isWhole(to: string) {
   return new Date(Date.parse(to) + 86_400_000).getUTCDate() === 1;
 }

@@ -13,7 +13,7 @@ interface Shown {
   age?: number | undefined;
 }
 
-/** What the list of items filters by, for a figure of a report of stock that is the number of such items. */
+/** Returns the item filter for a figure of a stock report that counts such items; null for other figures. */
 function filterOf(figure: string, { to, age = 0 }: Shown): Record<string, string> | null {
   const available = { isAvailable: askingFor("available") };
   const bought = (youngest: number | null, oldest: number | null) => ({
@@ -39,7 +39,7 @@ function filterOf(figure: string, { to, age = 0 }: Shown): Record<string, string
   }
 }
 
-/** The query of the list with exactly the items of a figure of today; null for what no filter says. */
+/** Returns the query that lists exactly the items of a figure of today; null if no filter can. */
 export function itemsOf(
   figure: string,
   { keys }: Pick<ReportTable, "keys">,
@@ -52,7 +52,7 @@ export function itemsOf(
   for (const [nth, { key }] of row ? keys.entries() : []) {
     const value = row?.keys[nth]?.value ?? "";
     if (value === "" || value === 0) {
-      // The lowest band begins at nothing; of no vendor and of no store there is no list.
+      // The lowest price band begins at 0. No filter finds items without a vendor or a store.
       if (key !== "price") return null;
     }
     if (key === "price") {

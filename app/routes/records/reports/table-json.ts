@@ -56,7 +56,7 @@ function choicesOf(name: Name): string {
   return `${name}: ${Object.keys(REPORTS[name].rows).join(", ")}`;
 }
 
-/** What each key of a row is in JSON. */
+/** How each key of a row is written in JSON. */
 const KEYS = {
   day: answered.day().optional(),
   month: z.string().optional().describe("YYYY-MM."),
@@ -103,7 +103,10 @@ const FIGURES: Record<string, z.ZodType> = Object.fromEntries(
   ]),
 );
 
-/** Returns, for one, are an amount among net sales and a count in their own report. */
+/**
+ * Describes a figure in all reports that have it. 'Returns', for one, is an amount among net sales and a
+ * count in its own report.
+ */
 function inAnyReport(name: string): z.ZodType {
   const figures = Object.values(REPORTS).flatMap((report) => {
     const figure = (report.figures as Record<string, Figure>)[name];

@@ -21,9 +21,9 @@ export interface TableQuery {
   name: ReportName;
   title: string;
   about: string;
-  /** For who sees cost. */
+  /** Added for actors who see cost. */
   aboutCost: string | undefined;
-  /** What its URL says beside store and rows: days, one day, or how long and how slow. */
+  /** What its URL asks besides store and rows: a range of days, one day, or `age` and `below`. */
   asks: "days" | "day" | "age";
   choices: { key: Key; head: string }[];
   asked: AskedSpan & { by: string; day: string; age: string; below: string };
@@ -36,12 +36,12 @@ export interface FoundTable extends DaySpan {
   by: Key;
   age?: Age;
   below?: Below;
-  /** Whether it says what there is now. */
+  /** True if it ends today, so that it shows what there is now. */
   isOfToday: boolean;
   read(account: number, seesCost: boolean): Promise<ReportTable>;
 }
 
-/** Of rows by day, so that they have a bound. */
+/** Longest range for rows by day or by close, so that their number has a bound. */
 const MOST_DAYS = 2 * 366;
 
 interface Reader {
@@ -53,8 +53,8 @@ interface Reader {
 }
 
 /**
- * Parses `by`, the store, and what the report asks: days (the month to date unless the query says otherwise), `day`
- * (today), or `age` and `below`. 404 for an unknown report.
+ * Parses `by`, the store, and what the report asks: days (month to date by default), `day` (today by
+ * default), or `age` and `below`. 404 for an unknown report.
  */
 export function readTableQuery({ url, params, actor, now }: Reader): TableQuery {
   const name = REPORT_NAMES.find((known) => known === params.report.toLowerCase());
@@ -118,7 +118,7 @@ function readPastDay(text: string, today: Day, errors: Record<string, string[]>)
   return null;
 }
 
-/** Links of a page of reports, with the days and the store that are shown. */
+/** Returns links to all reports, with the days and the store that are shown. */
 export function linksToReports({ dateRange, from, to, location }: AskedSpan) {
   const span = new URLSearchParams({ dateRange, ...(dateRange === "custom" && { from, to }), location });
   return [

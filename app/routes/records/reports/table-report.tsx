@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? "Report"} · Reports · Loupe` },
 ];
 
-/** A year by day; exports have them all. */
+/** Enough for a year by day; exports have all rows. */
 const MOST_ROWS = 400;
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -112,7 +112,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 
 type Shown = NonNullable<Loaded["report"]>;
 
-/** What is shown, with days that don't move on tomorrow. */
+/** Returns the query of what is shown, with fixed days that stay the same tomorrow. */
 function queryOf({ asks }: Loaded, report: Shown, span: DaySpan = report): string {
   const { from, to } = span;
   const { age, below } = report;
@@ -277,7 +277,7 @@ function columnsOf(report: Shown) {
   ];
 }
 
-/** Leads to the items of a figure of today; a sum of none leads nowhere. */
+/** Links a figure of today to its items. A zero has no link. */
 function Linked({
   figure,
   report,

@@ -15,7 +15,7 @@ interface TopCustomersProps {
   tier: Tier | undefined;
 }
 
-/** All time, regardless of the period; by home store and current tier. */
+/** Shows the top customers of all time, whatever the period, by home store and current tier. */
 export function TopCustomers({ customers, stores, store, tier }: TopCustomersProps) {
   const nameOf = (key: string) => stores.find((row) => row.key === key)?.name ?? key;
   const whose = [tier && TIER_LABELS[tier], store && `home store ${nameOf(store)}`]

@@ -37,7 +37,7 @@ import { editsInWords } from "../audit/edits-timeline.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** An entry in words. */
+/** A timeline entry in words. */
 export interface ShownEntry {
   id: string;
   kind: TimelineKind;
@@ -46,39 +46,41 @@ export interface ShownEntry {
   /** 'Sapphire ring', 'Sale S-000012': the link, if it leads somewhere. */
   object: string | null;
   to: string | null;
-  /** Of a message or a note. */
+  /** What somebody wrote, such as a message or a note. */
   words: string | null;
   detail: string;
   day: string;
   date: string;
   amount: string | null;
-  /** Of a customer's purchase, for its badge. */
+  /** Total of a customer's purchase, for its badge. */
   total: Cents | null;
   status: RepairStatus | null;
   note: number | null;
-  /** Of the piece or repair that it names. */
+  /** Picture of the piece, repair or order that it names. */
   tile: TilePicture | null;
 }
 
-/** A record's timeline as its page shows it, with its notes. */
+/** A record's timeline as its page shows it, with pinned notes. */
 export interface LoadedTimeline extends Omit<ListPage<ShownEntry>, "rows"> {
   entries: ShownEntry[];
-  /** The record's page. */
+  /** URL of the record's page. */
   page: string;
   kinds: { kind: TimelineKind; label: string }[];
   kind: TimelineKind | null;
-  /** The query that asks for this kind and year; '' without. */
+  /** Query for this kind and year; '' without either. */
   asked: string;
   years: number[];
   year: number | null;
-  /** `said` is 'Maren Kessler, Sep 29, 2026'; `to` leads to its form, for who may change it. */
+  /**
+   * `said` is 'Maren Kessler, Sep 29, 2026'; `to` is the note's form, null if the actor may not change it.
+   */
   pinned: { id: number; text: string; said: string; to: string | null }[];
-  /** Where a note is added; null for who may not. */
+  /** URL for adding a note; null if the actor may not, or the customer is erased. */
   addNote: string | null;
   formKey: string;
 }
 
-/** `kind` and `year` of the address; unknown ones count as not asked. */
+/** Reads `kind` and `year` of a URL; ignores unknown values. */
 export function askedOf(url: URL, shown: readonly TimelineKind[]) {
   const kind = shown.find((known) => known === url.searchParams.get("kind")) ?? null;
   const text = url.searchParams.get("year") ?? "";
@@ -105,7 +107,7 @@ export function loadTimeline(
 ): LoadedTimeline {
   const { db } = shop();
   const actor = actorOf(context);
-  // What somebody changed names vendors and floor prices too.
+  // Edits name vendors and floor prices too.
   const all = kindsShownTo(actor, of.kind).filter((one) => one !== "edit" || showsOrigin(context));
   const { kind, year, filter } = askedOf(url, all);
   const sees = {
@@ -158,7 +160,7 @@ const PAGES = {
   buy: "/buys",
 } as const;
 
-/** The path of the document behind an entry. */
+/** Returns the path of the document behind an entry. */
 export function documentPath({ kind, id }: NonNullable<TimelineEntry["about"]>): string {
   return `${PAGES[kind]}/${id}`;
 }
@@ -177,7 +179,7 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
     const isOwn = about !== null && isSame(about, of);
     const title = about === null || isOwn ? null : titleOf(about);
     const place = store === null ? null : (places[store] ?? formatPlace(store));
-    // Words of their own stand below what happened; an item or pieces are its object.
+    // Written words stand below what happened; an item or pieces are its object.
     const isWritten = about === null || kind === "message" || kind === "step";
     const object = text !== null && !isWritten ? text : title;
     const isNamed = title !== null && object !== title;
@@ -213,7 +215,10 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
   });
 }
 
-/** Of entries that name a piece or a repair, but not on its own page or its ticket's. */
+/**
+ * Returns a function for the tile of an entry that names a piece, a repair or an order. Only customers'
+ * timelines show tiles.
+ */
 function entryTilesOf(actor: Actor, of: TimelineOf, entries: readonly TimelineEntry[]) {
   const isShown = of.kind === "customer";
   const pieceTile = lineTilesOf(
@@ -237,7 +242,7 @@ function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineO
   return record === of.kind && id === of.id;
 }
 
-/** 'On hold, from sale S-000012'. */
+/** Lowers the first letter: 'On hold, from sale S-000012'. */
 const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 
 /** 'Sale S-000012', 'Return RT-000003', 'Layaway L-000074'. */

@@ -32,7 +32,7 @@ const ICONS: Record<TimelineKind, IconName> = {
   receipt: "receipt-text",
 };
 
-/** What happened to a record, newest first, by month, with a form for a note. */
+/** Shows what happened to a record, newest first, by month, with a form for a note. */
 export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
   const { entries, page, kinds, kind, years, year, addNote, formKey } = timeline;
   const address = (asked: TimelineKind | null) => {
@@ -96,7 +96,7 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
   );
 }
 
-/** The form is sent to a page of its own, which has the messages. */
+/** Builds a field without messages: the form posts to a page of its own, which shows them. */
 function fieldOf(name: keyof typeof noteFields): FormField {
   const id = `note-${name}`;
   const ids = { id, errorId: `${id}-error`, descriptionId: `${id}-description` };
@@ -166,7 +166,7 @@ function renderEntry({
   );
 }
 
-/** Pinned notes, on top of their record. */
+/** Shows pinned notes on top of their record. */
 export function PinnedNotes({ notes }: { notes: LoadedTimeline["pinned"] }) {
   return notes.map(({ id, text, said, to }) => (
     <Callout key={id} title="Pinned">

@@ -44,7 +44,7 @@ const noteOf = (kind: NotedKind, id: number): z.infer<typeof NoteJson> => ({
 
 const { text, isPinned } = noteOf("customer", 12);
 
-/** What the calls about one kind of record have in common with those about the others. */
+/** Returns what the calls have in common for every kind of record. */
 function ofRecord(
   kind: NotedKind,
   words: { tag: string; name: string; title: string },
@@ -187,7 +187,7 @@ export const timelineApi = {
   })),
 };
 
-/** A kind that the account may not see has no entries. */
+/** Reads a timeline for the API. Kinds that the account may not see have no entries. */
 function entriesOf(noted: Noted, asked: PerformArgs & { readonly query: z.infer<typeof TimelineQuery> }) {
   const of = timelineOf(noted);
   const { kind, year } = asked.query;
@@ -205,7 +205,7 @@ function entriesOf(noted: Noted, asked: PerformArgs & { readonly query: z.infer<
   };
 }
 
-/** Null without the record. */
+/** Returns a record's notes; null if there is no such record. */
 function notesAbout(noted: Noted) {
   const { db } = shop();
   return notedRecord(db, noted) && notesOf(db, noted);

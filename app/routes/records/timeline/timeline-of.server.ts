@@ -8,7 +8,10 @@ import type { TimelineOf } from "~/domain/records/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
 import { notFound } from "~/web/problem";
 
-/** With the zone of the record's store, in whose calendar its days and years are. 404 without a record. */
+/**
+ * Adds the zone of the record's store, whose calendar the days and years follow. 404 if there is no such
+ * record.
+ */
 export function timelineOf(of: Noted): TimelineOf {
   const { db } = shop();
   const inStore = (store: string | null | undefined) => (store === undefined ? undefined : zoneOf(db, store));

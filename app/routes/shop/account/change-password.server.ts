@@ -88,7 +88,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
   return unlessUnavailable(facts, changeIt, refuse);
 }
 
-/** Errors in the typed text, before any lookup. */
+/** Refuses errors in the typed text, before any lookup. Null without errors. */
 function refusedTexts({ currentPassword, password, passwordAgain }: Typed, email: string): Refused | null {
   const minLength = readSettings(shop().db).passwordMinLength;
   const errors: Record<string, string[]> = {};
@@ -104,7 +104,10 @@ function refusedTexts({ currentPassword, password, passwordAgain }: Typed, email
   return messages.length > 0 ? { status: 422, message: messages.join(". "), errors } : null;
 }
 
-/** Compares as the hash does; a text too long to be a password is not one. */
+/**
+ * Compares two passwords as their hashes would, normalized. A text too long to be a password is compared as
+ * it is.
+ */
 function same(one: string, other: string): boolean {
   if (Math.max(one.length, other.length) > LONGEST_PASSWORD) return one === other;
   return one.normalize("NFKC") === other.normalize("NFKC");

@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const confirm = async () => {
     const facts = factsOf(args.context);
     const { token, tokenHash, isGiven } = await nextToken(args.request, form, facts, sessionId);
-    // Sent twice, its code is used: the password is enough for what this form already did.
+    // Sent again, the code is used up: the password is enough for what this form already did.
     const asksCode = !isGiven && findSecondFactor(shop().db, actor.id) !== null;
     const proven = asksCode ? await proveSelf(args, form) : null;
     const refused = proven === null ? await provePassword(args, form) : proven.ok ? null : proven.refused;

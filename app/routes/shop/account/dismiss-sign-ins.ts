@@ -8,7 +8,7 @@ import type { Route } from "./+types/dismiss-sign-ins";
 
 const Dismissed = contract({ id: id({ label: "Sign-in", required: "Say which sign-in" }) });
 
-/** Ends the notice about a new browser, and leads to the list of sign-ins. */
+/** Dismisses the notice about a sign-in from a new browser, and leads to the account page. */
 export async function action(args: Route.ActionArgs) {
   const { sessionId } = sessionOf(args.context);
   const rule = (ctx: Parameters<typeof dismissSignIns>[0], sent: { id: number }) =>

@@ -9,7 +9,7 @@ import type { Route } from "./+types/end-session";
 
 const FAILURE = { title: "Error", description: "Failed to end the session" };
 
-/** Ending the current session logs out. */
+/** Ends one of the actor's sessions. Ending the current one logs out. */
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.sessionId);
   if (id === sessionOf(args.context).sessionId) return logOut(args.context);

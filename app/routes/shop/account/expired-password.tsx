@@ -8,7 +8,7 @@ import { PASSWORD_FORM, PasswordFields, type PasswordFieldsProps } from "./passw
 
 interface ExpiredPasswordProps {
   afterDays: number;
-  /** Whether a form is stored for after the password change. */
+  /** True if a form is kept until the password is changed. */
   keepsForm: boolean;
   form: PasswordFieldsProps;
   toast: ToastMessage | null;

@@ -7,7 +7,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 
 export interface PasswordFieldsProps {
-  /** For password managers. */
+  /** Hidden in the form, for password managers. */
   email: string;
   minLength: number;
   /** Identifies a repeated submission. */

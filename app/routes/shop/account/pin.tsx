@@ -36,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { email, since: setAt && formatDateTime(setAt, zoneOf(db, null)) };
 }
 
-/** Hashing finishes before the write. */
+/** Sets the actor's PIN. Hashing finishes before the write. */
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const facts = factsOf(args.context);

@@ -20,7 +20,7 @@ import { mustWrite, originOf, type WriteOrigin } from "~/web/write.server";
 
 type Proven<T> = { ok: true; value: T } | { ok: false; refused: Refused };
 
-/** Checks the actor's password, with sign-in limits. */
+/** Checks the actor's password, with the limits of sign-in. Null if it is right. */
 export async function provePassword(
   { request, context }: Pick<PerformArgs, "request" | "context">,
   form: FormData,
@@ -42,7 +42,7 @@ export async function provePassword(
   return refusedPassword(originOf(context));
 }
 
-/** Notes in the audit log that the typed password is not the account's. */
+/** Records in the audit trail that the typed password is not the account's, and returns the refusal. */
 export function refusedPassword(origin: WriteOrigin<Actor>): Refused {
   mustWrite(origin, ({ actor: { id } }) =>
     done(null, { action: "employee.password-refused", record: { kind: "employee", id } }),
@@ -50,7 +50,7 @@ export function refusedPassword(origin: WriteOrigin<Actor>): Refused {
   return onField("currentPassword", NOT_YOURS);
 }
 
-/** Checks the actor's password and a code, which the rule uses up. */
+/** Checks the actor's password and a code of the second factor, which the rule uses up. */
 export async function proveSelf(
   args: Pick<PerformArgs, "request" | "context">,
   form: FormData,

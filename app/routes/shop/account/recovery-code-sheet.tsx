@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { ButtonLink } from "~/ui/button";
 import { PrintButton } from "~/ui/print-button";
 
-/** Shown once, in the answer that made them. */
+/** Shows recovery codes once, in the response that made them. */
 export function RecoveryCodes({ codes, doneTo }: { codes: string[]; doneTo: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // With scripts, the form that had the focus is gone.

@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { isOn: findSecondFactor(shop().db, actorOf(context).id) !== null };
 }
 
-/** The codes are only in this response. */
+/** Makes new recovery codes, which are only in this response. */
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const facts = factsOf(args.context);

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     email: actor.email,
     returnTo,
-    /** The rule wants it, and nothing else can be done before. */
+    /** True if Settings require it: no other page opens before it is set up. */
     isRequired: lacksSecondFactor,
     keepsForm: new URLSearchParams(returnTo.split("?")[1]).has("draft"),
     on: factor && {

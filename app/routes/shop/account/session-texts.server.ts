@@ -5,7 +5,7 @@ import { deviceName } from "~/ui/device";
 import { formatAge, formatDateTime } from "~/ui/format";
 import type { Tx } from "~db/client.server.ts";
 
-/** The account's sessions as text, the current one first. */
+/** Puts the account's sessions into words, the current one first. */
 export function sessionsToShow(
   tx: Tx,
   { employeeId, atHand, zone, now }: { employeeId: number; atHand: number; zone: string; now: Instant },
@@ -16,11 +16,11 @@ export function sessionsToShow(
     isAtHand: id === atHand,
     device: deviceName(userAgent),
     address,
-    /** Null for the account itself. */
+    /** Who opened the session; null for the account itself. */
     openerName,
     signedInAt: formatDateTime((openerName === null ? null : one.actingSince) ?? one.createdAt, zone),
     lastSeen: id === atHand ? "now" : formatAge(now - lastSeenAt),
-    /** Null for the account itself. */
+    /** 'Locked', or who is at the terminal now; null for the account itself. */
     atIt: one.lockedAt === null ? one.actingName : "Locked",
     formKey: crypto.randomUUID(),
   }));

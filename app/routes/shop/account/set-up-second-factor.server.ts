@@ -16,21 +16,21 @@ import { redirectWithToast } from "~/web/toast.server";
 import { originOf, write } from "~/web/write.server";
 import { onField, provePassword } from "./prove-self.server.ts";
 
-/** A sign-in so recent stands for the password. */
+/** A sign-in not older than this needs no password. */
 const FRESH_MS = 10 * 60 * 1000;
 
-/** What the page shows of a secret that is not confirmed yet. */
+/** A secret as the page shows it until a code confirms it. */
 export interface ShownEnrollment {
   sealed: string;
   secret: string;
-  /** For an app on the device that shows the page. */
+  /** Link for an authenticator app on the same device. */
   address: string;
   qr: { size: number; path: string };
 }
 
 /**
- * A secret to show at once; null if the password must be typed first. So it must in a store that answers by itself: only
- * the head office can seal a secret.
+ * Returns a secret to show at once; null if the password must be typed first. It must in a store that answers
+ * by itself, because only the head office can seal a secret.
  */
 export async function enrollmentWithoutPassword(
   context: PerformArgs["context"],
@@ -41,7 +41,7 @@ export async function enrollmentWithoutPassword(
   return shown(await startEnrollment(sessionId, actor.id), actor.email);
 }
 
-/** The password of a session that isn't fresh shows a secret; a code of the app confirms it. */
+/** Sets up the second factor: the typed password shows a secret, and a code of the app confirms it. */
 export async function setUpFromForm(args: PerformArgs) {
   const form = await readForm(args.request);
   const facts = factsOf(args.context);

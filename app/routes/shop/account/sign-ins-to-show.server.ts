@@ -10,7 +10,7 @@ import type { Tx } from "~db/client.server.ts";
 const SHOWN = 20;
 const FACTORS = { code: "Password and code", "recovery-code": "Password and recovery code" } as const;
 
-/** The account's newest sign-ins as text, failed ones among them. */
+/** Puts the account's newest sign-ins into words, failed ones among them. */
 export function signInsToShow(
   tx: Tx,
   { employeeId, zone, now }: { employeeId: number; zone: string; now: Instant },

@@ -30,14 +30,17 @@ interface AccessFormProps {
   formKey: string;
   values: Record<string, string>;
   roles: readonly Role[];
-  /** Permissions that can be given and taken; null for a form with the role alone. */
+  /** Permissions that the actor can give and take; null for a form with the role alone. */
   within: readonly Permission[] | null;
   columns: readonly MatrixColumn[];
   rejection: FormRejection<Overtaken<EmployeeAccess>, EmployeeAccess> | undefined;
   record: string;
 }
 
-/** With scripts, the chosen role is highlighted, and 'Same as role' says what it can do. */
+/**
+ * Edits an employee's role and permissions. With scripts, the chosen role is highlighted, and 'Same as role'
+ * says what it can do.
+ */
 export function AccessForm({
   name,
   formKey,
@@ -112,9 +115,9 @@ export function AccessForm({
 
 interface PermissionSelectProps extends FormField {
   says: string;
-  /** Whether the chosen role has it. */
+  /** True if the chosen role has it. */
   isUsual: boolean;
-  /** Whoever doesn't have a permission can't give or take it. */
+  /** True if the actor lacks it and so can't give or take it. */
   isFixed: boolean;
 }
 

@@ -13,19 +13,19 @@ import type { Refusal } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
 
-/** Throws 404 if there is no such employee. */
+/** Returns an employee; throws 404 if there is none. */
 export function existingEmployee(employeeId: string): Employee {
   const employee = getEmployee(shop().db, idParam(employeeId));
   if (!employee) throw notFound();
   return employee;
 }
 
-/** Why the actor can't do this; null if they can. */
+/** Says why the actor can't do this; null if they can. */
 export function whyNot(actor: Actor, action: AccountAction, employee: Employee): string | null {
   return whyItIs(action, employee) ?? whyRefused(actor, action, employee)?.message ?? null;
 }
 
-/** Status of the confirmation page: 403 if the action is forbidden. */
+/** Returns the status of the confirmation page: 403 if the action is forbidden, otherwise 200. */
 export function statusOf(actor: Actor, action: AccountAction, employee: Employee): number {
   const isRefused = !whyItIs(action, employee) && whyRefused(actor, action, employee)?.kind === "forbidden";
   return isRefused ? 403 : 200;
@@ -45,7 +45,7 @@ function whyRefused(actor: Actor, action: AccountAction, employee: Employee): Re
   return refuseAccountAction(shop().db, actor.id, action, employee, role)?.refusal;
 }
 
-/** Available actions, and reasons for the others. */
+/** Lists available actions, and reasons against the others unless the account's state makes them plain. */
 export function accountActionsFor(actor: Actor, employee: Employee) {
   const rights = ACCOUNT_ACTIONS.map((action) => ({ action, why: whyNot(actor, action, employee) }));
   const states: AccountAction[] = [

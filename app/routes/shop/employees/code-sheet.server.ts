@@ -6,7 +6,7 @@ import { shop } from "~/runtime/shop.server";
 import { formatDateTime } from "~/ui/format";
 import type { RequestFacts } from "~/web/context";
 
-/** A new code, present only in this response; null if an earlier response had it. */
+/** A sheet with a new code, which only this response has. `code` is null if an earlier response had it. */
 export interface CodeSheetData {
   employee: { id: number; name: string; email: string };
   code: string | null;

@@ -16,7 +16,7 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** 403 with the reason if the action is forbidden. */
+/** Loads a confirmation page: 403 with the reason if the action is forbidden. */
 export function confirmationOf({ params, context }: LoaderArgs, action: AccountAction) {
   const actor = actorOf(context);
   const employee = existingEmployee(params.employeeId);

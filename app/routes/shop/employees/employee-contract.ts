@@ -6,7 +6,7 @@ import { formValues } from "~/web/write-fields";
 
 const again = version("Reload the record");
 
-/** 'Add Employee'. */
+/** The form 'Add Employee'. */
 export const HiredEmployee = contract({ ...employeeFields, role: roleField });
 
 export const EditedEmployee = contract({ ...employeeFields, version: again });

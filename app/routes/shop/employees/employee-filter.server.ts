@@ -12,8 +12,8 @@ import type { KeyedList } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";
 
 /**
- * The page's filter, with the header's location as default. Ignores invalid values. `isFiltered` controls the
- * empty state and the count.
+ * Reads the page's filter, with the header's location as default. Ignores invalid values. `isFiltered`
+ * controls the empty state and the count.
  */
 export function readEmployeeFilter(url: URL, actor: Actor): { filter: EmployeeFilter; isFiltered: boolean } {
   const { store, isAsked } = storeOfPage(url, "homeStore", actor);

@@ -134,7 +134,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
 }
 
 interface EmployeeCardsProps {
-  /** `mayEdit` is about the viewer. */
+  /** `mayEdit` is true if the viewer may edit the employee. */
   employees: (Employee & { mayEdit: boolean })[];
   places: Record<string, string>;
 }

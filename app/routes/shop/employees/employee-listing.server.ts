@@ -7,7 +7,7 @@ import { type AskedListing, type Listing, listing, type ListingColumn } from "~/
 import { listPage } from "~/web/list.server";
 import { employeeList, readEmployeeFilter } from "./employee-filter.server.ts";
 
-/** The directory, for files and prints. */
+/** Lists the directory for files and prints. */
 export function employeeListing({ url, actor }: AskedListing): Listing {
   const { db } = shop();
   const { filter } = readEmployeeFilter(url, actor);

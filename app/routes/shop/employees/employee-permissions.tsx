@@ -45,7 +45,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
           (choice !== "owner" && ROLES.indexOf(choice) <= ROLES.indexOf(actor.role)) ||
           actor.role === "owner",
       ),
-      /** Permissions that can be given and taken. */
+      /** Permissions that the actor can give and take; null for the role alone. */
       within: can(actor, "rights.manage") && role !== "owner" ? inOrder(actor.permissions) : null,
     },
   };

@@ -1,7 +1,7 @@
 import { type Role, ROLES } from "~/domain/shop/employees/roles";
 import { notFound } from "~/web/problem";
 
-/** Throws 404 if there is no such role. */
+/** Returns a role by its name, in any case; throws 404 if there is none. */
 export function existingRole(name: string): Role {
   const role = ROLES.find((one) => one === name.toLowerCase());
   if (!role) throw notFound();

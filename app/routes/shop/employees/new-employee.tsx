@@ -32,7 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The code is only in this response: never in a URL, cookie, or stored answer. */
+/** Adds an employee. Their code is only in this response: never in a URL, cookie, or stored answer. */
 export async function action(args: Route.ActionArgs) {
   const { codeHash, sheet } = makeCode();
   const outcome = await performForm(

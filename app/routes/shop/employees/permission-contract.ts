@@ -14,7 +14,7 @@ import { closedBody, type Contract, contract } from "~/web/contract";
 
 const again = versionField("Reload the record");
 
-/** The form of a role, and `PUT /api/permissions/{role}`. */
+/** The form of a role's permissions, and `PUT /api/permissions/{role}`. */
 export const RolePermissionChange: Contract<RolePermissionEdit> = {
   form: contract({ ...roleFormFields, version: again }, (values) => ({
     changes: values.defaults ? {} : Object.fromEntries(byPermission<boolean>(values)),
@@ -23,7 +23,7 @@ export const RolePermissionChange: Contract<RolePermissionEdit> = {
   json: changesInJson("What the role can do other than by default; one that is missing is as by default."),
 };
 
-/** The form of an employee's permissions, with the role, and `PUT /api/employees/{id}/permissions`. */
+/** The form of an employee's role and permissions, and `PUT /api/employees/{id}/permissions`. */
 export const AccessChange: Contract<AccessEdit> = {
   form: contract(
     { ...accountPermissionFields, role: roleField, version: again },

@@ -5,13 +5,13 @@ import { Icon } from "~/ui/icon";
 
 const ROWS = PERMISSIONS.filter((permission) => permission !== "own");
 
-/** What a role can do, or an account. */
+/** What a role or an account can do. */
 export interface MatrixColumn {
   /** Null for an account. */
   role: Role | null;
   label: string;
   permissions: readonly Permission[];
-  /** Those that differ from the role's defaults, or the account's role. */
+  /** Permissions that differ from the role's defaults, or from the account's role. */
   changed: readonly Permission[];
 }
 

@@ -4,13 +4,13 @@ import type { Permission } from "~/domain/permissions";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import type { FormField } from "~/web/form-fields";
 
-/** The hint of a permission that isn't the reader's to give. */
+/** Hint beside a permission that the actor lacks. */
 export const ONLY_OWN = "Only someone with this permission can change it.";
 
 interface PermissionSectionsProps {
-  /** Of `roleFormFields` or `accountPermissionFields`. */
+  /** Form fields of `roleFormFields` or `accountPermissionFields`. */
   fields: object;
-  /** The control of a permission; `says` is what it lets somebody do. */
+  /** Renders a permission's control; `says` is what the permission lets somebody do. */
   children: (permission: Permission, field: FormField, says: string) => ReactNode;
 }
 

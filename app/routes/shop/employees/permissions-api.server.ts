@@ -39,7 +39,7 @@ const NOT_YOURS = {
 };
 const OVERTAKEN = { description: "Somebody changed it after `version`." };
 
-// Nothing here is a `read`, which would take a change of `figures.cost` for a cost and withhold it.
+// No call here is a `read`: it would take a change of `figures.cost` for a cost and withhold it.
 export const permissionsApi = {
   ...calls("/api/permissions", ({ respond }) => ({
     GET: respond({

@@ -24,7 +24,7 @@ export function loader(args: Route.LoaderArgs) {
   return confirmationOf(args, "reset-password");
 }
 
-/** The code is only in this response: never in a URL, cookie, or stored answer. */
+/** Resets the password. The new code is only in this response: never in a URL, cookie, or stored answer. */
 export async function action(args: Route.ActionArgs) {
   const { id } = existingEmployee(args.params.employeeId);
   const { codeHash, sheet } = makeCode();

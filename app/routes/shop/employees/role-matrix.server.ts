@@ -9,7 +9,7 @@ import { inOrder, type Permission, PERMISSIONS, ROLE_PERMISSIONS } from "~/domai
 import { shop } from "~/runtime/shop.server";
 import type { MatrixColumn } from "./permission-matrix.tsx";
 
-/** A column for each role, and one for an account that differs from its role. */
+/** Returns a column for each role, and one for an account that differs from its role. */
 export function matrixColumns(employee?: Employee): MatrixColumn[] {
   const { db } = shop();
   const columns = everyRole(db).map(({ role, permissions }): MatrixColumn => ({

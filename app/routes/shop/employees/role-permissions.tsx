@@ -83,7 +83,7 @@ interface RolePermissionsFormProps {
   formKey: string;
   values: Record<string, string>;
   isChanged: boolean;
-  /** Permissions that can be given and taken. */
+  /** Permissions that the actor can give and take. */
   within: readonly Permission[];
   rejection: FormRejection<Overtaken<RolePermissions>, RolePermissions> | undefined;
 }
@@ -143,7 +143,7 @@ function RolePermissionsForm({
 interface PermissionCheckProps extends FormField {
   says: string;
   isDefault: boolean;
-  /** Whoever doesn't have a permission can't give or take it. */
+  /** True if the actor lacks it and so can't give or take it. */
   isFixed: boolean;
 }
 

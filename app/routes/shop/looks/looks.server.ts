@@ -19,7 +19,7 @@ import { tillAddress } from "~/routes/counter/till/till-address";
 import { actorOf } from "~/web/context";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 
-/** The newest first. */
+/** Reads looks, the newest first. */
 export function looksBy(): KeyedList<Look, number> {
   return { read: (slice) => findLooks(shop().db, slice), keyOf: ({ id }) => id, isKey: isId };
 }
@@ -29,7 +29,7 @@ interface Asked {
   context: Readonly<RouterContextProvider>;
 }
 
-/** A page of what is worth a look, for the page and for a refused 'Seen' on it. */
+/** Loads a page of Worth a Look, also to show it again after a refused 'Seen'. */
 export function looksPage({ url, context }: Asked) {
   const { db } = shop();
   const { businessZone, currency } = readSettings(db);
@@ -57,7 +57,7 @@ export function looksPage({ url, context }: Asked) {
 
 export type LooksPage = ReturnType<typeof looksPage>;
 
-/** Which day or month a sum is of, and of how many steps. */
+/** Says how many steps made a sum, and on which day or in which month. Null for a look that is no sum. */
 function sumText(kind: LookKind, { day, steps }: Pick<Look, "day" | "steps">): string | null {
   if (day === null) return null;
   const times = counted(steps ?? 0, "time");
@@ -66,7 +66,7 @@ function sumText(kind: LookKind, { day, steps }: Pick<Look, "day" | "steps">): s
     : `${times} on ${formatLongDay(day)}.`;
 }
 
-/** What somebody wrote down as the reason, or what they changed. */
+/** Returns the reason that somebody wrote down, or what they changed; null or undefined without one. */
 function saidOf(
   kind: LookKind,
   { moved, changed, ...ticket }: Pick<Look, "moved" | "changed" | "exemptAs" | "exemptReason">,

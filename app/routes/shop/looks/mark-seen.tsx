@@ -17,7 +17,7 @@ export function loader(args: Route.LoaderArgs) {
   return looksPage(args);
 }
 
-/** Refusals show above what is left. */
+/** Marks looks as seen. A refusal shows above those that are left. */
 export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, SeenLooks, markSeen, {
     title: "Error",

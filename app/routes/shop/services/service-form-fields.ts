@@ -4,10 +4,10 @@ import { serviceFields } from "~/domain/shop/services/service-fields";
 import type { Seen } from "~/domain/withhold-cost";
 import { formValues } from "~/web/write-fields";
 
-/** An edit also says whether new tickets are offered the service. */
+/** Fields of an edit, which also says whether new tickets offer the service. */
 export const editedServiceFields = { ...serviceFields, isActive: flag({ label: "Offered on new tickets" }) };
 
-/** Form values; without the cost of a service that came without it. */
+/** Returns form values, without the cost if the service came without one. */
 export function serviceToForm(service: Seen<Service>): Record<string, string> {
   const { name, price, cost, isTaxed, isActive, version } = service;
   const { name: nameField, price: priceField, cost: costField } = serviceFields;

@@ -6,7 +6,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/end-terminal";
 
-/** Ending the terminal at hand logs out. */
+/** Ends a terminal's session. Ending the current one logs out. */
 export async function action({ params, context }: Route.ActionArgs) {
   const id = idParam(params.sessionId);
   if (id === sessionOf(context).sessionId) return logOut(context);

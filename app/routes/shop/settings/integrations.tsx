@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 type Db = ReturnType<typeof shop>["db"];
 
-/** The AI service's setup and the last test with its model; null without a key. */
+/** Returns the AI service's setup and the last test of its model; null if no model is set up. */
 function aiService(db: Db) {
   const model = modelName();
   if (model === null) return null;

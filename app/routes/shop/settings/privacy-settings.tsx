@@ -91,7 +91,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Choices of a retention rule, each with what it would erase today. */
+/** Lists the choices of a retention rule, each with the number of customers it would erase today. */
 function yearOptions(choices: readonly { years: number; customers: number }[]) {
   return [
     { value: "0", label: "Never" },

@@ -6,7 +6,7 @@ import type { StoreDetails } from "~/domain/shop/stores/store-details.server";
 import { storeFields } from "~/domain/shop/stores/store-fields";
 import { contract } from "~/web/contract";
 
-/** Settings, General. */
+/** Settings on the page General. */
 export const GENERAL = [
   "shopName",
   "receiptNote",
@@ -67,7 +67,7 @@ export const GeneralSettings = contract(
   }),
 );
 
-/** Settings, Security. */
+/** Settings on the page Security. */
 export const SECURITY = [
   "passwordMinLength",
   "passwordExpires",
@@ -77,11 +77,11 @@ export const SECURITY = [
 ] as const;
 export const SecuritySettings = contract(editedSettings(SECURITY));
 
-/** Settings, Privacy. */
+/** Settings on the page Privacy. */
 export const PRIVACY = ["eraseCustomersAfterYears", "importErrorsKeptDays", "sellerIdentityYears"] as const;
 export const PrivacySettings = contract(editedSettings(PRIVACY));
 
-/** Fields of a form for these settings. */
+/** Returns form fields for these settings, with their version. */
 export function editedSettings<Name extends keyof typeof settingFields>(names: readonly Name[]) {
   const fields = Object.fromEntries(names.map((name) => [name, settingFields[name]]));
   return { ...(fields as Pick<typeof settingFields, Name>), version: version("Reload the settings") };
@@ -94,7 +94,7 @@ export const EditedStore = contract(
   ({ version: began, ...rest }) => ({ version: began, ...toStore(rest) }),
 );
 
-/** A second rate of 0, or up to nothing, is none. */
+/** Turns a surtax rate or limit of 0 into none. */
 function toStore({
   taxRate: thousandths,
   surtaxRate,

@@ -14,7 +14,10 @@ import { maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { settingsToForm } from "./shown-settings.ts";
 
-/** Form values: the draft saved when the session ended, or the current settings. */
+/**
+ * Returns form values: the draft kept when the session ended, or the current settings without costs that the
+ * actor can't see.
+ */
 export function settingsForm(
   { context, url }: Pick<PerformArgs, "context" | "url">,
   names: readonly SettingName[],

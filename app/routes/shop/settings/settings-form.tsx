@@ -15,12 +15,12 @@ interface SettingsFormProps {
   rejection: FormRejection<OvertakenSettings> | undefined;
   /** Target URL, if it isn't the page itself. */
   action?: string;
-  /** The page has a more important form. */
+  /** True if the page has a more important form. */
   secondary?: boolean;
   children: (fields: FormFields<Values<typeof settingFields>>) => ReactNode;
 }
 
-/** Use the version as key. */
+/** Shows settings as a form. Use their version as its key. */
 export function SettingsForm({ values, rejection, action, secondary, children }: SettingsFormProps) {
   const detail = rejection?.detail;
   const { form, fields } = useFormFields(settingFields, {

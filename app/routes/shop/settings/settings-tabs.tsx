@@ -12,7 +12,7 @@ const TABS: { to: string; label: string; needs: Permission }[] = [
   { to: "/settings/privacy", label: "Privacy", needs: "settings.manage" },
 ];
 
-/** Tabs the actor may open. */
+/** Lists the tabs that the actor may open. */
 export function settingsTabs(actor: Actor): { to: string; label: string }[] {
   return TABS.filter(({ needs }) => can(actor, needs)).map(({ to, label }) => ({ to, label }));
 }

@@ -2,7 +2,6 @@ import { ButtonLink, IconLink } from "~/ui/button";
 import { Line, Lines } from "~/ui/lines";
 import { Panel } from "~/ui/panel";
 
-/** The store's tills, with their names. */
 export function StoreTills({ store, tills }: { store: string; tills: readonly string[] }) {
   const path = `/settings/stores/${store}/tills`;
   return (

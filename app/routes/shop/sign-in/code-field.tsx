@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Field } from "~/ui/fields/field";
 import { TextField } from "~/ui/fields/text-field";
 
-/** Case and hyphens don't matter. */
+/** Asks for a one-time code. Case and hyphens don't matter. */
 export function CodeField({ field, hint, disabled }: { field: Field; hint?: ReactNode; disabled: boolean }) {
   return (
     <TextField

@@ -32,7 +32,7 @@ const NewOwner = contract({
   lastName: employeeFields.lastName,
   email: employeeFields.email,
   shopName: settingFields.shopName,
-  /** Open, as the specification's counter is, for a client that doesn't ask. */
+  /** Open by default, like the specification's counter, for clients that don't send it. */
   counterCare: choice(COUNTER_CARES, {
     label: settingFields.counterCare.label,
     wrong: "Choose how careful the counter is",
@@ -80,7 +80,7 @@ export async function openShopFromForm({ request, context }: PerformArgs, form: 
   return unlessUnavailable(facts, openShop, refuse);
 }
 
-/** Another owner was created first, so only sign-in is left. */
+/** Answers with the sign-in card: another owner was created first, so only sign-in is left. */
 export function tooLate(email: string) {
   const message = "This shop already has an owner. Sign in, or ask them for an account.";
   const refused: Refused = { status: 409, message, errors: {} };

@@ -16,7 +16,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import { openShopFromForm, tooLate } from "./first-run.server.ts";
 import { answerRefused, shownAgain, typedTexts } from "./refused-card.server.ts";
 
-/** Data of the landing page: sign-in, or first run for a shop without accounts. */
+/** Loads the landing page: sign-in, or first run for a shop without accounts. */
 export function landingData({ context, url }: Omit<PerformArgs, "request">) {
   const { sessionEnded, origin } = factsOf(context);
   const { chain, config, db } = shop();

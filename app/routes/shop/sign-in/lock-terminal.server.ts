@@ -3,7 +3,7 @@ import { lockTerminal } from "~/domain/shop/employees/terminals.server";
 import { factsOf, sessionOf } from "~/web/context";
 import { originOf, write } from "~/web/write.server";
 
-/** Locks the terminal, and leads to where the next one takes it over. */
+/** Locks the terminal and redirects to the page where the next user takes it over. */
 export function lockThisTerminal(context: Readonly<RouterContextProvider>): Response {
   const { sessionId } = sessionOf(context);
   write(originOf(context), (ctx) => lockTerminal(ctx, sessionId));

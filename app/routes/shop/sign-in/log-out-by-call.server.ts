@@ -15,7 +15,7 @@ export async function followLogOutLink({ request, context }: PerformArgs): Promi
   return logOut(context);
 }
 
-/** Answers whoever sends or accepts JSON with 204, and a form with the page that it leads to. */
+/** Logs out. Clients that send or accept JSON get 204, a form gets the page that it leads to. */
 export async function logOutByCall({ request, context }: PerformArgs): Promise<Response> {
   const wantsJson = /json/i.test(`${request.headers.get("accept")} ${request.headers.get("content-type")}`);
   if (!wantsJson) return logOutOrSayWhyNot({ request, context });
@@ -23,7 +23,7 @@ export async function logOutByCall({ request, context }: PerformArgs): Promise<R
   return new Response(null, { status: 204 });
 }
 
-/** The form has no page, so failures show on the front page (section 8). */
+/** Logs out. The form has no page, so failures show on the front page (section 8). */
 async function logOutOrSayWhyNot({
   request,
   context,

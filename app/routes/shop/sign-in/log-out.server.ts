@@ -6,8 +6,8 @@ import { redirectWithToast } from "~/web/toast.server";
 import { lockThisTerminal } from "./lock-terminal.server.ts";
 
 /**
- * Ends the current session and redirects to the front page with a message. Whoever took the terminal over by PIN
- * leaves it locked: only the one who signed in, or an administrator, ends it.
+ * Ends the current session and redirects to the front page with a message. A user who took the terminal over
+ * by PIN leaves it locked: only the one who signed in, or somebody with `directory.manage`, ends it.
  */
 export async function logOut(context: Readonly<RouterContextProvider>): Promise<Response> {
   const session = context.get(signedIn);

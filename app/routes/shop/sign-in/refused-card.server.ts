@@ -27,7 +27,7 @@ export function refusedTransport({ origin }: RequestFacts): Refused | null {
   return transport === "refused" ? { status: 403, message: PLAIN_HTTP_REFUSED, errors: {} } : null;
 }
 
-/** The parsed input with a new password, or all errors of both. */
+/** Parses the input and checks its new password. Returns the input, or all errors of both. */
 export function readWithPassword<Input>(
   form: FormData,
   contract: Contract<Input>,
@@ -44,7 +44,7 @@ export function readWithPassword<Input>(
   return { ok: false, refused: { status: 422, message: Object.values(errors).flat().join(". "), errors } };
 }
 
-/** The refusal of a wrong code, or of too many attempts. */
+/** Returns the refusal of a wrong code, or of too many attempts. */
 export function refusedCode(
   tried: Exclude<Tried<unknown>, { outcome: "right" }>,
   message: string,
@@ -55,7 +55,7 @@ export function refusedCode(
   return { status: 401, message: said, errors: { [field]: [said] } };
 }
 
-/** Refused before checking, because of earlier failures. */
+/** Refuses a try without checking it, because of earlier failures. */
 export function tooManyTries(
   failures: Failures,
   tried: Extract<Tried<unknown>, { outcome: "refused" }>,
@@ -63,7 +63,10 @@ export function tooManyTries(
   return { status: 429, message: refusalText(failures, tried), errors: {}, retryAfter: tried.seconds };
 }
 
-/** If the database is unavailable, shows the form again instead of losing it. */
+/**
+ * Runs the work. If the database is unavailable or too many people sign in at once, shows the form again
+ * (503) instead of losing it.
+ */
 export async function unlessUnavailable<Done, Again>(
   { requestId }: RequestFacts,
   work: () => Promise<Done>,
@@ -84,7 +87,7 @@ export async function unlessUnavailable<Done, Again>(
   }
 }
 
-/** What a card shows of a text again: no field of it that is shown again takes more. */
+/** Cuts texts that a card shows again to the length of its longest field. */
 export function shownAgain<Typed extends Record<string, string>>(typed: Typed): Typed {
   return Object.fromEntries(
     Object.entries(typed).map(([name, text]) => [name, text.slice(0, SHORT)]),

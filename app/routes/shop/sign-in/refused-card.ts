@@ -8,7 +8,9 @@ export interface Refused {
   retryAfter?: number;
 }
 
-/** Lines of an error summary, linked to their fields; `form` is the form's id, unless it is a card. */
+/**
+ * Returns the lines of an error summary, linked to their fields. `form` is the form's id; a card needs none.
+ */
 export function summaryOf({ message, errors }: Pick<Refused, "message" | "errors">, form?: string) {
   const byField = Object.entries(errors).flatMap(([name, messages]) =>
     messages.map((text) => ({ id: form ? `${form}-${name}` : name, message: text })),
@@ -16,7 +18,10 @@ export function summaryOf({ message, errors }: Pick<Refused, "message" | "errors
   return byField.length > 0 ? byField : [{ message }];
 }
 
-/** Fields of a landing card; ids equal names. Doesn't use Conform, to keep every page's script small. */
+/**
+ * Returns the fields of a landing card; ids equal names. Doesn't use Conform, to keep every page's script
+ * small.
+ */
 export function cardFields<Name extends string>(
   names: readonly Name[],
   refused: Pick<Refused, "errors"> | undefined,

@@ -55,7 +55,7 @@ export async function signInWithCode({ request, context, url }: PerformArgs) {
   return unlessUnavailable(facts, check, refuse);
 }
 
-/** Five minutes are over, or somebody else changed the account. */
+/** Leads back to the password: five minutes are over, or somebody else changed the account. */
 export function startAgain(facts: RequestFacts, returnTo: string): Promise<Response> {
   const to = returnTo === "/" ? "/" : `/?returnTo=${encodeURIComponent(returnTo)}`;
   return redirectWithToast(facts, to, {

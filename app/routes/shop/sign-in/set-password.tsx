@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
 /** Sets `Retry-After` after too many wrong codes. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** For new employees and resets, with an administrator's code. */
+/** Sets a password with an administrator's code, for new employees and after resets. */
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { passwordMinLength, transport } = loaderData;
   const { refused, typed } = actionData ?? {};

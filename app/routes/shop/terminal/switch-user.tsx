@@ -36,7 +36,7 @@ export const handle: PageHandle = { title: "Switch User", subtitle: "Who is usin
 
 export const meta = () => [{ title: "Switch user · Loupe" }];
 
-/** Colleagues with a PIN; those of the store at hand first. */
+/** Lists colleagues with a PIN, those of this store first. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const { actor, isLocked } = sessionOf(context);
@@ -132,7 +132,7 @@ export default function SwitchUser({ loaderData, actionData }: Route.ComponentPr
 type TakeOverProps = Route.ComponentProps["loaderData"] & {
   refused: Refused | undefined;
   chosen: string;
-  /** Another after each refusal. */
+  /** Changes with each refusal. */
   tried: string | undefined;
 };
 

@@ -6,13 +6,15 @@ import { withoutPercentSign } from "~/domain/typed-percent";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 
-/** `POST /api/inventory/bulk-changes`, and the form. `items` follows from what was sent where it is left out. */
+/**
+ * Body of `POST /api/inventory/bulk-changes`, and the form. If `items` is left out, it follows from the rest.
+ */
 export const NewBulkChange = contract(bulkChangeFields, (sent) => sent, {
   prepare: (sent) => ({ ...sent, items: sent.items ?? (sent.ids ? "ticked" : sent.filter ? "all" : null) }),
   typed: ({ change, items = "ticked", ...sent }) => ({ ...sent, items, change: asTyped(change) }),
 });
 
-/** 10 and 10% are the same; a typed category wins over the selected one. */
+/** Reads 10 and 10% alike, and lets a typed category win over the selected one. */
 function asTyped(change: unknown) {
   if (typeof change !== "object" || change === null) return change;
   const { amount, category, otherCategory } = change as Record<string, unknown>;
@@ -23,10 +25,10 @@ function asTyped(change: unknown) {
   };
 }
 
-/** `POST /api/inventory/bulk-changes/{id}/confirm` and `/undo`. */
+/** Body of `POST /api/inventory/bulk-changes/{id}/confirm` and `/undo`. */
 export const WithRest = contract({ rest: flag({ label: "Leave out items changed since" }) });
 
-/** `GET /api/inventory/bulk-changes`. */
+/** Query of `GET /api/inventory/bulk-changes`. */
 export const BulkChangesQuery = z.object({
   shown: z
     .enum([...BULK_SHOWN, ""], { error: `shown is ${BULK_SHOWN.join(", ")}` })
@@ -37,7 +39,7 @@ export const BulkChangesQuery = z.object({
     ),
 });
 
-/** `GET /api/inventory/bulk-changes/{id}/rows`. */
+/** Query of `GET /api/inventory/bulk-changes/{id}/rows`. */
 export const RowQuery = z.object({
   outcome: parameter.choice(ROW_OUTCOMES, `outcome is ${ROW_OUTCOMES.join(", ")}`),
 });

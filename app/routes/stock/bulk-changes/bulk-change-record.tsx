@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Bulk change #${params.changeId} · Loupe` },
 ];
 
-/** Without scripts, a `Refresh` header reloads a running one. */
+/** Passes on the `Refresh` header that, without scripts, reloads the page of a running change. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function loader({ params, url }: Route.LoaderArgs) {
@@ -220,7 +220,7 @@ function NextSteps({
   );
 }
 
-/** What its state means, and why items are left out. */
+/** Explains the change's state, and why items are left out. */
 function Said({ bulk, reasons, isOld }: Loaded) {
   const { state, undoOf, waiting, changed } = bulk;
   return (

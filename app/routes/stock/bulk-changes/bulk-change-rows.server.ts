@@ -17,14 +17,14 @@ import { isId, type KeyedList } from "~/web/list.server";
 import { bulkChangeToJson, bulkRowToJson } from "./bulk-change-json.ts";
 import { mustBe } from "./run-bulk-change.server.ts";
 
-/** The newest first. */
+/** Lists bulk changes, newest first. */
 export function bulkChangesShown(filter: BulkFilter): KeyedList<BulkChange, number> {
   return { read: (slice) => findBulkChanges(shop().db, filter, slice), keyOf: ({ id }) => id, isKey: isId };
 }
 
 const FIRST_ROWS = 50;
 
-/** What there is most to say of: what will be changed of a preview, else what was. */
+/** The rows to show first: for a preview those to be changed, otherwise those that were. */
 export function mainOutcome(bulk: Pick<BulkChange, "state">): RowOutcome {
   return isPreview(bulk) ? "waiting" : "changed";
 }

@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   throw notFound();
 }
 
-/** Of a preview, which says what is left out, and of an interrupted bulk change. */
+/** Runs a preview without the items that it leaves out, or goes on with an interrupted change. */
 async function confirm(args: Route.ActionArgs, id: number) {
   endDeadBulkChanges();
   const outcome = await performForm(args, Nothing, (ctx) => beginBulkChange(ctx, { id, rest: true }), {
@@ -40,7 +40,10 @@ async function confirm(args: Route.ActionArgs, id: number) {
   return ended(args, id, "changed");
 }
 
-/** Undoes the whole, or leads to the undo that says what was changed since, and offers the rest. */
+/**
+ * Undoes the whole change. If that is refused, it leads to a preview of the undo, which shows what was
+ * changed since and offers the rest.
+ */
 async function undo(args: Route.ActionArgs, id: number) {
   const outcome = await performForm(args, Nothing, (ctx) => drawUpUndo(ctx, { id }), {
     description: FAILED_UNDO,
@@ -53,7 +56,7 @@ async function undo(args: Route.ActionArgs, id: number) {
   return ended(args, outcome.value, "changed back");
 }
 
-/** Of a preview. One that is gone already is as good as discarded. */
+/** Discards a preview. One that is already gone counts as discarded. */
 async function discard(args: Route.ActionArgs, id: number) {
   const discarded = { tone: "success", title: "Success", description: "Preview discarded" } as const;
   const toList = () => redirectWithToast(factsOf(args.context), "/inventory/bulk-changes", discarded);
@@ -74,7 +77,7 @@ function failed({ context }: Route.ActionArgs, to: string, description: string) 
   return redirectWithToast(factsOf(context), to, { tone: "error", title: "Error", description });
 }
 
-/** A job says on its page how far it is. */
+/** Says how many items were changed. A change still running says so on its page. */
 function ended({ context }: Route.ActionArgs, id: number, verb: string) {
   const { state, changed } = mustBe(id);
   if (state !== "complete") return redirect(pageOf(id), 303);
@@ -82,7 +85,7 @@ function ended({ context }: Route.ActionArgs, id: number, verb: string) {
   return redirectWithToast(factsOf(context), pageOf(id), { tone: "success", title: "Success", description });
 }
 
-/** Target after an ended session. */
+/** Leads users who had to sign in again back to the page. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(pageOf(idParam(params.changeId)));
 }

@@ -188,7 +188,7 @@ function changeMany(asked: PerformArgs): Promise<Response> {
   const by = originOf(asked.context);
   return performJson(asked, NewBulkChange, drawUpSent, async ({ id, preview }) => {
     await readRows(by, id);
-    // With nothing to change it stays a preview.
+    // A change with nothing to change stays a preview.
     if (!preview) await begin(by, { id, rest: true });
     return detailToJson(id);
   });

@@ -26,7 +26,7 @@ interface ChangeFieldsProps {
   stores: { key: string; name: string }[];
 }
 
-/** What to change, and to what. Without scripts the fields of each choice are there. */
+/** Asks what to change, and to what. Without scripts the fields of every choice are shown. */
 export function ChangeFields({ fields, categories, stores }: ChangeFieldsProps) {
   const said = fields.field.field.initialValue;
   const [field, setField] = useState(typeof said === "string" ? said : "");

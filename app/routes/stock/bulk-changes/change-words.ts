@@ -5,7 +5,7 @@ import { categoryLabel } from "~/domain/stock/pieces/categories";
 
 interface Words {
   formatMoney(amount: number): string;
-  /** Names by key. */
+  /** Store names by key. */
   stores: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ function priceText(
   return rounding === "none" ? step : `${step}, round to .${rounding}`;
 }
 
-/** A value as rows keep it. */
+/** Writes a row's stored value in words. */
 export function valueText(field: BulkField, value: string | null, { formatMoney, stores }: Words): string {
   if (value === null) return "None";
   if (field === "price") return formatMoney(cents(Number(value)));

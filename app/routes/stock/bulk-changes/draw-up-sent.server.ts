@@ -4,7 +4,7 @@ import { spelledCase } from "~/domain/stock/pieces/display-cases.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 
-/** Draws up what a form or a body says. Its rows are still to be read. */
+/** Draws up a bulk change from a form or a body. Its rows are not read yet. */
 export function drawUpSent(ctx: RuleContext, sent: SentBulkChange): Result<{ id: number; preview: boolean }> {
   const displayCase = spelledCase(ctx.tx, sent.filter.displayCase);
   const read = newBulkChange({ ...sent, filter: { ...sent.filter, displayCase } });

@@ -9,13 +9,13 @@ import {
   type Typed,
 } from "~/web/kept-drafts.server";
 
-/** The page that chooses items. */
+/** Path of the page that chooses items. */
 const CHOOSING = "/inventory/bulk-changes/new";
 
-/** Of that page's address: names what is ticked, the same while somebody pages, filters and goes back. */
+/** URL parameter that names the ticks. It stays the same while somebody pages, filters and goes back. */
 const TICKS = "ticks";
 
-/** Fields of the change, kept with the ticks. */
+/** Fields of the change that are kept with the ticks. */
 const TYPED = [
   "items",
   ...["field", "location", "category", "otherCategory", "priceBy", "amount", "rounding"].map(
@@ -23,28 +23,28 @@ const TYPED = [
   ),
 ];
 
-/** Parameters of the list that chooses: those of the inventory, with its rows. */
+/** Parameters of the list of items: the inventory's, and those of its paging. */
 const FILTERS = [...parametersOf("inventory").map(([name]) => name), "size", "more"];
 
 export interface Choosing {
   ticked: number[];
-  /** Of the change, by control name. */
+  /** What was typed of the change, by control name. */
   typed: Typed;
-  /** Of the filter, by control name, where it wasn't applied yet. */
+  /** What was typed of the filter but not applied yet, by control name. */
   typedFilter: Typed;
 }
 
-/** The address with an id for ticks, if it has none yet. */
+/** Returns the URL with a new id for ticks; null if it has one. */
 export function addressToTickAt(url: URL): string | null {
   return ticksIdIn(url) ? null : withTicks(url.pathname + url.search, newDraftId());
 }
 
-/** Where somebody who has ticked here can come back to; the page with nothing ticked for who has not. */
+/** Returns where to come back to with the ticks of this id, or the page with nothing ticked. */
 export function addressOfTicks(id: string | null): string {
   return isDraftId(id) ? withTicks(CHOOSING, id) : CHOOSING;
 }
 
-/** What is ticked and typed at the page's address: what was kept, and what an ended session's form had. */
+/** What is ticked and typed at this URL: what was kept, overlaid by a form of an ended session. */
 export function choosingAt(actor: Actor, url: URL): Choosing {
   const kept = keptAt(actor, url) ?? {};
   const draft = readDraft(actor, url);
@@ -58,12 +58,12 @@ export function choosingAt(actor: Actor, url: URL): Choosing {
   };
 }
 
-/** What a sent form ticks: what was ticked before, but of the items that it shows those that are ticked in it. */
+/** Merges one submitted page into the ticks: items on it follow their checkboxes, others keep their state. */
 export function tickedIn(actor: Actor, url: URL, form: FormData): number[] {
   return merged(keptAt(actor, url)?.ticked ?? form.get("ticked"), form.get("shown"), form.getAll("ids"));
 }
 
-/** Keeps the ticks and what was typed beside them. Returns their id. */
+/** Keeps the ticks and what was typed with them. Returns their id. */
 export function keepTicks(actor: Actor, url: URL, form: FormData, ticked: readonly number[]): string {
   const typed = TYPED.flatMap((name): [string, string][] => {
     const value = form.get(name);
@@ -76,7 +76,7 @@ export function keepTicks(actor: Actor, url: URL, form: FormData, ticked: readon
   });
 }
 
-/** Where a press of a button leads within the page, or null for the buttons of the form itself. */
+/** Returns where a button leads within the page; null for the buttons that submit the form itself. */
 export function stepIn(url: URL, form: FormData, ticks: string): string | null {
   if (form.has("apply")) return withTicks(`${CHOOSING}?${filterTyped(form)}`, ticks);
   if (form.has("clear")) return withTicks(url.pathname + url.search, ticks, { without: ["only", "cursor"] });

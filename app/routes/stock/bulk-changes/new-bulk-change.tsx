@@ -100,8 +100,8 @@ function listOfIds(ids: readonly number[]): KeyedList<ListedPiece, number> {
 }
 
 /**
- * Every button sends the whole form: its ticks are kept, then it previews the change, prints tags, or leads to
- * another page of the list.
+ * Handles every button, because each submits the whole form: its ticks are kept, then it previews the change,
+ * prints tags, or leads to another page of the list.
  */
 export async function action(args: Route.ActionArgs) {
   const { url } = args;
@@ -109,7 +109,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const ticked = form.has("clear") ? [] : tickedIn(actor, url, form);
   form.delete("ids");
-  // A list of thousands, which no page sends, is refused with some of them.
+  // A list of thousands, which no page sends, is cut before it is refused.
   for (const id of ticked.slice(0, 2 * MOST_TICKED)) form.append("ids", String(id));
   if (ticked.length > MOST_TICKED) return refuseItems(form, TOO_MANY_TICKS);
   const ticks = keepTicks(actor, url, form, ticked);
@@ -161,7 +161,7 @@ function filterOf(form: FormData): Record<string, string> {
   };
 }
 
-/** As a bulk change is sent them. */
+/** Writes the filter in the fields of a bulk change. */
 function sentNarrowed(filter: PieceFilter): Record<string, string> {
   const { metal, karat, displayCase, vendor, ownership, price, purchased } = filter;
   const ends = {
@@ -190,14 +190,14 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
   const { search } = useLocation();
   const sent = actionData?.reply.initialValue;
   const refused = sent?.ids;
-  // Not applied yet, so that the list is that of before.
+  // A refused filter wasn't applied, so the list is still the earlier one.
   const typedFilter = sent ? textsOf(sent) : loaderData.typedFilter;
   const kept = refused === undefined ? loaderData.ticked : [refused].flat().map(Number);
   const { ticked, tick } = useTicks(kept, loaderData);
   const state = filter.isAvailable ? "available" : (filter.state ?? "");
   const { id, name, errorId, descriptionId } = fields.items.field;
   const [items, setItems] = useState<string>();
-  // A tick says which items are meant.
+  // Ticking an item chooses 'ticked'.
   const chooseTicked = (event: FormEvent<HTMLFormElement>) => {
     const { target } = event;
     if (!(target instanceof HTMLInputElement)) return;
@@ -316,7 +316,10 @@ function textsOf(sent: Record<string, unknown>): Record<string, string> {
   );
 }
 
-/** Without scripts the form's first button is pressed, which applies the filter. */
+/**
+ * Submits the form itself on Enter. Without scripts, Enter presses the form's first button, which applies the
+ * filter.
+ */
 function previewOnEnter(event: KeyboardEvent<HTMLElement>) {
   const { target } = event;
   if (event.key !== "Enter" || !(target instanceof HTMLInputElement) || !target.form?.requestSubmit) return;

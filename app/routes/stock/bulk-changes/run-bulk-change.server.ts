@@ -18,7 +18,9 @@ import { write, type WriteOrigin, writeTogether } from "~/web/write.server";
 
 type By = WriteOrigin<Actor>;
 
-/** Reads the rows of what was drawn up, in batches between other requests. Goes on where it was cut off. */
+/**
+ * Reads the rows of a drawn-up change, in batches between other requests. Continues where it was interrupted.
+ */
 export async function readRows(by: By, id: number): Promise<void> {
   for (;;) {
     await yieldToRequests();
@@ -29,8 +31,8 @@ export async function readRows(by: By, id: number): Promise<void> {
 }
 
 /**
- * Begins what was read, unless it was begun already: the refusal, or null. What is too much for one transaction goes
- * on in the background.
+ * Begins a change whose rows were read, unless it has begun. Returns the refusal, or null. What is too much
+ * for one transaction continues in the background.
  */
 export async function begin(
   by: By,
@@ -48,7 +50,10 @@ export async function begin(
 const PIECES_AT_ONCE = 100;
 const PIECES_BESIDE_OTHERS = 20;
 
-/** Runs what was begun and isn't done: after the employee logs out too, but not without the permission. */
+/**
+ * Runs the rest of a begun change in the background. It continues after the employee logs out, but stops if
+ * they lose the permission.
+ */
 export function goOn({ actor, requestId, address }: By, id: number): void {
   const isOver = () => mustBe(id).state !== "running";
   if (isOver() || isRunning(bulkRecord(id))) return;
@@ -81,8 +86,8 @@ function interrupt(by: WriteOrigin<Actor> | WriteOrigin<null>, id: number): void
 }
 
 /**
- * Marks those of dead processes as interrupted: on startup, and whenever a running one is viewed; in a chain the head
- * office looks by itself.
+ * Marks changes of dead processes as interrupted: on startup, and whenever a running one is viewed. In a
+ * chain, only the head office does this.
  */
 export function endDeadBulkChanges(): void {
   if (chainPart()?.part === "store") return;

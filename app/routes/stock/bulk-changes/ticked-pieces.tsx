@@ -8,15 +8,15 @@ import { useMoney } from "~/ui/money";
 import { StepLink } from "~/ui/step-link";
 import { CategoryBadge, StatusBadge } from "../pieces/piece-badges.tsx";
 
-/** Where items are chosen. */
+/** Path of the page that chooses items. */
 export const CHOOSE = "/inventory/bulk-changes/new";
 
-/** Each tick is kept by a call of its own, whose answer nobody reads. */
+/** Field of the request that keeps each tick. Its answer is ignored. */
 export const KEEP = "keep";
 
 export const TOO_MANY_TICKS = `Select up to ${MOST_TICKED} items. For more, choose all items that match the filter`;
 
-/** What of a piece its row shows. */
+/** Picks what a row shows of a piece. */
 export function tickRowOf({ id, sku, description, category, retailPrice, state }: ListedPiece) {
   return { id, sku, description, category, retailPrice, state };
 }
@@ -24,8 +24,8 @@ export function tickRowOf({ id, sku, description, category, retailPrice, state }
 export type TickRow = ReturnType<typeof tickRowOf>;
 
 /**
- * What is ticked, also of what isn't shown. Each tick is kept at once, so that a page that is left by a link, by Back
- * or reloaded has it; without scripts every button of the form keeps them.
+ * Holds all ticks, also those of items not shown. Each tick is kept at once, so that it survives leaving the
+ * page by a link, Back or a reload. Without scripts every button of the form keeps them.
  */
 export function useTicks(kept: readonly number[], shown: object) {
   const [live, setLive] = useState({ shown, ticked: new Set(kept) });
@@ -46,14 +46,14 @@ export function useTicks(kept: readonly number[], shown: object) {
   return { ticked: live.ticked, tick };
 }
 
-/** How many are ticked, wherever they are in the list. */
+/** Shows how many items are ticked in the whole list. */
 export function TickedBar({
   count,
   search,
   isOnlyTicked,
 }: {
   count: number;
-  /** Of the address. */
+  /** The URL's query. */
   search: string;
   isOnlyTicked: boolean;
 }) {
@@ -79,7 +79,7 @@ export function TickedBar({
   );
 }
 
-/** The same filter: only what is ticked, or all again. */
+/** Returns the same filter showing only ticked items, or all again. */
 function otherView(search: string, isOnlyTicked: boolean): string {
   const query = new URLSearchParams(search);
   query.delete("cursor");
@@ -88,7 +88,7 @@ function otherView(search: string, isOnlyTicked: boolean): string {
   return `${CHOOSE}?${query}`;
 }
 
-/** A page of items, each with its tick. */
+/** Lists a page of items, each with a checkbox. */
 export function PieceTicks({ pieces, ticked }: { pieces: TickRow[]; ticked: readonly number[] }) {
   const { formatMoney } = useMoney();
   const columns: Column<TickRow>[] = [

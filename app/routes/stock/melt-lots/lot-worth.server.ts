@@ -8,16 +8,17 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { typedWeight } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 
-/** What a line is worth melted: as it was sent, or by the prices of today. */
+/** A line's melt value: as it was sent, or at today's prices. */
 interface Worth {
   value: Cents | null;
-  /** How that comes, or what is missing to know it. */
+  /** How the value is worked out, or what is missing to know it. */
   says: string;
 }
 
 /**
- * The worth of each line of a lot, in their order, and of all of them. `pricesOf` says which days the prices are of, null
- * where nothing has a price; `oldPrices` warns of what isn't today's, null once it is sent.
+ * Works out the worth of each line of a lot, in order, and of all together. `pricesOf` names the days of the
+ * prices, null if nothing has a price. `oldPrices` warns of prices that aren't today's, null once the lot is
+ * sent.
  */
 export function worthOf(
   { sentAt }: Pick<MeltLot, "sentAt">,

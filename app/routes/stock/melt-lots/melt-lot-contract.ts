@@ -10,22 +10,22 @@ import {
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 
-/** `POST /api/melt-lots`, and the form. */
+/** Body of `POST /api/melt-lots`, and the form. */
 export const NewMeltLot = contract(newMeltLotFields);
 
-/** `POST /api/melt-lots/{id}/add`, a scan of the page, and 'Add All Scrap'. */
+/** Body of `POST /api/melt-lots/{id}/add`, a scan of the page, and 'Add All Scrap'. */
 export const AddedScrap = contract(addedScrapFields);
 
-/** `POST /api/melt-lots/{id}/take-off`, and the page's button. */
+/** Body of `POST /api/melt-lots/{id}/take-off`, and the page's button. */
 export const TakenOff = contract(takenOffFields);
 
-/** `POST /api/melt-lots/{id}/send`, and the form. */
+/** Body of `POST /api/melt-lots/{id}/send`, and the form. */
 export const SentLot = contract(sentLotFields);
 
-/** `POST /api/melt-lots/{id}/settle`, and the form. */
+/** Body of `POST /api/melt-lots/{id}/settle`, and the form. */
 export const SettledLot = contract(settledLotFields);
 
-/** `GET /api/melt-lots`. */
+/** Query of `GET /api/melt-lots`. */
 export const MeltLotQuery = z.object({
   location: parameter.store(),
   state: parameter.choice(MELT_LOT_STATES, `state is ${MELT_LOT_STATES.join(", ")} or all`),

@@ -50,7 +50,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** What goes to the refiner, on Letter paper. Without cost for everybody. */
+/** The refiner's copy, on Letter paper. It never shows cost. */
 export default function MeltLotPrint({ loaderData }: Route.ComponentProps) {
   const { lot, number, bars, shopName, store, worth, pricesOf, pieces } = loaderData;
   const { formatMoney } = useMoney();

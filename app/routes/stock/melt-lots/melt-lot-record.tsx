@@ -87,7 +87,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** A scan: adds the item. */
+/** Adds the scanned item. */
 export async function action(args: Route.ActionArgs) {
   const { id: lotId } = existingLot(args.params.lotId);
   const sent = await readScan(args.request, "sku");

@@ -61,14 +61,14 @@ function step<In>(
     });
 }
 
-/** `left` didn't fit. */
+/** Words what a step did. `left` is how many didn't fit. */
 function saidOf(before: number, { id, state, items }: MeltLot, left: number): string {
   if (state === "discarded") return `${meltLotNumber(id)} discarded`;
   if (left > 0) return `${items - before} added. The lot is full. ${counted(left, "scrap item")} left`;
   return items > before ? `${items - before} added` : `${before - items} removed`;
 }
 
-/** Target after an ended session. */
+/** Leads users who had to sign in again back to the page. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/inventory/melt-lots/${idParam(params.lotId)}`);
 }

@@ -4,10 +4,10 @@ import { KARATS, METALS } from "~/domain/stock/pieces/metals";
 import { parseTypedWeight, WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "~/domain/weight";
 import { contract } from "~/web/contract";
 
-/** `POST /api/metal-prices`, and the form. */
+/** Body of `POST /api/metal-prices`, and the form. */
 export const TypedPrices = contract(metalPriceFields);
 
-/** `GET /api/melt-value`. */
+/** Query of `GET /api/melt-value`. */
 export const MeltValueQuery = z.object({
   metal: z.enum(METALS, { error: "Choose one of the metals" }),
   karat: z.enum(KARATS, { error: `Karat is ${KARATS.join(", ")}` }),

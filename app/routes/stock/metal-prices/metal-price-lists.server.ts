@@ -3,7 +3,7 @@ import { type DayPrices, listDays } from "~/domain/stock/metal-prices/find-metal
 import { shop } from "~/runtime/shop.server";
 import type { KeyedList } from "~/web/list.server";
 
-/** The newest day first. */
+/** Lists days of prices, newest first. */
 export function daysOfPrices(): KeyedList<DayPrices, Day> {
   return {
     read: (slice) => listDays(shop().db, slice),

@@ -61,7 +61,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What the calculator was asked, and what that is worth. Nothing was asked without a weight. */
+/** Reads what the calculator was asked, and works out its worth. Without a weight nothing was asked. */
 function weighedIn({ searchParams }: URL) {
   const of = (name: string) => searchParams.get(name) ?? "";
   const typed = {
@@ -150,7 +150,10 @@ export default function MetalPrices({ loaderData, actionData }: Route.ComponentP
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** By its address, so that it works without scripts, and can be sent to a colleague. */
+/**
+ * The melt value calculator. Its URL holds the question, so it works without scripts and can be sent to a
+ * colleague.
+ */
 function Calculator({ weighed, today }: Pick<Loaded, "weighed" | "today">) {
   const { formatMoney } = useMoney();
   const { typed, problem, melt } = weighed;

@@ -2,7 +2,7 @@ export function stepPath(pieceId: number, step: string): string {
   return `/inventory/${pieceId}/move/${step}`;
 }
 
-/** Of a memo, and of what goes back to its vendor. */
+/** Returns the URL of a movement's slip; null if it has none. Memos and returns to vendors have one. */
 export function slipPath(
   pieceId: number,
   { movementId, kind }: { movementId: number; kind: string },

@@ -30,7 +30,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const mayCorrect = can(actorOf(context), "inventory.correct");
   const now = Date.now() as Instant;
   const waits = refuseState(db, piece, "released", now);
-  // What was traded in and is on hold can only be lost.
+  // Bought or traded-in goods on hold can only be recorded as lost.
   const isWaiting = waits !== null && piece.state === "reserved";
   const possible = stepsFrom(piece, isPutAway(db, piece.id));
   const onlyLost: Step[] = refuseState(db, piece, "lost", now) === null ? ["lost"] : [];

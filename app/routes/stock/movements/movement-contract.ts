@@ -6,7 +6,7 @@ import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 import { stepFormFields } from "./step-form-fields.ts";
 
-/** `POST /api/inventory/{id}/movements`. */
+/** Body of `POST /api/inventory/{id}/movements`. */
 export const NewMovement = contract(stepFields);
 
 export const TypedStep = contract(
@@ -14,7 +14,7 @@ export const TypedStep = contract(
   ({ customerSearch: _search, ...sent }): Omit<Input, "kind"> => sent,
 );
 
-/** `GET /api/inventory/out`. */
+/** Query of `GET /api/inventory/out`. */
 export const OutQuery = z.object({
   state: parameter
     .choice([...OUT_STATES, "overdue"], `state is ${OUT_STATES.join(", ")}, overdue or all`)

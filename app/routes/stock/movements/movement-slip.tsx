@@ -59,7 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What goes along with an item on memo, or back to its vendor, for 80 mm printers or Letter. */
+/** The slip that travels with an item on memo or back to its vendor, for 80 mm printers or Letter. */
 export default function MovementSlip({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const { here, page, isMemo, title, sku, description, weight, who, phone, due, value, note } = loaderData;

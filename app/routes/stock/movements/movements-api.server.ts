@@ -104,7 +104,7 @@ export const movementsApi = {
   })),
 };
 
-/** The newest first. */
+/** Lists a piece's movements, newest first. */
 function movementsOf(pieceId: number): KeyedList<ListedMovement, number> {
   return { read: (slice) => findMovements(shop().db, pieceId, slice), keyOf: ({ id }) => id, isKey: isId };
 }

@@ -18,13 +18,13 @@ import { OutQuery } from "./movement-contract.ts";
 export const OUT_LISTS = ["all", ...OUT_STATES, "overdue"] as const;
 export type OutList = (typeof OUT_LISTS)[number];
 
-/** The filter of `GET /api/inventory/out`; values that can't be are 422. */
+/** Reads the filter of `GET /api/inventory/out`. Invalid values are 422. */
 export function readOutFilter(url: URL): OutFilter {
   const { state } = readQuery(url, OutQuery);
   return inOutList(state ?? "all", storeFilter(url, "location") ?? undefined);
 }
 
-/** The page's list, with the header's location as default. Ignores invalid values. */
+/** Reads the filter of the page, with the header's location as default. Ignores invalid values. */
 export function readPageOutFilter(url: URL, actor: Actor) {
   const { store, isAsked } = storeOfPage(url, "location", actor);
   const list = OUT_LISTS.find((known) => known === url.searchParams.get("state")) ?? "all";

@@ -17,10 +17,10 @@ import { stepFormFields } from "./step-form-fields.ts";
 const FIELDS = namesOf(stepFormFields);
 export type StepDraft = Draft<(typeof FIELDS)[number]>;
 
-/** How many days a step is offered for. */
+/** Days until due that a step's form suggests. */
 const DAYS: Partial<Record<Step, number>> = { extended: 7, reserved: 7, memo_out: 14, repair_out: 14 };
 
-/** The URL's draft, and a URL to redirect to if a step was requested or it is too long. */
+/** Reads the URL's draft. `next` is a URL to redirect to if a step was requested or the URL is too long. */
 export function stepDraftAt(
   context: Readonly<RouterContextProvider>,
   url: URL,

@@ -3,5 +3,5 @@ import { stepFields } from "~/domain/stock/movements/step-fields";
 
 const { kind: _kind, ...typedFields } = stepFields;
 
-/** A step's form, whose address says the step. */
+/** Fields of a step's form. The step itself is in the URL. */
 export const stepFormFields = { ...typedFields, customerSearch: text({ label: "Customer" }) };

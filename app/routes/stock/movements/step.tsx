@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   },
 ];
 
-/** Steps after which it may be sold in one go, to whoever had it. */
+/** Steps after which the piece may be sold at once to whoever had it. */
 const THEN_SOLD: readonly Step[] = ["released", "memo_returned"];
 
 function stepOf(param: string): Step {
@@ -86,14 +86,14 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Why somebody can't take the step, though the piece could. */
+/** Explains why the actor can't take a step that the piece allows. */
 function unableOf(step: Step, actor: Actor): string | null {
   return FIELDS_OF_STEP[step].required.customerId && !can(actor, "customers.view")
     ? "Your role can't choose customers. Ask an administrator"
     : null;
 }
 
-/** Customers are searched by who may see them. */
+/** Offers customers only to users who may see them. */
 function viewOf(step: Step, { formKey, values }: StepDraft, actor: Actor) {
   const takesCustomer = FIELDS_OF_STEP[step].takes.includes("customerId") && can(actor, "customers.view");
   return {
@@ -193,7 +193,7 @@ interface StepFormProps {
   children: React.ReactNode;
 }
 
-/** Begins anew with each step of the picker, also after a refusal. */
+/** The form of one step. It starts afresh after each step of the customer picker, also after a refusal. */
 function StepForm({ loaderData: { step, piece, may }, view, rejection, children }: StepFormProps) {
   const live = useHydrated();
   const busy = useNavigation().formMethod === "POST";
@@ -264,7 +264,7 @@ function StepForm({ loaderData: { step, piece, may }, view, rejection, children 
   );
 }
 
-/** The form's fields in the words of its step. */
+/** Labels the form's fields in the words of its step. */
 function fieldsSaid(step: Step): typeof stepFormFields {
   const { labels, required } = FIELDS_OF_STEP[step];
   const said = Object.fromEntries(

@@ -5,7 +5,7 @@ import { askingFor, type Availability } from "./availability-query.ts";
 
 interface AvailabilityPickerProps {
   chosen: Availability;
-  /** Typed but not applied yet, as an address says it. */
+  /** Chosen but not applied yet, as in URLs. */
   typed?: string | undefined;
   /** States that some pieces are in. */
   inUse: readonly PieceState[];
@@ -13,7 +13,10 @@ interface AvailabilityPickerProps {
 
 const ALWAYS: readonly PieceState[] = ["available", "sold"];
 
-/** Offers what is chosen as well, though nothing is in it any more: then the list is empty, and says of what. */
+/**
+ * Chooses an availability. The chosen state is offered even if no piece is in it any more, so that an empty
+ * list says what it is of.
+ */
 export function AvailabilityPicker({ chosen, typed, inUse }: AvailabilityPickerProps) {
   const word = typed ?? (chosen.isAvailable ? "true" : (chosen.state ?? "all"));
   const others = PIECE_STATES.filter(

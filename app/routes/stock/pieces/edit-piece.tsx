@@ -39,7 +39,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     form: {
       formKey: crypto.randomUUID(),
       values: {
-        // The rows of stones of a draft are all that it has.
+        // A draft's stones replace all saved ones.
         ...pieceToForm(withholdCost(draft ? { ...saved, stones: [] } : saved, maySeeCost(context))),
         ...draft,
       },

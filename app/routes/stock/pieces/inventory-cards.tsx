@@ -16,7 +16,7 @@ interface InventoryCardsProps {
   location: string | undefined;
 }
 
-/** Each figure links to its rows; low stock links to the categories below. */
+/** Shows the inventory's figures. Each links to its rows; low stock links to the categories below. */
 export function InventoryCards({ cards, location }: InventoryCardsProps) {
   const { formatMoney } = useMoney();
   const all = listOfPieces({ location });
@@ -54,7 +54,7 @@ interface LowStockProps {
   location: string | undefined;
 }
 
-/** Low-stock categories with their remaining pieces, linked to their lists. */
+/** Lists low-stock categories with their remaining pieces, linked to their lists. */
 export function LowStock({ cards: { lowStock, lowStockThreshold }, location }: LowStockProps) {
   if (lowStock.length === 0) return null;
   return (
@@ -77,7 +77,10 @@ export function LowStock({ cards: { lowStock, lowStockThreshold }, location }: L
   );
 }
 
-/** The list of exactly the pieces in a figure. Always names the location, which overrides the header's. */
+/**
+ * Returns the URL of the list with exactly the pieces of a figure. It always names the location, which
+ * overrides the header's.
+ */
 function listOfPieces({ location, category, isAvailable }: Omit<PieceFilter, "search">): string {
   const query = new URLSearchParams();
   if (category) query.set("category", category);

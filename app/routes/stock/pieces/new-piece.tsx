@@ -46,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     copied: copied && { id: copied.id, sku: copied.sku },
     form: {
       formKey: crypto.randomUUID(),
-      // In customer view a new cost is typed in sight; that of a copy isn't shown.
+      // In customer view a new cost may be typed in sight, but a copied one isn't shown.
       cost: copied ? costField(context) : sees ? ("shown" as const) : ("withheld" as const),
       values: readDraft(actor, url) ?? begun,
       categories: categoriesInUse(db),
@@ -57,7 +57,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** `copyOf=12`: the piece that the new one begins as a copy of. */
+/** Reads `copyOf=12`: the piece to copy. */
 function copiedAt(url: URL) {
   const said = url.searchParams.get("copyOf");
   if (said === null) return null;
@@ -66,7 +66,7 @@ function copiedAt(url: URL) {
   return piece;
 }
 
-/** What a count knows of a tag that no item has. */
+/** Reads what a count knows of a scanned tag that no item has. */
 function scannedIn({ searchParams }: URL): Record<string, string> {
   return Object.fromEntries(
     ["sku", "category", "location", "displayCase"].flatMap((name) => {
@@ -76,7 +76,7 @@ function scannedIn({ searchParams }: URL): Record<string, string> {
   );
 }
 
-/** The count whose tag is added. */
+/** Reads where to go afterwards: the count that found the tag. */
 function returnTo({ searchParams }: URL): string | null {
   return localPath(searchParams.get("returnTo"), "") || null;
 }

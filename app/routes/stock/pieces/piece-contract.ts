@@ -15,12 +15,12 @@ import { parameter } from "~/web/query";
 import { formValues } from "~/web/write-fields";
 import { AVAILABILITIES } from "./availability-query.ts";
 
-/** `POST /api/inventory` (sections 3 and 5). */
+/** Body of `POST /api/inventory` (sections 3 and 5). */
 export const NewPiece = specifiedContract({ ...pieceFields, ...stonesField }, withKeptWeight, {
   typed: takeOtherCategory,
 });
 
-/** The form of a new piece, with the photos that it staged. */
+/** The form of a new piece, with the photos staged in it. */
 export const NewPieceForm = contract(
   { ...pieceFields, ...stonesField, photos: photoFields.photos },
   ({ photos, ...details }) => ({ details: withKeptWeight(details), photos: photoIds(photos) }),
@@ -37,12 +37,12 @@ function withKeptWeight<Details extends PieceDetails>(details: Details): Details
   return { ...details, ...keptWeight(details) };
 }
 
-/** A typed category wins over the selected one. */
+/** Lets a typed category win over the selected one. */
 function takeOtherCategory(sent: Record<string, unknown>) {
   return String(sent.otherCategory ?? "").trim() ? { ...sent, category: sent.otherCategory } : sent;
 }
 
-/** `GET /api/inventory`. */
+/** Query of `GET /api/inventory`. */
 export const PieceQuery = z.object({
   search: parameter.search(),
   category: parameter.text(),
@@ -61,7 +61,7 @@ export const PieceQuery = z.object({
   ...listParameters(PIECE_ORDERS, PIECE_RANGES),
 });
 
-/** Form values; without the cost of a piece that came without it. */
+/** Writes a piece as form values; without its cost if that was withheld. */
 export function pieceToForm(piece: Seen<WithStones<Piece>>): Record<string, string> {
   const { weightGiven, weightUnit } = typedWeight(piece);
   const { cost, ...others } = pieceFields;
@@ -75,7 +75,7 @@ export function pieceToForm(piece: Seen<WithStones<Piece>>): Record<string, stri
   };
 }
 
-/** Of a copy of the piece: all that isn't its own. */
+/** Writes the form values of a copy: all except what is unique to the piece. */
 export function copyToForm(piece: Seen<WithStones<Piece>>): Record<string, string> {
   const {
     sku: _sku,

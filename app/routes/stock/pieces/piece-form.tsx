@@ -44,15 +44,15 @@ interface PieceFormProps {
   categories: string[];
   stores: { key: string; name: string }[];
   vendors: { id: number; name: string }[];
-  /** Suggested. */
+  /** Suggestions for the case. */
   cases: string[];
   cost: CostField;
   rejection: FormRejection<Overtaken<Record<string, string>> | TakenSku, Piece> | undefined;
   submitLabel: string;
   closeTo: string;
-  /** Read-only: the piece is sold, or can't be sold now. */
+  /** Read-only fields, because the piece is sold or can't be sold now. */
   locked?: readonly LockedField[];
-  /** The form stages photos; a piece that is there has a page for them. */
+  /** The form stages photos. An existing piece has a page for them. */
   takesPhotos?: boolean;
 }
 
@@ -255,13 +255,13 @@ const SAME = Object.fromEntries(KARATS.map((karat) => [karat, karat])) as Record
 
 interface FoldedProps {
   title: string;
-  /** Open while one of these has a value or a message, or another editor's value beside it. */
+  /** Open if one of these has a value, a message, or another editor's value beside it. */
   of?: readonly FormField[];
   isSaid?: boolean;
   children: ReactNode;
 }
 
-/** Fields that few pieces need. Once open, it isn't closed by what is typed. */
+/** A section of fields that few pieces need. Once opened, it stays open whatever is typed. */
 function Folded({ title, of = [], isSaid = of.some(isSaidIn), children }: FoldedProps) {
   const [open, setOpen] = useState(isSaid);
   if (isSaid && !open) setOpen(true);

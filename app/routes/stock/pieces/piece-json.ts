@@ -9,7 +9,7 @@ import { PhotoJson, photosToJson, type WithPhotos } from "~/web/photos/photo-jso
 import { record } from "~/web/json-schema";
 import { writeFields } from "~/web/write-fields";
 
-/** Section 3. */
+/** A piece as section 3 describes it. */
 export const PieceJson = record("InventoryItem", {
   id: answered.id(),
   ...answersOf(pieceFields),

@@ -71,7 +71,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
         showsCost(context),
       ),
       cards: showsOrigin(context) ? cards : { ...cards, vendorsValue: cents(0) },
-      // What the page itself shows of it.
+      // The parts of the filter that the page shows itself.
       filter: { search, category, location, isAvailable, state },
       isFiltered,
       more: moreFilters(url, ordersOfPieces(filter), ranges, choices),

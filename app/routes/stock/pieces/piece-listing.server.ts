@@ -54,7 +54,9 @@ export function pieceListing({ url, actor }: AskedListing): Listing {
 
 const amount = (cents: Cents | null | undefined) => (typeof cents === "number" ? { amount: cents } : null);
 
-/** With all that an import reads, so that a file comes back as it went. */
+/**
+ * Columns of the list. They include all that an import reads, so that an exported file can be imported again.
+ */
 const COLUMNS: ListingColumn<ListedPiece & { place: string; more: MoreOfPiece | undefined }>[] = [
   { head: "SKU", width: 16, cell: ({ sku }) => sku, onPaper: true },
   { head: "Description", width: 60, cell: ({ description }) => description, onPaper: true },
@@ -67,7 +69,7 @@ const COLUMNS: ListingColumn<ListedPiece & { place: string; more: MoreOfPiece | 
     width: 13,
     cell: ({ weight }) => (weight === null ? null : weight / 1_000),
   },
-  // In the unit that it was given in.
+  // In the unit that was typed.
   {
     head: "Weight",
     width: 12,

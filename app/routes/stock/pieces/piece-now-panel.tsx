@@ -8,7 +8,7 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import type { ShownNow } from "./piece-now.server.ts";
 
-/** Where a piece is that isn't for sale, since when, and the way back. */
+/** Shows where a piece that isn't for sale is, since when, and the way back. */
 export function PieceNowPanel({ now }: { now: ShownNow }) {
   const { formatMoney } = useMoney();
   const { title, isHold, since, by, order, customer, isCustomers, toWhom, dueDay, isOverdue } = now;

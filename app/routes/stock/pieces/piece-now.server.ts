@@ -10,7 +10,7 @@ import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { slipPath, stepPath } from "../movements/move-address.ts";
 
-/** What a piece that isn't for sale is now, for its record; null for one that is for sale or sold. */
+/** Describes for its record what a piece that isn't for sale is now; null if it is for sale or sold. */
 export function shownNow(piece: Piece, actor: Actor) {
   const { db } = shop();
   if (piece.state === "available" || piece.state === "sold") return null;
@@ -23,7 +23,7 @@ export function shownNow(piece: Piece, actor: Actor) {
   const isHeld = now.kind === "held";
   return {
     title: standingLabel(piece),
-    /** Because the public brought it: nothing can be done with it before the day. */
+    /** On hold because the public brought it: nothing can be done with it before the day. */
     isHeld,
     came: cameBy(now.isOfBuy),
     willBeScrap: piece.isScrap && isHeld,
@@ -48,7 +48,7 @@ export function shownNow(piece: Piece, actor: Actor) {
 
 export type ShownNow = NonNullable<ReturnType<typeof shownNow>>;
 
-/** Whether the actor can take any step with it. */
+/** Whether the actor can take any step with the piece. */
 export function mayMove(piece: Piece, actor: Actor): boolean {
   return can(actor, "inventory.edit") && stepsFrom(piece, isPutAway(shop().db, piece.id)).length > 0;
 }

@@ -40,7 +40,10 @@ import { storeFilter, storeOfPage } from "~/web/store-filter.server";
 import { availabilityAsked, availabilityOfPage } from "./availability-query.ts";
 import { PieceQuery } from "./piece-contract.ts";
 
-/** '' and 'all' mean no filter; an unknown store or availability is 422, and a range that can't be. */
+/**
+ * Reads the filter of a call. '' and 'all' mean no filter; an unknown store or availability and an impossible
+ * range are 422.
+ */
 export function readPieceFilter(url: URL): PieceFilter {
   const { search, category, isAvailable, metal, karat, displayCase, vendor, ownership } = readQuery(
     url,
@@ -61,8 +64,8 @@ export function readPieceFilter(url: URL): PieceFilter {
 }
 
 /**
- * The page's filter, with the header's location as default. Ignores invalid values. `isFiltered` controls the
- * empty state and the count.
+ * Reads the page's filter, with the header's location as default. Ignores invalid values. `isFiltered`
+ * decides what an empty list says, and whether rows are counted.
  */
 export function readPagePieceFilter(
   url: URL,
@@ -105,12 +108,12 @@ export function readPagePieceFilter(
   };
 }
 
-/** The orders that the list offers, its own first. */
+/** The sort orders that the list offers, its own first. */
 export function ordersOfPieces({ purchased }: PieceFilter): readonly ListOrder<PieceOrder>[] {
   return ordersUnderDays(PIECE_ORDERS, ["added", "purchased"], purchased ? ["purchased"] : []);
 }
 
-/** The page's list, in the order that its URL asks for. */
+/** Returns the page's list, sorted as its URL asks. */
 export function pageOfPieces(
   url: URL,
   filter: PlannedPieces,
@@ -120,7 +123,7 @@ export function pageOfPieces(
   return listPage(url, listedInOrder(filter, order), count, pageSize(url));
 }
 
-/** The list of a page in an order. */
+/** Lists pieces for a page in the given order. */
 export function listedInOrder(filter: PlannedPieces, order: Sorted<PieceOrder>) {
   const { db } = shop();
   return inOrder<ListedPiece>(order, {
@@ -129,7 +132,7 @@ export function listedInOrder(filter: PlannedPieces, order: Sorted<PieceOrder>) 
   });
 }
 
-/** The list of a call, in the order that it asks for. */
+/** Lists pieces for a call in the order that it asks for. */
 export function piecesOfCall(url: URL, filter: PlannedPieces) {
   const { db } = shop();
   return inOrder<Piece>(orderAskedOrRefuse(url, ordersOfPieces(filter)), {
@@ -143,7 +146,7 @@ interface Readers<Row> {
   sorted(by: Sorted<Exclude<PieceOrder, "added">>, slice: Slice<SortedKey>): Row[];
 }
 
-/** A key beyond all pieces. */
+/** A key below those of all pieces. */
 const BEFORE_ALL = 0;
 
 function inOrder<Row extends ListedPiece>(
@@ -162,12 +165,12 @@ function inOrder<Row extends ListedPiece>(
   return bySorted;
 }
 
-/** As pieces spell it. */
+/** Spells a case as pieces do. */
 function caseNamed(typed: string | undefined): string | undefined {
   return spelledCase(shop().db, typed ?? null) ?? undefined;
 }
 
-/** The cases of the store that is shown, once pieces lie in one. */
+/** Offers the shown store's cases, once pieces lie in any. */
 function choicesOfCase(chosen: string | undefined, store: string | undefined): ChoiceField[] {
   const used = casesInUse(shop().db, store);
   const cases = chosen === undefined || used.includes(chosen) ? used : [...used, chosen];
@@ -190,7 +193,7 @@ function vendorAsked(url: URL): number | undefined {
   return id !== null && getVendor(shop().db, id) ? id : undefined;
 }
 
-/** Vendors and whose a piece is, once there are vendors. */
+/** Offers vendors and ownership, once there are vendors. */
 function choicesOfOrigin({ vendor, ownership }: PieceFilter): ChoiceField[] {
   const vendors = vendorChoices(shop().db, vendor);
   if (vendors.length === 0) return [];

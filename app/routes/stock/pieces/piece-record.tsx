@@ -94,7 +94,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The transfer that it is on, as a link. */
+/** Links to the transfer that the piece is on. */
 function transferLine(on: TransferOfPiece | undefined) {
   if (!on) return null;
   const what = on.isMissing ? "Missing from" : on.isSent ? "In transit on" : "Packed for";
@@ -271,7 +271,7 @@ interface PieceDetailListProps {
     | "memoDueDay"
   >;
   stones: readonly StoneDetails[];
-  /** Null where it isn't shown: `showsOrigin`. */
+  /** Null if it isn't shown: `showsOrigin`. */
   origin: PieceOrigin | null;
   place: string | null;
   addedOn: string;
@@ -321,7 +321,7 @@ function StoneItem({ term, stones }: { term: string; stones: readonly StoneDetai
 
 type Owned = Pick<Piece, "vendorStyle" | "ownership" | "memoDueDay">;
 
-/** Who it came from, and whose it is. */
+/** Shows who the piece came from and whose it is. */
 function OriginItems({ piece, origin }: { piece: Owned; origin: PieceOrigin }) {
   const { vendorStyle, ownership, memoDueDay } = piece;
   const { vendor, receivingId, tradeInSaleId, buyId } = origin;

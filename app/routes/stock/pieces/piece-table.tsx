@@ -14,7 +14,9 @@ import { ordersBy } from "~/ui/sort-link";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
-/** What a row shows of a piece. Facts that few have are sent only where they are so: see `bytes.test.ts`. */
+/**
+ * Picks what a row shows of a piece. Facts that few pieces have are sent only for those: see `bytes.test.ts`.
+ */
 export function toRow(listed: ListedPiece) {
   const {
     metal,
@@ -28,7 +30,7 @@ export function toRow(listed: ListedPiece) {
     ...piece
   } = listed;
   const alloy = alloyText({ metal, karat });
-  // A description that says platinum needs no fineness beside it.
+  // The fineness is left out if the description already names the metal.
   const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase().replace(/ \d+$/, ""));
   return {
     ...piece,
@@ -149,7 +151,7 @@ function Actions({ piece, may }: { piece: Row; may: PieceTableProps["may"] }) {
   );
 }
 
-/** Description above metal, weight and purchase date; narrow desktops add the melt value. */
+/** Description above metal, weight and purchase date; narrow desktops also show the melt value. */
 function ItemLines({ piece }: { piece: Row }) {
   const { formatMoney } = useMoney();
   const facts = [piece.alloy, piece.weighed, piece.purchaseDate && formatDate(piece.purchaseDate)].filter(

@@ -130,7 +130,7 @@ export const inventoryApi = {
   })),
 };
 
-/** The list with each piece's stones, found together. */
+/** Adds each piece's stones to the list, read together. */
 function listWithStones<Key>({ read, ...list }: KeyedList<Piece, Key>): KeyedList<WithStones<Piece>, Key> {
   return {
     ...list,

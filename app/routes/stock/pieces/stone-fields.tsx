@@ -16,11 +16,14 @@ import type { FormFields } from "~/web/form-fields";
 
 interface StoneFieldsProps {
   stones: FormFields<{ stones: StoneDetails[] }>["stones"];
-  /** The control that the last step leads to. */
+  /** The control to focus after the last step. */
   focus: string;
 }
 
-/** The stones of a piece, a row for those that are alike. Its buttons post the form, which keeps what is typed. */
+/**
+ * Asks for a piece's stones, one row for those that are alike. Its buttons submit the form, which keeps what
+ * is typed.
+ */
 export function StoneFields({ stones, focus }: StoneFieldsProps) {
   return (
     <div id="stones">
@@ -77,7 +80,7 @@ export function StoneFields({ stones, focus }: StoneFieldsProps) {
   );
 }
 
-/** What a text field offers. */
+/** Suggestions for a text field. */
 export function Choices({ id, words }: { id: string; words: readonly string[] }) {
   return (
     <datalist id={id}>

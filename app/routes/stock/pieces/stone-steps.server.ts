@@ -6,12 +6,13 @@ import { keepDraft, type Typed } from "~/web/kept-drafts.server";
 
 type Row = Record<string, string>;
 
-/** Says the same of every stone. */
+/** Fields that are filled in every row, even an empty one. */
 const SAYS_NOTHING = new Set(["count", "place", ROW_KEY]);
 
 /**
- * Where the form is shown as typed with a row of stones more or less, if one of its buttons asks for that. A browser
- * gives no focus to a new row's field if the address has a fragment.
+ * Handles the buttons that add or drop a row of stones: returns the URL that shows the form as typed with
+ * that change, null for other buttons. The URL has no fragment if a new row's field is to get focus, because
+ * browsers wouldn't give it.
  */
 export function afterStoneStep(actor: Actor, { pathname, search }: URL, form: FormData): string | null {
   const isAdded = form.has("addStone");
@@ -28,7 +29,7 @@ export function afterStoneStep(actor: Actor, { pathname, search }: URL, form: Fo
   return typed.focus ? address : `${address}#stones`;
 }
 
-/** The form without rows of stones that say nothing. */
+/** Returns the form without empty rows of stones. */
 export function withoutEmptyStones(form: FormData): FormData {
   const { rows, typed } = split(form);
   const said = rows.filter((row) =>

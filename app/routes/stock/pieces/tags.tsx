@@ -68,7 +68,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       sku,
       words: texts.get(id) ?? description,
       heldUntil: holds.get(id) ?? null,
-      // A trade-in that nobody priced yet.
+      // A trade-in that nobody has priced yet.
       retailPrice: isToBePriced(shop().db, { id, retailPrice }) ? null : retailPrice,
       code: isInCode ? inCostCode(costCode, cost) : null,
       uncoded,
@@ -83,7 +83,7 @@ type ListAndCount = [Listed[1], Listed[2]];
 
 const KEYED = { keyOf: ({ id }: ListedPiece) => id, isKey: isId };
 
-/** `ids=12 13`, or as many as make a draft. */
+/** Reads `ids=12 13`, or a longer list from a draft. */
 function listOfIds(url: URL, context: Route.LoaderArgs["context"]): ListAndCount | null {
   const said = url.searchParams.get("ids") ?? readDraft(actorOf(context), url)?.ids;
   if (said === undefined) return null;
@@ -91,7 +91,7 @@ function listOfIds(url: URL, context: Route.LoaderArgs["context"]): ListAndCount
   return [{ ...KEYED, read: (slice) => piecesOfIds(shop().db, ids, slice) }, () => ids.length];
 }
 
-/** `change=12`: what a bulk change changed, so that a repriced case gets its new tags. */
+/** Reads `change=12`: the pieces that a bulk change changed, so that a repriced case gets its new tags. */
 function listOfChange(url: URL): ListAndCount | null {
   const said = url.searchParams.get("change");
   if (said === null) return null;
@@ -116,7 +116,7 @@ function listOfChange(url: URL): ListAndCount | null {
   ];
 }
 
-/** `receiving=12`: all that came with a vendor's invoice, in the order of its lines. */
+/** Reads `receiving=12`: all pieces of a vendor's invoice, in the order of its lines. */
 function listOfReceiving(url: URL): ListAndCount | null {
   const said = url.searchParams.get("receiving");
   if (said === null) return null;
@@ -140,7 +140,7 @@ function listOfReceiving(url: URL): ListAndCount | null {
   ];
 }
 
-/** As the inventory's list. */
+/** Reads the pieces of the inventory's filter. */
 function listOfFilter(url: URL, context: Route.LoaderArgs["context"]): ListAndCount {
   const { db } = shop();
   const planned = planPieces(db, readPagePieceFilter(url, actorOf(context)).filter);
@@ -150,7 +150,10 @@ function listOfFilter(url: URL, context: Route.LoaderArgs["context"]): ListAndCo
   ];
 }
 
-/** Tags of pieces in real size, each on a label of its own. They lie in a case: with the cost in the shop's own letters, if at all. */
+/**
+ * Prints tags in real size, each on its own label. Tags lie in showcases, so cost appears only in the shop's
+ * cost code, if at all.
+ */
 export default function Tags({ loaderData: { paper, tags, page, search } }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const withPaper = (name: string) => {
@@ -235,7 +238,7 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
 
 const NAMED_AT_MOST = 5;
 
-/** The first of them by name, and how many more there are. */
+/** Names the first of them, and says how many more there are. */
 function someOf(skus: readonly string[]): string {
   const more = skus.length - NAMED_AT_MOST;
   return [...skus.slice(0, NAMED_AT_MOST), ...(more > 0 ? [`and ${more} more`] : [])].join(", ");

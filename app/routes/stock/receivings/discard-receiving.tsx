@@ -44,7 +44,10 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Asks before a draft goes, in a dialog or on its own page. After a refusal it asks about the draft as it is now. */
+/**
+ * Asks before discarding a draft, in a dialog or on its own page. After a refusal it asks about the draft as
+ * it is now.
+ */
 export default function DiscardDraft({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { id, vendor, pieces, stamp, formKey } = loaderData;
   const { modal, closeTo } = useDialog(`/inventory/receivings/${id}`);

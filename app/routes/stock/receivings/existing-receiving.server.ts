@@ -3,14 +3,14 @@ import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
 import { wholeReceivingToJson } from "./receiving-json.ts";
 
-/** Throws 404 if there is no such invoice. */
+/** Finds an invoice. Throws 404 if there is none. */
 export function existingReceiving(receivingId: string) {
   const receiving = getReceiving(shop().db, idParam(receivingId));
   if (!receiving) throw notFound();
   return receiving;
 }
 
-/** Throws 404 if the invoice has no such line. */
+/** Finds a line of an invoice. Throws 404 if there is none. */
 export function existingLine(receivingId: string, lineId: string) {
   const receiving = existingReceiving(receivingId);
   const line = getLine(shop().db, idParam(lineId));
@@ -18,7 +18,7 @@ export function existingLine(receivingId: string, lineId: string) {
   return { receiving, line };
 }
 
-/** As it is now, with its lines. */
+/** Writes an invoice as it is now, with its lines. */
 export function answerOf({ id }: { id: number }) {
   return wholeReceivingToJson(existingReceiving(String(id)), linesOf(shop().db, id));
 }

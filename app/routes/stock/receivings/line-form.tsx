@@ -12,7 +12,6 @@ import type { FormFields, useFormFields } from "~/web/form-fields";
 import type { CostField } from "~/web/shows-cost.server";
 import { WeightField } from "~/web/weight-field";
 
-/** Fields of a line's form. */
 export const lineFormFields = {
   ...newLineFields,
   otherCategory: text({ label: "Another category", max: pieceFields.category.max ?? 0 }),
@@ -29,13 +28,13 @@ interface LineFieldsProps {
   fields: Fields;
   categories: readonly string[];
   cost: CostField;
-  /** What Settings make of what is left empty. */
+  /** What Settings fill in for empty fields. */
   rules: { sku: string; price: string };
   /** A new line can be several pieces. */
   isNew?: boolean;
 }
 
-/** What is typed of one piece, or of several alike. */
+/** Asks for one piece, or several alike. */
 export function LineFields({ fields, categories, cost, rules, isNew }: LineFieldsProps) {
   return (
     <FormGrid>

@@ -1,7 +1,7 @@
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 
-/** How a line's form says what Settings make of an empty field; '' where it must be typed. */
+/** Words what Settings fill in for an empty field; '' if it must be typed. */
 export function lineRules(seesCost: boolean): { sku: string; price: string } {
   const { skuPattern, priceFactors } = readSettings(shop().db);
   return {

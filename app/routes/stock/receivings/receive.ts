@@ -17,7 +17,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Target after an ended session. */
+/** Leads users who had to sign in again back to the page. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/inventory/receivings/${idParam(params.receivingId)}`);
 }

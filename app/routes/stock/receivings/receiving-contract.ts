@@ -14,10 +14,10 @@ import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 import { formValues } from "~/web/write-fields";
 
-/** `POST /api/receivings`. */
+/** Body of `POST /api/receivings`. */
 export const NewReceiving = contract(newReceivingFields);
 
-/** The form: lines come afterwards. */
+/** The form. Lines are added afterwards. */
 export const NewReceivingForm = contract(receivingFields, (details) => ({
   ...details,
   lines: [],
@@ -26,7 +26,7 @@ export const NewReceivingForm = contract(receivingFields, (details) => ({
 
 export const EditedReceiving = contract({ ...receivingFields, version: version("Reload the receiving") });
 
-/** A typed category wins over the selected one. */
+/** Lets a typed category win over the selected one. */
 function takeOtherCategory(sent: Record<string, unknown>) {
   return String(sent.otherCategory ?? "").trim() ? { ...sent, category: sent.otherCategory } : sent;
 }
@@ -37,22 +37,22 @@ export const EditedLine = contract({ ...lineFields, version: version("Reload the
   typed: takeOtherCategory,
 });
 
-/** What the page showed; without it, whatever is there is received. */
+/** Carries the stamp of what the page showed. Without one, whatever is there is received. */
 export const Receive = contract({ stamp: text({ label: "What is received", max: 80 }) });
 
-/** What the page showed. */
+/** Carries the stamp of what the page showed. */
 export const Discard = contract({
   stamp: text({ label: "What is discarded", max: 80, required: "Reload the draft" }),
 });
 
-/** `GET /api/receivings`. */
+/** Query of `GET /api/receivings`. */
 export const ReceivingQuery = z.object({
   state: parameter.choice(RECEIVING_STATES, `state is ${RECEIVING_STATES.join(", ")} or all`),
   location: parameter.store(),
   vendor: parameter.id("vendor is the number of a vendor"),
 });
 
-/** Form values; without the figures of one that came without them. */
+/** Writes a receiving as form values; without figures that were withheld. */
 export function receivingToForm(receiving: Seen<Receiving>): Record<string, string> {
   const { invoiceTotal: totalField, freight: freightField, ...others } = receivingFields;
   const { invoiceTotal, freight, vendor, store } = receiving;

@@ -27,7 +27,7 @@ interface ReceivingFormProps {
   closeTo: string;
 }
 
-/** The head of a vendor's invoice. */
+/** The form for the head of a vendor's invoice. */
 export function ReceivingForm(props: ReceivingFormProps) {
   const { formKey, values, vendors, stores, cost, rejection, submitLabel, closeTo } = props;
   const current = rejection?.detail?.current;

@@ -14,7 +14,7 @@ import { storeOfPage } from "~/web/store-filter.server";
 
 export const RECEIVING_STATE_LABELS: Record<ReceivingState, string> = { open: "Draft", received: "Received" };
 
-/** The page's filter, with the header's location as default. Ignores invalid values. */
+/** Reads the page's filter, with the header's location as default. Ignores invalid values. */
 export function readPageReceivingFilter(url: URL, actor: Actor) {
   const { store, isAsked } = storeOfPage(url, "location", actor);
   const asked = recordNumber(url.searchParams.get("vendor") ?? "") ?? undefined;
@@ -28,7 +28,7 @@ export function readPageReceivingFilter(url: URL, actor: Actor) {
   return { filter, vendors, isFiltered };
 }
 
-/** The newest first. */
+/** Lists receivings, newest first. */
 export function receivingsBy(filter: ReceivingFilter): KeyedList<Receiving, number> {
   return { read: (slice) => findReceivings(shop().db, filter, slice), keyOf: ({ id }) => id, isKey: isId };
 }

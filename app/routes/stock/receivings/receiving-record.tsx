@@ -59,7 +59,7 @@ const pageOf = (receivingId: string) => `/inventory/receivings/${receivingId}`;
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   revalidateList(pageOf(args.nextParams.receivingId ?? ""), args);
 
-/** Null where a dialog of the page was opened as a page of its own. */
+/** Loads the record. `record` is null if a dialog of the page was opened as a page of its own. */
 export function loader(args: Route.LoaderArgs) {
   return { record: isListItself(pageOf(args.params.receivingId), args.url) ? readRecord(args) : null };
 }
@@ -93,7 +93,7 @@ function readRecord({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** So that what was just added stands below the form. */
+/** Lists lines last first, so that a line just added appears below the form. */
 function lastFirst(lines: readonly ReceivingLine[]): KeyedList<ReceivingLine, number> {
   const reversed = lines.toReversed();
   return {
@@ -106,7 +106,7 @@ function lastFirst(lines: readonly ReceivingLine[]): KeyedList<ReceivingLine, nu
   };
 }
 
-/** A copy of the line that the address names, or the category of the last one. */
+/** Begins the form with a copy of the line that the URL names, or with the category of the last line. */
 function valuesToBeginWith(
   url: URL,
   lines: readonly ReceivingLine[],
@@ -119,7 +119,6 @@ function valuesToBeginWith(
   return { ...values, quantity: "1" };
 }
 
-/** Adds a line. */
 export async function action(args: Route.ActionArgs) {
   const { id } = existingReceiving(args.params.receivingId);
   const outcome = await performForm(
@@ -271,7 +270,7 @@ function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
   );
 }
 
-/** Whether the invoice's total is what its items and freight come to. */
+/** Says whether the invoice's total equals its items and freight. */
 function Agreement({ receiving, isOpen }: { receiving: ShownReceiving; isOpen: boolean }) {
   const { formatMoney } = useMoney();
   const { invoiceDifference: difference, pieces } = receiving;
@@ -295,7 +294,7 @@ function Agreement({ receiving, isOpen }: { receiving: ShownReceiving; isOpen: b
 
 interface AddLineProps extends NonNullable<RecordProps["record"]["adding"]> {
   page: string;
-  /** Later ones leave the dark button to 'Receive'. */
+  /** After the first line, 'Receive' gets the dark button instead. */
   isFirst: boolean;
   rejection: Route.ComponentProps["actionData"];
 }

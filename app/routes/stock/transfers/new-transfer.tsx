@@ -36,7 +36,7 @@ export const handle: PageHandle = {
 
 export const meta = () => [{ title: "New Transfer · Loupe" }];
 
-/** `ids` are items that somebody ticked. */
+/** Reads `ids`, the items ticked elsewhere. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
@@ -148,7 +148,7 @@ interface Row {
   id: number;
   sku: string;
   description: string;
-  /** Its store, and what it is unless it is available. */
+  /** Its store, and its state unless it is available. */
   where: string;
   tile: TilePicture;
 }

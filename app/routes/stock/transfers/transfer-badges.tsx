@@ -14,7 +14,7 @@ export function OutcomeBadge({ outcome }: { outcome: TransferOutcome }) {
   return <Badge tone={TONES[outcome]}>{TRANSFER_OUTCOME_LABELS[outcome]}</Badge>;
 }
 
-/** Where a transfer is in its life, and what it misses. */
+/** Shows the state of a transfer, and whether pieces are missing. */
 export function StandingBadge({ standing }: { standing: Standing }) {
   return <Badge tone={standing.tone}>{standing.label}</Badge>;
 }

@@ -15,24 +15,24 @@ import {
 import { closedBody, type Contract, contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 
-/** `POST /api/transfers`, and the form. */
+/** Body of `POST /api/transfers`, and the form. */
 export const NewTransfer = contract(newTransferFields);
 
-/** `POST /api/transfers/{id}/pack`, and a scan of the page. */
+/** Body of `POST /api/transfers/{id}/pack`, and a scan of the page. */
 export const Scanned = contract(scannedFields);
 
-/** `POST /api/transfers/{id}/take-out`, and the page's button. */
+/** Body of `POST /api/transfers/{id}/take-out`, and the page's button. */
 export const TakenOut = contract(takenOutFields);
 
-/** `POST /api/transfers/{id}/send`, and the page's button. */
+/** Body of `POST /api/transfers/{id}/send`, and the page's button. */
 export const Sent = contract(sendFields);
 
-/** The ticks of the page. */
+/** The ticks on the page. */
 export const Chosen = contract(chosenFields, (chosen): Arrived => ({ ...chosen, skus: [] }));
 
 const sku = z.string({ error: "A SKU is text" }).trim().min(1, { error: "A SKU is not empty" }).max(SHORT);
 
-/** `POST /api/transfers/{id}/receive`. */
+/** Body of `POST /api/transfers/{id}/receive`. */
 export const Received: Contract<Arrived> = {
   form: Chosen.form,
   json: closedBody({
@@ -49,13 +49,13 @@ export const Received: Contract<Arrived> = {
   }),
 };
 
-/** `POST /api/transfers/{id}/settle`. */
+/** Body of `POST /api/transfers/{id}/settle`. */
 export const Settled = contract(settledFields);
 
-/** The buttons of a missing item. */
+/** Buttons for a missing item. */
 export const Settle = contract(settleFields);
 
-/** `GET /api/transfers`. */
+/** Query of `GET /api/transfers`. */
 export const TransferQuery = z.object({
   location: parameter.store(),
   state: parameter
@@ -63,7 +63,7 @@ export const TransferQuery = z.object({
     .describe("`missing`: of which items are missing, whatever else it is."),
 });
 
-/** `GET /api/transfers/{id}/lines`. */
+/** Query of `GET /api/transfers/{id}/lines`. */
 export const TransferLineQuery = z.object({
   outcome: parameter.choice(TRANSFER_OUTCOMES, `outcome is ${TRANSFER_OUTCOMES.join(", ")} or all`),
 });

@@ -43,7 +43,10 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** What travels from one store to another, on Letter paper: ticked by hand at both ends. Without cost for everybody. */
+/**
+ * The list that travels with the pieces, on Letter paper, to be ticked by hand at both ends. It never shows
+ * cost.
+ */
 export default function TransferPrint({ loaderData }: Route.ComponentProps) {
   const { transfer, number, bars, shopName, from, to, pieces } = loaderData;
   const { formatMoney } = useMoney();

@@ -102,7 +102,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What there is to do. */
+/** The lines to show first: those that need something done. */
 function firstShown({ state, figures }: Transfer): TransferOutcome | null {
   if (state === "sent") return "waiting";
   return state === "closed" && figures.missing > 0 ? "missing" : null;
@@ -121,11 +121,11 @@ interface Row {
   retailPrice: number;
   tile: TilePicture;
   outcome: TransferOutcome;
-  /** Who packed it, or said what became of it. */
+  /** Who packed it, or who said what became of it. */
   note: string;
-  /** While the list is packed. */
+  /** Whether the list is still being packed. */
   isOpen: boolean;
-  /** Why it can't go, then. */
+  /** Then, why the piece can't go. */
   problem: string | null;
 }
 
@@ -149,13 +149,14 @@ function rowOf(line: TransferLine, { state, from, to }: Transfer, tile: TilePict
   };
 }
 
-/** A scan: packs the item, or receives it. */
+/** Packs or receives the scanned item. */
 export async function action(args: Route.ActionArgs) {
   const transfer = transferOf(args.params.transferId);
   const transferId = transfer.id;
   const sent = await readScan(args.request, "sku");
   const { form } = sent;
-  // As the page was: what was scanned to be packed isn't received because it was sent since.
+  // The page says what it showed: an item scanned to be packed isn't received because the list was sent
+  // meanwhile.
   const as = form.get("as") ?? (transfer.state === "open" ? "packing" : "");
   const isPacking = as === "packing";
   form.delete("as");

@@ -3,7 +3,7 @@ import { piecesOf, standingOf, type Transfer, transferNumber } from "~/domain/st
 import { formatListedTime } from "~/ui/format";
 import type { Standing } from "./transfer-badges.tsx";
 
-/** How a filter calls them. */
+/** Names of the lists in filters. */
 export const TRANSFER_LIST_LABELS: Record<TransferList, string> = {
   open: "Being packed",
   sent: "On the way",
@@ -11,7 +11,7 @@ export const TRANSFER_LIST_LABELS: Record<TransferList, string> = {
   closed: "Closed",
 };
 
-/** A transfer as a row of the list. */
+/** Describes a transfer as a row of the list. */
 export function transferRow(transfer: Transfer) {
   const { id, from, to, note, figures, begunAt, begunBy, sentAt, sentBy } = transfer;
   const [at, by] = sentAt === null ? [begunAt, begunBy] : [sentAt, sentBy];

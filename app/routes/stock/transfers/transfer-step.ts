@@ -59,7 +59,7 @@ function step<In>(
     });
 }
 
-/** To the page that writes the only ticked item off. */
+/** Leads to the page that writes off the ticked item. Refuses any number but one. */
 function leadToLost({ context }: Route.ActionArgs, transferId: number, ticked: readonly unknown[]) {
   const page = `/inventory/transfers/${transferId}`;
   const [piece, ...others] = ticked.map(String);
@@ -80,7 +80,7 @@ function saidOf(before: Transfer, { id, state, sentAt, figures }: Transfer): str
   return "Transfer saved";
 }
 
-/** Target after an ended session. */
+/** Leads users who had to sign in again back to the page. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/inventory/transfers/${idParam(params.transferId)}`);
 }

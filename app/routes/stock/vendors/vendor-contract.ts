@@ -5,7 +5,7 @@ import { type Contract, contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 import { editedVendorFields } from "./vendor-form-fields.ts";
 
-/** `POST /api/vendors`, and the form. */
+/** Body of `POST /api/vendors`, and the form. */
 export const NewVendor = contract(vendorFields);
 
 const typed = contract(editedVendorFields);
@@ -14,8 +14,11 @@ const sent = contract({
   isActive: flag({ label: "Offered in forms", otherwise: true }),
 });
 
-/** `PUT /api/vendors/{id}`, and the form: a box without its tick isn't sent. */
+/**
+ * Body of `PUT /api/vendors/{id}`, and the form. Browsers don't send an unticked box, so in the form a
+ * missing one means no.
+ */
 export const EditedVendor: typeof typed = { form: typed.form, json: sent.json } satisfies Contract<unknown>;
 
-/** `GET /api/vendors`. */
+/** Query of `GET /api/vendors`. */
 export const VendorQuery = z.object({ search: parameter.search() });

@@ -3,7 +3,7 @@ import type { Vendor } from "~/domain/stock/vendors/find-vendors.server";
 import { vendorFields } from "~/domain/stock/vendors/vendor-fields";
 import { formValues } from "~/web/write-fields";
 
-/** An edit also says whether forms offer the vendor. */
+/** Fields of an edited vendor, which also say whether forms offer it. */
 export const editedVendorFields = {
   ...vendorFields,
   isActive: flag({ label: "Offered in forms" }),

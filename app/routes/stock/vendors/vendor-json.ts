@@ -15,7 +15,7 @@ export const VendorJson = record("Vendor", {
   version: answered.version(),
 });
 
-/** 409 for an edit of an older version. */
+/** Answers an edit of an older version (409). */
 export const OvertakenVendorJson = record("OvertakenVendor", {
   message: answered.text(),
   errors: z.record(z.string(), z.array(z.string())).optional(),

@@ -2,12 +2,12 @@ import { findVendors, type Vendor, type VendorFilter } from "~/domain/stock/vend
 import { shop } from "~/runtime/shop.server";
 import type { KeyedList } from "~/web/list.server";
 
-/** The page's filter. */
+/** Reads the page's filter. */
 export function readVendorFilter(url: URL): VendorFilter {
   return { search: url.searchParams.get("search")?.trim() || undefined };
 }
 
-/** By name. */
+/** Lists vendors by name. */
 export function vendorsBy(filter: VendorFilter): KeyedList<Vendor, string> {
   return {
     read: (slice) => findVendors(shop().db, filter, slice),

@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.vendor.name} · Loupe` : "Loupe" },
 ];
 
-/** Due pieces on the record; the list has all. */
+/** Most due pieces shown on the record; the list has all. */
 const DUE_SHOWN = 50;
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -56,7 +56,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** `today` is the day where it is. */
+/** Rates a due day against `today` where the piece is. */
 function toneOf({ memoDueDay }: DuePiece, today: Day): "late" | "due" | null {
   if (memoDueDay === null || memoDueDay > today) return null;
   return memoDueDay < today ? "late" : "due";

@@ -98,7 +98,7 @@ const JOB: z.infer<typeof BenchJobJson> = {
   parts: { what: "Lobster clasp, 14K", vendor: "Kessel & Son", due: "2026-11-24" },
 };
 
-/** What a repair is, what is done to it, and when. */
+/** Calls about a repair's contents, the work on it, and its dates. */
 export const benchApi = {
   ...calls("/api/repairs/:repairId/envelope", ({ read, write }) => ({
     GET: read({

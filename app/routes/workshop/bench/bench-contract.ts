@@ -2,13 +2,13 @@ import { benchNoteFields, partFields, typedBenchNoteFields } from "~/domain/work
 import { id } from "~/domain/fields";
 import { contract } from "~/web/contract";
 
-/** `POST /api/repairs/{id}/bench-notes`. */
+/** Body of `POST /api/repairs/{id}/bench-notes`. */
 export const NewBenchNote = contract(benchNoteFields);
 
 export const TypedBenchNote = contract(typedBenchNoteFields);
 
-/** `POST /api/repairs/{id}/parts`, and the form. */
+/** Body of `POST /api/repairs/{id}/parts`, and the form. */
 export const NewPartWait = contract(partFields);
 
-/** The button that takes a note back. */
+/** The button that removes a note. */
 export const NoteBack = contract({ note: id({ label: "Note", required: "Choose a note" }) });

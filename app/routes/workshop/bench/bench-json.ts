@@ -8,7 +8,7 @@ import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
 import { OrderPlaceJson } from "../orders/order-json.ts";
 
-/** `GET /api/bench`. */
+/** Query of `GET /api/bench`. */
 export const BenchQuery = z.object({
   list: z
     .enum([...BENCH_LISTS, ""], { error: `list is ${BENCH_LISTS.join(", ")}` })

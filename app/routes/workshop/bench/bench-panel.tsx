@@ -16,13 +16,13 @@ interface BenchPanelProps {
   zone: string;
   parts: PartWait | null;
   notes: (Seen<BenchNote> & { mayTakeBack: boolean })[];
-  /** In the estimate; undefined for who may not see it. */
+  /** The estimated cost; undefined for users who may not see it. */
   cost: Cents | undefined;
-  /** Whether time can be noted, and whether it can wait for parts. */
+  /** Whether time can be noted, and whether the repair can wait for parts. */
   may: { note: boolean; wait: boolean };
 }
 
-/** What a repair waits for, and its time and materials beside what was estimated. */
+/** Shows what a repair waits for, and its time and materials beside the estimate. */
 export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProps) {
   const { formatMoney } = useMoney();
   const minutes = notes.reduce((sum, note) => sum + note.minutes, 0);
@@ -69,7 +69,7 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
   );
 }
 
-/** '50 min, 0.3 g rose gold, $17.31'. */
+/** Words a note: '50 min, 0.3 g rose gold, $17.31'. */
 export function notedText(
   { minutes, material, cost }: Pick<Seen<BenchNote>, "minutes" | "material" | "cost">,
   formatMoney: MoneyFormat["formatMoney"],

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `${TITLES[loaderData.step]} ${loaderData.number}` : "Repair"} · Loupe` },
 ];
 
-/** Buttons of the bench and of the repair, without a page. */
+/** Steps that are only buttons, on the bench and on the repair, without a page. */
 const PRESSES = ["parts-in", "note-back"] as const;
 type Press = (typeof PRESSES)[number];
 

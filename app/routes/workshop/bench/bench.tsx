@@ -42,7 +42,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const filter = { worker: actor.id, now: Date.now() as Instant, location };
   const found = BENCH_LISTS.map((list) => [list, findJobs(db, list, filter)] as const);
   const asked = url.searchParams.get("list");
-  // Who has no jobs of their own comes for everybody's.
+  // Users without jobs of their own see the first list that has any.
   const first = found.find(([, jobs]) => jobs.length > 0)?.[0] ?? "mine";
   const shown = BENCH_LISTS.find((list) => list === asked) ?? first;
   return {
@@ -138,7 +138,7 @@ export default function Bench({ loaderData: { shown, counts, jobs, may } }: Rout
   );
 }
 
-/** From an envelope in the hand; a scanner presses Enter. */
+/** Opens a repair by the number on an envelope. Scanners press Enter. */
 function FindJob() {
   return (
     <form action="/repairs/find" className="set-form">

@@ -4,22 +4,22 @@ import { COUNT_KINDS, COUNT_RESULTS } from "~/domain/workshop/counts/count";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 
-/** `POST /api/counts`, and the form. */
+/** Body of `POST /api/counts`, and the form. */
 export const NewCount = contract(newCountFields);
 
-/** `POST /api/counts/{id}/scans`, and the form. */
+/** Body of `POST /api/counts/{id}/scans`, and the form. */
 export const Scan = contract(scanFields);
 
-/** `POST /api/counts/{id}/lines/{lineId}/decision`, and the form. */
+/** Body of `POST /api/counts/{id}/lines/{lineId}/decision`, and the form. */
 export const Decision = contract(decisionFields);
 
-/** `GET /api/counts`. */
+/** Query of `GET /api/counts`. */
 export const CountQuery = z.object({
   location: parameter.store(),
   kind: parameter.choice(COUNT_KINDS, `kind is ${COUNT_KINDS.join(", ")} or all`),
 });
 
-/** `GET /api/counts/{id}/lines`. */
+/** Query of `GET /api/counts/{id}/lines`. */
 export const LineQuery = z.object({
   result: parameter.choice(COUNT_RESULTS, `result is ${COUNT_RESULTS.join(", ")} or all`),
 });

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.row.item?.number ?? "Line"} in Count #${loaderData?.countId ?? ""} · Loupe` },
 ];
 
-/** A line of a count, with what can be decided of it. */
+/** Loads a line of a count, with the decisions that can be made about it. */
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const count = countHeadFor(actor, params.countId, "count");

@@ -8,12 +8,12 @@ import {
 import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList } from "~/web/list.server";
 
-/** The newest first. */
+/** Lists counts, newest first. */
 export function countsBy(filter: CountFilter): KeyedList<Count, number> {
   return { read: (slice) => findCounts(shop().db, filter, slice), keyOf: ({ id }) => id, isKey: isId };
 }
 
-/** The last scan first. */
+/** Lists lines, last scanned first. */
 export function linesBy(filter: LineFilter): KeyedList<CountLine, number> {
   return { read: (slice) => findLines(shop().db, filter, slice), keyOf: ({ id }) => id, isKey: isId };
 }

@@ -29,11 +29,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.sheet ? "Count Sheet" : "Count"} #${loaderData?.count.id ?? ""} · Loupe` },
 ];
 
-/** About forty sheets of paper. */
+/** Most rows printed: about forty sheets of paper. */
 const ROWS_ON_PAPER = 2_000;
 const CHUNK = 200;
 
-/** On Letter: what the books have there, by case, to tick; or the result of a count. */
+/** Loads a print on Letter: what the books have there, by case, to tick; or the result of a count. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
@@ -81,7 +81,7 @@ async function expectedByCase(count: CountShown) {
   return { cases, pieces: Math.min(printed, ROWS_ON_PAPER), hasMore: printed > ROWS_ON_PAPER };
 }
 
-/** All that isn't found, by result. */
+/** Lists all lines except those found, by result. */
 async function differencesOf(count: CountShown, actor: Actor) {
   const { db } = shop();
   const rows: CountRow[] = [];

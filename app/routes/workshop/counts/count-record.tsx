@@ -109,7 +109,7 @@ function pageOfLines(
   return { ...page, rows: page.rows.map((line) => rowOfLine(line, count, actor)) };
 }
 
-/** What nobody has scanned yet. */
+/** Lists what nobody has scanned yet. */
 function missingOf(url: URL, count: CountShown, actor: Actor, total: () => number) {
   const { db } = shop();
   if (count.kind === "pieces") {
@@ -132,7 +132,7 @@ function missingOf(url: URL, count: CountShown, actor: Actor, total: () => numbe
   return { ...page, rows: page.rows.map((row) => rowOfMissingOrder(row, actor)) };
 }
 
-/** A scan. */
+/** Records a scan. */
 export async function action(args: Route.ActionArgs) {
   const actor = actorOf(args.context);
   const { id: countId } = countHeadFor(actor, args.params.countId, "count");
@@ -259,7 +259,7 @@ interface WorthProps {
   values: NonNullable<Shown["values"]>;
 }
 
-/** What was expected, found and is missing, at retail; below it the cost, for who may see it. */
+/** Shows what was expected, found and is missing, at retail; below it the cost, for users who may see it. */
 function Worth({ figures, values: { found, missing } }: WorthProps) {
   const { formatMoney } = useMoney();
   const stat = (label: string, pieces: number, retail: number, cost: number | undefined) => (
@@ -406,7 +406,7 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
   },
 ];
 
-/** One small form for each decision; a decision that takes an approval goes on at the line's own page. */
+/** Offers a small form for each decision. One that needs an approval continues on the line's own page. */
 function Decide({ row, id, mayCount, search, formKey }: Deciding & { row: CountRow }) {
   const { decisions, decided, steps } = row;
   if (decided !== null)

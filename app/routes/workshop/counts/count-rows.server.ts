@@ -17,26 +17,26 @@ import { ticketNumber } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import { formatListedTime, formatTime } from "~/ui/format";
 
-/** A line of a count as its page and its print show it. */
+/** A line of a count, as its page and its print show it. */
 export interface CountRow {
   id: number | string;
   result: CountResult;
-  /** Null for a number that nothing has. */
+  /** Null if nothing has the scanned number. */
   item: { number: string; page: string; name: string; note: string } | null;
-  /** What was scanned, if nothing has that number. */
+  /** The scanned number, if nothing has it. */
   scanned: string | null;
-  /** Where the books have it. */
+  /** Where it is according to the books. */
   recorded: string;
   /** Pages that help to decide. */
   steps: { to: string; label: string }[];
-  /** What can be decided; empty once it was. */
+  /** Decisions that can be made; empty once one was. */
   decisions: CountDecision[];
-  /** What was decided, and when and by whom. */
+  /** The decision, and when and by whom. */
   decided: { what: string; when: string } | null;
-  /** Not of what nobody has scanned yet. */
+  /** When it was scanned; null for what is missing. */
   at: string | null;
   by: string | null;
-  /** In words, beside the result. */
+  /** Words shown beside the result. */
   more: string | null;
 }
 
@@ -68,7 +68,7 @@ export function rowOfLine(line: CountLine, count: CountHead, actor: Actor): Coun
   };
 }
 
-/** What a count that goes on has no scan of yet. */
+/** Describes an order that a count in progress has no scan of yet. */
 export function rowOfMissingOrder(row: InHouse, actor: Actor): CountRow {
   return {
     ...NOT_SCANNED,

@@ -1,6 +1,6 @@
 import { COUNT_DECISION_LABELS, type CountDecision } from "~/domain/workshop/counts/count";
 
-/** What the buttons of a count's differences say. */
+/** Labels of the buttons that decide differences. */
 export const DECISION_STEPS: Record<CountDecision, string> = {
   ...COUNT_DECISION_LABELS,
   found_since: "Found Later",

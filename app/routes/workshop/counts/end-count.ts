@@ -6,7 +6,7 @@ import { idParam } from "~/web/problem";
 import type { Route } from "./+types/end-count";
 import { countHeadFor, kindsFor } from "./count-rights.server.ts";
 
-/** Handles the button of the count's page. */
+/** Ends a count, by the button on its page. */
 export function action(args: Route.ActionArgs) {
   const { id: countId } = countHeadFor(actorOf(args.context), args.params.countId, "count");
   const page = `/counts/${countId}`;
@@ -18,7 +18,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Target after an ended session. */
+/** Leads users who had to sign in again back to the page. */
 export function loader({ params, context }: Route.LoaderArgs) {
   kindsFor(actorOf(context), "count");
   return redirect(`/counts/${idParam(params.countId)}`);

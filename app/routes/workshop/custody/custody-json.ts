@@ -8,7 +8,7 @@ import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
 import { OrderPlaceJson } from "../orders/order-json.ts";
 
-/** `GET /api/custody`. */
+/** Query of `GET /api/custody`. */
 export const HouseQuery = z.object({
   place: parameter
     .choice(["overdue", ...HOUSE_PLACES], "place is one of the places, unsaid, overdue or all")

@@ -16,17 +16,17 @@ import { readQuery } from "~/web/query";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
 import { HouseQuery } from "./custody-json.ts";
 
-/** The lists by place, and what workshops should have sent back. */
+/** Choices of the list: the places, and what workshops should have sent back. */
 export const HOUSE_LISTS = ["all", ...HOUSE_PLACES, "overdue"] as const;
 export type HouseList = (typeof HOUSE_LISTS)[number];
 
-/** The filter of `GET /api/custody`; values that can't be are 422. */
+/** Reads the filter of `GET /api/custody`. Invalid values are 422. */
 export function readHouseFilter(url: URL): HouseFilter {
   const { place, name } = readQuery(url, HouseQuery);
   return inList(place ?? "all", { location: storeFilter(url, "location") ?? undefined, name });
 }
 
-/** The page's filter, with the header's location as default. Ignores invalid values. */
+/** Reads the page's filter, with the header's location as default. Ignores invalid values. */
 export function readPageHouseFilter(url: URL, actor: Actor) {
   const { store, isAsked } = storeOfPage(url, "location", actor);
   const name = url.searchParams.get("name")?.trim() || undefined;

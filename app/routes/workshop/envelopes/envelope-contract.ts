@@ -8,10 +8,10 @@ import { contract } from "~/web/contract";
 
 const fields = { ...envelopeFields, version: id({ label: "Version" }) };
 
-/** `PUT /api/repairs/{id}/envelope`, and the form. */
+/** Body of `PUT /api/repairs/{id}/envelope`, and the form. */
 export const EditedEnvelope = contract(fields, (sent: SentValues<typeof fields>): EnvelopeEdit => sent);
 
-/** The form of the intake, with the photos that it staged. */
+/** The intake form, with the photos staged in it. */
 export const TypedIntake = contract(
   { ...intakeFields, photos: photoFields.photos },
   ({ photos, ...envelope }): { envelope: NewEnvelope; photos: number[] } => ({

@@ -18,14 +18,17 @@ import { ENTERED } from "~/web/enter-updates";
 import { chosenBy } from "~/web/picker-search.server";
 import { costField } from "~/web/shows-cost.server";
 
-/** Names that ask for a step; the others are the envelope. */
+/** Names that ask for a step. All others belong to the envelope. */
 const STEPS = ["chooseCustomer", "newCustomer", STEP, ENTERED];
 
 export function asksForStep(form: FormData): boolean {
   return STEPS.some((name) => form.has(name));
 }
 
-/** The envelope after the step that was asked for: a row more or less. `focus` is the control that it leads to. */
+/**
+ * Takes the step that was asked for, such as adding or removing a row. `focus` names the control to focus
+ * next.
+ */
 export function afterStep(
   actor: Actor,
   before: EnvelopeTexts,
@@ -62,7 +65,7 @@ export function afterStep(
   return left.items.length > 0 ? left : { ...left, items: [addedRow({ description: "" })] };
 }
 
-/** Work as the services list has it, or in words. */
+/** Describes work as the services list does; empty if no service was chosen. */
 function workOf(actor: Actor, serviceId: string): Texts & { description: string } {
   const service = chosenBy(serviceId, (id) => getService(shop().db, id));
   if (!service) return { description: "", price: "" };
@@ -75,7 +78,7 @@ function workOf(actor: Actor, serviceId: string): Texts & { description: string 
   };
 }
 
-/** A rule's errors by control: `work.0.price` is `work[0].price`. */
+/** Names a rule's errors by control: `work.0.price` becomes `work[0].price`. */
 export function byControl<Messages>(errors: Record<string, Messages>): Record<string, Messages> {
   const named = Object.entries(errors).map(([name, messages]) => [
     name.replace(/^(items|work)\.(\d+)/, "$1[$2]"),
@@ -84,7 +87,7 @@ export function byControl<Messages>(errors: Record<string, Messages>): Record<st
   return Object.fromEntries(named) as Record<string, Messages>;
 }
 
-/** What the fields of an envelope offer. */
+/** Returns the choices that an envelope's fields offer. */
 export function envelopeChoices(context: Readonly<RouterContextProvider>) {
   const { db } = shop();
   return {

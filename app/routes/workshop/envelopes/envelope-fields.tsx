@@ -14,7 +14,7 @@ import type { FormField } from "~/web/form-fields";
 import { WeightField } from "~/web/weight-field";
 import type { EnvelopeChoices } from "./envelope-draft.server.ts";
 
-/** A field of an envelope's form by its control name. */
+/** Returns a field of an envelope's form by its control name. */
 export type FieldOf = (name: string, label: string) => FormField & { autoFocus: boolean | undefined };
 
 export function envelopeFieldOf(values: Texts, errors: Record<string, string[]>): FieldOf {
@@ -32,7 +32,7 @@ export function envelopeFieldOf(values: Texts, errors: Record<string, string[]>)
   });
 }
 
-/** The items, each with what is known of it and the condition it came in. */
+/** Asks for the items, and for each what is known of it and its condition at intake. */
 export function ItemFields({ items, field }: { items: readonly Texts[]; field: FieldOf }) {
   return (
     <>
@@ -77,13 +77,13 @@ export function ItemFields({ items, field }: { items: readonly Texts[]; field: F
 
 interface WorkFieldsProps {
   work: readonly Texts[];
-  /** To work on. */
+  /** Items that can be worked on. */
   items: readonly Texts[];
   choices: EnvelopeChoices;
   field: FieldOf;
 }
 
-/** The work on the items, from the services list or in words. */
+/** Asks for the work on the items, from the services list or in words. */
 export function WorkFields({ work, items, choices: { services, colleagues, cost }, field }: WorkFieldsProps) {
   const { formatMoney } = useMoney();
   return (
@@ -159,7 +159,7 @@ function RemoveRow({ step, what }: { step: string; what: string }) {
   );
 }
 
-/** When it is promised, who works on it, and when to call the customer first. */
+/** Asks when the repair is promised, who works on it, and when to call the customer first. */
 export function PromiseFields({ choices, field }: Pick<WorkFieldsProps, "choices" | "field">) {
   return (
     <>

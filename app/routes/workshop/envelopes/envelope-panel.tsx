@@ -15,7 +15,7 @@ interface EnvelopePanelProps {
   mayEdit: boolean;
 }
 
-/** What is in the envelope, each item above the work on it. */
+/** Shows what is in the envelope, each item above the work on it. */
 export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) {
   const { formatMoney } = useMoney();
   return (
@@ -78,7 +78,7 @@ export function aboutItem(item: RepairItem): string[] {
     serial && `serial ${serial}`,
     ...condition
       .map((each) => CONDITION_LABELS[each].toLowerCase())
-      // Where the note says the same, it says more.
+      // A note that begins with the same word says more.
       .filter((word) => !note.startsWith(word)),
     condition.length > 0 ? note : conditionNote,
   ].filter((part) => typeof part === "string" && part !== "") as string[];

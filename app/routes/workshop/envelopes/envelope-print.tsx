@@ -16,7 +16,7 @@ import type { Route } from "./+types/envelope-print";
 import { aboutItem } from "./envelope-panel.tsx";
 import { paperOfIntake, phoneNow, printOf, wholeIntake } from "../orders/order-print.server.ts";
 
-/** Letter holds both parts; the others are printed on the envelope itself. */
+/** Letter holds both parts. The other formats are printed on the envelope itself. */
 const PAPERS = { letter: "Letter, two parts", "6x9": "6 × 9 in envelope", coin: "#1 coin envelope" } as const;
 type Paper = keyof typeof PAPERS;
 
@@ -36,7 +36,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("paper") ?? "";
   return {
     id,
-    // It lies open on the counter: it is without cost for everybody.
+    // It lies open on the counter, so it never shows cost.
     envelope: withholdCost(envelope, false),
     description: getRepair(shop().db, id)?.description ?? null,
     ...print,
@@ -48,7 +48,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   };
 }
 
-/** The envelope of a repair, with the customer's claim check to be cut off. */
+/** Prints a repair's envelope, with the customer's claim check to be cut off. */
 export default function Print({ loaderData }: Route.ComponentProps) {
   const { id, paper, number } = loaderData;
   return (
@@ -230,7 +230,7 @@ function ClaimCheck({ envelope, intake, customerName, store, number, bars, shopN
   );
 }
 
-/** For a single item: what must be read with the envelope in the hand. */
+/** The face of a coin envelope, for a single item: what must be readable with the envelope in hand. */
 function CoinFace({ envelope: { order, items }, number, bars, ...print }: Printed) {
   const { formatMoney } = useMoney();
   return (

@@ -95,7 +95,7 @@ function toForm({ order, items, work }: Envelope, sees: boolean): Texts {
       description: line.description,
       price: formatDecimal(line.price),
       cost: sees ? formatDecimal(line.cost) : null,
-      // Of a service it isn't asked.
+      // Services aren't asked whether they are taxed.
       taxed: line.serviceId === null && (line.isTaxed ? "true" : "false"),
       doneBy: line.doneBy?.id,
     };
@@ -210,7 +210,7 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** What both have changed, and what is saved of it. */
+/** Says what both editors changed, and what of it is saved now. */
 function sayDisputed(names: readonly string[], saved: Texts, { colleagues }: EnvelopeChoices): string {
   const said: Record<string, string> = {
     items: "the items",

@@ -26,10 +26,10 @@ type Context = Readonly<RouterContextProvider>;
 
 export const INTAKE_ADDRESS = "/repairs/new/envelope";
 
-/** As many as a form with photos has fields for; the repair's page takes more. */
+/** Most rows that a form with photos has fields for. The repair's page takes more. */
 const MOST = { items: 10, work: 30 };
 
-/** The URL's draft, and where to redirect if it asks for a step. */
+/** Reads the URL's draft. `step` is where to redirect if a step was requested. */
 export function intakeAt(
   context: Context,
   url: URL,
@@ -41,7 +41,10 @@ export function intakeAt(
   return { texts, step: "chooseCustomer" in typed ? afterIntakeStep(actor, texts) : null };
 }
 
-/** What nobody said yet: one item, the promise by the rule of Settings, store and till of the terminal. */
+/**
+ * Fills in what nobody entered: one item, the promised day by the rule in Settings, and the terminal's store
+ * and till.
+ */
 function begun(
   actor: Actor,
   { values, items, work }: EnvelopeTexts,
@@ -57,7 +60,7 @@ function begun(
       "deposit.kind": "card",
       "deposit.till": terminalTill ?? "",
       ...values,
-      // What nobody changed follows the location.
+      // An unchanged promise follows the location.
       promised: promised === undefined || promised === values.suggested ? suggested : promised,
       suggested,
       location,
@@ -67,7 +70,7 @@ function begun(
   };
 }
 
-/** Takes the step that was asked for and answers where the form stands then. */
+/** Takes the step that was asked for, and returns the URL where the form continues. */
 export function afterIntakeStep(actor: Actor, texts: EnvelopeTexts): string {
   const after = afterStep(actor, texts, MOST);
   const kept = keepDraft(actor, INTAKE_ADDRESS, flatEnvelope(after));

@@ -133,8 +133,8 @@ interface IntakeProps {
 }
 
 /**
- * The whole intake, in the order in which a clerk asks. Every button but the last is a step: it posts the form,
- * and the server keeps it as a draft and shows it again.
+ * The whole intake, in the order in which a clerk asks. Every button except the last is a step: it posts the
+ * form, and the server keeps it as a draft and shows it again.
  */
 function Intake({ view, rejection }: IntakeProps) {
   const { formatMoney } = useMoney();

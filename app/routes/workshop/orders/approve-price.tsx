@@ -9,7 +9,7 @@ interface ApprovePriceProps {
   rejection: FormRejection;
 }
 
-/** An edit that lowers an agreed price, as it will be saved once a colleague has approved it. */
+/** Shows an edit that lowers an agreed price, as it will be saved once a colleague approves it. */
 export function ApprovePrice({ ask, typed, changeTo, rejection }: ApprovePriceProps) {
   return (
     <ApprovalForm

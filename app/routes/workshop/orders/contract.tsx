@@ -30,7 +30,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const takenInBy = paper.by(order.takenInBy);
   return {
     ...(await printOf(order, paper)),
-    // The customer takes it home: it is without cost for everybody.
+    // The customer takes it home, so it never shows cost.
     order: withholdCost({ ...order, takenInBy, pieces: piecesThen(order, paper) }, false),
     what: TITLES[kind],
     terms:
@@ -41,7 +41,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** What shop and customer agree on for a layaway or a special order, on Letter paper, to be signed by both. */
+/** The agreement on a layaway or special order, on Letter paper, for shop and customer to sign. */
 export default function Contract({ loaderData }: Route.ComponentProps) {
   const { order, what, number, bars, shopName, store, customerName, phone, address, terms, kept } =
     loaderData;

@@ -3,7 +3,7 @@ import { nextInstalment, type Order } from "~/domain/workshop/orders/order";
 import type { Actor } from "~/domain/permissions";
 import { readChoice } from "~/web/choice-cookie.server";
 
-/** What the form of a deposit begins with: the next instalment, by card, into the till of this terminal. */
+/** Returns what a deposit's form starts with: the next instalment, by card, into this terminal's till. */
 export async function depositBegins(
   { request, secure, actor }: { request: Request; secure: boolean; actor: Actor },
   order: Pick<Order, "instalments"> & { store: { key: string } },
@@ -14,7 +14,7 @@ export async function depositBegins(
     amount: next ? formatDecimal(cents(next.amount - next.paid)) : "",
     location: actor.location ?? order.store.key,
     till: (await readChoice(request, "till", secure)) ?? "",
-    // Whoever pays the instalment first has paid it.
+    // If somebody pays the instalment first, this deposit must not pay it again.
     instalment: next ? String(next.position) : "",
   };
 }

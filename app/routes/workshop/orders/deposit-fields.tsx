@@ -10,13 +10,16 @@ type Name = "amount" | "kind" | "given" | "lastFour" | "number" | "reference" | 
 
 interface DepositFieldsProps {
   fields: Readonly<Record<Name, FormField>>;
-  /** The store's, where it has several. */
+  /** The store's tills, if it has several. */
   tills: readonly string[];
   optional?: boolean;
   autoFocus?: boolean;
 }
 
-/** How much is paid down, and how: what is asked of each kind shows for it alone, in browsers that can tell. */
+/**
+ * Asks how much is paid down, and how. Fields that only one kind needs show for that kind alone, in browsers
+ * that support it.
+ */
 export function DepositFields({ fields, tills, optional = false, autoFocus = false }: DepositFieldsProps) {
   return (
     <FormGrid>

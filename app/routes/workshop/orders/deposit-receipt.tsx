@@ -26,17 +26,17 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const paper = paperOfDeposit(order, deposit);
   const { price, item } = paper.order(order);
   const pieces = piecesThen(order, paper).map(({ description }) => description);
-  // As it was then: what was paid later stands on its own receipts.
+  // As it was then: later payments have receipts of their own.
   const held = sumOf(taken.filter((each) => each.id <= id).map(({ amount }) => amount));
   return {
     ...(await printOf(order, paper)),
     id: order.id,
     page: pageOfOrder(order),
-    // The customer takes it home: it is without cost for everybody.
+    // The customer takes it home, so it never shows cost.
     order: { price, tax, total, kind, item: pieces.join(", ") || item, zone: store.zone },
     deposit: { ...deposit, by: paper.by(deposit.by) },
     held,
-    // A deposit goes back once its order is canceled, of which nothing is owed.
+    // Deposits are given back only once their order is canceled, and then nothing is owed.
     amountDue: cents(deposit.amount < 0 ? 0 : Math.max(total - held, 0)),
     next: nextInstalment(coverInstalments(instalments, held)),
     isLetter: url.searchParams.get("paper") === "letter",
@@ -44,7 +44,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   };
 }
 
-/** What was paid down for an order, or given back of it, for 80 mm printers or Letter. */
+/** The receipt for a deposit, or for money given back, for 80 mm printers or Letter. */
 export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const {

@@ -109,7 +109,7 @@ interface OrderFormProps {
   rejection: Route.ComponentProps["actionData"];
 }
 
-/** Begins anew with each step, also after a refusal. */
+/** The form of a new order. It starts afresh after each step, also after a refusal. */
 function OrderForm({ view, rejection }: OrderFormProps) {
   const live = useHydrated();
   const busy = useNavigation().formMethod === "POST";
@@ -180,7 +180,7 @@ interface SpecialOrderTotalsProps {
   live: boolean;
 }
 
-/** As the ticket that hands it over would have it now. */
+/** Shows price and tax as the ticket that hands it over would have them now. */
 function SpecialOrderTotals({ typed, stores, live }: SpecialOrderTotalsProps) {
   const { formatMoney } = useMoney();
   const store = stores.find(({ key }) => key === typed.location);
@@ -214,7 +214,10 @@ interface PricesProps {
 
 const REASONS = DISCOUNT_REASONS.map((value) => ({ value, label: DISCOUNT_REASON_LABELS[value] }));
 
-/** What is taken off each piece, and when how much is due: worked out by the server, then changed by hand. */
+/**
+ * Asks what is taken off each piece, and how much is due when. The server works it out; users may then change
+ * it.
+ */
 function PricesAndInstalments({ view: { pieces, price, total, least }, fields }: PricesProps) {
   const { formatMoney } = useMoney();
   return (

@@ -12,7 +12,7 @@ interface NextStepProps {
     status: RepairStatus;
     estimate: EstimateState | null;
     place: OrderPlace | null;
-    /** What it waits for. */
+    /** Parts that it waits for. */
     parts: object | null;
     isCancelled?: boolean;
   };
@@ -20,7 +20,7 @@ interface NextStepProps {
   variant?: "primary" | "outline";
 }
 
-/** The one step that a repair waits for. */
+/** The button for the one step that a repair waits for. */
 export function NextStep({ job, may, variant = "outline" }: NextStepProps) {
   const { id, status, estimate, place, parts, isCancelled } = job;
   if (isCancelled)
@@ -64,7 +64,7 @@ interface Parts {
   dueDay: string | null;
 }
 
-/** 'a lobster clasp, due Nov 24, 2026, from Stuller'. */
+/** Words the parts: 'a lobster clasp, due Nov 24, 2026, from Stuller'. */
 export function partsText({ what, vendor, dueDay }: Parts): string {
   return [what, dueDay && `due ${formatDate(dueDay)}`, vendor && `from ${vendor}`].filter(Boolean).join(", ");
 }

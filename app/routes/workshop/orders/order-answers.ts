@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { OrderJson } from "./order-json.ts";
 
-/** Answers as docs/openapi.json shows them. */
+/** An example answer in docs/openapi.json. */
 export type OrderAnswer = z.infer<typeof OrderJson>;
 
 export const RINGS: OrderAnswer = {

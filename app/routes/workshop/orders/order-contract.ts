@@ -22,7 +22,7 @@ import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
 import { orderFormFields } from "./order-form-fields.ts";
 
-/** `POST /api/orders`, and the form. */
+/** Body of `POST /api/orders`, and the form. */
 export const NewOrder = contract(newOrderFields, toOrder);
 
 function toOrder({ kind, pieces, instalments, ...sent }: SentValues<typeof newOrderFields>): Input {
@@ -49,12 +49,14 @@ function toOrder({ kind, pieces, instalments, ...sent }: SentValues<typeof newOr
 export interface TypedOrderInput {
   order: Input;
   skus: string[];
-  /** By SKU: '10%' or an amount, as it was typed. */
+  /** By SKU: '10%' or an amount, as typed. */
   off: { sku: string | null; off: string | null; reason: DiscountReason | null }[];
   parts: number;
 }
 
-/** The form: pieces by their SKUs with what is taken off them, and how many instalments or which. */
+/**
+ * The form: pieces by SKU with their discounts, and the number of instalments or the instalments themselves.
+ */
 export const TypedOrder = contract(
   orderFormFields,
   ({ skus, parts, pieces, customerSearch: _search, ...sent }): TypedOrderInput => ({
@@ -65,21 +67,21 @@ export const TypedOrder = contract(
   }),
 );
 
-/** SKUs typed or scanned, one a line. */
+/** Splits a text into SKUs, which are typed or scanned one per line. */
 export function skusIn(text: string): string[] {
   return text.split(/[\n,;]+/).flatMap((sku) => sku.trim() || []);
 }
 
-/** `PUT /api/orders/{id}`, and the form. */
+/** Body of `PUT /api/orders/{id}`, and the form. */
 export const EditedOrder = contract({ ...orderDetailFields, version: version("Reload the order") });
 
-/** `POST /api/orders/{id}/deposits`, `/api/repairs/{id}/deposits`, and the form. */
+/** Body of `POST /api/orders/{id}/deposits`, `/api/repairs/{id}/deposits`, and the form. */
 export const NewDeposit = contract(depositFields);
 
-/** `POST /api/orders/{id}/cancel`, `/api/repairs/{id}/cancel`. */
+/** Body of `POST /api/orders/{id}/cancel`, `/api/repairs/{id}/cancel`. */
 export const CancelOrder = contract(cancelFields);
 
-/** The form: how all of it goes back. */
+/** The cancel form, which gives all of it back in one way. */
 export const TypedCancel = contract(
   { ...cancelFields, refundBy: { ...depositFields.kind, required: undefined } },
   ({ refundBy, ...sent }) => ({
@@ -88,25 +90,23 @@ export const TypedCancel = contract(
   }),
 );
 
-/** `POST /api/orders/{id}/movements`, and the form. */
+/** Body of `POST /api/orders/{id}/movements`, and the form. */
 export const NewPlace = contract(placeFields);
 
-/** `POST /api/orders/{id}/estimate`, and the form. */
+/** Body of `POST /api/orders/{id}/estimate`, and the form. */
 export const EstimateAnswer = contract(estimateFields);
 
-/** The form. */
 export const Ordered = contract(orderedFields);
 
-/** The form. */
 export const Arrived = contract({ arrived: orderDetailFields.arrived });
 
-/** `POST /api/orders/{id}/told`, and the form. */
+/** Body of `POST /api/orders/{id}/told`, and the form. */
 export const Told = contract(toldFields);
 
-/** `POST /api/orders/{id}/hand-over`, and the form. */
+/** Body of `POST /api/orders/{id}/hand-over`, and the form. */
 export const HandOver = contract(handOverFields);
 
-/** `GET /api/orders`. */
+/** Query of `GET /api/orders`. */
 export const OrderQuery = z.object({
   search: parameter.search(),
   kind: parameter.choice(NEW_ORDER_KINDS, "kind is special_order, layaway or all"),

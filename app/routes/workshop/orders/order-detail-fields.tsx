@@ -10,11 +10,11 @@ interface OrderDetailFieldsProps {
   kind: NewOrderKind;
   fields: FormFields<Values<typeof editFormFields>>;
   seesCost: boolean;
-  /** Before the notes. */
+  /** Shown before the notes. */
   children?: ReactNode;
 }
 
-/** What a special order is and where it comes from; of a layaway only promise and notes. */
+/** Asks what a special order is and where it comes from; for a layaway only promise and notes. */
 export function OrderDetailFields({ kind, fields, seesCost, children }: OrderDetailFieldsProps) {
   return (
     <>

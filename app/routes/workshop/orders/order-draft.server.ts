@@ -43,7 +43,7 @@ const { pieces: _pieces, instalments: _instalments, ...single } = orderFormField
 const FIELDS = namesOf(single);
 const ROW = /^(?:pieces\[\d{1,2}\]\.(?:sku|off|reason)|instalments\[\d{1,2}\]\.(?:due|amount|row))$/;
 
-/** Its rows too, by control name: `pieces[0].off`, `instalments[2].due`. */
+/** A draft of the form, with its rows by control name: `pieces[0].off`, `instalments[2].due`. */
 export type OrderDraft = Draft<(typeof FIELDS)[number]> & { values: Record<string, string> };
 
 type Context = Readonly<RouterContextProvider>;
@@ -51,7 +51,7 @@ type Context = Readonly<RouterContextProvider>;
 /** Parameters of the form's GET buttons. */
 const STEPS = ["chooseCustomer", "newCustomer", "workOut"];
 
-/** The URL's draft, and a URL to redirect to if a step was requested or it is too long. */
+/** Reads the URL's draft. `step` is a URL to redirect to if a step was requested or the URL is too long. */
 export function draftAt(context: Context, url: URL): { draft: OrderDraft; step: string | null } {
   const actor = actorOf(context);
   const typed = typedAt(actor, url, STEPS);
@@ -77,7 +77,7 @@ export function draftOfForm(fields: Record<string, unknown>): OrderDraft {
   return draftOf<string>([...FIELDS, ...rows], fields) as OrderDraft;
 }
 
-/** The form without the rows of instalments that nothing was typed in; the others close up. */
+/** Returns the form without empty rows of instalments. The others move up. */
 export function withoutEmptyRows(form: FormData): FormData {
   const sent = new FormData();
   const rows = new Map<string, string>();
@@ -114,7 +114,7 @@ function kindIn(text: string): NewOrderKind {
   return NEW_ORDER_KINDS.find((kind) => kind === text) ?? "special_order";
 }
 
-/** The form with the instalments that it offers for what is put away, instead of those it had. */
+/** Returns the form with instalments suggested for the layaway, in place of those it had. */
 function offered({ values }: OrderDraft): OrderDraft["values"] {
   if (kindIn(values.kind) !== "layaway") return values;
   const { pieces } = availableOf(shop().db, skusIn(values.skus));
@@ -130,7 +130,7 @@ function offered({ values }: OrderDraft): OrderDraft["values"] {
   return rows;
 }
 
-/** A piece at what its row takes off; null if that can't be read. */
+/** Returns a piece's price less its row's discount; null if that can't be read. */
 function priceIn(values: Record<string, string>, { sku, retailPrice }: Piece): Cents | null {
   const row = rowOf(values, sku);
   const discount = discountIn(row?.off ?? "");
@@ -147,12 +147,12 @@ function rowOf(values: Record<string, string>, sku: string) {
 
 export interface OrderDraftView extends OrderDraft {
   kind: NewOrderKind;
-  /** What the SKUs stand for, each with its price; rows of the form have the same numbers. */
+  /** The pieces that the SKUs name, each with its price. The form's rows have the same numbers. */
   pieces: { sku: string; description: string; listPrice: Cents; price: Cents }[];
   price: Cents;
-  /** With the tax of the store. */
+  /** Including the store's tax. */
   total: Cents;
-  /** What is paid down first, at least. */
+  /** The least that must be paid down first. */
   least: Cents;
   customers: CustomerChoices;
   cost: CostField;
@@ -198,7 +198,7 @@ export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
     total: cents(price + taxOfParts(pieceParts, taxTermsOf(store))),
     least: leastDepositOf(price, rate(readSettings(db).leastDeposit)),
     customers,
-    // What somebody types is no figure of the shop.
+    // What users type themselves needn't be hidden from them.
     cost: cost === "hidden" ? "shown" : cost,
     errors,
     stores: listStores(db).map(({ key, name, ...store }) => ({ key, name, ...taxTermsOf(store) })),
@@ -211,8 +211,8 @@ function withoutRows(values: OrderDraft["values"], of: string): OrderDraft["valu
 }
 
 /**
- * Takes in what the form says: pieces by their SKUs, at their prices less what is taken off them, and the
- * instalments that were typed, else those that are offered.
+ * Takes in the form's order: pieces by SKU, at their prices less discounts, with the typed instalments or, if
+ * there are none, the suggested ones.
  */
 export function takeInTyped(
   ctx: RuleContext,
@@ -256,7 +256,7 @@ export function takeInTyped(
   return { ok: false, refusal: { ...result.refusal, errors: Object.fromEntries(errors) } };
 }
 
-/** The control of the form that a field of the rule is typed in. */
+/** Names the form's control for a field of the rule. */
 function controlOf(name: string, hasInstalments: boolean): string {
   if (name.startsWith("instalments")) return hasInstalments ? name.replace(/\.(\d+)/, "[$1]") : "parts";
   return name

@@ -28,10 +28,10 @@ import { readQuery } from "~/web/query";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
 import { OrderQuery } from "./order-contract.ts";
 
-/** With a list of calls, what waits longest first; else newest first. */
+/** Orders to list, newest first; in a list of calls, longest waiting first. */
 export type ListedOrders = PlannedOrders & { calls?: CallList | undefined };
 
-/** The filter of `GET /api/orders`; values that can't be are 422. */
+/** Reads the filter of `GET /api/orders`. Invalid values are 422. */
 export function readOrderFilter(url: URL): ListedOrders {
   const { search, kind, state, customer } = readQuery(url, OrderQuery);
   const customerId = customer === undefined ? undefined : recordNumber(customer);
@@ -42,7 +42,7 @@ export function readOrderFilter(url: URL): ListedOrders {
   return { ...planOrders(shop().db, { search, kind, ...states, location, customerId }), calls };
 }
 
-/** The page's filter, with the header's location as default. Ignores invalid values. */
+/** Reads the page's filter, with the header's location as default. Ignores invalid values. */
 export function readPageOrderFilter(
   url: URL,
   actor: Actor,
@@ -66,7 +66,9 @@ const stateOf = (state: string | undefined) => ({
   calls: CALL_LISTS.find((list) => list === state),
 });
 
-/** The orders that the list offers, its own first: a list of calls has one alone, as has what is unpaid. */
+/**
+ * The sort orders that the list offers, its own first. A list of calls or of unpaid orders has only its own.
+ */
 export function ordersOfOrders({ calls, isUnpaid }: ListedOrders): readonly ListOrder<OrderOrder>[] {
   return calls || isUnpaid ? ORDER_ORDERS.slice(0, 1) : ORDER_ORDERS;
 }
@@ -79,7 +81,7 @@ export function ordersBy(
   return calls ? listOfCalls(calls) : listOfOrders(filter, order);
 }
 
-/** A key beyond all orders. */
+/** A key below those of all orders. */
 const BEFORE_ALL = 0;
 
 function listOfOrders(

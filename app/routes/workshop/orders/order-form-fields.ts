@@ -4,11 +4,11 @@ import { DISCOUNT_REASONS } from "~/domain/counter/sales/discount-reasons";
 
 const { pieces: _pieces, ...others } = newOrderFields;
 
-/** The form of a special order or a layaway, and its picker's search. */
+/** Fields of the form of a special order or a layaway, with the search of its picker. */
 export const orderFormFields = {
   ...others,
   skus: longText({ label: "Items" }),
-  /** What is taken off the piece with this SKU. */
+  /** The discount of the piece with this SKU. */
   pieces: list(
     {
       sku: text({ label: "SKU" }),
@@ -20,10 +20,10 @@ export const orderFormFields = {
     },
     { label: "Discounts", max: PIECES_AT_MOST, tooLong: `A layaway has at most ${PIECES_AT_MOST} items` },
   ),
-  /** A month apart, the first one today; they are offered until they are typed. */
+  /** Instalments are suggested a month apart, the first one today, until they are typed. */
   parts: whole({ label: "Number of installments", from: 1, to: 36, otherwise: 1 }),
   customerSearch: text({ label: "Search customers" }),
 };
 
-/** An edit changes neither customer nor store. */
+/** Fields of an edit, which changes neither customer nor store. */
 export const editFormFields = orderDetailFields;

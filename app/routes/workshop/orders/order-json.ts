@@ -75,7 +75,7 @@ const EstimateJson = record("Estimate", {
   how: z.enum(CONTACT_WAYS).nullable(),
 });
 
-/** An open order of any kind. */
+/** An order of any kind. */
 export const OrderJson = record("Order", {
   id: answered.id(),
   number: answered.text(),

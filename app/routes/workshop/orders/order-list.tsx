@@ -113,7 +113,7 @@ const STATES = [
   { value: "unpaid", label: "Handed over, unpaid" },
 ];
 
-/** What each list of calls holds, for when it is empty. */
+/** Says what each list of calls holds, for when it is empty. */
 const HINTS: Record<CallList, string> = {
   to_tell: "Ready orders whose customer hasn't been notified yet.",
   to_remind: "Orders still here well after the customer was notified. Set the number of days in Settings.",
@@ -224,7 +224,7 @@ const ORDER: Column<Row> = {
   ),
 };
 
-/** Whom to call, since when it waits, and what is owed. */
+/** Columns of a list of calls: whom to call, since when the order waits, and what is owed. */
 function callColumns(list: CallList): Column<Row>[] {
   const isPayment = list === "payment_due";
   return [

@@ -10,7 +10,7 @@ import { type AskedListing, type Listing, listing, type ListingColumn } from "~/
 import { listPage, orderAsked } from "~/web/list.server";
 import { countListed, ordersBy, ordersOfOrders, readPageOrderFilter } from "./order-filter.server.ts";
 
-/** The list of special orders and layaways, or one of those of calls, for files and prints. */
+/** The list of special orders and layaways, or one of the lists of calls, for files and prints. */
 export function orderListing({ url, actor }: AskedListing): Listing {
   const { filter } = readPageOrderFilter(url, actor);
   const order = orderAsked(url, ordersOfOrders(filter));

@@ -22,11 +22,11 @@ import type { OrderView } from "./order-view.server.ts";
 
 interface OrderMoneyProps {
   view: OrderView;
-  /** How its button to hand over looks; none where the head of the page has it. */
+  /** Look of the button that hands it over; 'none' if the top of the page has the button. */
   handOver?: "primary" | "outline" | "none";
 }
 
-/** Price, tax, deposits and what is due, with the steps that money takes. */
+/** Shows price, tax, deposits and what is due, with the steps about money. */
 export function OrderMoney({ view: { order, may }, handOver = "primary" }: OrderMoneyProps) {
   const { formatMoney } = useMoney();
   const { id, price, tax, total, amountDue, balance, deposits, saleId } = order;
@@ -91,7 +91,7 @@ export function OrderMoney({ view: { order, may }, handOver = "primary" }: Order
   );
 }
 
-/** What was promised and said, and where it is, with the steps that change them. */
+/** Shows what was promised and said, and where it is, with the steps that change them. */
 export function OrderPromise({ view: { order, may, today, message } }: { view: OrderView }) {
   const { formatMoney } = useMoney();
   const { id, estimate, told, readyAt, handedOver, cancelled, place, promisedDay, callOver, worker } = order;

@@ -5,7 +5,7 @@ import { takenInWith } from "~/domain/workshop/envelopes/same-intake.server";
 import { shop } from "~/runtime/shop.server";
 import { code128 } from "~/web/barcode.server";
 
-/** What the papers of an order say that its customer takes home: as agreed when it was taken in. */
+/** Returns the wording for papers that the customer takes home, as it was when the order was taken in. */
 export function paperOfIntake({ kind, id }: Order): Paper {
   return paperOf(
     shop().db,
@@ -15,13 +15,13 @@ export function paperOfIntake({ kind, id }: Order): Paper {
   );
 }
 
-/** Of a deposit, or of what was given back of it. */
+/** Returns the wording for the receipt of a deposit, or of money given back. */
 export function paperOfDeposit({ kind, id }: Order, { amount, at }: Deposit): Paper {
   const action = amount < 0 ? "order.cancelled" : "order.deposit-taken";
   return paperOf(shop().db, { kind: kind === "repair" ? "repair" : "order", id, action, at });
 }
 
-/** What stands on each print of an order: shop, store and customer, and its number with barcode. */
+/** Returns what every print of an order shows: shop, store and customer, and its number with barcode. */
 export async function printOf(order: Order, paper: Paper) {
   const number = orderNumber(order);
   const customer = paper.customer(order.customerId);
@@ -36,7 +36,10 @@ export async function printOf(order: Order, paper: Paper) {
   };
 }
 
-/** What of a repair's intake stands on its claim check: all that the customer left there on that day, and all money of it. */
+/**
+ * Returns what a claim check says of the whole intake: all that the customer left there that day, and all the
+ * money.
+ */
 export function wholeIntake(order: Order) {
   const others = takenInWith(shop().db, order.id);
   const all = [order, ...others.map((envelope) => envelope.order)];
@@ -51,12 +54,12 @@ export function wholeIntake(order: Order) {
   };
 }
 
-/** The phone to call, where it is another than the paper says; null once nobody is to be called. */
+/** Returns the phone to call if it differs from the one on paper; null once nobody needs a call. */
 export function phoneNow({ contact, handedOver }: Order, phone: string | null): string | null {
   return handedOver === null && contact.phone !== phone ? contact.phone : null;
 }
 
-/** An order's pieces by the words of that time. */
+/** Returns an order's pieces in the words of that time. */
 export function piecesThen({ pieces }: Order, paper: Paper): Order["pieces"] {
   return pieces.map((piece) => ({ ...piece, ...paper.piece(piece.pieceId, piece) }));
 }

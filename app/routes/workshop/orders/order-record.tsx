@@ -52,7 +52,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     ...viewOfOrder(withholdVendor(order, origin), context),
     showsVendor: order.kind === "special_order" && origin,
     tiles: order.pieces.map(({ pieceId, description }) => tileOf(pieceId, description)),
-    // Named once, so that a press that is sent twice counts once.
+    // One key per page, so that a press sent twice counts once.
     formKey: crypto.randomUUID(),
     deposit: await depositBegins(asked, order),
     timeline: loadTimeline({ url, context }, { kind: "order", id: order.id, zone: order.store.zone }),
@@ -140,7 +140,7 @@ function Pieces({ view: { order, tiles } }: OfView) {
 
 const KINDS = DEPOSIT_KINDS.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] }));
 
-/** Takes the whole of the next instalment; the form of a deposit takes anything else. */
+/** The button that takes the whole next instalment. The deposit's form takes any other amount. */
 function PayInstalment({ view: { order, may, formKey, deposit } }: OfView) {
   const { formatMoney } = useMoney();
   const { amount = "", instalment, location, till } = deposit;
@@ -201,12 +201,12 @@ function lateText(due: Day, today: Day): string {
   return `${counted(daysBetween(due, today), "day")} late`;
 }
 
-/** A special order whose item isn't here, which is its next step. */
+/** Whether a special order's item still has to come, which is its next step. */
 function awaitsItem({ order, may }: View): boolean {
   return order.kind === "special_order" && may.edit && waits(order, "unfinished");
 }
 
-/** Ordered, arrived: what comes next for a special order. */
+/** Buttons for a special order's next steps: ordered, arrived. */
 function VendorSteps({ view }: OfView) {
   if (!awaitsItem(view)) return null;
   const { formKey } = view;

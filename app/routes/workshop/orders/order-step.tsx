@@ -67,7 +67,7 @@ const TITLES = {
 } as const;
 type Step = keyof typeof TITLES;
 const STEPS = Object.keys(TITLES) as Step[];
-/** Of a special order alone. */
+/** Steps of special orders only. */
 const OF_VENDOR: Step[] = ["ordered", "arrived"];
 
 const FIELDS = {
@@ -112,7 +112,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     arrived: today,
   };
   const asked = Object.fromEntries(url.searchParams);
-  // A tray or workshop is not that of another place.
+  // The name of a tray or workshop doesn't fit another kind of place.
   if (asked.place !== undefined && asked.place !== now.place) Object.assign(now, { name: "", dueBack: "" });
   return {
     step,

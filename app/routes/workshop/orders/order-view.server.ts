@@ -17,18 +17,18 @@ import { redirectWithToast } from "~/web/toast.server";
 export interface OrderView {
   order: Seen<Order>;
   number: string;
-  /** Of the store. */
+  /** The day at its store. */
   today: Day;
-  /** Its own page: a repair's is the repair's. */
+  /** The order's own page; for a repair, the repair's. */
   page: string;
-  /** What its customer is to be told now. */
+  /** What its customer should be told now. */
   message: string | null;
-  /** Of the form that notes it. */
+  /** For the form that records it. */
   formKey: string;
   may: { edit: boolean; money: boolean };
 }
 
-/** 404 for an order that isn't there. */
+/** Finds an order. Throws 404 if there is none. */
 export function orderOf(param: string): Order {
   const order = getOrder(shop().db, idParam(param));
   if (!order) throw notFound();
@@ -50,7 +50,7 @@ export function viewOfOrder(order: Order, context: Readonly<RouterContextProvide
 
 const todayOf = ({ store }: Order) => dayIn(store.zone, Date.now() as Instant);
 
-/** The text for its customer, by the templates of Settings. */
+/** Returns the text for its customer, from the templates in Settings; null if there is nothing to tell. */
 export function messageNow(order: Order): string | null {
   return messageToSend(order, readSettings(shop().db), todayOf(order));
 }
@@ -60,8 +60,8 @@ export function pageOfOrder({ kind, id }: Pick<Order, "kind" | "id">): string {
 }
 
 /**
- * For the pages of an order's steps: one that ended leads to its own page, which says why. A form that was refused
- * for it stays, with what was typed.
+ * Redirects from the page of a step to an order's own page if the order has ended, and says why. A form being
+ * sent stays, so that what was typed is kept.
  */
 export async function leaveIfEnded(
   context: Readonly<RouterContextProvider>,
@@ -72,7 +72,7 @@ export async function leaveIfEnded(
   await leave(context, order, open.ok ? because : open.refusal.message);
 }
 
-/** As `leaveIfEnded`, for steps that money takes: what was handed over unpaid can still be paid. */
+/** Does what `leaveIfEnded` does, for steps about money: an order handed over unpaid can still be paid. */
 export async function leaveIfSettled(context: Readonly<RouterContextProvider>, order: Order): Promise<void> {
   const open = orderToSettle(shop().db, order.id);
   if (!open.ok) await leave(context, order, open.refusal.message);

@@ -3,7 +3,10 @@ import { actorOf } from "~/web/context";
 import { keepDraft } from "~/web/kept-drafts.server";
 import type { PerformArgs } from "~/web/perform.server";
 
-/** What `ApprovePrice` needs; the draft leads back to the form with everything typed. Undefined if nothing is asked. */
+/**
+ * Returns what `ApprovePrice` needs. The draft leads back to the form with everything typed. Undefined if no
+ * approval is needed.
+ */
 export function toApproveAt(
   { context, url }: PerformArgs,
   ask: ApprovalAsk | undefined,

@@ -24,7 +24,10 @@ import { useHydrated } from "~/ui/use-hydrated";
 import type { FormField } from "~/web/form-fields";
 import type { OrderView } from "./order-view.server.ts";
 
-/** What the customer is to be told now, to be sent and then noted. Nothing while there is nothing to tell. */
+/**
+ * Offers what the customer should be told now, to send and then record. Shows nothing if there is nothing to
+ * tell.
+ */
 export function TellCustomer({ view }: { view: OrderView }) {
   const { order, message, may, formKey } = view;
   if (message === null || !may.edit) return null;
@@ -62,7 +65,10 @@ export function TellCustomer({ view }: { view: OrderView }) {
   );
 }
 
-/** By text, if that is possible and wanted. Somebody's own order may be called about in any case. */
+/**
+ * Returns the usual way to tell a customer: by text if possible and wanted, else by e-mail if possible and
+ * wanted, else by phone, else in person. Customers may always be called about their own orders.
+ */
 export function usualWay({ phone, email, refusedChannels }: Order["contact"]): ContactWay {
   const refused = refusedWords(refusedChannels);
   if (callTo(phone) && !refused.text) return "text";
@@ -77,7 +83,7 @@ interface TellFieldsProps {
   order: Pick<Order, "contact" | "store">;
 }
 
-/** The message, ways to send it, and how it was told. */
+/** Asks for the message, offers ways to send it, and asks how the customer was told. */
 export function TellFields({ message, how, number, order }: TellFieldsProps) {
   return (
     <>
@@ -95,9 +101,9 @@ export function TellFields({ message, how, number, order }: TellFieldsProps) {
 }
 
 interface SendProps extends Pick<TellFieldsProps, "number" | "order"> {
-  /** Id of the field with the message. */
+  /** Id of the field that holds the message. */
   area: string;
-  /** The message as the page was opened. */
+  /** The message as it was when the page opened. */
   text: string;
 }
 

@@ -11,7 +11,7 @@ import { RepairStatusChange } from "./repair-contract.ts";
 
 const FAILURE = { title: "Error", description: "Failed to update repair status" };
 
-/** Handles the inline status form. It has no page of its own, so failures show on the page it came from. */
+/** Handles the inline status form. It has no page of its own, so a failure shows on the page it came from. */
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.repairId);
   const form = await readForm(args.request);
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(facts, back, { tone: "error", ...FAILURE, description });
 }
 
-/** Target after an ended session. */
+/** Leads users who had to sign in again back to the page. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/repairs/${idParam(params.repairId)}`);
 }

@@ -6,7 +6,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import { pageOfOrder } from "../orders/order-view.server.ts";
 import type { Route } from "./+types/find-job";
 
-/** From a scanned or typed number, R-000037 or 37, to its page, which has its next step. */
+/** Leads from a scanned or typed number (R-000037 or 37) to its page, which has its next step. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const typed = (url.searchParams.get("number") ?? "").trim();
   const order = orderOfNumber(shop().db, typed);

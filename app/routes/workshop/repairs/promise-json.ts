@@ -6,7 +6,7 @@ import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
 
-/** `GET /api/promise`. */
+/** Query of `GET /api/promise`. */
 export const PromiseQuery = z.object({ location: parameter.store() });
 
 export const PromiseJson = record("Promise", {

@@ -19,7 +19,7 @@ export function StatusBadge({ status }: { status: RepairStatus }) {
   return <Badge {...STATUS_LOOKS[status]}>{REPAIR_STATUS_LABELS[status]}</Badge>;
 }
 
-/** Section 4. */
+/** Shows a repair's urgency (section 4). */
 export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
   return urgency === "urgent" ? (
     <Badge tone="ruby" icon="circle-alert">

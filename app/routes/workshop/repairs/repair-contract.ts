@@ -22,7 +22,7 @@ const toDetails = ({ profit, ...rest }: SentValues<typeof sentFields>): RepairDe
   claimedProfit: profit,
 });
 
-/** A repair of one item, or with all that is in its envelope. */
+/** A repair of one item, or with everything in its envelope. */
 export type RepairToTakeIn = Parameters<typeof takeInRepair>[1] | NewEnvelope;
 
 const OneItem = specifiedContract(
@@ -32,10 +32,10 @@ const OneItem = specifiedContract(
 );
 const Envelope = contract(intakeFields, (sent): RepairToTakeIn => sent);
 
-/** `POST /api/repairs`: an envelope where `items` are sent, else a repair of sections 3 and 5. */
+/** Body of `POST /api/repairs`: an envelope if `items` are sent, otherwise a repair of sections 3 and 5. */
 export const NewRepair = eitherContract((sent) => sent.items !== undefined, Envelope, OneItem);
 
-/** The intake form, with the photos that it staged. */
+/** The intake form, with the photos staged in it. */
 export const NewRepairForm = contract(
   { ...sentFields, status: repairFormFields.status, photos: photoFields.photos },
   ({ status, photos, ...rest }) => ({
@@ -49,7 +49,7 @@ export const EditedRepair = contract(
   ({ version: began, ...rest }) => ({ version: began, ...toDetails(rest) }),
 );
 
-/** `PUT /api/repairs/{id}` and the inline form. */
+/** Body of `PUT /api/repairs/{id}` and the inline form. */
 export const RepairStatusChange = specifiedContract({
   status: choice(REPAIR_STATUSES, {
     label: "Status",
@@ -58,7 +58,7 @@ export const RepairStatusChange = specifiedContract({
   }),
 });
 
-/** `GET /api/repairs`. */
+/** Query of `GET /api/repairs`. */
 export const RepairQuery = z.object({
   search: parameter.search(),
   status: parameter.choice(REPAIR_STATUSES, `status is one of ${REPAIR_STATUSES.join(", ")} or all`),
@@ -66,7 +66,7 @@ export const RepairQuery = z.object({
   ...listParameters(REPAIR_ORDERS, REPAIR_RANGES),
 });
 
-/** Form values; without the cost of a repair that came without it. */
+/** Writes a repair as form values; without its cost if that was withheld. */
 export function repairToForm(repair: Seen<Sayable>): Record<string, string> {
   const { costToRepair, ...others } = repairFields;
   const cost = repair.costToRepair;

@@ -28,7 +28,7 @@ import { EditedRepair, NewRepair, repairToForm } from "./repair-contract.ts";
 import { INTAKE_ADDRESS } from "../envelopes/intake-draft.server.ts";
 import { repairFormFields } from "./repair-form-fields.ts";
 
-/** Includes the version of an edit, and what it began with. */
+/** Includes the version of an edit, and what it started with. */
 const FIELDS = [...namesOf(repairFormFields), "version", BEGUN_WITH] as const;
 const FILTERS = ["search", "status", "location"];
 
@@ -38,8 +38,8 @@ export type RepairDraft = Draft<(typeof FIELDS)[number]>;
 const STEPS = ["chooseCustomer", "newCustomer", "envelope"];
 
 /**
- * The URL's draft (based on the record for an edit), and a URL to redirect to if a step was requested or it
- * is too long.
+ * Reads the URL's draft; for an edit it starts from the record. `step` is a URL to redirect to if a step was
+ * requested or the URL is too long.
  */
 export function draftAt(
   context: Readonly<RouterContextProvider>,
@@ -60,8 +60,8 @@ export function draftOfForm(fields: Record<string, unknown>): RepairDraft {
 }
 
 /**
- * A URL without form key starts a new intake with the list's query, an optional customer, and the defaults of
- * section 9. The list's status filter doesn't set the repair's status.
+ * Starts a new intake for a URL without form key, with the list's query, an optional customer, and the
+ * defaults of section 9. The list's status filter doesn't set the repair's status.
  */
 function beginning(actor: Actor, typed: Typed): RepairDraft {
   const draft = draftOfForm(typed);
@@ -95,7 +95,7 @@ function stepOf(
   return draftAddress(actor, url.pathname, typedOf({ ...draft, values }), factsOf(context).customerView);
 }
 
-/** What was typed into the form of one item, as an intake of an envelope. */
+/** Carries what was typed into the form of one item over to the intake of an envelope. */
 function asIntake({ formKey, values }: RepairDraft): Typed {
   const { item, description, costToRepair: cost, customerPrice: price } = values;
   const { customerId, customerSearch, location, notes, photos } = values;
@@ -122,7 +122,7 @@ function asIntake({ formKey, values }: RepairDraft): Typed {
 export interface RepairDraftView extends RepairDraft {
   customers: CustomerChoices;
   cost: CostField;
-  /** Without `profit` and cost where the page doesn't show them. */
+  /** Without profit and cost if the page doesn't show them. */
   figures: Seen<DraftProfit>;
   /** Values that can't be parsed. Missing ones are reported on submit. */
   errors: Record<string, string[]>;
@@ -138,13 +138,13 @@ export function viewOf(draft: RepairDraft, context: Readonly<RouterContextProvid
   const errors = unreadable(contractFor<unknown>(contract, cost !== "withheld"), values);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["Customer not found: choose another"];
-  // A search doesn't send files.
+  // A form sent by GET has only the name of a file.
   if (values.photo !== "") errors.photo = ["This photo wasn't added. Choose it again"];
   return {
     ...draft,
     values: { ...values, ...(cost === "withheld" && { costToRepair: "" }) },
     customers,
-    // A new repair's cost is what somebody types, not a figure of the shop.
+    // A new repair's cost is what the user types, so it needn't be hidden.
     cost: cost === "hidden" && !isEdit ? "shown" : cost,
     figures: withholdCost(
       draftProfit((name) => values[name]),

@@ -20,7 +20,10 @@ import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
 import { RepairQuery } from "./repair-contract.ts";
 
-/** '' and 'all' mean no filter; an unknown store or status is 422, and a range that can't be. */
+/**
+ * Reads the filter of a call. '' and 'all' mean no filter; an unknown store or status and an impossible range
+ * are 422.
+ */
 export function readRepairFilter(url: URL): RepairFilter {
   const { search, status } = readQuery(url, RepairQuery);
   return {
@@ -32,8 +35,8 @@ export function readRepairFilter(url: URL): RepairFilter {
 }
 
 /**
- * The page's filter, with the header's location as default. Ignores invalid values. `isFiltered` controls the
- * empty state.
+ * Reads the page's filter, with the header's location as default. Ignores invalid values. `isFiltered`
+ * decides what an empty list says.
  */
 export function readPageRepairFilter(
   url: URL,
@@ -49,7 +52,7 @@ export function readPageRepairFilter(
   };
 }
 
-/** The orders that the list offers, its own first. */
+/** The sort orders that the list offers, its own first. */
 export function ordersOfRepairs({ received, promised }: RepairFilter): readonly ListOrder<RepairOrder>[] {
   const narrowed = [...(received ? ["intake" as const] : []), ...(promised ? ["promised" as const] : [])];
   return ordersUnderDays(REPAIR_ORDERS, ["intake", "promised"], narrowed);
@@ -66,12 +69,12 @@ function byIntake(filter: PlannedRepairs): KeyedList<ListedRepair, RepairKey> {
 
 const BEFORE_ALL: RepairKey = [0, 0];
 
-/** The page's list, in the order that its URL asks for. */
+/** Lists repairs for a page, sorted as its URL asks. */
 export function repairsOfPage(url: URL, filter: PlannedRepairs) {
   return repairsInOrder(filter, orderAsked(url, ordersOfRepairs(filter)));
 }
 
-/** The list of a call, in the order that it asks for. */
+/** Lists repairs for a call, sorted as it asks. */
 export function repairsOfCall(url: URL, filter: PlannedRepairs) {
   return repairsInOrder(filter, orderAskedOrRefuse(url, ordersOfRepairs(filter)));
 }

@@ -3,7 +3,7 @@ import { photoFields } from "~/domain/records/photos/photo";
 import { repairFields } from "~/domain/workshop/repairs/repair-fields";
 import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 
-/** The repair form: fields, initial status, and picker search. */
+/** Fields of the repair form, with initial status and the picker's search. */
 export const repairFormFields = {
   ...repairFields,
   ...photoFields,

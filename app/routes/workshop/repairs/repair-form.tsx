@@ -33,7 +33,7 @@ interface RepairFormProps {
   /** An edit has no status field. */
   isEdit?: boolean;
   saved?: Record<string, string> | null;
-  /** The name of `saved.customerId`. */
+  /** The name of the customer in `saved.customerId`. */
   savedCustomer?: string | undefined;
   children?: ReactNode;
 }

@@ -14,7 +14,7 @@ import { writeFields } from "~/web/write-fields";
 
 export type Sayable = Omit<Repair, "searchText" | "statusChangedAt" | "takenInBy">;
 
-/** Section 3. */
+/** A repair as section 3 describes it. */
 export const RepairJson = record("Repair", {
   id: answered.id(),
   ...answersOf(repairFields),
@@ -27,7 +27,7 @@ export const RepairJson = record("Repair", {
   photos: z.array(PhotoJson),
 });
 
-/** With all that was taken in, where items were sent. */
+/** A repair with everything that was taken in, if items were sent. */
 export const TakenInJson = record("TakenInRepair", {
   ...RepairJson.shape,
   envelope: EnvelopeJson.optional(),

@@ -161,11 +161,14 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
 interface RepairCardsProps {
   cards: ReturnType<typeof repairCards>;
   filter: RepairFilter;
-  /** The figures are lower bounds. */
+  /** Whether the figures are only lower bounds. */
   isMore: boolean;
 }
 
-/** Each figure links to its repairs within the filter. Other statuses than the filter's are zero. */
+/**
+ * Shows the figures. Each links to its repairs within the filter. Statuses that the filter leaves out are
+ * zero.
+ */
 function RepairCards({ cards, filter, isMore }: RepairCardsProps) {
   const { formatMoney } = useMoney();
   const more = isMore ? "+" : "";
@@ -189,7 +192,10 @@ function RepairCards({ cards, filter, isMore }: RepairCardsProps) {
   );
 }
 
-/** The list of exactly the repairs in a figure. Always names the location, which overrides the header's. */
+/**
+ * Returns the URL of the list with exactly the repairs of a figure. It always names the location, which
+ * overrides the header's.
+ */
 function listOfRepairs({ search, status, location }: Omit<RepairFilter, "customerId">): string {
   const query = new URLSearchParams();
   if (search) query.set("search", search);

@@ -7,7 +7,10 @@ import { shop } from "~/runtime/shop.server";
 
 export type RepairRow = ReturnType<ReturnType<typeof rowsAt>>;
 
-/** Table rows with cost and profit if `shown`, store name, and urgency by the store's calendar. */
+/**
+ * Makes table rows with the store's name and urgency by the store's calendar, and with cost and profit if
+ * `shown`.
+ */
 export function rowsAt(now: Instant, shown: boolean) {
   const { db } = shop();
   const stores = new Map(

@@ -13,8 +13,8 @@ import { STATUS_LOOKS } from "./repair-badges.tsx";
 const OPTIONS = optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS);
 
 /**
- * Applies immediately and returns to the current page. The select says the status once, in its color and with its
- * icon; on paper a word does.
+ * Shows and changes a repair's status. A change applies at once and returns to the current page. The select
+ * shows the status in its color and with its icon; on paper a word does.
  */
 export function StatusControl({ id, status }: { id: number; status: RepairStatus }) {
   const { pathname, search } = useLocation();

@@ -13,7 +13,7 @@ type Row = RepairRow & { tile: TilePicture };
 interface RepairTableProps {
   repairs: Row[];
   mayEdit: boolean;
-  /** Whether the list offers the order of intakes. */
+  /** Whether the list can be sorted by intake. */
   hasIntakeOrder: boolean;
 }
 

@@ -33,7 +33,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     repair: { id, item, description, notes, customerPrice, intakeDay, status },
     promised: { promisedDay, worker: worker?.name ?? null, callOver, estimate },
     items: envelope.items,
-    // Without prices: it lies open on the bench, and its sum is below.
+    // Without prices, because it lies open on the bench. The total is printed below.
     work: envelope.work.map(({ position, item: of, description: what, doneBy }) => ({
       position,
       item: of,
@@ -47,12 +47,12 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** 'A. Fontaine'. */
+/** Shortens a name: 'A. Fontaine'. */
 function shortName(customer: { firstName: string; lastName: string } | null): string {
   return customer ? `${customer.firstName.slice(0, 1)}. ${customer.lastName}` : "";
 }
 
-/** The bench ticket, with the customer's claim check at the bottom. */
+/** Prints the bench ticket, with the customer's claim check at the bottom. */
 export default function Ticket({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const { repair, promised, items, work, customerName, claimedBy, phone, store, number, bars, shopName } =
@@ -73,7 +73,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
         texts={[
           shopName,
           store.name,
-          // Its place on the claim check is narrow.
+          // Counted twice, because its place on the claim check is narrow.
           repair.item,
           repair.item,
           repair.description,

@@ -172,7 +172,7 @@ describe("a shop at work", () => {
     expect(body).toContain(`href="/sales/${braceletSale.id}"`);
     expect(text).toMatch(/Pearl restringing R-\d{6}, Bruno Okafor Today Pending/);
     expect(text).toContain("No urgent repairs, none waiting for pickup");
-    expect(text).toMatch(/Dina Dates \d\dth birthday \(561\) 555-0117/);
+    expect(text).toMatch(/Dina Dates \d\d(st|nd|rd|th) birthday \(561\) 555-0117/);
     expect(body).toContain('href="tel:5615550117"');
     expect(body).toMatch(/aria-label="Sales by day: \$7,200\.00 in 14 days, \$7,200\.00 today so far"/);
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { says } from "./json-schema.ts";
 
 /**
- * Fields of JSON responses. Types of `…ToJson` functions follow from these schemas; responses aren't
+ * Fields of JSON responses. The types of `…ToJson` functions follow from these schemas; responses aren't
  * validated.
  */
 export const answered = {

@@ -12,7 +12,8 @@ const SONNER_STYLES =
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * Characters: proxies limit headers to 4 KB. Only a list's filters, kept for the way back, make a URL longer.
+ * Longest `Location` in characters, because proxies limit headers to 4 KB. Only a list's filters, kept for
+ * the way back, make a URL longer.
  */
 const LONGEST_LOCATION = 4_000;
 

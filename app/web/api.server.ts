@@ -29,7 +29,7 @@ interface ApiArgs extends PerformArgs {
   pattern: string;
 }
 
-/** The parameters of a URL pattern: of `/api/buys/:buyId/lines/:lineId` `buyId` and `lineId`. */
+/** Parameters of a URL pattern: `buyId` and `lineId` of `/api/buys/:buyId/lines/:lineId`. */
 type ParamOf<Url extends string> = Url extends `${string}/:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | ParamOf<`/${More}`>
@@ -40,11 +40,14 @@ type Ids<Url extends string, Text extends string> = {
   readonly [Name in Exclude<ParamOf<Url>, Text>]: number;
 };
 
-/** A request, with the record numbers of its address. One that is no number is 404 before anything is read. */
+/**
+ * A request and the record numbers in its address. An address with anything else there is 404 before anything
+ * is read.
+ */
 type Asked<Url extends string, Text extends string, Query extends z.ZodObject> = PerformArgs &
   Ids<Url, Text> & {
     readonly params: Readonly<Record<ParamOf<Url>, string>>;
-    /** The query, parsed when it is first asked for; 422 if it can't be. */
+    /** The query, parsed at its first use. 422 if it is invalid. */
     readonly query: z.infer<Query>;
   };
 
@@ -61,11 +64,11 @@ type Described<Url extends string, Text extends string, Query extends z.ZodObjec
   };
 
 /**
- * The kinds of calls. What they answer comes from a record by `toJson`, without what the account may not see of cost;
- * the status of success is the first of `answers`.
+ * The kinds of calls. `toJson` writes the answer from a record, without the cost that the account may not
+ * see. A success has the first status of `answers`.
  */
 interface Kinds<Url extends string> {
-  /** Reads one record, or something worked out. 404 for null. */
+  /** Reads one record, or something computed. 404 for null. */
   read<Found, Text extends string = never, Query extends z.ZodObject = z.ZodObject>(
     call: Described<Url, Text, Query> & {
       read: (asked: Asked<Url, Text, Query>) => Found | null | undefined | Promise<Found | null | undefined>;
@@ -73,7 +76,7 @@ interface Kinds<Url extends string> {
     },
   ): Call;
 
-  /** Reads a list, whole or in parts (`listJson`). It can be counted with `countsFound`. */
+  /** Reads a list, whole or in parts (`listJson`). `countsFound` lets the caller count it. */
   list<Row, Key, Text extends string = never, Query extends z.ZodObject = z.ZodObject>(
     call: Described<Url, Text, Query> & {
       list: (asked: Asked<Url, Text, Query>) => CountedList<Row, Key>;
@@ -82,7 +85,7 @@ interface Kinds<Url extends string> {
   ): Call;
 
   /**
-   * Runs a rule with what the body says and the record numbers of the address. `explain` writes the detail of a
+   * Runs a rule with the body and the record numbers of the address. `explain` writes the detail of a
    * refusal.
    */
   write<In, Out, Detail = never, Text extends string = never>(
@@ -102,7 +105,7 @@ interface Kinds<Url extends string> {
     },
   ): Call;
 
-  /** Answers in its own way: uploads, and what works before its transaction. */
+  /** Answers in its own way, for uploads and for work ahead of the transaction. */
   respond<Text extends string = never, Query extends z.ZodObject = z.ZodObject>(
     call: Described<Url, Text, Query> &
       Pick<Operation, "body" | "isList"> & {
@@ -111,7 +114,7 @@ interface Kinds<Url extends string> {
   ): Call;
 }
 
-/** A list that may know how many rows it has; it may stop counting at the given limit. */
+/** A list that may know how many rows it has. Counting may stop at the given limit. */
 type CountedList<Row, Key> = KeyedList<Row, Key> & { count?: (atMost: number) => number };
 
 /** The calls of one URL pattern, by method. */
@@ -197,7 +200,7 @@ function idsOf({ path = {} }: AnyCall, { params }: ApiArgs): Record<string, numb
   return Object.fromEntries(ids.map(([name, text]) => [name, idParam(text ?? "")]));
 }
 
-/** A rule that also takes the record numbers of the address, as one that takes what was sent. */
+/** Wraps a rule so that the record numbers of the address count as part of what was sent. */
 function withIds<In, Out, Detail>(
   rule: Rule<never, Out, Detail>,
   ids: Record<string, number>,

@@ -18,15 +18,15 @@ interface ApprovalFormProps {
   rejection: FormRejection;
   /** Everything that was typed, by control name. */
   typed: Record<string, string>;
-  /** The form with everything that was typed, to change it. */
+  /** Where the form can be changed, with everything that was typed in it. */
   changeTo: { to: string; label: string };
   submit: { label: string; busy: string };
   children: ReactNode;
 }
 
 /**
- * Stands for a form that needs a colleague's approval: it carries what was typed, which can't be changed here, and
- * nothing else can be sent with the PIN.
+ * Takes the place of a form that needs a colleague's approval. It carries what was typed, which can't be
+ * changed here, so nothing else can be sent with the PIN.
  */
 export function ApprovalForm({ ask, rejection, typed, changeTo, submit, children }: ApprovalFormProps) {
   const busy = useNavigation().formMethod === "POST";
@@ -70,7 +70,7 @@ export function ApprovalForm({ ask, rejection, typed, changeTo, submit, children
               placeholder="Choose a colleague"
               options={ask.approvers.map(({ id, name }) => ({ value: String(id), label: name }))}
             />
-            {/* Emptied by a refusal: the next one at the terminal could send it. */}
+            {/* A refusal empties it: the next person at the terminal could send it. */}
             <TextField
               key={ask.statement}
               field={fieldOf(APPROVER_PIN)}

@@ -17,20 +17,20 @@ interface Sent {
   context: Readonly<RouterContextProvider>;
 }
 
-/** What a page shows to ask a colleague, in the form that needs them. */
+/** The question to a colleague, shown in the form that needs them. */
 export interface ApprovalAsk {
-  /** The steps, signed for this form, person, and page. */
+  /** The steps, signed for this form, employee and page. */
   statement: string;
   approvers: { id: number; name: string }[];
-  /** The one who was chosen before; 0 for nobody. */
+  /** The colleague chosen before; 0 for nobody. */
   chosen: number;
 }
 
-/** An approval as sent, not checked yet. */
+/** An approval as it was sent, before any check. */
 export interface SentApproval {
   employeeId: number;
   pin: string;
-  /** Null for a call. */
+  /** Null for a call of the API. */
   statement: string | null;
 }
 
@@ -42,7 +42,7 @@ export const ApprovalJson = z.strictObject({
   pin: z.string("Must be text").max(100),
 });
 
-/** Takes the approval out of a form, so that a PIN is in nothing that is kept or shown again. */
+/** Removes the approval from a form, so that nothing keeps the PIN or shows it again. */
 export function takeApproval(form: FormData): SentApproval | null {
   const [employeeId = "", pin = "", statement = ""] = [APPROVER, APPROVER_PIN, STATEMENT].map((name) => {
     const value = form.get(name);
@@ -53,7 +53,10 @@ export function takeApproval(form: FormData): SentApproval | null {
   return { employeeId: /^\d{1,15}$/.test(employeeId) ? Number(employeeId) : 0, pin, statement };
 }
 
-/** All that was typed into a form that may need approval, to be sent again with it. Taken before it is read. */
+/**
+ * Everything typed into a form that may need approval, to send it again with the approval. Call it before the
+ * form is read.
+ */
 export function typedToApprove(form: FormData): Record<string, string> {
   const typed = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && name !== "formKey" && !name.startsWith("approval.") ? [[name, value]] : [],
@@ -61,17 +64,17 @@ export function typedToApprove(form: FormData): Record<string, string> {
   return Object.fromEntries(typed);
 }
 
-/** The form that is approved. */
+/** The form to approve. */
 interface SentAs {
   formKey: string;
   /** As in `WriteKey`. */
   bodyHash: string;
 }
 
-/** A form's statement holds this long. */
+/** Milliseconds that a form's statement stays valid. */
 const SHOWN_FOR_MS = 15 * 60_000;
 
-/** Asks for the steps of a refusal. */
+/** Builds the question for the steps of a refusal. */
 export function askFor(
   { url, context }: Pick<Sent, "url" | "context">,
   steps: readonly Step[],
@@ -93,8 +96,8 @@ export function askFor(
 }
 
 /**
- * Checks the PIN, which takes too long for a transaction. Answers the refusal to show with the form, or the
- * approval for the rule, which looks at the rights of both again.
+ * Checks the PIN, which takes too long for a transaction. Returns the refusal to show with the form, or the
+ * approval for the rule. The rule checks the rights of both employees again.
  */
 export async function checkApproval(
   args: Sent,
@@ -118,7 +121,7 @@ export async function checkApproval(
   return { ok: true, approval: { employeeId, pinHash: checked.hash, shown } };
 }
 
-/** A refusal for approval, with what is wrong with the approval that came along. */
+/** Replaces a refusal's messages by what is wrong with the approval that was sent along. */
 export function withoutApproval<Detail>(
   refusal: Refusal<Detail>,
   { message, field }: { message: string; field: string },
@@ -135,7 +138,10 @@ const Statement = z.object({
   at: z.int(),
 });
 
-/** Null unless it was signed for this person, page, and form, with all that stands in it, a short time ago. */
+/**
+ * The steps of a statement. Null unless it was signed a short time ago for this employee, page and form, with
+ * everything in it.
+ */
 function readStatement(
   url: URL,
   actor: Actor,
@@ -149,7 +155,7 @@ function readStatement(
   });
   if (!isOurs) return null;
   const said = Statement.safeParse(JSON.parse(Buffer.from(text, "base64url").toString())).data;
-  // A form without a key got one too.
+  // Also for a form without a key: it got a statement, but none that is valid.
   if (!said) return null;
   const now = Date.now();
   if (said.by !== actor.id || said.path !== pathOfKey(url) || said.formKey !== formKey) return null;
@@ -158,7 +164,7 @@ function readStatement(
   return said.steps;
 }
 
-/** Under a key of its own: the secret signs cookies. */
+/** Derives a key of its own from the secret, which also signs cookies. */
 function signatureOf(text: string, secret: string): string {
   const key = createHmac("sha256", secret).update("steps to approve").digest();
   return createHmac("sha256", key).update(text).digest("base64url");

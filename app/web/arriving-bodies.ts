@@ -1,4 +1,4 @@
-/** So many bodies are on their way that another could cost the process its memory: 503. */
+/** Thrown when so many bodies are arriving that another could use up the process's memory: 503. */
 export class NoRoomForForm extends Error {
   override name = "NoRoomForForm";
 }
@@ -6,7 +6,7 @@ export class NoRoomForForm extends Error {
 export const NO_ROOM_FOR_FORM =
   "Too many forms are arriving right now. Wait a moment, then send this one again.";
 
-/** Bytes of bodies that are kept at once while they are read. */
+/** Limits the bytes of bodies held at once while they are read. */
 export class Room {
   readonly #bytes: number;
   #taken = 0;
@@ -30,7 +30,10 @@ export class Room {
   }
 }
 
-/** What one body takes of a room while it is read: all that comes but `free`, up to what is kept of one. */
+/**
+ * Counts what one body takes of a room while it is read: everything after its first `free` bytes, up to
+ * `mostBytes`.
+ */
 export class ArrivingBody {
   readonly #room: Room;
   readonly #mostBytes: number;
@@ -44,7 +47,10 @@ export class ArrivingBody {
     this.#free = free;
   }
 
-  /** Counts what has come, be it of a file: what is kept of it is known later. Throws `NoRoomForForm`. */
+  /**
+   * Counts bytes that arrived, a file's too: how much of them is kept shows only later. Throws
+   * `NoRoomForForm`.
+   */
   came(bytes: number): void {
     this.#came += bytes;
     const more = Math.min(this.#came, this.#mostBytes) - this.#free - this.#takes;
@@ -60,19 +66,19 @@ export class ArrivingBody {
 }
 
 /**
- * Of an account: eight of the longest forms, more than a thousand of the longest that can be saved. Without a bound
- * one account's forms that never end would fill the memory.
+ * Bytes for one account: eight of the longest forms, and more than a thousand of the longest that can be
+ * saved. Without a limit, endless forms from one account would fill the memory.
  */
 const OF_ACCOUNT = 32 * 1024 * 1024;
-/** Of one body, with its texts; files go to the disk. */
+/** Bytes for one body and its texts. Files go to the disk. */
 const MOST_OF_BODY = 4 * 1024 * 1024;
-/** Of each body, what takes no room. */
+/** Bytes of each body that take no room. */
 const FREE = 16 * 1024;
 
 const rooms = new Map<number, Room>();
 const senders = new WeakMap<object, number>();
 
-/** Says which account sends a request, whose body then takes of the account's room. */
+/** Names the account that sends a request. Its body then takes of that account's room. */
 export function arrivesFrom(request: Request, account: number): void {
   senders.set(request, account);
 }
@@ -82,7 +88,10 @@ export function senderOf(request: object): number | undefined {
   return senders.get(request);
 }
 
-/** Reads a body in the room of the account that sends it, and gives it back then. Nothing is counted of a request without one. */
+/**
+ * Reads a body in the room of the account that sends it, and gives the room back afterwards. Counts nothing
+ * if no account is known.
+ */
 export async function inRoomOfSender<T>(
   request: object,
   read: (arriving: ArrivingBody | undefined) => Promise<T>,

@@ -3,14 +3,14 @@ import { ROW_KEY } from "../domain/row-keys.ts";
 import { withoutPercentSign } from "../domain/typed-percent.ts";
 
 /**
- * Control name: what each field of an edit said when its form was opened, in a code of four letters. So a form whose
- * record somebody else has changed meanwhile knows what was typed in it, also without scripts.
+ * Control name: a code of four characters for what each field of an edit said when its form was opened. It
+ * tells what was typed, even without scripts, after somebody else has changed the record.
  */
 export const BEGUN_WITH = "begunWith";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The codes of a form's fields, in their order; a list is one, since its rows come and go. */
+/** Joins the codes of a form's fields in their order. A list has one code, because its rows come and go. */
 export function codesOf(fields: Fields, texts: Texts): string {
   return partsOf(fields)
     .map((part) => codeOf(saidIn(part, texts)))
@@ -18,17 +18,17 @@ export function codesOf(fields: Fields, texts: Texts): string {
 }
 
 export interface Merged {
-  /** The form as it is shown again: what was typed in it, and what is saved of all else. */
+  /** The form to show again: the typed fields, and the saved value of all others. */
   texts: Texts;
-  /** Fields, and lists, that were left as they were and are changed now. */
+  /** Fields and lists that the user left alone and somebody else has changed. */
   renewed: ReadonlySet<string>;
-  /** Fields that both have changed, each to another value. */
+  /** Fields that both have changed, to different values. */
   disputed: ReadonlySet<string>;
 }
 
 /**
- * An edit that somebody else has overtaken. Without codes, as from a page of before, all of it counts as typed.
- * `saved` may leave out fields that are as they were.
+ * Merges an edit with what somebody else saved meanwhile. Without codes, as from an older page, every field
+ * counts as typed. `saved` may leave out unchanged fields.
  */
 export function mergeEdits(fields: Fields, typed: Texts, saved: Texts, codes: string): Merged {
   const parts = partsOf(fields);
@@ -71,7 +71,7 @@ function namesIn({ name, field }: Part, texts: Texts): string[] {
   return field.kind === "list" ? Object.keys(texts).filter((each) => each.startsWith(`${name}[`)) : [name];
 }
 
-/** What a field says, as people read it: 9 is 9.00. */
+/** A field's value as people read it: 9 is 9.00. */
 function saidIn(part: Part, texts: Texts): string {
   const { name, field } = part;
   if (field.kind !== "list") return plain(field, texts[name] ?? "");
@@ -86,14 +86,16 @@ function saidIn(part: Part, texts: Texts): string {
 function plain({ kind, otherwise }: Field, typed: string): string {
   const text = asSent(typed) || (typeof otherwise === "string" ? otherwise : "");
   if (FIGURES.includes(kind)) return figureIn(text);
-  // A box that isn't ticked sends nothing.
+  // An unticked box sends nothing.
   if (kind === "flag") return text === "" || text === "false" ? "" : "on";
   return kind === "percent" ? withoutPercentSign(text) : text;
 }
 
 const FIGURES: readonly FieldKind[] = ["money", "signed money", "weight", "typed weight", "carat", "whole"];
 
-/** Only to compare: the contracts read amounts, and pages that have no form don't load them. */
+/**
+ * Reads a figure only to compare it: the contracts read amounts, and pages without a form don't load them.
+ */
 function figureIn(text: string): string {
   const figure = text === "" ? Number.NaN : Number(text.replace(/[$,\s]/g, ""));
   return Number.isNaN(figure) ? text : String(figure);
@@ -108,7 +110,7 @@ export function asSent(typed: unknown): string {
 
 const CODE = 4;
 
-/** FNV-1a: it only has to tell a value from the one before. */
+/** FNV-1a hash: it only has to tell a value from the one before. */
 function codeOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -3,7 +3,8 @@ import { createCookie } from "react-router";
 const YEAR = 365 * 24 * 60 * 60;
 
 /**
- * Choices of a terminal, kept a year: 'on' or 'off', its till, or its menu. Unsigned: they only affect presentation.
+ * Choices of a terminal, kept for a year: 'on' or 'off', its till, or its menu. Unsigned, because they only
+ * affect what it shows.
  */
 export type TerminalChoice = "light" | "customer-view" | "till" | "menu";
 

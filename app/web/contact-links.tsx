@@ -5,11 +5,11 @@ import { callTo, textTo } from "./phone-link";
 interface ContactLinksProps {
   phone: string | null;
   email: string | null;
-  /** What to say in the place of a link. */
+  /** Texts to show where a link can't be. */
   instead?: { phone?: string; text?: string; email?: string };
 }
 
-/** Ways to reach somebody, as links for the device's own programs. */
+/** Links to reach somebody by phone, text or email with the device's own programs. */
 export function ContactLinks({ phone, email, instead = {} }: ContactLinksProps) {
   const call = instead.phone === undefined && callTo(phone);
   const text = instead.text === undefined && textTo(phone, "");

@@ -8,7 +8,7 @@ export interface Toast {
   title?: string;
   description?: string;
   link?: { label: string; to: string };
-  /** The form that takes it back; it also sends the current page as `returnTo`. */
+  /** The form that undoes it; it also sends the current page as `returnTo`. */
   undo?: { to: string; fields: Record<string, string> };
 }
 
@@ -21,16 +21,16 @@ export interface RequestFacts {
   origin: string;
   nonce: string;
   light: boolean;
-  /** Whether this terminal's pages hide cost from a customer who looks on. */
+  /** Whether this terminal's pages hide cost because a customer is looking on. */
   customerView: boolean;
-  /** How wide this terminal's menu is, if somebody chose. */
+  /** The width chosen for this terminal's menu, if any. */
   menu: string | null;
   /** Whether the browser sent a session cookie whose session has ended. */
   sessionEnded: boolean;
   cookies: string[];
-  /** Somebody leaves the terminal: its browser deletes what it cached of our pages. */
+  /** Whether somebody leaves the terminal: its browser then deletes what it cached of our pages. */
   leavesTerminal: boolean;
-  /** Whether the request sends a form: where it is refused, its page shows it again. */
+  /** Whether the request sends a form. If it is refused, its page shows it again. */
   sendsForm: boolean;
   /** Allowed methods, if the request's method isn't one of them. */
   allowed: string | null;
@@ -42,38 +42,38 @@ export interface LiveSession {
   /** When the password must be replaced; null if never. */
   passwordExpiry: Instant | null;
   passwordExpired: boolean;
-  /** When the actor last gave their password; 0 for never. */
+  /** When the actor last typed their password; 0 for never. */
   signedInAt: Instant;
-  /** Whether the shop's rule wants a second factor that the account doesn't have. */
+  /** Whether the shop requires a second factor that the account doesn't have. */
   lacksSecondFactor: boolean;
-  /** The one who signed in with a password. */
+  /** The employee who signed in with a password. */
   openedBy: number;
   /** Whether the actor took the terminal over by PIN. */
   byPin: boolean;
-  /** When they then typed their password. */
+  /** When the actor typed their password after that. */
   confirmedAt: Instant | null;
-  /** Nobody is at the terminal: the actor is who was last. */
+  /** Whether nobody is at the terminal. The actor is then the last one who was. */
   isLocked: boolean;
-  /** The newest sign-in from a new browser to tell the account about, by another session. */
+  /** The newest sign-in by another session, from a new browser, that the account must be told about. */
   announcedSignIn: number | null;
 }
 
 export const requestFacts = createContext<RequestFacts>();
-/** An unexpected error, thrown by a handler. */
+/** An unexpected error that a handler threw. */
 export const failure = createContext<{ error: unknown } | null>(null);
 export const signedIn = createContext<LiveSession | null>(null);
 
 /**
- * The actor with the rights of this moment. Throws `NoLongerAllowed` if they may no longer use the URL. Null for
- * public URLs.
+ * Reads the actor with their current rights. Throws `NoLongerAllowed` if they may no longer use the URL. Null
+ * for public URLs.
  */
 export type StillAllowed = (tx: Tx) => Actor;
 export const stillAllowed = createContext<StillAllowed | null>(null);
 
-/** Counts a refusal that told a little of what the actor may not see. Null for public URLs. */
+/** Counts a refusal that told the actor a little of what they may not see. Null for public URLs. */
 export const countTold = createContext<((permission: Permission) => void) | null>(null);
 
-/** Checks a colleague's PIN at this terminal: the hash that it matched, or what to say. */
+/** Checks a colleague's PIN at this terminal. Returns the hash that it matched, or what to say. */
 export type PinCheck = (
   employeeId: number,
   pin: string,
@@ -92,12 +92,12 @@ export function actorOrNobody(context: Context): Actor | null {
   return context.get(signedIn)?.actor ?? null;
 }
 
-/** For URLs that require a session. */
+/** The actor of a URL that requires a session; throws otherwise. */
 export function actorOf(context: Context): Actor {
   return sessionOf(context).actor;
 }
 
-/** For URLs that require a session; throws otherwise. */
+/** The session of a URL that requires one; throws otherwise. */
 export function sessionOf(context: Context): LiveSession {
   const session = context.get(signedIn);
   if (!session) throw new Error("This URL is public: nobody has to be signed in here");

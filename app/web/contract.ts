@@ -14,18 +14,18 @@ import type { Written } from "./write-fields.ts";
 export interface Contract<Input> {
   form: z.ZodType<Input>;
   json: z.ZodType<Input>;
-  /** For who can't see cost: fields that show it are null, and refused where they are sent. */
+  /** The contract for senders who can't see cost. Fields that show it are null, and refused if sent. */
   withoutCost?: Bound<Input>;
 }
 
-/** A contract as it binds one sender. */
+/** A contract as it applies to one sender. */
 export type Bound<Input> = Pick<Contract<Input>, "form" | "json">;
 
 export function contractFor<Input>(contract: Contract<Input>, seesCost: boolean): Bound<Input> {
   return seesCost ? contract : (contract.withoutCost ?? contract);
 }
 
-/** Two shapes of one thing: `isFirst` tells from what was sent which of them it is. */
+/** Combines two shapes of one input. `isFirst` tells from what was sent which of them it is. */
 export function eitherContract<Input>(
   isFirst: (sent: Record<string, unknown>) => boolean,
   first: Contract<Input>,
@@ -48,7 +48,7 @@ function eitherOf<Input>(
     const isObject = typeof sent === "object" && sent !== null;
     const read = (isObject && isFirst(sent as Sent) ? first : second).safeParse(sent);
     if (read.success) return read.data;
-    // As they are: a wrong type is another status than a wrong value.
+    // Passed on unchanged, because a wrong type has another status than a wrong value.
     for (const issue of read.error.issues) ctx.addIssue({ ...issue } as Parameters<typeof ctx.addIssue>[0]);
     return z.NEVER;
   });
@@ -64,11 +64,11 @@ interface Before {
 }
 
 interface Specified extends Before {
-  /** Fields of the larger body that the call takes as well, which need the field `by`: refused without it. */
+  /** Fields that belong to the larger body and need the field `by`; refused without it. */
   larger?: { fields: Fields; by: string };
 }
 
-/** Refuses JSON with fields that nobody reads, by their names; forms may have others. */
+/** Refuses JSON with unknown fields, by their names. Forms may have others. */
 export function contract<F extends Fields>(fields: F): Contract<SentValues<F>>;
 export function contract<F extends Fields, Input>(
   fields: F,
@@ -83,10 +83,10 @@ export function contract<F extends Fields>(
   return contractOf(fields, toInput, { ...before, isOpen: false });
 }
 
-/** For forms and calls that say nothing but that they were sent. */
+/** Contract of forms and calls that carry no fields. */
 export const Nothing = contract({});
 
-/** Of a call in section 7 of the specification: what it doesn't know it ignores. */
+/** Contract of a call in section 7 of the specification, which ignores unknown fields. */
 export function specifiedContract<F extends Fields>(fields: F): Contract<SentValues<F>>;
 export function specifiedContract<F extends Fields, Input>(
   fields: F,
@@ -134,13 +134,13 @@ function contractOf<F extends Fields>(
   return others === fields ? all : { ...all, withoutCost: bound(others) };
 }
 
-/** What was sent under names of `fields`: a megabyte can hold a hundred thousand others. */
+/** The values sent under names of `fields`. A megabyte can hold a hundred thousand other names. */
 function knownOf(fields: Fields, sent: Sent): Sent {
   const names = Object.keys(fields).filter((name) => Object.hasOwn(sent, name));
   return Object.fromEntries(names.map((name) => [name, sent[name]]));
 }
 
-/** A body described by schemas of its own; refuses other names as `contract` does. */
+/** Describes a body by schemas of its own. Refuses unknown names as `contract` does. */
 export function closedBody<Shape extends z.ZodRawShape>(
   shape: Shape,
 ): z.ZodType<z.output<z.ZodObject<Shape>>> {
@@ -153,7 +153,7 @@ export function closedBody<Shape extends z.ZodRawShape>(
   }, object) as z.ZodType<z.output<z.ZodObject<Shape>>>;
 }
 
-/** The fields that don't show cost, also in lists; the same object if none does. */
+/** The fields that don't show cost, also inside lists. Returns the same object if none does. */
 function withoutCost(fields: Fields): Fields {
   const kept = Object.entries(fields)
     .filter(([name]) => !isCostName(name))
@@ -166,7 +166,7 @@ function withoutCost(fields: Fields): Fields {
   return isSame ? fields : Object.fromEntries(kept);
 }
 
-/** What was sent of fields that weren't asked. */
+/** Names and messages of values sent for fields that weren't asked for. */
 function sentBeyond(
   fields: Fields,
   asked: Fields,
@@ -188,7 +188,7 @@ function sentBeyond(
   });
 }
 
-/** The values, with null for fields that weren't asked. */
+/** Adds null for fields that weren't asked for. */
 function withNothing(fields: Fields, asked: Fields, values: Sent): Sent {
   if (fields === asked) return values;
   const all = Object.entries(fields).map(([name, field]) => {
@@ -206,7 +206,7 @@ function leaveOut(field: Field): string {
   return `${field.label}: leave it out, your account can't see cost`;
 }
 
-/** JSON Schemas of fields in a response. */
+/** JSON Schemas of the fields in a response. */
 export function answersOf<F extends Fields>(
   fields: F,
 ): { [Name in keyof F]: z.ZodType<Written<Values<F>[Name]>> } {
@@ -228,7 +228,7 @@ function answerOf({ kind, choices = [], fields = {} }: Field): z.ZodType {
   if (kind === "day") return answered.day();
   if (kind === "instant") return answered.instant();
   if (kind === "id") return answered.id();
-  // 'all' is how a form says nothing: records have null.
+  // A form says 'all' for nothing; records have null.
   if (kind === "choice") return z.enum(choices.filter((choice) => choice !== "all"));
   if (kind === "flag") return z.boolean();
   if (kind === "whole") return answered.count();

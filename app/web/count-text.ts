@@ -1,4 +1,4 @@
-/** Searches and filters count no further. */
+/** Where the counts of searches and filters stop. */
 export const COUNT_AT_MOST = 1000;
 
 /** Formats a count. `COUNT_AT_MOST` + 1 means 'or more'. */

@@ -27,7 +27,7 @@ export async function csvStream(
   return createReadableStreamFromReadable(Readable.from(text(), { objectMode: false, highWaterMark: 1 }));
 }
 
-/** csv-stringify's own escaping would treat negative amounts as formulas. */
+/** A cell as text for CSV. The escaping of csv-stringify would treat negative amounts as formulas. */
 function written(cell: Cell): string | number | null {
   if (cell === null || typeof cell === "number") return cell;
   if (typeof cell === "object") return "amount" in cell ? formatDecimal(cell.amount) : cell.day;

@@ -2,7 +2,9 @@ import type { MouseEvent } from "react";
 
 export const ENTERED = "entered";
 
-/** The hidden first button of a form that has others before the one that sends it. Enter in any field presses it. */
+/**
+ * The hidden first button of a form with buttons ahead of its submit button. Enter in any field presses it.
+ */
 export function EnterSubmits() {
   return (
     <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
@@ -12,14 +14,14 @@ export function EnterSubmits() {
 }
 
 /**
- * The hidden first button of a form whose URL holds its draft. Enter in any field presses it and only shows
- * the draft again; `ENTERED` tells it from the visible buttons.
+ * The hidden first button of a form whose URL holds its draft. Enter in any field presses it, which only
+ * shows the draft again; `ENTERED` tells it from the visible buttons.
  */
 export function EnterUpdates({
   method = "get",
   onClick,
 }: {
-  /** `post` where the draft is kept on the server. */
+  /** `post` if the draft is kept on the server. */
   method?: "get" | "post";
   onClick: (event: MouseEvent) => void;
 }) {

@@ -60,7 +60,7 @@ function named<Args extends HandlerArgs, More extends unknown[], Out>(
   };
 }
 
-/** Thrown as a response: redirects, `problem()`, React Router's own errors. */
+/** Whether it was thrown as a response: a redirect, `problem()`, or one of React Router's own errors. */
 function isMeant(error: unknown): boolean {
   if (error instanceof Response || isRouteErrorResponse(error)) return true;
   return typeof error === "object" && error !== null && "init" in error && "data" in error;

@@ -9,8 +9,8 @@ import { leftOut } from "./json-schema.ts";
 import { countsWith } from "./unread-fields.ts";
 
 /**
- * JSON parser and JSON Schema of each field kind. Missing values are handled before; names in a group that `isOpen`
- * doesn't allow are refused elsewhere (`unreadIn`).
+ * JSON parser and JSON Schema of each field kind. Missing values are handled before. `unreadIn` refuses
+ * unknown names in a group unless `isOpen`.
  */
 const SCHEMAS: Record<FieldKind, (field: Field, isOpen: boolean) => z.ZodType> = {
   text: (field) => {
@@ -140,7 +140,7 @@ const MISSING: Partial<Record<FieldKind, (field: Field) => string>> = {
   percent: percentMessage,
 };
 
-/** An object of fields. '', null, and white space count as missing; `isOpen` says that other names are ignored. */
+/** Parses an object of fields. '', null and white space count as missing; `isOpen` ignores other names. */
 export function objectOf<F extends Fields>(fields: F, isOpen: boolean): z.ZodType<Values<F>> {
   const schemas = Object.entries(fields).map(([name, field]) => [name, schemaOf(field, isOpen)] as const);
   const object = z.object(Object.fromEntries(schemas), "Must be an object");
@@ -175,7 +175,7 @@ function missingMessage(field: Field): string | undefined {
   return field.otherwise === undefined ? (MISSING[field.kind]?.(field) ?? field.required) : undefined;
 }
 
-/** A group that can't be left out, because a field in it can't. */
+/** Whether a group can't be left out, because a field in it can't. */
 function needsSomething({ fields = {} }: Field): boolean {
   return Object.values(fields).some(
     (field) => missingMessage(field) !== undefined || (field.kind === "group" && needsSomething(field)),
@@ -242,7 +242,9 @@ function textOf({ max, tooLong }: Field) {
   );
 }
 
-/** Zod's own `max` also measures what isn't text if it has a `length`: that it isn't text is enough to say. */
+/**
+ * Zod's own `max` also measures values that aren't text but have a `length`. For them, one message is enough.
+ */
 function atMost(max: number, tooLong: Parameters<typeof z.maxLength>[1]): z.core.$ZodCheck<string> {
   const check = z.maxLength(max, tooLong);
   // oxlint-disable-next-line no-underscore-dangle -- the only way to it
@@ -316,7 +318,7 @@ function isWebAddress(text: string): boolean {
 
 /**
  * Trims, normalizes line breaks to \n, and removes control characters and bidirectional overrides, which come
- * along with pasted phone numbers.
+ * with pasted phone numbers.
  */
 function cleanText(raw: string) {
   const text = raw

@@ -14,10 +14,13 @@ import { factsOf } from "./context.ts";
 const PDF_POLICY =
   "default-src 'self'; script-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Pictures and texts run nothing, whatever is in them. */
+/** Policy of pictures and texts, which run nothing, whatever is in them. */
 const OTHER_POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-/** Streams a file for viewing, with range requests. Null if it is missing; in a store, the head office is asked then. */
+/**
+ * Streams a file for viewing, with range requests. Null if it is missing; a store then asks the head office
+ * for it.
+ */
 export function answerStoredFile(
   { request, context }: Asked,
   { path, name, mediaType }: { path: string; name: string; mediaType: string },
@@ -31,8 +34,9 @@ export function answerStoredFile(
 }
 
 /**
- * Streams a photo. Its URL never has another content, so its reader's browser keeps it, and one that shows a person or
- * what is theirs asks each time whether it may be seen. Null as for `answerStoredFile`.
+ * Streams a photo. The content of its URL never changes, so the browser keeps it. For a photo that shows a
+ * person or their belongings, the browser asks each time whether it may be seen. Null as for
+ * `answerStoredFile`.
  */
 export function answerPhoto(
   { request, context }: Asked,
@@ -50,7 +54,10 @@ interface Asked {
   context: Readonly<RouterContextProvider>;
 }
 
-/** `path` ends with the SHA-256 of the content, which is its entity tag on every node of a chain. */
+/**
+ * Streams a file whose `path` ends with the SHA-256 of its content. That is its entity tag on every node of a
+ * chain.
+ */
 async function answerFile(
   { request: { method, headers: asked }, context }: Asked,
   path: string,
@@ -72,7 +79,7 @@ async function answerFile(
     lastModified: false,
   });
   if (status === 404) {
-    // Content comes to a store after the row that names it.
+    // In a store, content arrives after the row that names it.
     askHeadOffice(factsOf(context).requestId);
     return null;
   }
@@ -81,7 +88,7 @@ async function answerFile(
   return new Response(body, { status, headers: type === "file" ? all : headers });
 }
 
-/** The range and condition for `send`, whose own entity tag is the time of the copy on its disk. */
+/** Range and condition for `send`. Its own entity tag would be the time of the copy on this disk. */
 function forSend(asked: Headers, tag: string): Record<string, string> {
   const range = asked.get("range");
   const isSameContent = (asked.get("if-range") ?? tag) === tag;

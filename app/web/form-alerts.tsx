@@ -14,13 +14,13 @@ type FormAlertsProps<Out> = {
   form: {
     id: string;
     rejection: FormRejection<unknown, Out> | undefined;
-    /** Messages by field; '' is the whole form. */
+    /** Messages by field; '' stands for the whole form. */
     allErrors: Record<string, string[]>;
     labels: Readonly<Record<string, string>>;
   };
   /** Last words of the summary's title: 'before the sale can be processed'. */
   before: string;
-  /** The record an already used form created: 'sale S-001188' with its URL. */
+  /** The record that an already used form created: 'sale S-001188' with its URL. */
   used?: (record: Seen<Out>) => { name: string; to: string };
   children?: ReactNode;
 };
@@ -86,7 +86,7 @@ export function SavedBeside({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Messages by field; '' is the whole form. */
+/** Messages by field of a refused form; '' stands for the whole form. */
 export function messagesOf(rejection: FormRejection | undefined): Record<string, string[]> {
   const said: Record<string, string[]> = {};
   for (const [name, messages] of Object.entries(rejection?.reply.error ?? {}))
@@ -94,7 +94,7 @@ export function messagesOf(rejection: FormRejection | undefined): Record<string,
   return said;
 }
 
-/** For forms that only have a button. */
+/** Form data for a form with nothing but a button. */
 export function buttonForm(
   id: string,
   rejection: FormRejection | undefined,

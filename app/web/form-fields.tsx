@@ -21,7 +21,7 @@ import { asSent, BEGUN_WITH, codesOf, type Merged, mergeEdits } from "./begun-wi
 import { messagesOf } from "./form-alerts.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
-/** Spread into a component of `ui/fields`. */
+/** A field's props, to spread into a component of `ui/fields`. */
 export interface FormField {
   field: Field;
   label: string;
@@ -37,7 +37,7 @@ type FieldOf<V> = [V] extends [string | number | boolean | null]
     ? (FormFields<Entry> & Row)[]
     : FormFields<V>;
 
-/** The row's key stands in its first control: see `ui/row-key.tsx`. */
+/** A row of a list. Its first control carries the row's key: see `ui/row-key.tsx`. */
 type Row = { readonly rowKey: { name: string; value: string } };
 
 interface FormState<Refused> {
@@ -49,11 +49,11 @@ interface FormState<Refused> {
   errors?: Record<string, string[]> | undefined;
   /** The record as saved by another editor, to show beside the fields. */
   saved?: Record<string, string> | null | undefined;
-  /** The current version after a conflict, to base the next attempt on. */
+  /** The current version after a conflict, which the next attempt is based on. */
   version?: string | number | undefined;
-  /** False where the `<form>` doesn't take `form.props`: without them a check would send the form. */
+  /** False if the `<form>` doesn't take `form.props`: without them, a check would send the form. */
   checkedOnInput?: boolean;
-  /** Text for a saved value that is a key; '' stands for nothing. */
+  /** Text for a saved value that is a key. '' means nothing. */
   say?(name: string, value: string): string;
 }
 
@@ -77,7 +77,7 @@ export function useFormFields<F extends Fields, Refused extends FormRejection | 
     defaultValue: nested(values),
     constraint: constraintsOf(said),
     shouldValidate: checkedOnInput ? "onInput" : "onSubmit",
-    // Without an intent the form is being sent: the server checks it.
+    // Without an intent, the form is being submitted and the server checks it.
     onValidate: ({ formData }) =>
       parse(formData, {
         resolve: (_, intent) => ({ error: intent && withLengths(said, formData, lastResult?.error) }),
@@ -104,7 +104,7 @@ export function useFormFields<F extends Fields, Refused extends FormRejection | 
     if (value === undefined || !merged?.disputed.has(name)) return undefined;
     return <Saved text={say(name, TEXTS[kind]?.(value) ?? value) || "nothing"} />;
   };
-  // A control keeps what it says until it is another one.
+  // A control keeps its value until its id changes.
   const answer = rejection?.toast?.id ?? "";
   const drawn = { controls: controls as unknown as Controls, savedOf, merged, answer };
   return { form, fields: fieldsOf(said, drawn) as FormFields<Values<F>> };
@@ -116,7 +116,9 @@ function draftResult(told: string, rejection: FormRejection | undefined) {
   return { ...(Object.keys(error).length > 0 && { status: "error" as const }), error };
 }
 
-/** The form key, who began the form, and for an edit its version and what it began with. */
+/**
+ * Hidden inputs: the form key, who began the form, and for an edit its version and the codes of `begunWith`.
+ */
 export function HiddenFields({
   form: { formKey, version, begunWith, rejection },
 }: {
@@ -129,7 +131,7 @@ export function HiddenFields({
 }) {
   const root = useRouteLoaderData<{ person?: number; keptForm: KeptForm | null }>("root");
   const person = root?.person;
-  // Stays who began it when another person takes the terminal over, until the server has said so.
+  // Names who began it, also after another person takes the terminal over, until the server says otherwise.
   const [began] = useState(person);
   const by = rejection?.by ?? began;
   return (
@@ -146,7 +148,7 @@ export function HiddenFields({
   );
 }
 
-/** Of a form that was sent without a session and is here again. */
+/** Note on a form that was sent without a session and is shown again. */
 function KeptNote({ by, files }: KeptForm) {
   return (
     <Callout tone="warn" title={by ? `${by} filled in this form` : "The form is as it was sent"}>
@@ -156,13 +158,13 @@ function KeptNote({ by, files }: KeptForm) {
   );
 }
 
-/** The field without its messages, after its choice changed. */
+/** The field without its messages, for when its choice has changed. */
 export function unsaid({ field, label }: FormField): FormField {
   const { id, name, errorId, descriptionId } = field;
   return { field: { id, name, errorId, descriptionId }, label };
 }
 
-/** What Conform read of a form, by control name. */
+/** What Conform read from a form, by control name. */
 function textsIn(read: unknown, at = ""): Record<string, string> {
   if (typeof read === "string") return { [at]: read };
   if (typeof read !== "object" || read === null || read instanceof Blob) return {};
@@ -172,12 +174,12 @@ function textsIn(read: unknown, at = ""): Record<string, string> {
   return Object.assign({}, ...inner) as Record<string, string>;
 }
 
-/** `audienceSegments.tier` as `audienceSegments: { tier }`. */
+/** Nests flat names: `audienceSegments.tier` becomes `audienceSegments: { tier }`. */
 function nested(values: Record<string, string>) {
   return parse(new URLSearchParams(values), { resolve: (value) => ({ value }) }).payload as typeof values;
 }
 
-/** Texts longer than this, in characters, fold up. */
+/** Texts of more characters than this fold up. */
 const LONGEST_SAVED = 200;
 
 function Saved({ text }: { text: string }) {
@@ -204,7 +206,7 @@ type Control = Field & { getFieldset(): Controls; getFieldList(): Control[] };
 interface Drawn {
   controls: Controls;
   savedOf: (described: Described, field: Field) => ReactNode;
-  /** Of an edit that was overtaken. */
+  /** For an edit that somebody else has overtaken. */
   merged: Merged | null;
   answer: string;
 }
@@ -228,7 +230,7 @@ function fieldsOf(said: Fields, drawn: Drawn): object {
   return Object.fromEntries(fields) as object;
 }
 
-/** A field of the form beside those that Conform knows: its ids are made as Conform makes them. */
+/** A field of the form that Conform doesn't know. Its ids are made as Conform makes them. */
 function anotherField(of: Control, name: string, answer: string, initialValue: string | undefined): Field {
   const id = of.id.slice(0, -of.name.length) + name;
   const { required } = of;
@@ -243,7 +245,7 @@ function anotherField(of: Control, name: string, answer: string, initialValue: s
   };
 }
 
-/** The rows of a list as the texts have them. */
+/** The rows that the texts have for a list. */
 function rowsOf(
   inner: Fields,
   list: Control,
@@ -269,7 +271,7 @@ function rowOf(inner: Fields, entry: Control, nth: number, drawn: Drawn): object
   return { ...fieldsOf(inner, { ...drawn, controls }), rowKey: { name, value: String(initialValue ?? nth) } };
 }
 
-/** The server's messages, with those about too long texts as they are typed. */
+/** The server's messages, and those about texts that get too long while they are typed. */
 function withLengths(said: Fields, typed: FormData, told: Record<string, string[] | null> = {}) {
   const limits = limitsOf(said);
   const errors = { ...told };
@@ -285,7 +287,7 @@ function withLengths(said: Fields, typed: FormData, told: Record<string, string[
   return errors;
 }
 
-/** Longest texts by field. Passwords are left to the server, which has a message of its own for them. */
+/** Longest texts by field. Leaves out passwords, because the server has its own message for them. */
 function limitsOf(said: Fields, before = ""): Record<string, number> {
   const all = Object.entries(said).map(([name, { kind, max, fields }]) => {
     const path = before + name;
@@ -295,7 +297,10 @@ function limitsOf(said: Fields, before = ""): Record<string, number> {
   return Object.assign({}, ...all) as Record<string, number>;
 }
 
-/** HTML constraints. No maxlength: browsers cut a longer paste without a word. List fields as `lines[].price`. */
+/**
+ * HTML constraints; the fields of a list are `lines[].price`. No maxlength, because browsers cut a longer
+ * paste without a word.
+ */
 function constraintsOf(said: Fields, before = ""): Record<string, { required: boolean }> {
   const all = Object.entries(said).map(([name, field]) => {
     const path = before + name;

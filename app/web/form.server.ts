@@ -8,13 +8,17 @@ import { isTooManyParts, receiveFields, TOO_MANY_FIELDS, TooManyParts } from "./
 import { problem } from "./problem.ts";
 import { asStrangers, type StrangersForm } from "./strangers-forms.ts";
 
-/** `firstName`, `audienceSegments.tier`, `lines[1].price`, `items[0].condition.bent`. No nested lists. */
+/**
+ * Control names: `firstName`, `audienceSegments.tier`, `lines[1].price`, `items[0].condition.bent`. No nested
+ * lists.
+ */
 const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\](\.[A-Za-z][\w-]{0,63}){0,2})?$/;
 
 /**
  * Parses a posted form. Accepts only names our forms use, because form libraries allocate what a name says,
- * such as `items[100000000]`. Texts that are too long are cut, and say so (`KeptTexts`). Refuses other media types (415),
- * malformed bodies (400), and what is too large to be a form (413). Whoever asks again gets the same form.
+ * such as `items[100000000]`. Cuts texts that are too long, and says so in them (`KeptTexts`). Refuses other
+ * media types (415), malformed bodies (400), and bodies too large for a form (413). Later calls for a request
+ * return the same form.
  */
 export async function readForm(request: Request, stranger?: StrangersForm): Promise<FormData> {
   const reading = formsRead.get(request) ?? readOnce(request, stranger);
@@ -24,10 +28,13 @@ export async function readForm(request: Request, stranger?: StrangersForm): Prom
   return form;
 }
 
-/** A copy of a request would keep its whole body, in as many pieces as it was sent in, until both were read. */
+/**
+ * Forms by request. A copy of a request would keep its whole body, in as many pieces as it was sent in, until
+ * both were read.
+ */
 const formsRead = new WeakMap<Request, Promise<FormData>>();
 
-/** Whether `readForm` has the request's body, so that nothing else can read it. */
+/** Whether `readForm` has taken the request's body, so that nothing else can read it. */
 export function isFormRead(request: Request): boolean {
   return formsRead.has(request);
 }
@@ -42,7 +49,10 @@ async function readOnce(request: Request, stranger?: StrangersForm): Promise<For
   return formOf(fields);
 }
 
-/** `readForm` of a page that is for everybody. Refuses more than `mostBytes` (413), and more at once than there is room for (503). */
+/**
+ * `readForm` for a public page. Refuses more than `mostBytes` (413), and a form when there is no room left
+ * (503).
+ */
 export async function readFormOfAnybody(request: Request, mostBytes: number): Promise<FormData> {
   return asStrangers(mostBytes, (form) => readForm(request, form));
 }
@@ -58,8 +68,8 @@ export async function readUrlEncoded(request: Request, stranger?: StrangersForm)
 }
 
 /**
- * The body without the ends of fields that are longer than what is kept of any: a letter takes twelve bytes at the
- * most. Counts the fields before they are parsed: a megabyte can hold half a million.
+ * The body, with fields cut that are longer than anything that is kept. A character takes at most twelve
+ * bytes. Counts the fields before they are parsed, because a megabyte can hold half a million.
  */
 async function beginningsOf(
   request: Request,
@@ -93,9 +103,9 @@ async function beginningsOf(
 
 const [AMPERSAND, PLUS, BLANK] = [0x26, 0x2b, 0x20];
 const SEPARATOR = Uint8Array.of(AMPERSAND);
-/** Bytes of a form that has no field for a file. */
+/** Most bytes of a form without a file field. */
 const MOST_WITHOUT_FILES = 16 * 1024 * 1024;
-/** Bytes of a field with its name, and of all fields. */
+/** Most bytes of a field with its name; all fields may have twice as many. */
 const LONGEST_FIELD = 2 * 1024 * 1024;
 const MOST_BYTES = 2 * LONGEST_FIELD;
 
@@ -112,12 +122,12 @@ export function formOf(sent: Iterable<[string, unknown]>): FormData {
   return fields;
 }
 
-/** Parses a form by its contract: the input, or the reply with values and messages. */
+/** Parses a form by its contract. Returns the input, or the reply with values and messages. */
 export function submissionOf<Input>(form: FormData, { form: schema }: Bound<Input>) {
   return parseWithZod(form, { schema, disableAutoCoercion: true });
 }
 
-/** Reads a body; errors become 4xx responses. */
+/** Reads a body, and turns its errors into 4xx responses. */
 export async function readBody<T>(request: Request, unreadable: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -1,7 +1,10 @@
 import { inRoomOfSender } from "./arriving-bodies.ts";
 import type { StrangersForm } from "./strangers-forms.ts";
 
-/** Bytes one after the other. A list of the chunks would take a hundred times as much of who sends single bytes. */
+/**
+ * Collects bytes one after the other. For a sender of single bytes, a list of chunks would take a hundred
+ * times as much.
+ */
 export class Gathered {
   #buffer = Buffer.alloc(4 * 1024);
   #length = 0;
@@ -26,12 +29,12 @@ export class Gathered {
   }
 }
 
-/** The whole of a body, in the room of whoever sends it. */
+/** Reads a whole body in the room of whoever sends it. */
 export async function bytesOf(
   request: Pick<Request, "body" | "headers">,
   stranger?: StrangersForm,
 ): Promise<Buffer<ArrayBuffer>> {
-  // What says that it is too long isn't read.
+  // A body that announces too great a length isn't read.
   stranger?.keep(Number(request.headers.get("content-length") ?? 0));
   return inRoomOfSender(request, async (arriving = stranger) => {
     const bytes = new Gathered();

@@ -7,7 +7,7 @@ import { idempotencyKeys } from "~db/schema/index.ts";
 import type { Instant } from "../domain/dates.ts";
 
 const KEY_KEPT_FOR_MS = 24 * 60 * 60 * 1000;
-/** Per account. Older ones are deleted. */
+/** Answers kept for each account. Older ones are deleted. */
 export const ANSWERS_AT_MOST = 2_000;
 
 /** Identifies a write by employee, method, path, and the sender's key. */
@@ -25,22 +25,22 @@ export type Replay =
   | { found: "same"; record: unknown }
   | { found: "another"; record: unknown };
 
-/** Of the header, and of a form's hidden field. */
+/** Longest key in characters, in the header and in a form's hidden field. */
 export const LONGEST_KEY = 200;
 export const KEY_TOO_LONG = `The Idempotency-Key must be ${LONGEST_KEY} characters or fewer`;
 
-/** The key in a call's header, '' without one; null if it is too long (400, `KEY_TOO_LONG`). */
+/** The key in a call's header; '' without one. Null if it is too long (400, `KEY_TOO_LONG`). */
 export function keyOfCall({ headers }: Request): string | null {
   const key = headers.get("idempotency-key") ?? "";
   return key.length > LONGEST_KEY ? null : key;
 }
 
-/** The hidden key of a form, '' without one. */
+/** The hidden key of a form; '' without one. */
 export function keyOfForm(form: FormData): string {
   return String(form.get("formKey") ?? "").slice(0, LONGEST_KEY);
 }
 
-/** A URL's path as keys have it: one spelling for each. */
+/** A URL's path as used in keys, in one spelling. */
 export function pathOfKey({ pathname }: URL): string {
   return pathname.replace(/\/+$/, "").toLowerCase();
 }
@@ -51,7 +51,7 @@ export function hashInput(input: unknown): string {
     .digest("hex");
 }
 
-/** A previous write with this key in the last 24 hours. */
+/** Finds a write with this key in the last 24 hours. */
 export function findReplay(
   tx: Tx,
   { employeeId, method, path, key, bodyHash }: WriteKey,

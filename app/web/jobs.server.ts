@@ -6,15 +6,15 @@ import { isFromFuture, type Instant } from "../domain/dates.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { watchRequests, yieldToRequests } from "../runtime/yield-to-requests.ts";
 
-/** The record that long work is for: an import, a bulk change. Each batch adds to its trail. */
+/** The record that long work is for, such as an import or a bulk change. Each batch adds to its trail. */
 export interface Job {
   kind: AuditedKind;
   id: number;
 }
 
 /**
- * Called before each batch, which is a transaction of its own: lets requests go first, and says whether others ask,
- * so that the batch should be small. Throws when the server stops.
+ * Called before each batch, which is a transaction of its own. Lets requests go first, and says whether there
+ * were any, so that the batch should be small. Throws when the server stops.
  */
 export type Turn = () => Promise<{ othersAsk: boolean }>;
 
@@ -36,12 +36,12 @@ export function runJob(job: Job, work: (turn: Turn) => Promise<void>): Promise<v
   return finished;
 }
 
-/** On shutdown, the current batch of each job is waited for. */
+/** Waits, on shutdown, for the current batch of each job. */
 export async function endOfJobs(): Promise<void> {
   await Promise.all(running.values());
 }
 
-/** Whether this process runs it. */
+/** Whether this process runs the job. */
 export function isRunning(job: Job): boolean {
   return running.has(nameOf(job));
 }
@@ -51,7 +51,7 @@ export async function untilEnded(job: Job): Promise<void> {
   await running.get(nameOf(job));
 }
 
-/** Longer than any batch takes. */
+/** Milliseconds; longer than any batch takes. */
 const DEAD_AFTER_MS = 60_000;
 
 /**

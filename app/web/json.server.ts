@@ -25,7 +25,7 @@ export async function readJson(request: Request, stranger?: StrangersForm): Prom
   return body as Record<string, unknown>;
 }
 
-/** `readJson` of a call that is for everybody. Refuses more than `SHORT_CALL` bytes (413). */
+/** `readJson` for a public call. Refuses more than `SHORT_CALL` bytes (413). */
 export async function readJsonOfAnybody(request: Request): Promise<Record<string, unknown>> {
   return asStrangers(SHORT_CALL, (call) => readJson(request, call));
 }

@@ -23,9 +23,9 @@ import { LONGEST_ADDRESS } from "./return-to.ts";
 export type Typed = Record<string, string>;
 
 const DRAFT_KEPT_FOR_MS = 24 * 60 * 60 * 1000;
-/** Per account. Deletes by id, so the clock doesn't matter. */
+/** Most drafts of an account. Deletes by id, so the clock doesn't matter. */
 const MOST_KEPT = 50;
-/** Of all accounts, in a store whose line is down: they lie in its memory. */
+/** Most drafts of all accounts in a store whose line is down, which holds them in memory. */
 const MOST_KEPT_IN_STORE = 1_000;
 /** Characters of JSON: enough for any body allowed by `body-limit.ts`. */
 const LONGEST_KEPT = 2_000_000;
@@ -60,7 +60,7 @@ export function typedOf({ formKey, list, values }: Draft<string>): Typed {
 
 /**
  * Values in a URL: the stored draft named by `draft` plus the URL's parameters in `steps`; without a draft,
- * all parameters. What shows cost is only for who may see it, also in drafts of before.
+ * all parameters. Leaves out what shows cost for those who may not see it, also from older drafts.
  */
 export function typedAt(actor: Actor, url: URL, steps: readonly string[]): Typed {
   const here = [...url.searchParams];
@@ -69,13 +69,19 @@ export function typedAt(actor: Actor, url: URL, steps: readonly string[]): Typed
   return { ...kept, ...withholdCost(typed, can(actor, "figures.cost")) };
 }
 
-/** Fields of a sent form as values by name. Ids that were ticked are one value; of other fields the last one counts. */
+/**
+ * Values of a submitted form by name. Ticked ids become one value; of other repeated fields, the last one
+ * counts.
+ */
 export function typedFrom(fields: readonly [name: string, value: string][]): Typed {
   const ids = fields.flatMap(([name, value]) => (name === "ids" ? [value] : []));
   return { ...Object.fromEntries(fields), ...(ids.length > 0 && { ids: ids.join(",") }) };
 }
 
-/** The URL of a form with its values; omits empty ones. With `hidesCost` it shows no cost, and never a gift card's number. */
+/**
+ * The URL of a form with its values; omits empty ones. With `hidesCost` it has no cost. It never has a gift
+ * card's number.
+ */
 export function draftAddress(actor: Actor, path: string, typed: Typed, hidesCost: boolean): string {
   const query = new URLSearchParams(Object.entries(typed).filter(([, value]) => value !== ""));
   const address = `${path}?${query}`;
@@ -84,7 +90,7 @@ export function draftAddress(actor: Actor, path: string, typed: Typed, hidesCost
   return mustHide || hasCard || address.length > LONGEST_ADDRESS ? keepDraft(actor, path, typed) : address;
 }
 
-/** Stores the values for the account, whatever their length, and returns the form's URL. */
+/** Stores the values for the account, of any length, and returns the form's URL. */
 export function keepDraft(actor: Actor, path: string, typed: Typed): string {
   const url = new URL(path, "http://here.invalid");
   url.searchParams.set("draft", keepDraftAs(actor, newDraftId(), url.pathname, typed));
@@ -100,7 +106,7 @@ export function isDraftId(text: string | null): text is string {
 }
 
 /**
- * Stores the values under an id, in place of what the account kept under it. Returns the id: another one if a
+ * Stores the values under an id, and replaces the account's earlier ones. Returns the id: a new one if a
  * colleague's draft has it.
  */
 export function keepDraftAs(actor: Actor, wanted: string, pathname: string, typed: Typed): string {
@@ -138,15 +144,18 @@ export function keepDraftAs(actor: Actor, wanted: string, pathname: string, type
   return id;
 }
 
-/** How long after a request without an answer the store keeps the steps of forms, in milliseconds: the page of that request is among them. */
+/**
+ * Milliseconds after a request without an answer in which the store keeps the steps of forms itself, the page
+ * of that request included.
+ */
 const KEPT_HERE_FOR = 10_000;
 
-/** Whether the head office, which keeps them otherwise, can't. */
+/** Whether the store must keep drafts, because the head office, which usually does, can't. */
 function keepsDrafts({ isLineUp, unansweredAt }: StoreNode): boolean {
   return !isLineUp() || Date.now() - unansweredAt < KEPT_HERE_FOR;
 }
 
-/** Until the store stops, at the longest. */
+/** Keeps a draft in memory, at most until the store stops. */
 function keepInStore({ drafts }: StoreNode, wanted: string, draft: StoreDraft): string {
   for (const [old, { createdAt }] of drafts)
     if (createdAt < draft.createdAt - DRAFT_KEPT_FOR_MS) drafts.delete(old);
@@ -160,13 +169,13 @@ function keepInStore({ drafts }: StoreNode, wanted: string, draft: StoreDraft): 
   return id;
 }
 
-/** How long after it was kept a store still shows a form to whoever fills it in, though somebody was erased since. */
+/** Milliseconds after it was kept that a store still shows a form, even if a customer was erased since. */
 const KEPT_AFTER_ERASURE = 60 * 60 * 1000;
 
 /**
- * Forgets forms in progress that a store keeps, once it learns that a customer was erased, which may have been before,
- * while its line was down: those about them at once. Whom the words of others name isn't known any more, so that each
- * goes an hour after it was kept. Run now and then.
+ * Deletes drafts that a store keeps, once it learns that a customer was erased, perhaps while its line was
+ * down. Those about the customer go at once. Nobody can tell any more whom the text of others names, so each
+ * of those goes an hour after it was kept. Run it regularly.
  */
 export function forgetDraftsOfErased(db: Db, { drafts }: Pick<StoreNode, "drafts">, now: Instant): void {
   if (drafts.size === 0) return;
@@ -194,7 +203,7 @@ export function readDraft(actor: Actor, url: URL): Typed | null {
   return id ? readDraftAs(actor, id, url.pathname) : null;
 }
 
-/** What the account keeps under an id for a page, or null. */
+/** What the account keeps under this id for a page, or null. */
 export function readDraftAs(actor: Actor, id: string, pathname: string): Typed | null {
   const { db, chain } = shop();
   const since = (Date.now() - DRAFT_KEPT_FOR_MS) as Instant;
@@ -218,7 +227,7 @@ export function readDraftAs(actor: Actor, id: string, pathname: string): Typed |
   return typed ? withholdCost(opened(typed, actor), can(actor, "figures.cost")) : null;
 }
 
-/** Before a gift card's number in a kept draft: whoever reads the table can't pay with it. */
+/** Marks an encrypted gift card number in a kept draft: whoever reads the table can't pay with it. */
 const SEALED = "sealed:";
 
 const keptFor = ({ id }: Actor) => `draft of ${id}`;
@@ -231,7 +240,7 @@ function sealed(typed: Typed, actor: Actor): Typed {
   );
 }
 
-/** A number that no key opens any more has to be typed again. */
+/** Decrypts card numbers. One that no key can decrypt has to be typed again. */
 function opened(typed: Typed, actor: Actor): Typed {
   return withCards(typed, (kept) => {
     if (!kept.startsWith(SEALED)) return kept;

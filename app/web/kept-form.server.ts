@@ -6,7 +6,7 @@ import { employees } from "~db/schema/index.ts";
 import { BEGUN_BY, FILES_TO_CHOOSE, type KeptForm } from "./begun-by.ts";
 import { readDraft } from "./kept-drafts.server.ts";
 
-/** What the form at this address must say of itself, if it was sent without a session and kept. */
+/** What to say on the form at this address, if it was sent without a session and kept. */
 export function keptFormAt(actor: Actor, url: URL): KeptForm | null {
   const draft = readDraft(actor, url);
   if (!draft) return null;

@@ -1,19 +1,19 @@
-/** Fields of a form. Form libraries take a while for each. */
+/** Most fields of a form. Form libraries take a while for each. */
 export const FIELDS_AT_MOST = 500;
 /**
- * Characters that are kept of a form's texts together: a refused form is shown again, every `<` of it in ten
+ * Most characters kept of all texts in a form. A refused form is shown again, with each `<` written in ten
  * characters. The longest form that can be saved has 30,000.
  */
 export const MOST_TEXT = 256 * 1024;
-/** Characters of the fields of one body while it is read. */
+/** Most characters held of one body's fields while it is read. */
 const MOST_READ = 16 * MOST_TEXT;
 
-/** Stands where the rest of a text was, so that it isn't gone without a sign. */
+/** Replaces the rest of a text, so that nothing disappears without a sign. */
 export const CUT = " […the rest was too long to be sent]";
 
 /**
- * Texts of a form as they come in. If they are longer than `MOST_TEXT` together, the longest ones are cut at their
- * ends, all to one length, and say so; no shorter one loses a letter.
+ * Collects the texts of a form as they come in. If they exceed `MOST_TEXT` together, it cuts the longest ones
+ * to one length, and says so in them. Shorter ones stay whole.
  */
 export class KeptTexts {
   #fields: [string, string][] = [];
@@ -31,7 +31,7 @@ export class KeptTexts {
   }
 }
 
-/** The length that texts may have, so that they are `MOST_TEXT` together. */
+/** The length to cut texts to, so that together they fit in `MOST_TEXT`. */
 function longestOf(lengths: number[]): number {
   let left = MOST_TEXT;
   const sorted = lengths.toSorted((a, b) => a - b);
@@ -43,7 +43,7 @@ function longestOf(lengths: number[]): number {
   return MOST_TEXT;
 }
 
-/** Never within a letter of two units. */
+/** Cuts a text, never within a surrogate pair. */
 function cutTo(value: string, most: number): string {
   return value.slice(0, Math.max(0, most - CUT.length)).replace(/[\ud800-\udbff]$/, "") + CUT;
 }

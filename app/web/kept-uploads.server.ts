@@ -4,18 +4,18 @@ import { join } from "node:path";
 
 const ABANDONED_AFTER = 60 * 60 * 1000;
 
-/** Where lists and workbooks are received and kept. */
+/** Folder where lists and workbooks are received and kept. */
 export function uploadFolder(dataDir: string): string {
   return join(dataDir, "uploads", "tmp");
 }
 
-/** Where uploads are stored and kept. */
+/** Where uploads are received and kept, and for whom. */
 export interface UploadRoom {
   /** Created if missing. */
   folder: string;
-  /** Employee id; others can't access a kept upload. */
+  /** An employee's id. Others can't use a kept upload. */
   owner: number;
-  /** For each owner; the oldest are deleted. */
+  /** Most kept uploads of an owner; the oldest are deleted. */
   keptAtMost: number;
 }
 
@@ -34,7 +34,7 @@ export interface Upload {
   remove(): Promise<void>;
 }
 
-/** An upload at a path, in its room or on its way there. */
+/** Builds an upload from a path, in its room or on its way there. */
 export function uploadAt(
   path: string,
   { name, size, sha256 }: Pick<Upload, "name" | "size" | "sha256">,
@@ -51,7 +51,7 @@ export function uploadAt(
       try {
         await rename(path, kept);
       } catch (error) {
-        // Another request on it ended and removed it: who answers is asked for the file again.
+        // Another request for it ended and removed it, so the user is asked for the file again.
         if (!isMissing(error)) throw error;
       }
       await removeOlder(room);
@@ -88,7 +88,7 @@ async function removeOlder({ folder, owner, keptAtMost }: UploadRoom): Promise<v
   removeAbandonedUploads(folder, Date.now());
 }
 
-/** Deletes uploads abandoned by dead processes. Spares newer ones, which may be in use. */
+/** Deletes uploads that dead processes left behind. Spares newer ones, which may be in use. */
 export function removeAbandonedUploads(folder: string, now: number): void {
   let names: string[] = [];
   try {
@@ -104,7 +104,10 @@ export function removeAbandonedUploads(folder: string, now: number): void {
 
 const SWEPT_EVERY_MS = 5 * 60 * 1000;
 
-/** Deletes abandoned lists now and every few minutes, in a store of a chain too, which keeps those of its forms. The returned function stops it. */
+/**
+ * Deletes abandoned lists now and every few minutes, also in a store of a chain, which keeps those of its
+ * forms. The returned function stops it.
+ */
 export function sweepUploads(dataDir: string): () => void {
   const sweep = () => removeAbandonedUploads(uploadFolder(dataDir), Date.now());
   sweep();
@@ -112,14 +115,14 @@ export function sweepUploads(dataDir: string): () => void {
   return () => clearInterval(timer);
 }
 
-/** Deletes files with an open question; their senders choose them again. */
+/** Deletes files that still had an open question. Their senders choose them again. */
 export function removeKeptUploads(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder))
     if (name.endsWith(".kept")) rmSync(join(folder, name), { force: true });
 }
 
-/** Without folders and control characters; the last 200 characters. */
+/** A file name without folders and control characters, cut to its last 200 characters. */
 export function plainFileName(name: string): string {
   const plain = name
     .replace(/^.*[\\/]/, "")

@@ -1,6 +1,6 @@
 export const ASKED_EVERY_MS = 3_000;
 
-/** Calls `go` once the line from this store to the head office is up; asks only while the tab can be seen. */
+/** Calls `go` once this store's line to the head office is up. Asks only while the tab is visible. */
 export async function whenLineIsUp(
   go: () => void,
   { signal, firstAfter = ASKED_EVERY_MS }: { signal: AbortSignal; firstAfter?: number },

@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { ListOrder, ListRange } from "../domain/list-sorting.ts";
 import { says } from "./json-schema.ts";
 
-/** The order of a list's call, and its ranges: `orderAskedOrRefuse` and `readRangesOrRefuse` read them. */
+/**
+ * Query parameters for a list's order and ranges; `orderAskedOrRefuse` and `readRangesOrRefuse` read them.
+ */
 export function listParameters<R extends Readonly<Record<string, ListRange>> = Record<never, ListRange>>(
   orders: readonly ListOrder[],
   ranges?: R,

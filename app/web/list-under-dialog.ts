@@ -2,22 +2,22 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { useLocation, useOutletContext } from "react-router";
 
 /**
- * A dialog is a child route of its list. Loaded as a document, it is the whole page and the list isn't read;
- * opened by navigation, it lies over the list.
+ * Whether a URL is the list itself. A dialog is a child route of its list: loaded as a document, it is the
+ * whole page and the list isn't read; opened by navigation, it lies over the list.
  */
 export function isListItself(listPath: string, url: URL): boolean {
   return url.pathname.replace(/\/+$/, "").toLowerCase() === listPath;
 }
 
-/** Reloads the list on return, not while a dialog is open. */
+/** Revalidates the list on return, not while a dialog is open. */
 export function revalidateList(listPath: string, { nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return isListItself(listPath, nextUrl);
 }
 
-/** What an address says of its dialog alone. */
+/** Parameters that only concern the dialog. */
 const OF_DIALOG = ["draft", "copyOf"];
 
-/** The list's URL with its filters, without the dialog's draft and what it copies. */
+/** The list's URL with its filters, without the parameters of its dialog. */
 export function listBehind(listPath: string, search: string): string {
   const query = new URLSearchParams(search);
   if (!OF_DIALOG.some((name) => query.has(name))) return listPath + search;

@@ -8,7 +8,9 @@ import { CountQuery, ListQuery, readQuery } from "./query.ts";
 import { WholeResponse } from "./whole-response.ts";
 
 const CHUNK = 500;
-/** Characters of a query. The `Link` header repeats it with a cursor, and proxies limit headers to 4 KB. */
+/**
+ * Longest query in characters. The `Link` header repeats it with a cursor, and proxies limit headers to 4 KB.
+ */
 const LONGEST_QUERY = 3_500;
 
 export interface KeyedList<Row, Key> {
@@ -23,7 +25,7 @@ export function isId(key: unknown): key is number {
   return Number.isSafeInteger(key) && Number(key) > 0;
 }
 
-/** The list from its last row to its first. `end` is a key beyond the last. */
+/** Reverses a list. `end` is a key beyond the last one. */
 export function backwards<Row, Key>(list: KeyedList<Row, Key>, end: Key): KeyedList<Row, Key> {
   return {
     ...list,
@@ -34,14 +36,17 @@ export function backwards<Row, Key>(list: KeyedList<Row, Key>, end: Key): KeyedL
   };
 }
 
-/** The order that a page's URL asks for: `sort=price`, or `sort=-price` descending. Else the first of those offered. */
+/**
+ * The order in a page's URL: `sort=price`, or `sort=-price` for descending. Otherwise the first of those
+ * offered.
+ */
 export function orderAsked<By extends string>(url: URL, offered: readonly ListOrder<By>[]): Sorted<By> {
   const asked = url.searchParams.get("sort");
   const sort = (offered.find((order) => order.sort === asked) ?? offered[0])?.sort ?? "";
   return { by: sort.replace(/^-/, "") as By, descending: sort.startsWith("-") };
 }
 
-/** The order that a call asks for; 422 for one that isn't offered. */
+/** The order in a call's URL; 422 for one that isn't offered. */
 export function orderAskedOrRefuse<By extends string>(
   url: URL,
   offered: readonly ListOrder<By>[],
@@ -52,10 +57,10 @@ export function orderAskedOrRefuse<By extends string>(
   return orderAsked(url, offered);
 }
 
-/** Rows that a page may have; the first if a URL asks for others. */
+/** Numbers of rows a page can have; the first is the default. */
 export const PAGE_SIZES = [50, 25, 100] as const;
 
-/** `size=100`: the rows that a page's URL asks for. */
+/** The number of rows that a page's URL asks for, as in `size=100`. */
 export function pageSize(url: URL): (typeof PAGE_SIZES)[number] {
   const asked = url.searchParams.get("size");
   return PAGE_SIZES.find((size) => String(size) === asked) ?? PAGE_SIZES[0];
@@ -79,13 +84,13 @@ export interface ListPage<Row> {
 interface Cursor {
   after?: unknown;
   before?: unknown;
-  /** Rows before this page. Only displayed. */
+  /** Rows before this page. Only for display. */
   position: number;
 }
 
 /**
- * The page requested by the URL's `cursor`, of `size` rows. `count` may stop at the given limit, or return the exact number
- * if it is cheap.
+ * The page at the URL's `cursor`, of `size` rows. `count` may stop at the given limit, or return the exact
+ * number if that is cheap.
  */
 export function listPage<Row, Key>(
   url: URL,
@@ -116,7 +121,7 @@ export function listPage<Row, Key>(
 }
 
 /**
- * Streams a list as JSON in chunks. With `limit`, returns that many rows and a `Link` to the next; with
+ * Streams a list as JSON in chunks. With `limit`, returns that many rows and a `Link` to the next ones; with
  * `count=true`, adds `X-Total-Count`, which for searches stops at 1,000 above the rows returned.
  */
 export async function listJson<Row, Key>(

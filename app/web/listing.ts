@@ -4,28 +4,34 @@ import { formatListedTime } from "../ui/format.ts";
 import type { Cell, Column } from "./cells.ts";
 import type { ListPage } from "./list.server.ts";
 
-/** What a listing is asked for. */
+/** The request for a listing. */
 export interface AskedListing {
-  /** Has the list's own query. */
+  /** Carries the list's own query. */
   url: URL;
   actor: Actor;
 }
 
 export interface ListingColumn<Row> extends Column {
   cell: (row: Row) => Cell;
-  /** Only for who may see cost. */
+  /** For readers who may see cost only. */
   isCost?: true;
-  /** How to reach customers: in files, and on prints of more than a page, only for who may export customers. */
+  /**
+   * How to reach customers. In files, and on prints of more than a page, only for those who may export
+   * customers.
+   */
   isContact?: true;
-  /** Also on the print, which has room for the most important ones; `only` there, not in files. */
+  /**
+   * Also on the print, which has room for the most important columns. `only` means on the print but not in
+   * files.
+   */
   onPaper?: true | "only";
 }
 
-/** A moment: in files as it sorts, on paper as pages write it. */
+/** Two columns for a moment: sortable in files, and on paper as pages write it. */
 export function momentColumns<Row>(
   head: string,
   read: (row: Row) => { at: Instant | null; zone: string },
-  /** With 22 it stays in one line. */
+  /** Width in characters; 22 keeps it in one line. */
   paperWidth = 17,
 ): ListingColumn<Row>[] {
   const cell = (write: (at: Instant, zone: string) => string) => (row: Row) => {
@@ -43,7 +49,7 @@ export function momentColumns<Row>(
   ];
 }
 
-/** Breaks between its day and its hour, if at all. */
+/** A time that may break between its day and its hour, and nowhere else. */
 export function paperTime(time: string): string {
   const hour = time.lastIndexOf(", ") + 1;
   const whole = (part: string) => part.trim().replace(/ /g, NO_BREAK);
@@ -52,24 +58,24 @@ export function paperTime(time: string): string {
 
 const NO_BREAK = "\u00a0";
 
-/** The words of a parameter's value, or null for one that the list ignores. */
+/** Words for a parameter's value, or null if the list ignores the value. */
 export type Words = Readonly<Record<string, string>> | ((value: string) => string | null);
 
 interface Read<Row> {
-  /** The list's own page of rows: the one of a cursor, in the order that the URL asks for. */
+  /** A page of the list, by the URL's cursor and order. */
   page: (url: URL) => Pick<ListPage<Row>, "rows" | "next">;
-  /** How many rows there are; it may stop at `atMost`. */
+  /** Number of rows; it may stop at `atMost`. */
   count: (atMost: number) => number;
-  /** The store that the list is of where its query names none: the header's. */
+  /** The header's store, for a list whose query names none. */
   store?: string | null | undefined;
-  /** How the print says what was chosen; other values stand as they are. */
+  /** How the print names the chosen filters. Values without words stand as they are. */
   words?: Readonly<Record<string, Words>>;
 }
 
-/** A list as files and prints have it: the page's own rows, with the columns that it declares once. */
+/** A list for files and prints: the same rows as its page, with columns declared once. */
 export interface Listing extends Omit<Read<unknown>, "page"> {
   columns: readonly Omit<ListingColumn<never>, "cell">[];
-  /** The rows of a page, in cells of these columns. */
+  /** A page of rows, each written in cells of the given columns. */
   page: (url: URL) => { rows: { cellsOf: (columns: readonly Column[]) => Cell[] }[]; next: string | null };
 }
 

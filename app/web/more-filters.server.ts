@@ -2,7 +2,7 @@ import type { ListOrder } from "../domain/list-sorting.ts";
 import type { ChoiceField, More, RangeField } from "../ui/more-filters.tsx";
 import { PAGE_SIZES, pageSize } from "./list.server.ts";
 
-/** What a list's page shows below 'More Filters'. Open when something in it is set that no head of a column shows. */
+/** The filters below 'More Filters'. Open if one of them is set that no column head shows. */
 export function moreFilters(
   url: URL,
   offered: readonly ListOrder[],

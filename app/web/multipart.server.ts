@@ -6,8 +6,9 @@ import { FIELDS_AT_MOST, KeptTexts, MOST_TEXT } from "./kept-texts.ts";
 import type { StrangersForm } from "./strangers-forms.ts";
 
 /**
- * Text fields of a multipart body, in order, and the fields whose files it came with; keeps no file. Fails if the
- * body is malformed, has too many fields or more than `mostBytes`, or if a stranger's texts are too long.
+ * Reads the text fields of a multipart body in order, and the names of fields with files; keeps no file.
+ * Fails if the body is malformed, has too many fields or more than `mostBytes`, or if a stranger's texts are
+ * too long.
  */
 export async function receiveFields(
   request: Request,
@@ -44,10 +45,10 @@ export function boundaryOf(type: string): string | null {
   return quoted ?? plain ?? null;
 }
 
-/** At most 70 characters (RFC 2046). */
+/** A boundary has at most 70 characters (RFC 2046). */
 const BOUNDARY = /;\s*boundary=\s*(?:"([^"\\\r\n]{1,70})"|([^\s";,]{1,70}))\s*(?:;|$)/i;
 
-/** The body has more fields or parts than allowed. */
+/** Thrown when the body has more fields or parts than allowed. */
 export class TooManyParts extends Error {}
 
 export const TOO_MANY_FIELDS = "The form has too many fields.";
@@ -60,12 +61,15 @@ interface Multipart {
   limits: { fields: number; parts: number; fileSize: number };
   takeField(name: string, value: string): void;
   takeFile(field: string, stream: BusboyFileStream, sentName: string): void;
-  /** Of the body; without it, all that the server reads of one. */
+  /** Most bytes of the body; without it, the server's own limit applies. */
   mostBytes?: number | undefined;
   stranger?: StrangersForm | undefined;
 }
 
-/** Milliseconds: enough for the largest upload on a slow line. `body-limit.ts` cuts off slower clients. */
+/**
+ * Milliseconds for the body: enough for the largest upload on a slow line. `body-limit.ts` cuts off slower
+ * clients.
+ */
 const READ_WITHIN = 20 * 60_000;
 /** Milliseconds for processing after the body has arrived. */
 const READ_AFTER_ITS_END = 30_000;
@@ -86,7 +90,8 @@ async function parseMultipart(
   if (boundary === null || !request.body) throw new Error("Not a multipart");
   const parser = new Busboy({
     headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
-    // Bytes, at most four for a letter; one letter more than is kept, so that a cut text is known to be one.
+    // In bytes: at most four for a character, and one character more than is kept, so that a cut text is
+    // recognized.
     limits: {
       ...limits,
       fieldSize: Math.min(4 * MOST_TEXT, stranger?.mostBytes ?? Infinity) + 4,
@@ -100,7 +105,8 @@ async function parseMultipart(
   const finished = once(parser, "finish", { signal: AbortSignal.any(signals) });
   const body = request.body.getReader();
   const over = new AbortController();
-  // Wakes whoever waits for the sender or the parser. A race of each read with `finished` would hold all that came.
+  // Wakes code that waits for the sender or the parser. Racing each read with `finished` would hold
+  // everything that came.
   void finished
     .catch(() => undefined)
     .then(() => {
@@ -138,7 +144,10 @@ async function parseMultipart(
   }
 }
 
-/** An unread stream blocks the parts after it, and its unhandled error would end the process. */
+/**
+ * Drains a file stream. Left unread, it blocks the parts after it, and its unhandled error would end the
+ * process.
+ */
 export function discard(stream: BusboyFileStream): void {
   stream.on("error", () => undefined);
   stream.resume();

@@ -1,9 +1,9 @@
 /**
- * Thrown by a write whose session ended, or whose account lost the permission, since the request's headers
+ * Thrown by a write whose session ended, or whose account lost the permission, after the request's headers
  * arrived.
  */
 export class NoLongerAllowed extends Error {
-  /** What to throw instead: a response or `problem()`. A page's keeps the fields of the form. */
+  /** What to throw instead: a response or `problem()`. A page's answer keeps the fields of the form. */
   readonly answer: (form?: FormData) => unknown;
 
   constructor(answer: (form?: FormData) => unknown) {

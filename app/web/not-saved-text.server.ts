@@ -2,8 +2,8 @@ import type { HeadOffice } from "../runtime/chain-part.ts";
 import { shop } from "../runtime/shop.server.ts";
 
 /**
- * Why nothing can be saved, and what to do. In a store of a chain, whether the head office got a form that it
- * didn't answer isn't known: its key makes it count once.
+ * Says why nothing can be saved, and what to do. A store can't tell whether the head office got a form that
+ * it didn't answer; the form's key makes it count once.
  */
 export function notSavedText(done = "saved"): string {
   const { chain } = shop();
@@ -15,14 +15,14 @@ export function notSavedText(done = "saved"): string {
   return "The head office can't be reached, so this may not be saved yet. What you entered is kept, and can be sent again when the line is back. It counts once.";
 }
 
-/** Whether a form that couldn't be saved can be once a chain's line, or its primary, is back. */
+/** Whether a form that couldn't be saved can be saved once a chain's line, or its primary, is back. */
 export function waitsForLine(): boolean {
   const { chain } = shop();
   if (chain?.part === "store") return !chain.isOld();
   return chain !== null && whyNot(chain) === null;
 }
 
-/** `notSavedText` for what has no form to show again: without its key it may count twice. */
+/** `notSavedText` where there is no form to show again: without its key, it may count twice. */
 export function notAvailableText(requestId = ""): string {
   const { chain } = shop();
   if (chain?.part === "head office") return whyNot(chain) ?? NOT_CERTAIN;
@@ -35,7 +35,7 @@ export function notAvailableText(requestId = ""): string {
   return "The head office can't be reached. Try again when the line is back";
 }
 
-/** Why a head office saves nothing until somebody decides. */
+/** The reason why a head office saves nothing until somebody decides; null if it does. */
 function whyNot(chain: HeadOffice): string | null {
   if (chain.isReplaced()) return REPLACED;
   return chain.hasGoneBack() ? WENT_BACK : null;

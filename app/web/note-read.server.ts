@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { isNoRoom } from "./upload.server.ts";
 import { originOf, writeTogether } from "./write.server.ts";
 
-/** Writes down that something was opened or printed. A shop that can't be written to still has its prints. */
+/** Audits that something was opened or printed. A shop that can't be written to still gets its prints. */
 export async function noteRead(context: Readonly<RouterContextProvider>, trail: Trail): Promise<void> {
   try {
     await noteExport(context, trail);
@@ -13,7 +13,9 @@ export async function noteRead(context: Readonly<RouterContextProvider>, trail: 
   }
 }
 
-/** The same of what nobody gets without its entry in the trail: throws if it can't be written. */
+/**
+ * Audits like `noteRead` for what nobody gets without an entry in the trail. Throws if it can't be written.
+ */
 export async function noteExport(context: Readonly<RouterContextProvider>, trail: Trail): Promise<void> {
   await writeTogether(originOf(context), () => done(null, trail));
 }

@@ -5,7 +5,7 @@ import type { Body, Operation, Said } from "./operation.ts";
 import { CountQuery, ListQuery } from "./query.ts";
 
 export interface DescribedCall {
-  /** As in the access table: `/api/repairs/:repairId`. */
+  /** As in the access table, such as `/api/repairs/:repairId`. */
   url: string;
   method: string;
   operation: Operation;

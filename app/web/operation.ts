@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import type { Contract } from "./contract.ts";
 
-/** What docs/openapi.json says of a call. Standard refusals follow from its properties and its permission. */
+/**
+ * A call as docs/openapi.json describes it. Standard refusals follow from its properties and its permission.
+ */
 export interface Operation {
-  /** operationId in generated clients. */
+  /** The operationId in generated clients. */
   id: string;
   /** The menu entry it belongs to. */
   tag: string;

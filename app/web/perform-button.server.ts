@@ -7,22 +7,22 @@ import { notFound } from "./problem.ts";
 import { redirectWithToast } from "./toast.server.ts";
 
 interface Answered<Out> {
-  /** Where it leads and what the toast says. */
+  /** Where a success leads, and what its toast says. */
   done: (value: Out) => { to: string; said: string };
-  /** The page that a refusal leads back to. */
+  /** The page to return to after a refusal. */
   back: string;
   failed: string;
 }
 
 interface Button<In, Out> extends Answered<Out> {
-  /** What the form says, if it says anything. */
+  /** The contract of the form's fields, if it has any. */
   contract?: Contract<In>;
   rule: (ctx: RuleContext, sent: NoInfer<In>) => Result<Out, unknown>;
 }
 
 /**
- * A button whose form has no page of its own: runs its rule, and leads on with a toast, or back with why it was
- * refused.
+ * Runs the rule of a button whose form has no page of its own. Redirects with a toast on success, and back
+ * with the reason after a refusal.
  */
 export async function performButton<Out, In = object>(
   args: PerformArgs,
@@ -34,7 +34,7 @@ export async function performButton<Out, In = object>(
   return answerButton(args, outcome, answered);
 }
 
-/** Answers such a button. */
+/** Redirects after such a button. */
 export async function answerButton<Out>(
   { context }: Pick<PerformArgs, "context">,
   outcome: FormOutcome<Out, unknown>,

@@ -38,11 +38,11 @@ export interface PerformArgs {
 }
 
 export type Rule<In, Out, Detail> = ((ctx: RuleContext<Actor>, input: In) => Result<Out, Detail>) & {
-  /** Runs ahead of the transaction, and may refuse: for what counts whatever becomes of the rule. */
+  /** Runs ahead of the transaction and may refuse. For effects that count whatever the rule decides. */
   before?: (args: PerformArgs, input: In) => Promise<Refused | null>;
 };
 
-/** A refused form, to show again with its values and messages. Shows cost only to who may see it. */
+/** A refused form, to show again with its values and messages. Shows cost only to those who may see it. */
 export interface FormRejection<Detail = unknown, Out = unknown> {
   reply: SubmissionResult<string[]>;
   /** Key for the next attempt: the same one, or a new one if it was already used. */
@@ -56,16 +56,16 @@ export interface FormRejection<Detail = unknown, Out = unknown> {
   detail: Seen<Detail> | null;
   /** The record this form already created. */
   usedFor: Seen<Out> | null;
-  /** What a colleague could approve. */
+  /** Steps that a colleague could approve. */
   approval?: ApprovalAsk;
-  /** Amounts to ask about, and those that were kept already. */
+  /** Amounts to ask about, and those that the user already chose to keep. */
   keeps?: Refusal["keeps"];
   kept?: readonly string[];
-  /** Who is at the terminal now, if somebody else began the form. */
+  /** The employee at the terminal now, if somebody else began the form. */
   by?: number;
-  /** What an edit began with, as it was sent. */
+  /** The codes that an edit began with, as they were sent. */
   begunWith?: string;
-  /** In a store whose line is down: with scripts, the form sends itself when the line is back. */
+  /** Set in a store whose line is down. With scripts, the form sends itself when the line is back. */
   waits?: true;
 }
 
@@ -73,15 +73,15 @@ export type FormOutcome<Out, Detail = never> =
   | { ok: true; value: Out; replayed: boolean }
   | { ok: false; rejection: ReturnType<typeof data<FormRejection<Detail, Out>>> };
 
-/** A form already parsed because it came with a file, and the file's problem. */
+/** A form that came with a file and is already parsed, and the file's problem. */
 export interface SentForm {
   form: FormData;
   problem: { status: number; field: string; message: string } | null;
 }
 
 /**
- * Processes a posted form: parses it, claims its form key, and runs the rule in a transaction. A refusal
- * returns the form with status, values, and messages, and with what a colleague could approve.
+ * Processes a posted form: parses it, claims its form key, and runs the rule in a transaction. Returns a
+ * refused form with status, values and messages, and the steps that a colleague could approve.
  */
 export async function performForm<In, Out, Detail = never>(
   args: PerformArgs,
@@ -183,7 +183,7 @@ export async function performForm<In, Out, Detail = never>(
   }
 }
 
-/** Takes out of a form what its sender said to keep, which is no part of what is saved. */
+/** Removes the keys of amounts that the sender wants to keep from the form, because they aren't saved. */
 function takeKept(form: FormData): ReadonlySet<string> {
   const said = form.getAll(MEANT).filter((key) => typeof key === "string" && key.length <= 80);
   form.delete(MEANT);
@@ -196,9 +196,9 @@ function handedOver(actor: Actor): string {
 }
 
 /**
- * Processes a JSON body. `present` formats the record, perhaps after work that takes transactions of its own, and
- * hears whether the call was sent again;
- * `presentDetail` the detail of a refusal. The answer to who can't see cost is without it.
+ * Processes a JSON body. `present` formats the record, perhaps after further transactions of its own, and
+ * learns whether the call was a repeat; `presentDetail` formats the detail of a refusal. Leaves out cost for
+ * those who can't see it.
  */
 export async function performJson<In, Out, Detail = never>(
   args: PerformArgs,
@@ -230,7 +230,7 @@ export async function performJson<In, Out, Detail = never>(
   return refusedJson(written.refusal, presentDetail);
 }
 
-/** Processes a call without a body, which changes something once. */
+/** Processes a call without a body. Its change happens once. */
 export async function performBare<Out>(
   { context }: PerformArgs,
   rule: (ctx: RuleContext<Actor>) => Result<Out>,
@@ -249,7 +249,7 @@ export async function readInput<In>(request: Request, contract: Bound<In>): Prom
   return parseInput(await readJson(request), contract);
 }
 
-/** `readInput` of a call that is for everybody. */
+/** `readInput` for a public call. */
 export async function readInputOfAnybody<In>(request: Request, contract: Bound<In>): Promise<ReadInput<In>> {
   return parseInput(await readJsonOfAnybody(request), contract);
 }
@@ -276,10 +276,7 @@ export function refusedJson<Detail>(
   return Response.json({ message, errors, detail: presentDetail(detail) }, { status: REFUSAL_STATUS[kind] });
 }
 
-/**
- * Runs the rule without the approval first: what needs none says so, and an approval that nothing needs is not in
- * the trail.
- */
+/** Runs the rule without the approval first, so that an approval that nothing needs isn't in the trail. */
 async function runApproved<In, Out, Detail>(
   args: PerformArgs,
   rule: Rule<In, Out, Detail>,

@@ -1,7 +1,7 @@
 import { americanNumber, dialedNumber } from "~/domain/phone-number";
 import { Icon } from "~/ui/icon";
 
-/** Plain text if it can't be called. */
+/** Link that calls a phone number; plain text if it can't be called. */
 export function PhoneLink({ phone }: { phone: string }) {
   const to = callTo(phone);
   if (!to) return <span>{phone}</span>;
@@ -13,16 +13,19 @@ export function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-/** A text message for the device's own program, to a number with its country: ten digits are of the US. */
+/**
+ * Link that opens a text message in the device's own program. Ten digits count as a US number and get its
+ * country code.
+ */
 export function textTo(phone: string | null, message: string): string | null {
   const number = dialedNumber(phone ?? "");
   if (number === null) return null;
   const american = americanNumber(number);
-  // Programs for texts differ in whether a question mark or an ampersand begins the message: this has both.
+  // Programs disagree on whether a question mark or an ampersand begins the message, so this has both.
   return `sms:${american ? `+1${american}` : number}?&body=${encodeURIComponent(message)}`;
 }
 
-/** For the device's own telephone. Null for what has no digits. */
+/** Link that calls with the device's own telephone. Null without any digits. */
 export function callTo(phone: string | null): string | null {
   const number = dialedNumber(phone ?? "");
   return number === null ? null : `tel:${number}`;

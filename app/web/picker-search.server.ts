@@ -3,7 +3,7 @@ import type { Found } from "../ui/live-picker.tsx";
 import { MOST_CHOICES, moreText, tooShort } from "./picker-search.ts";
 import { COUNT_AT_MOST } from "./count-text.ts";
 
-/** Picker results without scripts: the first rows and the number of others. */
+/** Picker results without scripts: the first rows, and how many others there are. */
 export function findChoices<Row>(
   search: string,
   nothing: string,

@@ -2,7 +2,7 @@ import { LONGEST_QUERY } from "../domain/search-text.ts";
 import type { Found } from "../ui/live-picker.tsx";
 import { countText } from "./count-text.ts";
 
-/** Section 5: a search needs more than two characters. */
+/** Characters that a search needs: more than two (section 5). */
 const SHORTEST_SEARCH = 3;
 export const MOST_CHOICES = 20;
 

@@ -23,7 +23,7 @@ function isFile({ path = "", module }: ServerRoute): boolean {
   return !page && !ErrorBoundary && Boolean(loader ?? action) && !/^\/?api(\/|$)/.test(path);
 }
 
-/** Marks a route whose pages can't hydrate, because the client doesn't know them. */
+/** Handle of a route whose pages can't hydrate, because the client doesn't know them. */
 export const WITHOUT_SCRIPTS = { withoutScripts: true };
 
 /** Sends the file before any page is rendered; errors go to the nearest error page. */

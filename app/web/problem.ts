@@ -9,7 +9,7 @@ export interface Problem<Detail = unknown> {
   detail?: Detail;
 }
 
-/** Throw it to end the request. */
+/** An error response, to throw. */
 export function problem<Detail>(status: number, message: string, detail?: Detail) {
   return data<Problem<Detail>>({ message, detail }, { status });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { says } from "./json-schema.ts";
 import { problem } from "./problem.ts";
 
-/** Query parameters. '' and 'all' mean no filter. */
+/** Kinds of query parameters. '' and 'all' mean no filter. */
 export const parameter = {
   search: () =>
     z

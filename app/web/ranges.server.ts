@@ -8,14 +8,14 @@ import { invalid } from "./problem.ts";
 
 type Ranges = Readonly<Record<string, ListRange>>;
 
-/** The ranges that a URL asks for. One without an end that can be read is missing. */
+/** The ranges in a URL. A range without a readable end is missing. */
 export type RangesIn<R extends Ranges> = {
   [Name in keyof R]?: Range<R[Name]["kind"] extends "money" ? Cents : Day>;
 };
 
 /**
- * The ranges of a page's list: `priceFrom=100&priceTo=250`. Leaves out an end that can't be read, or that is before
- * the first; its field keeps what was typed, with a message.
+ * Reads the ranges of a page's list: `priceFrom=100&priceTo=250`. Ignores an end that can't be read or lies
+ * before the first; its field keeps what was typed, with a message.
  */
 export function readRanges<R extends Ranges>(
   url: URL,
@@ -29,7 +29,7 @@ export function readRanges<R extends Ranges>(
   };
 }
 
-/** The ranges of a call; 422 by parameter for one that can't be. */
+/** Reads the ranges of a call. 422 by parameter for an invalid one. */
 export function readRangesOrRefuse<R extends Ranges>(url: URL, ranges: R): RangesIn<R> {
   const { ranges: read, fields } = readRanges(url, ranges);
   const errors: Record<string, string[]> = {};

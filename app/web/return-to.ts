@@ -1,30 +1,39 @@
 import { hasGiftCardNumber } from "../domain/counter/credit/gift-card-in-request.ts";
 
-/** Characters. Nested in another URL's query it may triple in length, and proxies limit headers to 4 KB. */
+/**
+ * Longest address in characters. In another URL's query it may triple in length, and proxies limit headers to
+ * 4 KB.
+ */
 export const LONGEST_ADDRESS = 1_300;
 
 export function isTooLong(url: URL): boolean {
   return url.pathname.length + url.search.length > LONGEST_ADDRESS;
 }
 
-/** A form with a draft that is too long for the query of another URL. */
+/** Whether a form's draft is too long for the query of another URL. */
 export function isLongDraft(url: URL): boolean {
   return isTooLong(url) && url.searchParams.has("formKey");
 }
 
-/** The URL to return to; without its query if that is too long, or has a gift card's number. No page has a longer path. */
+/**
+ * The URL to return to, without its query if that is too long or has a gift card's number. No page has a
+ * longer path.
+ */
 export function addressToComeBackTo(url: URL): string {
   if (url.pathname.length > LONGEST_ADDRESS) return "/";
   return isTooLong(url) || hasGiftCardNumber(url) ? url.pathname : url.pathname + url.search;
 }
 
-/** The page itself, for its forms that lead back to it. Each repeats it, so it is no longer than `localPath` takes. */
+/**
+ * The URL of the page itself, for forms that return to it. Each of them repeats it, so it is no longer than
+ * `localPath` accepts.
+ */
 export function addressHere({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   if (pathname.length + search.length <= LONGEST_PATH) return pathname + search;
   return pathname.length <= LONGEST_PATH ? pathname : "/";
 }
 
-/** Characters of a path that a form may name. */
+/** Longest path in characters that a form may name. */
 const LONGEST_PATH = 4_000;
 
 /**
@@ -57,17 +66,17 @@ export function secondFactorAddress(returnTo: string): string {
   return `/account/second-factor?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** Where a terminal changes hands. */
+/** The page where the terminal changes hands. */
 export function switchAddress(returnTo: string): string {
   return `/switch?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** Where whoever is there by PIN types their password. */
+/** The page where an employee who took over by PIN types their password. */
 export function confirmAddress(returnTo: string): string {
   return `/confirm?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** The sign-in page for the code of the second factor. */
+/** The sign-in page for the second factor's code. */
 export function signInCodeAddress(returnTo: string): string {
   return `/sign-in/code?returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -6,8 +6,8 @@ import { type KeptScans, SCANS_BEHIND } from "./kept-scans.ts";
 import type { SentForm } from "./perform.server.ts";
 
 /**
- * Reads what a scan form sent. Sent twice from one page it is one scan; another value from the same page is
- * another scan, so the form key covers both.
+ * Reads a scan form. Sent twice from one page, a value is one scan; another value is another scan, so the
+ * form key covers both.
  */
 export async function readScan(request: Request, name: string): Promise<SentForm> {
   const form = await readForm(request);
@@ -17,14 +17,14 @@ export async function readScan(request: Request, name: string): Promise<SentForm
   return { form, problem: null };
 }
 
-/** The scans that came when their session had ended. */
+/** Scans that came after their session had ended. */
 export function keptScans(actor: Actor, url: URL, name: string): KeptScans | null {
   const { [BEGUN_BY]: _by, ...typed } = readDraft(actor, url) ?? {};
   const kept = scansIn(typed, name);
   return kept.scans.length > 0 ? kept : null;
 }
 
-/** The page of the scans after one that was saved. It goes on showing those that its form says weren't. */
+/** URL of the page after a saved scan. It still shows the scans that its form says aren't saved. */
 export function pageAfterScan(
   actor: Actor,
   path: string,

@@ -11,20 +11,20 @@ import type { FormRejection } from "./perform.server.ts";
 
 interface ScanFormProps {
   form: ReturnType<typeof useFormFields>["form"];
-  /** The name of the field that is scanned into. */
+  /** Name of the field to scan into. */
   name: string;
-  /** Of the last scan. */
+  /** The last scan's, if it was refused. */
   rejection: FormRejection | undefined;
-  /** Those that weren't saved, because their session had ended or nothing answered. */
+  /** Scans that weren't saved because their session had ended or nothing answered. */
   kept: KeptScans | null;
-  /** The field. */
+  /** The field itself. */
   children: ReactNode;
 }
 
 /**
- * A form of one field that is scanned into. A scanner types and presses Enter, perhaps before the last scan is saved:
- * nothing is switched off, the field is empty at once, and scans are sent one after the other, so that each is
- * answered. A refused scan stays said, so that nobody who goes on scanning misses it.
+ * A form with one field to scan into. A scanner types and presses Enter, perhaps before the last scan is
+ * saved. So nothing is disabled, the field empties at once, and scans are sent one after the other, each with
+ * its answer. A refusal stays on the page, so that somebody who keeps scanning doesn't miss it.
  */
 export function ScanForm({ form, name, rejection, kept, children }: ScanFormProps) {
   const submit = useSubmit();
@@ -43,13 +43,15 @@ export function ScanForm({ form, name, rejection, kept, children }: ScanFormProp
     if (isSending.current) return;
     isSending.current = true;
     for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
-      // Each page has a key of its own, and its own unsaved scans: those of this moment, not of the scan.
+      // Each page has its own key and its own unsaved scans: those of now, not those of the moment of the
+      // scan.
       if (now.current.key) next.set("formKey", now.current.key);
       next.set(SCANS_BEHIND, now.current.behind);
       const drawn = isDrawn();
       await submit(next, { method: "post", preventScrollReset: true });
       await drawn;
-      // An answer took the page's place that isn't one to a scan: it keeps what the last form held, so that has all.
+      // The page was replaced by one that doesn't answer a scan. It keeps what its last form held, so that
+      // form gets all of them.
       if (isGone() && waiting.current.length > 0 && globalThis.location.pathname === pathname) {
         const others = waiting.current.splice(0).map((scan) => String(scan.get(name)));
         next.set(SCANS_BEHIND, [now.current.behind, ...others].join("\n"));
@@ -60,7 +62,7 @@ export function ScanForm({ form, name, rejection, kept, children }: ScanFormProp
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     form.props.onSubmit?.(event);
-    // Checked while it is typed, not sent.
+    // Being checked while it is typed, not sent.
     if (event.defaultPrevented) return;
     event.preventDefault();
     const { currentTarget } = event;
@@ -102,10 +104,13 @@ export function ScanForm({ form, name, rejection, kept, children }: ScanFormProp
   );
 }
 
-/** Those that have a button at once. A scanner may have gone on for hours. */
+/** Unsaved scans that get a button at once. Somebody may have scanned for hours. */
 const MOST_SHOWN = 50;
 
-/** Each with a button of its own: in the field, the next scan would be added to it. One form holds them all. */
+/**
+ * Shows each scan with a button of its own, because the next scan would be appended to one in the field. One
+ * form holds them all.
+ */
 function UnsavedScans({ scans, fields, name }: KeptScans & { name: string }) {
   const { pathname, search } = useLocation();
   const more = scans.length - MOST_SHOWN;
@@ -128,7 +133,10 @@ function UnsavedScans({ scans, fields, name }: KeptScans & { name: string }) {
   );
 }
 
-/** Whether the page is another one, and a promise of the next answer being drawn: here, or in place of this page. */
+/**
+ * Tells whether the page was replaced, and gives a promise that resolves when the next answer is drawn, here
+ * or in this page's place.
+ */
 function useDrawn() {
   const { key } = useLocation();
   const gone = useRef(false);
@@ -150,7 +158,7 @@ function useDrawn() {
   };
 }
 
-/** Those that came with a refused one, where no draft has them. */
+/** Scans that came with a refused one, if no draft has them. */
 function behindRefused(
   rejection: FormRejection | undefined,
   name: string,
@@ -163,7 +171,7 @@ function behindRefused(
   return scans.length > 0 ? { scans, fields: formKey ? { formKey } : {} } : null;
 }
 
-/** What this page has refused, the newest first. */
+/** Messages of the scans that this page has refused, the newest first. */
 function useRefused(rejection: FormRejection | undefined, name: string): string[] {
   const [refused, setRefused] = useState(() => saidBy(rejection, name));
   const [seen, setSeen] = useState(rejection);
@@ -174,7 +182,7 @@ function useRefused(rejection: FormRejection | undefined, name: string): string[
   return refused;
 }
 
-/** Each message names what was scanned, which the field keeps no more. */
+/** Messages that name what was scanned, because the field no longer shows it. */
 function saidBy(rejection: FormRejection | undefined, name: string): string[] {
   const scanned = rejection?.reply.initialValue?.[name];
   const messages = [...new Set(Object.values(messagesOf(rejection)).flat())];

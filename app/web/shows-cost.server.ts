@@ -5,14 +5,14 @@ import { actorOrNobody, factsOf } from "./context.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Whether the account may see cost: for JSON, downloads, and what it may send. */
+/** Whether the account may see cost. Applies to JSON, downloads, and what it may send. */
 export function maySeeCost(context: Context): boolean {
   return can(actorOrNobody(context), "figures.cost");
 }
 
 /**
- * How an edit form holds what it costs: shown; in a hidden field, so that customer view changes nothing that is
- * saved; or not at all.
+ * How an edit form holds the cost: shown; in a hidden field, so that saving in customer view doesn't change
+ * it; or not at all.
  */
 export type CostField = "shown" | "hidden" | "withheld";
 
@@ -22,19 +22,18 @@ export function costField(context: Context): CostField {
 }
 
 /**
- * Whether a page shows who a piece came from, whose it is and the lowest price it may go for: a terminal in customer
- * view doesn't.
+ * Whether a page shows a piece's vendor, its owner and its lowest price. A terminal in customer view doesn't.
  */
 export function showsOrigin(context: Context): boolean {
   return !factsOf(context).customerView;
 }
 
-/** What is read without whom it comes from, where that isn't shown: `showsOrigin`. */
+/** Removes the vendor unless it is shown (`showsOrigin`). */
 export function withholdVendor<Read extends { vendor: string | null }>(read: Read, isShown: boolean): Read {
   return isShown ? read : { ...read, vendor: null };
 }
 
-/** Whether an address on this terminal's screen would show what its pages hide. */
+/** Whether an address on this terminal's screen would reveal what its pages hide. */
 export function hidesAddress(context: Context, url: URL): boolean {
   return factsOf(context).customerView && [...url.searchParams.keys()].some(isCostName);
 }

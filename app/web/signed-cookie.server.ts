@@ -19,7 +19,7 @@ export function signedCookie(name: string, secure: boolean, { maxAge }: { maxAge
     decode: (sent) => verified(sent, secrets),
     ...(maxAge !== undefined && { maxAge }),
   });
-  // React Router decodes all cookies to read one: each would cost a signature.
+  // To read one cookie, React Router decodes all of them, and each would cost a signature.
   const { parse } = cookie;
   cookie.parse = (header) => parse(pairOf(fullName, header));
   return cookie;
@@ -32,7 +32,7 @@ function pairOf(name: string, header: string | null): string | null {
 
 const derived = new Map<string, string>();
 
-/** Kept: each request reads several cookies. */
+/** Cached, because each request reads several cookies. */
 function secretFor(name: string, secret: string): string {
   const key = `${name} ${secret}`;
   const known = derived.get(key);
@@ -42,7 +42,7 @@ function secretFor(name: string, secret: string): string {
   return made;
 }
 
-/** The value, or "" without a valid signature. Never throws, because then the value would pass unread. */
+/** The value, or "" without a valid signature. Never throws, because the value would then pass unverified. */
 function verified(sent: string, secrets: string[]): string {
   try {
     const text = decodeURIComponent(sent);

@@ -20,8 +20,8 @@ export function storeAskedFor(url: URL, name: StoreParam): string | null {
 }
 
 /**
- * The store of a page's list, null for all: from the query, else from the header's selector, also for an
- * unknown store. `isAsked` is true if the query names a store, which counts as an active filter.
+ * The store of a page's list, null for all: from the query, otherwise from the header's selector, also if the
+ * query's store is unknown. `isAsked` is true if the query names a store, which counts as an active filter.
  */
 export function storeOfPage(
   url: URL,

@@ -11,17 +11,17 @@ import { holdOffBackups } from "../backup/backup-lock.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { removeAbandonedUploads, type Upload } from "./kept-uploads.server.ts";
 
-/** Content is stored by SHA-256, never by a name from outside. */
+/** Path of stored content. It is named by its SHA-256, never by a name from outside. */
 export function storedPath(dataDir: string, sha256: string): string {
   return join(uploadsOf(dataDir), sha256);
 }
 
 const uploadsOf = (dataDir: string) => join(dataDir, "uploads");
 
-/** Files of forms that aren't saved yet, PDFs first of all. Excluded from backups. */
+/** Folder for files of forms that aren't saved yet, mostly PDFs. Excluded from backups. */
 export const filesOnTheirWay = (dataDir: string) => join(uploadsOf(dataDir), "tmp", "pdf");
 
-/** Photos that are being read. Excluded from backups. */
+/** Folder for photos that are being read. Excluded from backups. */
 export const photosOnTheirWay = (dataDir: string) => join(uploadsOf(dataDir), "tmp", "photo");
 
 /** Syncs an upload to disk. Slow, so call it before the transaction that references it. */
@@ -69,9 +69,9 @@ function makeUploadsFolder(dataDir: string) {
 const UNNAMED_FOR = 60 * 60 * 1000;
 
 /**
- * Deletes content older than `UNNAMED_FOR` that no row references, left by crashes, restores, replaced
- * PDFs, and removed photos. Content is moved and referenced in one transaction, so nothing in use is deleted. Skipped during
- * backups.
+ * Deletes content older than `UNNAMED_FOR` that no row references, left by crashes, restores, replaced PDFs
+ * and removed photos. Content is moved and referenced in one transaction, so nothing in use is deleted. Does
+ * nothing during a backup.
  */
 export function clearUnnamedFiles(db: Db, dataDir: string, now: number): number {
   const old = unnamed(db, storedNames(dataDir)).filter((sha256) => isOld(dataDir, sha256, now));
@@ -91,8 +91,8 @@ export function clearUnnamedFiles(db: Db, dataDir: string, now: number): number 
 }
 
 /**
- * The same in a store of a chain, which writes nothing: content comes after the row that names it, so what its
- * replica doesn't name was removed or erased.
+ * Does the same in a store of a chain, which writes nothing itself. Content arrives after the row that names
+ * it, so anything that its replica doesn't name was removed or erased.
  */
 export function clearUnnamedCopies(db: Db, dataDir: string, now: number): number {
   const gone = unnamed(db, storedNames(dataDir)).filter((sha256) => isOld(dataDir, sha256, now));
@@ -105,7 +105,7 @@ export function clearUnnamedFilesHourly(db: Db, dataDir: string): () => void {
   return hourly(() => tryToClearUnnamedFiles(db, dataDir));
 }
 
-/** Of a store's copies. */
+/** Does the same with a store's copies. */
 export function clearUnnamedCopiesHourly(db: Db, dataDir: string): () => void {
   return hourly(() => tryToClear(dataDir, () => clearUnnamedCopies(db, dataDir, Date.now())));
 }
@@ -140,7 +140,7 @@ function storedNames(dataDir: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => /^[0-9a-f]{64}$/.test(name)) : [];
 }
 
-/** Those that no row names, in one statement: a shop has a hundred thousand photos. */
+/** Names that no row references, found in one statement: a shop has a hundred thousand photos. */
 function unnamed(tx: Tx, names: readonly string[]): string[] {
   return tx
     .all<{ value: string }>(

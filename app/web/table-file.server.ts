@@ -12,7 +12,7 @@ const TYPES = {
 };
 export type TableFormat = keyof typeof TYPES;
 
-/** CSV without one; 422 for an unknown one. */
+/** The format that a URL asks for; CSV by default, 422 for an unknown one. */
 export function readFormat(url: URL): TableFormat {
   const format = url.searchParams.get("format") || "csv";
   if (format !== "csv" && format !== "xlsx") throw invalid({ format: ["format is csv or xlsx"] });
@@ -21,13 +21,13 @@ export function readFormat(url: URL): TableFormat {
 
 interface TableFile {
   format: TableFormat;
-  /** Without ending. */
+  /** File name without its ending. */
   name: string;
   sheet: string;
   columns: readonly Column[];
   chunks: Generator<Cell[][], void, undefined>;
   madeAt: Date;
-  /** What the trail says of it. */
+  /** Entry for the audit trail. */
   trail: Trail;
   headers?: Record<string, string>;
 }
@@ -36,7 +36,7 @@ export function exportedReport(id: string, after: { format: TableFormat } & Reco
   return { action: "report.exported", record: { kind: "report", id }, after };
 }
 
-/** A table as a file to download. That it was is audited; HEAD isn't. */
+/** A table as a download. Audits it, except for HEAD. */
 export async function tableFile(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { format, name, sheet, columns, chunks, madeAt, trail, headers: more }: TableFile,

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { RequestFacts, Toast } from "./context.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 
-/** One message for the next page. */
+/** Cookie with one message for the next page. */
 export const toastCookie = (secure: boolean) => signedCookie("loupe-toast", secure, { maxAge: 60 });
 
 /** Redirects after a successful form, with a message. */

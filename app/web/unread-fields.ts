@@ -3,19 +3,19 @@ import type { Field, Fields, OnlyWith } from "../domain/fields.ts";
 type Sent = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
-/** What of a JSON body nobody would read, and what to say about it. */
+/** A part of a JSON body that nothing reads, and its message. */
 export interface Unread {
   path: Path;
   message: string;
 }
 
-/** Of one body: a megabyte can hold a hundred thousand. */
+/** Most names reported for a body: a megabyte can hold a hundred thousand. */
 export const MOST_NAMED = 20;
 const LONGEST_NAME = 60;
 
 /**
- * Names that `fields` don't have, at any depth, and fields that don't count beside the others (`OnlyWith`). `isOpen`
- * allows names that nobody knows, except in lists: the specification's bodies have none.
+ * Finds names that aren't in `fields`, at any depth, and fields that don't count beside the others
+ * (`OnlyWith`). `isOpen` allows unknown names, except in lists: the specification's bodies have none.
  */
 export function unreadIn(fields: Fields, sent: unknown, { isOpen }: { isOpen: boolean }): Unread[] {
   const found: Unread[] = [];
@@ -53,18 +53,18 @@ function collectGroup(found: Unread[], path: Path, field: Field, value: unknown,
   else collect(found, path, fields, value, isOpen);
 }
 
-/** For a body described without a list of fields. */
+/** The message for an unknown field, also in a body described without a list of fields. */
 export function unknownName(name: string): string {
   return `Unknown field '${name.slice(0, LONGEST_NAME)}'`;
 }
 
-/** Why a field doesn't count beside the others; null if it does, or says nothing. */
+/** Why a field doesn't count beside the others. Null if it does, or holds nothing. */
 function whyBeside(name: string, field: Field, value: unknown, fields: Fields, sent: Sent): string | null {
   if (!field.onlyWith || saysNothing(value, field)) return null;
   for (const [other, counted] of Object.entries(field.onlyWith)) {
     const beside = fields[other];
     const said = saysNothing(sent[other], beside) ? (beside?.otherwise ?? null) : sent[other];
-    // What is missing or no choice is refused as such.
+    // A value that is missing or isn't a choice has its own refusal.
     const isWrong =
       said === null ? beside?.required !== undefined : beside?.choices?.includes(String(said)) === false;
     if (isWrong) continue;
@@ -77,7 +77,7 @@ function whyBeside(name: string, field: Field, value: unknown, fields: Fields, s
   return null;
 }
 
-/** Nothing is lost where it is ignored: no text, no amount, no tick, an empty list. */
+/** Whether ignoring a value loses nothing: no text, no amount, no tick, an empty list. */
 function saysNothing(value: unknown, field: Field | undefined): boolean {
   if (value === undefined || value === null || value === false) return true;
   if (typeof value === "string" && value.trim() === "") return true;
@@ -87,7 +87,7 @@ function saysNothing(value: unknown, field: Field | undefined): boolean {
   return field?.kind === "money" && Number(value) === 0;
 }
 
-/** What the description says of a field that counts beside some values only. */
+/** Description of a field that only counts beside some values of another. */
 export function countsWith(onlyWith: OnlyWith): string {
   return Object.entries(onlyWith)
     .map(([other, counted]) => {

@@ -21,7 +21,7 @@ import {
 /** A form and its file. `form` is set even if the file was refused. */
 export interface ReceivedForm {
   form: FormData;
-  /** The file that was sent, or the kept one that the form names; null without one, or if it is gone. */
+  /** The file that was sent, or the kept one that the form names. Null without one, or if it is gone. */
   upload: Upload | null;
   /** Why the file was refused. */
   problem: { status: number; message: string } | null;
@@ -37,7 +37,7 @@ export interface ExpectedFile extends UploadRoom {
   refuseName?(name: string): string | null;
 }
 
-/** Parts of a form that are files. */
+/** Most files in a form. */
 const FILES_AT_MOST = 20;
 
 /**
@@ -57,7 +57,7 @@ export async function receiveForm(request: Request, expected: ExpectedFile): Pro
   return { ...received, upload: await takeKept(expected, String(kept), String(fileName)) };
 }
 
-/** Files that are being received at once, for each owner. Each holds a connection and a file on disk. */
+/** Most files that one owner may send at once. Each holds a connection and a file on disk. */
 export const UPLOADS_AT_ONCE = 4;
 const arriving = new Map<number, number>();
 
@@ -77,7 +77,7 @@ async function receiveInPlace(request: Request, expected: ExpectedFile): Promise
 
 const TOO_MANY_AT_ONCE = `${UPLOADS_AT_ONCE} of your files are still uploading. Wait for one to finish, then send this one again.`;
 
-/** The texts alone: the file can't be taken, whatever it is. */
+/** Reads only the texts, because the file can't be accepted, whatever it is. */
 async function receiveWithoutFile(request: Request, status: number, message: string): Promise<ReceivedForm> {
   const received = await receiveFields(request).catch(() => ({ fields: [] }));
   return { form: formOf(received.fields), upload: null, problem: { status, message } };
@@ -170,8 +170,8 @@ async function saved(saving: Promise<Saved> | null): Promise<Saved | null> {
 }
 
 /**
- * Creates the file synchronously, so that cleanup after an abort always finds it. What can't be written is read all
- * the same: fields come after it.
+ * Creates the file synchronously, so that cleanup after an abort always finds it. Reads on if it can't write,
+ * because fields come after the file.
  */
 async function save(stream: BusboyFileStream, path: string, signal: AbortSignal): Promise<Saved> {
   let fd: number;
@@ -206,7 +206,7 @@ async function writeWhole(fd: number, chunk: Buffer): Promise<void> {
 }
 const writeTo = promisify(write);
 
-/** The disk is full or not writable. */
+/** Whether the disk is full or not writable. */
 export function isNoRoom(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return code === "ENOSPC" || code === "EDQUOT" || code === "EROFS" || code === "EACCES" || code === "EIO";

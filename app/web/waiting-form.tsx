@@ -8,7 +8,7 @@ import type { FormRejection } from "./perform.server.ts";
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Sends the form around it again, with what stands in it then, when the line to the head office is back. Shows
+ * Sends the surrounding form again, as it stands by then, when the line to the head office is back. Renders
  * nothing outside of a form.
  */
 export default function WaitingForm({ rejection }: { rejection: FormRejection }): ReactNode {
@@ -19,7 +19,7 @@ export default function WaitingForm({ rejection }: { rejection: FormRejection })
   const answer = rejection.toast?.id;
   const form = stopped === answer ? null : line?.closest("form");
   const send = useEffectEvent((waiting: HTMLFormElement) => {
-    // The line may be up and the head office not: then it is tried less and less often.
+    // The line may be up while the head office isn't, so the pauses between tries grow.
     pause.current = Math.min(2 * pause.current, LONGEST_PAUSE_MS);
     waiting.requestSubmit(buttonPressed(waiting, rejection));
   });
@@ -49,7 +49,7 @@ export default function WaitingForm({ rejection }: { rejection: FormRejection })
   );
 }
 
-/** The button whose name and value the refused form came with, such as 'Add anyway'. */
+/** The button that sent the refused form, found by its name and value, such as 'Add anyway'. */
 function buttonPressed(form: HTMLFormElement, { reply }: FormRejection): HTMLButtonElement | undefined {
   const sent = reply.initialValue ?? {};
   return [...form.querySelectorAll<HTMLButtonElement>("button[name]")].find(

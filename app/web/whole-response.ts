@@ -1,6 +1,6 @@
 /**
- * A response whose body is there at once. Our server sends `whole` as it is, because a Fetch body is made into
- * a stream and read out of it again, which takes as long as React Router does. Other readers get the stream.
+ * A response whose body is complete from the start. Our server sends `whole` as it is: turning a Fetch body
+ * into a stream and reading it again takes as long as React Router does. Other readers get the stream.
  */
 export class WholeResponse extends Response {
   readonly whole: string | Uint8Array<ArrayBuffer>;
@@ -41,7 +41,9 @@ export class WholeResponse extends Response {
   }
 }
 
-/** Encodes when it is read: React Router looks at the body of each response without reading it. */
+/**
+ * Encodes only when it is read, because React Router looks at the body of each response without reading it.
+ */
 function streamOf(whole: string | Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream(
     {

@@ -23,7 +23,7 @@ export interface WriteOrigin<By extends ActingEmployee | null> {
   kept?: RuleContext["kept"];
 }
 
-/** For a request that requires a session. */
+/** Origin of a write whose request requires a session. */
 export function originOf(context: Readonly<RouterContextProvider>): WriteOrigin<Actor> {
   const { requestId, address } = factsOf(context);
   return { actor: actorOf(context), requestId, address, stillAllowed: context.get(stillAllowed) };
@@ -38,9 +38,10 @@ export type Written<T, Detail = never> =
 class RolledBack extends Error {}
 
 /**
- * The only way for a request to write: an immediate transaction that claims the key, runs the rule with the actor's
- * rights of that moment, appends its audit entries, and stores the answer. A refusal, and an edit that changed nothing,
- * roll back and leave the key unused. In a store of a chain it throws that the database can't be written, after asking for the head office.
+ * The only way for a request to write: an immediate transaction that claims the key, runs the rule with the
+ * actor's current rights, appends its audit entries, and stores the answer. A refusal, or an edit that
+ * changed nothing, rolls back and leaves the key unused. In a store of a chain it asks for the head office,
+ * and throws that the database can't be written.
  */
 export function write<T, Detail, By extends ActingEmployee | null>(
   origin: WriteOrigin<By>,
@@ -61,14 +62,14 @@ export function write<T, Detail, By extends ActingEmployee | null>(
       return carriedOut.immediate();
     } catch (error) {
       if (written && error instanceof RolledBack) return written;
-      // Its key says whether the lost one was committed.
+      // The key tells whether the lost write was committed.
       const mayAgain = isLostBeforeCommit(error) || (key !== undefined && isPrimaryLost(error));
       if (!isAlone || !mayAgain || tries === TRIES) throw error;
     }
   }
 }
 
-/** Of a write whose primary was lost. */
+/** Tries for a write whose primary was lost. */
 const TRIES = 3;
 
 /**
@@ -94,7 +95,7 @@ export function writeTogether<T, Detail, By extends ActingEmployee | null>(
 }
 
 interface Waiting {
-  /** Returns what to do after the commit. Runs in a savepoint. */
+  /** Runs in a savepoint. Returns what to do after the commit. */
   write(): () => void;
   reject(error: unknown): void;
   hasKey: boolean;
@@ -102,7 +103,7 @@ interface Waiting {
 
 const waiting: Waiting[] = [];
 
-/** Other processes wait for the write lock meanwhile. */
+/** Most writes in one transaction. Other processes wait for the write lock meanwhile. */
 const TOGETHER_AT_MOST = 50;
 
 function writeWaiting(): void {
@@ -130,7 +131,8 @@ function writeAlone(one: Waiting): void {
 }
 
 /**
- * An error affects only its own write, unless SQLite rolled back the whole transaction, as on a full disk.
+ * Runs the writes of a group. An error affects only its own write, unless SQLite rolled back the whole
+ * transaction, as on a full disk.
  */
 function writeAll(group: readonly Waiting[]): (() => void)[] {
   const { $client: client } = shop().db;
@@ -171,7 +173,10 @@ function carryOut<T, Detail, By extends ActingEmployee | null>(
   return { kind: "done", value: result.value, replayed: false };
 }
 
-/** The account with its rights as of the write: a body may come long after its request was let in. */
+/**
+ * The account with its rights at the time of the write: a body may arrive long after its request was
+ * admitted.
+ */
 function asOfNow<By extends ActingEmployee | null>(tx: Tx, actor: By, allowed: Actor | undefined): By {
   if (actor === null || !("permissions" in actor)) return actor;
   const current = allowed ?? actorNow(tx, actor.id);

@@ -6,16 +6,19 @@ import { formatDecimal } from "../domain/money.ts";
 import { readInTurns } from "../runtime/read-in-turns.ts";
 import type { Cell, Column } from "./cells.ts";
 
-/** Excel's limit, including the header. */
+/** Rows in one sheet at most, including the header: Excel's limit. */
 export const MOST_ROWS_OF_A_SHEET = 1_048_576;
 
-/** Characters. Excel calls a workbook with more in a cell damaged. */
+/** Characters in a cell at most. Excel calls a workbook with a longer cell damaged. */
 const LONGEST_CELL = 32_767;
 
-/** Indexes into `STYLES`. */
+/** Style names as indexes into `STYLES`. */
 const STYLE = { text: 0, amount: 1, day: 2, head: 3, quoted: 4 } as const;
 
-/** Excel counts February 29, 1900, which wasn't, and no day before that year. */
+/**
+ * The first day that can be a serial number. Excel counts February 29, 1900, which never was, and no day
+ * before that year.
+ */
 const FIRST_SERIAL_DAY = day("1900-03-01");
 
 /**
@@ -57,7 +60,7 @@ async function* sheetXml(
 
 function cellXml(cell: Cell): string {
   if (cell === null) return "<c/>";
-  // The quote prefix keeps it a text after an edit.
+  // The quote prefix keeps it text after an edit.
   if (typeof cell === "string")
     return textXml(
       LOOKS_QUOTED.test(cell) ? `'${cell}` : cell,

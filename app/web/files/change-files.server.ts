@@ -28,14 +28,14 @@ const NO_FILE = "Choose a file first";
 export interface ShownFile {
   id: number;
   name: string;
-  /** 'PDF'. */
+  /** Such as 'PDF'. */
   kind: string;
   size: number;
   day: string;
   by: string;
 }
 
-/** In the order they were added, with their days in a store's time zone. */
+/** A record's files in the order they were added, with their days in a store's time zone. */
 export function shownFiles(of: Filed, zone: string): ShownFile[] {
   return filesOf(shop().db, of).map(({ id, name, mediaType, size, at, by }) => ({
     id,
@@ -47,7 +47,7 @@ export function shownFiles(of: Filed, zone: string): ShownFile[] {
   }));
 }
 
-/** What the page of a record's files shows of them. */
+/** Loader data of the page of a record's files. */
 export async function loadFiles({ url, context }: PerformArgs, of: Filed, zone: string) {
   const actor = actorOf(context);
   const draft = readDraft(actor, url);

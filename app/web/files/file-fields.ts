@@ -1,6 +1,6 @@
 import { text } from "~/domain/fields";
 
-/** The file that came with a form and is stored already: by its SHA-256, and its name. `receiveFile` sets them. */
+/** SHA-256 and name of a file that came with a form and is already stored. `receiveFile` sets them. */
 export const fileFields = {
   kept: text({ label: "File" }),
   fileName: text({ label: "File name", max: 1_000 }),

@@ -13,15 +13,17 @@ interface FileInputProps {
   field: FormField;
   /** File input filter. */
   accept: string;
-  /** From a refused submission, stored on the server. */
+  /** The file that a refused submission stored on the server. */
   kept: KeptFile | null;
-  /** The form was refused. */
+  /** Whether the form was refused. */
   isRefused: boolean;
-  /** What else to say below. */
+  /** Another sentence below the input. */
   hint?: string | null;
 }
 
-/** Chooses a file of at most `LARGEST_FILE` bytes. One that a refused form kept needn't be chosen again. */
+/**
+ * Input for a file of at most `LARGEST_FILE` bytes. A file that a refused form kept needn't be chosen again.
+ */
 export function FileInput({ field, accept, kept, isRefused, hint }: FileInputProps) {
   const hydrated = useHydrated();
   const [complaint, setComplaint] = useState<ToastMessage | null>(null);
@@ -52,7 +54,7 @@ export function FileInput({ field, accept, kept, isRefused, hint }: FileInputPro
 const LARGEST_MB = LARGEST_FILE / 1024 / 1024;
 const TOO_LARGE = `The file is larger than ${LARGEST_MB} MB`;
 
-/** Says that a file is kept, and sends which. */
+/** Says that a file is kept, and sends its SHA-256 and name. */
 export function KeptUpload({ kept: { sha256, name, size } }: { kept: KeptFile }) {
   return (
     <div className="field">

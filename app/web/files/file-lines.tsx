@@ -11,7 +11,7 @@ interface FileLinesProps {
   renderEnd?: (file: ShownFile) => ReactNode;
 }
 
-/** Files that open in a new tab. */
+/** A record's files as links that open in a new tab. */
 export function FileLines({ of, files, renderEnd }: FileLinesProps) {
   if (files.length === 0) return null;
   return (

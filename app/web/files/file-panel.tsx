@@ -12,7 +12,7 @@ interface FilePanelProps {
   mayEdit: boolean;
 }
 
-/** A record's files. One without any has none: where they are added stands in `toAddFiles`. */
+/** Panel of a record's files; none if there are no files. `toAddFiles` then says where to add them. */
 export function FilePanel({ of, files, mayEdit }: FilePanelProps) {
   if (files.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function FilePanel({ of, files, mayEdit }: FilePanelProps) {
   );
 }
 
-/** For an `AddPanel`. */
+/** The `AddPanel` entry for a record's first file; false if it doesn't apply. */
 export function toAddFiles({ of, files, mayEdit }: FilePanelProps): ToAdd | false {
   return mayEdit && files.length === 0 && { label: "Add Files", to: filesAddress(of) };
 }

@@ -20,17 +20,17 @@ import type { RefusedWithFile } from "./receive-file.server.ts";
 interface FilesPageProps {
   of: Filed;
   files: readonly ShownFile[];
-  /** Of a draft. */
+  /** Values of a draft. */
   values: Record<string, string>;
   kept: KeptFile | null;
   formKey: string;
   refused: RefusedWithFile | undefined;
-  /** Whose files they are: the record's name. */
+  /** Name of the record that has the files. */
   name: string;
   backTo: string;
 }
 
-/** Adds and removes files of a record. */
+/** The page that adds and removes a record's files. */
 export function FilesPage(props: FilesPageProps) {
   const { of, files, name, backTo } = props;
   const page = filesAddress(of);

@@ -27,7 +27,7 @@ import { isNoRoom, NO_ROOM, receiveForm } from "../upload.server.ts";
 import type { KeptFile } from "./file-fields.ts";
 import { textEncodingOf } from "./text-file.server.ts";
 
-/** The kinds of files that a form takes, and what it says of others. */
+/** Kinds of files that a form accepts, and the message for others. */
 export interface Taken {
   kinds: readonly FileKind[];
   wrong: string;
@@ -39,7 +39,7 @@ export const ANY_KIND: Taken = {
   wrong: "This file type isn't supported. Choose a PDF, a JPEG, PNG or WebP image, or a plain text file.",
 };
 
-/** A refused form, with its stored file. */
+/** A refused form and its stored file. */
 export interface RefusedWithFile<Out = unknown, Detail = unknown> {
   rejection: FormRejection<Detail, Out>;
   kept: KeptFile | null;
@@ -50,8 +50,8 @@ type Performed<Out, Detail> =
   | { ok: false; answer: ReturnType<typeof data<RefusedWithFile<Out, Detail>>> };
 
 /**
- * Processes a form and its file: checks the content, and stores it within the transaction. A refused form keeps a
- * valid file for its sender; the box `removing` gives up one that was kept.
+ * Processes a form and its file: checks the content, and stores it within the transaction. A refused form
+ * keeps a valid file for its sender. The box `removing` drops a kept file.
  */
 export async function performFormWithFile<In, Out, Detail = never>(
   args: PerformArgs,
@@ -137,7 +137,7 @@ const TOO_LARGE = `The file is larger than ${LARGEST_FILE / 1024 / 1024} MB`;
 
 type Known = { kind: FileKind; mediaType: string };
 
-/** What the content is, whatever its name, or why it can't be kept. Syncs it to disk. */
+/** Finds out what the content is, whatever its name, or why it can't be kept. Syncs it to disk. */
 async function kindOf(upload: Upload, taken: Taken): Promise<Known | NonNullable<SentForm["problem"]>> {
   try {
     const { beginning, end } = await endsOf(upload);

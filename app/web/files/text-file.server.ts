@@ -1,6 +1,9 @@
 import { createReadStream } from "node:fs";
 
-/** UTF-8 or Windows-1252 if the file is plain text: without control characters but white space. Null otherwise. */
+/**
+ * Encoding of a plain text file, UTF-8 or Windows-1252. Null if the file is empty, has control characters
+ * other than white space, or is a PDF or PostScript.
+ */
 export async function textEncodingOf(path: string): Promise<"utf-8" | "windows-1252" | null> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let isUtf8 = true;
@@ -23,7 +26,7 @@ export async function textEncodingOf(path: string): Promise<"utf-8" | "windows-1
   return isUtf8 ? "utf-8" : "windows-1252";
 }
 
-/** Tab, line feed, form feed, carriage return. */
+/** Codes of tab, line feed, form feed and carriage return. */
 const WHITE_SPACE = [0x09, 0x0a, 0x0c, 0x0d];
-/** A damaged PDF, or PostScript. */
+/** First bytes of a damaged PDF, or of PostScript. */
 const OTHER = /^%(PDF|!PS)/;

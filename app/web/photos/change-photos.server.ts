@@ -18,12 +18,12 @@ import { receivePhoto, refuseUnread } from "./receive-photos.server.ts";
 
 const NO_PHOTO = "Choose a photo first";
 
-/** What the page of a record's photos shows of them. */
+/** Loader data of the page of a record's photos. */
 export function loadPhotos(of: Pictured) {
   return { of, photos: photosOfOne(shop().db, of), formKey: crypto.randomUUID() };
 }
 
-/** The form's photo, by its SHA-256. */
+/** The photo that came with the form, by its SHA-256. */
 const AddedPhoto = contract({ photo: photoFields.photo });
 
 export async function addPhotoByForm(args: PerformArgs, of: Pictured) {
@@ -83,7 +83,7 @@ export async function addPhotoByCall(args: PerformArgs, of: Pictured): Promise<R
   }
 }
 
-/** The photo's file, or its thumbnail's. `of` is null for what the reader's form has staged. */
+/** Sends a photo's file, or its thumbnail's. `of` is null for a photo that the reader's form has staged. */
 export async function sendPhoto(
   { request, url, context }: PerformArgs,
   of: Pictured | null,

@@ -7,7 +7,7 @@ export function photosAddress({ kind, id }: Pictured): string {
   return `${LISTS[kind]}/${id}/photos`;
 }
 
-/** A photo of a record, or one that a form of the reader has staged. */
+/** URL of a record's photo, or of one that the reader's form has staged. */
 export function photoAddress(of: Pictured | null, photo: number): string {
   return `${of ? photosAddress(of) : "/photos"}/${photo}`;
 }
@@ -18,12 +18,12 @@ export function thumbnailAddress(of: Pictured | null, photo: number): string {
   return photoAddress(of, photo) + OF_THUMBNAIL;
 }
 
-/** The photo of a thumbnail. */
+/** URL of the whole photo, from that of its thumbnail. */
 export function wholeOf(thumbnail: string): string {
   return thumbnail.replace(OF_THUMBNAIL, "");
 }
 
-/** Photos of a record for its head. */
+/** Photos for the head of a record. */
 export function largePhotos(of: Pictured, photos: readonly number[], name: string) {
   return photos.map((photo, nth) => ({
     href: photoAddress(of, photo),

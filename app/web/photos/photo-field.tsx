@@ -12,11 +12,11 @@ interface PhotoFieldProps {
   field: FormField;
   /** Ids of the staged photos, as the form sends them. */
   staged: string;
-  /** What they show. */
+  /** Name of what they show. */
   name: string;
 }
 
-/** The photos of a form whose record isn't there yet; `receivePhotos` stages them. */
+/** Photos of a form whose record doesn't exist yet; `receivePhotos` stages them. */
 export function PhotoField({ field, staged, name }: PhotoFieldProps) {
   const section = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
@@ -49,14 +49,16 @@ export function PhotoField({ field, staged, name }: PhotoFieldProps) {
   );
 }
 
-/** Chooses a photo and adds it: by the button, with scripts at once. A phone also offers its camera. */
+/**
+ * Inputs that choose and add a photo: by a button, or at once with scripts. A phone also offers its camera.
+ */
 export function PhotoInputs({ field: { field, label } }: { field: FormField }) {
   const hydrated = useHydrated();
   const busy = useNavigation().formMethod === "POST";
   const button = useRef<HTMLButtonElement>(null);
   const add = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     button.current?.click();
-    // It is on its way: the next button doesn't send it again.
+    // It is already being sent, so the next button doesn't send it again.
     input.value = "";
   };
   const camera = { accept: "image/*", capture: "environment" } as const;

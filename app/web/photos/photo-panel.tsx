@@ -12,7 +12,7 @@ interface PhotoPanelProps {
   mayEdit: boolean;
 }
 
-/** Beside photos, or where they will be, the way to their page. */
+/** Link to the page of a record's photos, beside them or in their place. */
 export function ChangePhotos({ of, isEmpty = false }: { of: Pictured; isEmpty?: boolean }) {
   return (
     <ButtonLink to={photosAddress(of)} variant="ghost">
@@ -21,7 +21,7 @@ export function ChangePhotos({ of, isEmpty = false }: { of: Pictured; isEmpty?: 
   );
 }
 
-/** A record's photos. One without any has none: where they are added stands in `toAddPhotos`. */
+/** Panel of a record's photos; none if there are no photos. `toAddPhotos` then says where to add them. */
 export function PhotoPanel({ of, photos, name, mayEdit }: PhotoPanelProps) {
   if (photos.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ export function PhotoPanel({ of, photos, name, mayEdit }: PhotoPanelProps) {
   );
 }
 
-/** For an `AddPanel`. */
+/** The `AddPanel` entry for a record's first photo; false if it doesn't apply. */
 export function toAddPhotos({ of, photos, mayEdit }: Omit<PhotoPanelProps, "name">): ToAdd | false {
   return mayEdit && photos.length === 0 && { label: "Add Photos", to: photosAddress(of) };
 }

@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { closeNetwork } from "../../runtime/close-network.ts";
 
 /**
- * Input of the photo process, which is separate to contain hostile files. It writes the picture and its
- * thumbnail as JPEG, prints its answer, and exits.
+ * Input of the photo process, which is separate to contain hostile files. The process writes the picture and
+ * its thumbnail as JPEG, prints its answer, and exits.
  */
 export interface Task {
   path: string;
@@ -13,21 +13,21 @@ export interface Task {
   thumbnailPath: string;
   /** Milliseconds until it kills itself, even if its parent is gone. */
   endAfter: number;
-  /** Bytes of memory, at which it kills itself: what decodes pictures doesn't use the heap. */
+  /** Bytes of memory at which it kills itself. Decoders of pictures don't use the heap. */
   memory: number;
-  /** Larger pictures are refused before anything is decoded. */
+  /** Most pixels. Larger pictures are refused before anything is decoded. */
   pixels: number;
 }
 
 export type Answer = { kind: "read" } | { kind: "damaged" } | { kind: "too large" };
 
-/** Pixels of the longer side: engravings and hallmarks can be read, and it has a tenth of the bytes. */
+/** Pixels of the longer side. Engravings and hallmarks stay legible, in a tenth of the bytes. */
 const PICTURE_SIDE = 2_048;
 const PICTURE_QUALITY = 82;
 
-/** Bytes. */
+/** In bytes. */
 const LARGEST_THUMBNAIL = 4_096;
-/** The first that fits. */
+/** Sizes and qualities to try; the first that fits is used. */
 const THUMBNAILS = [160, 128, 96, 64].flatMap((side) => [70, 50, 30].map((quality) => ({ side, quality })));
 
 const DECODERS = ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"];
@@ -37,7 +37,7 @@ async function answerTo({ path, picturePath, thumbnailPath, pixels }: Task): Pro
   const decode = () => sharp(bytes, { failOn: "error", limitInputPixels: pixels });
   const { width, height } = await decode().metadata();
   if (width * height > pixels) return { kind: "too large" };
-  // Only what is asked for is written: no EXIF, XMP, comments, or color profiles.
+  // Only what is requested is written: no EXIF, XMP, comments, or color profiles.
   const picture = await decode()
     .autoOrient()
     .resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: "inside", withoutEnlargement: true })
@@ -62,7 +62,7 @@ async function thumbnailOf(picture: Buffer): Promise<Buffer> {
 
 async function run(): Promise<Answer> {
   const task = JSON.parse(process.argv[2] ?? "") as Task;
-  // In a thread, so that nothing holds it up.
+  // Runs in a thread, so that nothing can delay it.
   new Worker(
     `setTimeout(() => process.kill(process.pid, "SIGKILL"), ${Number(task.endAfter)});
      setInterval(() => process.memoryUsage.rss() > ${Number(task.memory)} && process.kill(process.pid, "SIGKILL"), 20);`,

@@ -7,7 +7,7 @@ interface PhotoStripProps {
   /** Null for photos that a form has staged. */
   of: Pictured | null;
   photos: readonly number[];
-  /** What they show: 'Halo ring'. */
+  /** Name of what they show, such as 'Halo ring'. */
   name: string;
   renderBelow?: (photo: number, label: string) => ReactNode;
 }

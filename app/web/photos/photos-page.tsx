@@ -13,7 +13,7 @@ import { PhotoStrip } from "./photo-strip.tsx";
 interface PhotosPageProps {
   of: Pictured;
   photos: readonly number[];
-  /** What they show. */
+  /** Name of what they show. */
   name: string;
   formKey: string;
   rejection: FormRejection | undefined;
@@ -21,7 +21,7 @@ interface PhotosPageProps {
   backLabel: string;
 }
 
-/** Adds and removes photos of a record. */
+/** The page that adds and removes a record's photos. */
 export function PhotosPage(props: PhotosPageProps) {
   const { of, photos, name, formKey, rejection, backTo, backLabel } = props;
   const { form, fields } = useFormFields(FIELDS, { id: "photos", formKey, values: {}, rejection });
@@ -45,7 +45,7 @@ export function PhotosPage(props: PhotosPageProps) {
         encType="multipart/form-data"
         {...form.props}
         noValidate
-        // A chosen photo is sent at once: there is nothing to lose by leaving.
+        // A chosen photo is sent at once, so leaving the page loses nothing.
         onInput={(event) => event.stopPropagation()}
       >
         <FormAlerts form={form} before="the photo can be added" />

@@ -3,30 +3,30 @@ import { classNames } from "../../ui/class-names.ts";
 import { useLightForm } from "../../ui/light-form.ts";
 import { type Drawing, Tile } from "../../ui/tile.tsx";
 
-/** One photo of those at the head of a record. */
+/** A photo at the head of a record. */
 export interface LargePhoto {
   href: string;
   thumbnail: string;
-  /** 'Photo 1 of Halo ring'. */
+  /** Such as 'Photo 1 of Halo ring'. */
   label: string;
 }
 
 interface PicturedHeadProps {
   photos: readonly LargePhoto[];
-  /** What stands in for them. */
+  /** Drawn if there are no photos. */
   drawing?: Drawing;
-  /** Below the photos: where they are added. */
+  /** Below the photos: the link to add some. */
   foot?: ReactNode;
-  /** What stands beside them. */
+  /** Content beside the photos. */
   children: ReactNode;
 }
 
-/** Whether a record's head shows its photos: if there are any, but not in the light form. */
+/** Whether a record's head shows its photos: if there are any, and not in the light form. */
 export function useIsPictured(photos: readonly unknown[]): boolean {
   return !useLightForm() && photos.length > 0;
 }
 
-/** The head of a record with its photos in large, else a drawing; without either, only what stands beside them. */
+/** The head of a record with large photos, or else a drawing. Without either, only its children. */
 export function PicturedHead({ photos, drawing, foot, children }: PicturedHeadProps) {
   const light = useLightForm();
   const [first, ...others] = photos;

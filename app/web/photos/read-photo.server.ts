@@ -12,9 +12,9 @@ const PHOTO_LIMITS = {
   heap: 64,
   memory: 640 * 1024 * 1024,
   time: 20_000,
-  /** A camera of 48 megapixels, and some more. */
+  /** More than a camera of 48 megapixels has. */
   pixels: 64_000_000,
-  /** Of an account, in its line; one is read at a time, accounts by turns. */
+  /** Photos of an account that may wait. One is read at a time, and accounts take turns. */
   waiting: 3,
 } as const;
 
@@ -26,8 +26,8 @@ export type ReadPhoto =
 const turns = new TurnsByAccount({ atOnce: 1, waiting: PHOTO_LIMITS.waiting });
 
 /**
- * Makes what is kept of a photo: a picture and a thumbnail, both JPEG beside `path`, upright, with nothing that a
- * camera wrote into it. What it is is told by its content. A separate process with limits decodes it.
+ * Makes what is kept of a photo: a picture and a thumbnail, both upright JPEGs beside `path`, without
+ * anything the camera added. Its content decides what it is. A separate process with limits decodes it.
  */
 export async function readPhoto(
   path: string,
@@ -60,7 +60,7 @@ function refused(message: string): ReadPhoto {
   return { ok: false, status: 422, message };
 }
 
-/** By the first bytes, whatever its name. Null for a JPEG, a PNG, or a WebP. */
+/** Says what a file is by its first bytes, whatever its name. Null for a JPEG, a PNG or a WebP. */
 async function isOtherFile(path: string): Promise<string | null> {
   const file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(32), 0, 32, 0).finally(() => file.close());

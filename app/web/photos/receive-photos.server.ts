@@ -18,7 +18,7 @@ import { originOf, writeTogether } from "../write.server.ts";
 import { PHOTO_TOO_LARGE, readPhoto } from "./read-photo.server.ts";
 
 interface ReceivedPhoto extends IncomingPhoto {
-  /** Deletes what wasn't put to its place. */
+  /** Deletes the files that weren't moved to their place. */
   discard(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ type Received = {
   problem: { status: number; message: string } | null;
 };
 
-/** A form and the photo that came with it, read and ready to be kept. */
+/** Reads a form and the photo that came with it, ready to be kept. */
 export async function receivePhoto({ request, context }: PerformArgs): Promise<Received> {
   const { dataDir } = shop().config;
   const {
@@ -72,8 +72,8 @@ export async function receivePhoto({ request, context }: PerformArgs): Promise<R
 }
 
 /**
- * A form that stages photos: `photos` names those that are kept for it, the one that came with it included.
- * Redirects to the form at `path` as it is typed after 'Add photo' or 'Remove'. A photo that is refused is the
+ * Reads a form that stages photos: `photos` names those kept for it, including the one that just came. After
+ * 'Add photo' or 'Remove', redirects to the form at `path` with its typed values. A refused photo is a
  * problem of the field `photo`.
  */
 export async function receivePhotos(args: PerformArgs, path: string): Promise<SentForm> {
@@ -84,7 +84,7 @@ export async function receivePhotos(args: PerformArgs, path: string): Promise<Se
   const dropped = form.get("dropPhoto");
   for (const name of ["addPhoto", "dropPhoto"]) form.delete(name);
 
-  // A form that is sent twice names photos that are of its record by now: the rule tells what is gone.
+  // A form that is sent twice names photos that belong to its record by now: the rule tells which are gone.
   const named = photoIds(String(form.get("photos") ?? "")).filter((id) => id !== Number(dropped));
   const staged = photo ? await stage(args.context, form, photo, named) : { id: null };
   const ids = "id" in staged && staged.id !== null ? [...new Set([...named, staged.id])] : named;
@@ -100,7 +100,7 @@ export async function receivePhotos(args: PerformArgs, path: string): Promise<Se
   throw redirect(`${keepDraft(actor, path, typed)}#photos`, 303);
 }
 
-/** Nothing was parsed, so there is no form to show again. */
+/** Throws the refusal if nothing was parsed, because then there is no form to show again. */
 export function refuseUnread(form: FormData, refused: Received["problem"]): void {
   if (refused && [...form.keys()].length === 0 && [400, 415, 429].includes(refused.status))
     throw problem(refused.status, refused.message);

@@ -12,10 +12,10 @@ type Kind = Exclude<Pictured["kind"], "customer">;
 
 const NEEDS = { piece: "inventory.view", repair: "repairs.view" } as const;
 
-/** A record's tile by its id: its first photo, or what is drawn by its category and its own words. */
+/** A record's tile by its id: its first photo, or a drawing chosen by its category and its own words. */
 export type TileOf = (id: number | null, ...said: (string | null)[]) => TilePicture;
 
-/** The tiles of these records, by one statement. Who may not open them gets drawings. */
+/** Reads the tiles of these records in one statement. Those who may not open them get drawings. */
 export function tilesOf(actor: Actor, kind: Kind, ids: readonly (number | null)[]): TileOf {
   const asked = [...new Set(ids)].filter((id) => id !== null);
   const photos =
@@ -27,7 +27,7 @@ export function tilesOf(actor: Actor, kind: Kind, ids: readonly (number | null)[
   };
 }
 
-/** Rows with a tile each, in the same order. */
+/** Adds a tile to each row. */
 export function withTiles<Row extends { id: number }>(
   actor: Actor,
   kind: Kind,
@@ -44,7 +44,7 @@ export function withTiles<Row extends { id: number }>(
 
 type SoldLine = Pick<SaleLine, "kind" | "pieceId" | "category" | "description">;
 
-/** The tiles of lines of tickets, by one statement. */
+/** Reads the tiles of ticket lines in one statement. */
 export function lineTilesOf(actor: Actor, lines: readonly SoldLine[]): (line: SoldLine) => TilePicture {
   const tileOf = tilesOf(
     actor,
@@ -58,13 +58,13 @@ export function lineTilesOf(actor: Actor, lines: readonly SoldLine[]): (line: So
   };
 }
 
-/** A ticket's lines with a tile each. */
+/** Adds a tile to each line of a ticket. */
 export function tiledLines<Line extends SoldLine>(actor: Actor, { lines }: { lines: readonly Line[] }) {
   const tileOf = lineTilesOf(actor, lines);
   return lines.map((line) => ({ ...line, tile: tileOf(line) }));
 }
 
-/** Each ticket's tile: that of its first piece, else of its first line. By one statement. */
+/** Reads each ticket's tile in one statement: that of its first piece, otherwise of its first line. */
 export function saleTilesOf<Line extends SoldLine>(
   actor: Actor,
   sales: readonly { lines: readonly Line[] }[],
@@ -82,11 +82,11 @@ export function saleTilesOf<Line extends SoldLine>(
 }
 
 type TiledOrder = Pick<Order, "id" | "kind" | "item"> & {
-  /** Drawn by its words without them. */
+  /** Without pieces, its words decide the drawing. */
   pieces?: readonly { pieceId: number }[];
 };
 
-/** The tiles of orders: a repair's own, a layaway's of its first piece. By two statements. */
+/** Reads the tiles of orders in two statements: a repair's own, and a layaway's first piece. */
 export function orderTilesOf(
   actor: Actor,
   orders: readonly TiledOrder[],

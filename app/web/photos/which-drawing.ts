@@ -2,7 +2,10 @@ import type { Drawing } from "../../ui/tile.tsx";
 
 type Named = readonly [RegExp, Drawing];
 
-/** In this order: a watch's bracelet is a watch, a charm bracelet a bracelet, a pearl ring a ring. */
+/**
+ * Words for things. The order matters: a watch's bracelet is a watch, a charm bracelet a bracelet, a pearl
+ * ring a ring.
+ */
 const THINGS: readonly Named[] = [
   [/\b(apprais(al|ed)s?|certificates?|insurance)\b/, "paper"],
   [/\b(cuff ?links?|tie (bar|clip|tack)s?|studs? set)\b/, "cufflinks"],
@@ -18,7 +21,7 @@ const THINGS: readonly Named[] = [
   [/\b(stones?|diamonds?|gems?|gemstones?|opals?|sapphires?|rub(y|ies)|emeralds?)\b/, "stone"],
 ];
 
-/** What is done to a thing that nobody named. */
+/** Words for work, if no thing is named. */
 const WORK: readonly Named[] = [
   [/\b(battery|batteries|crowns?|stems?|crystals?|gaskets?|dials?)\b/, "watch"],
   [/\b(siz(ed|ing)|resiz(ed?|ing)|shanks?|prongs?)\b/, "ring"],
@@ -30,8 +33,8 @@ const WORK: readonly Named[] = [
 ];
 
 /**
- * What is drawn of an item: by its category, else by its own words, else a cut stone. Pendants are filed with
- * necklaces, so there its words may say more.
+ * The drawing of an item: by its category, otherwise by its own words, otherwise a cut stone. Pendants are
+ * filed under necklaces, so an item's words may correct that.
  */
 export function whichDrawing(...said: (string | null | undefined)[]): Drawing {
   const texts = said.map((text) => (text ?? "").toLowerCase().replaceAll("_", " "));

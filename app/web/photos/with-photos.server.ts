@@ -10,7 +10,7 @@ export function recordWithPhotos<Row extends { id: number }>(kind: Kind, row: Ro
   return { ...row, photos: photosOfOne(shop().db, { kind, id: row.id }) };
 }
 
-/** The list with each row's photos, found together. */
+/** Adds photos to the rows of a list, read together. */
 export function listWithPhotos<Row extends { id: number }, Key>(
   kind: Kind,
   { read, ...list }: KeyedList<Row, Key>,

@@ -4,12 +4,15 @@ type ActionBarProps = {
   count?: ReactNode;
   /** The primary button. Phones fix it at the bottom of the window. */
   main?: ReactNode;
-  /** 'More' holds all but the primary button where the window is narrow. */
+  /** In narrow windows, 'More' holds all but the primary button. */
   folds?: true;
   children?: ReactNode;
 };
 
-/** Count at the left, actions at the right. What folds does so behind a checkbox, so that wide windows have it in line. */
+/**
+ * Count at the left, actions at the right. A checkbox folds the actions, so that wide windows have them in
+ * line.
+ */
 export function ActionBar({ count, main, folds, children }: ActionBarProps) {
   return (
     <div className="action-bar">

@@ -6,7 +6,7 @@ export interface ToAdd {
   to: string;
 }
 
-/** What a record has nothing of: one panel with the way to each, for who may add it. */
+/** One panel with a link to add each part that a record has none of, for those who may add it. */
 export function AddPanel({ parts }: { parts: readonly (ToAdd | false)[] }) {
   const toAdd = parts.filter((part) => part !== false);
   if (toAdd.length === 0) return null;

@@ -44,7 +44,7 @@ export function Button({
   );
 }
 
-/** Nothing for who may not open the page. */
+/** A link that looks like a button. Renders nothing for those who may not open the page. */
 export function ButtonLink({
   variant = "outline",
   icon,
@@ -68,7 +68,7 @@ export function ButtonLink({
   );
 }
 
-/** Opens a file input's dialog. */
+/** A label that looks like a button and opens a file input's dialog. */
 export function ButtonLabel({ children, ...rest }: ComponentProps<"label">) {
   return (
     <RadixButton {...LOOKS.outline} asChild className="button button-outline">

@@ -11,9 +11,9 @@ export interface ChartData {
   labels: readonly string[];
   /** One or two: the first in gold, the second in ink. */
   series: readonly [ChartSeries, ...ChartSeries[]];
-  /** A quiet dotted line behind both, such as last year's; null where it hasn't begun. */
+  /** A dotted line behind both, such as last year's. Null where it hasn't begun. */
   behind: { name: string; values: readonly (number | null)[] } | null;
-  /** The last values cover part of their month: their bars are hatched, their lines dashed. */
+  /** The last values cover only part of their month: bars are hatched, lines dashed. */
   lastIsPartial: boolean;
   /** Abbreviated texts of the axis ticks and the values. */
   axisText: readonly string[];

@@ -10,7 +10,10 @@ export interface Scale {
 const NICE = [1, 2, 2.5, 3, 5, 10];
 const INTERVALS = 4;
 
-/** A round scale that includes zero and all values, with about as many intervals; of thousands if all are zero. */
+/**
+ * A round scale that includes zero and all values, with roughly that many intervals. Thousands if all values
+ * are zero.
+ */
 export function scaleFor(values: readonly number[], intervals = INTERVALS): Scale {
   const most = Math.max(0, ...values);
   const least = Math.min(0, ...values);
@@ -23,7 +26,7 @@ export function scaleFor(values: readonly number[], intervals = INTERVALS): Scal
   return { low: low * step, high: high * step, ticks };
 }
 
-/** Cents of a tick in thousands or millions: '$84k', '-$2.5k', '$1.25M'. */
+/** Formats cents of a tick in thousands or millions: '$84k', '-$2.5k', '$1.25M'. */
 export function axisText(cents: number, { sign }: MoneyFormat): string {
   if (cents === 0) return `${sign}0`;
   const thousands = Math.abs(cents) / THOUSAND;
@@ -31,7 +34,7 @@ export function axisText(cents: number, { sign }: MoneyFormat): string {
   return `${cents < 0 ? "-" : ""}${sign}${text}`;
 }
 
-/** Cents of a value in thousands, or in millions, which are shorter: '84', '0.8', '1.2M', '12M'. */
+/** Formats cents of a value in thousands, or in millions if that is shorter: '84', '0.8', '1.2M', '12M'. */
 export function valueText(cents: number): string {
   const thousands = Math.abs(cents) / THOUSAND;
   const small = rounded(thousands, thousands < 1 ? 1 : 0);
@@ -39,7 +42,7 @@ export function valueText(cents: number): string {
   return cents < 0 && text !== "0" ? `-${text}` : text;
 }
 
-/** Beside millions, thousands say so: '144k' beside '5.3M'. */
+/** Adds 'k' to thousands if there are millions: '144k' beside '5.3M'. */
 export function withUnits(texts: string[][]): string[][] {
   if (!texts.flat().some((text) => text.endsWith("M"))) return texts;
   return texts.map((of) => of.map((text) => (/[1-9]/.test(text) && !text.endsWith("M") ? `${text}k` : text)));

@@ -34,7 +34,7 @@ interface SegmentsProps {
   lastIsPartial?: boolean;
 }
 
-/** Single lines, because a path has no percents. */
+/** Draws a line as single segments, because a path can't have percentages. */
 export function Segments({ values, y, lastIsPartial }: SegmentsProps) {
   return values.slice(1).map((value, n) => {
     const before = values[n] ?? null;

@@ -19,7 +19,7 @@ interface ChartProps {
   money: MoneyFormat;
 }
 
-/** Pixels of a phone's, a terminal's and a wide window's chart, in which the server places values. */
+/** Pixels of the chart on a phone, a terminal and a wide window. The server places values for all three. */
 const SIZES = [
   { height: 196, step: 24 },
   { height: 220, step: 44 },
@@ -27,8 +27,8 @@ const SIZES = [
 ];
 
 /**
- * One or two series by month, as bars or lines, as high as its panel. The server draws SVG with positions in percent,
- * so text keeps its size. With scripts, Chart.js replaces it on screen; print keeps the SVG.
+ * One or two series by month, as bars or lines, as high as its panel. The server draws SVG with positions in
+ * percent, so that text keeps its size. With scripts, Chart.js replaces it on screen; print keeps the SVG.
  */
 export function Chart({ label, kind, labels, series, behind = null, lastIsPartial, money }: ChartProps) {
   const scale = scaleFor(
@@ -102,7 +102,10 @@ interface BarsProps extends SeriesProps {
   texts: readonly string[];
 }
 
-/** Two bars take the middle 78 percent of a month's width; a single one its middle. */
+/**
+ * Bars of one series. Two series share the middle 78 percent of a month's width; a single one takes the
+ * middle.
+ */
 function Bars({ values, place, isAlone, y, texts, lastIsPartial }: BarsProps) {
   return values.map((value, n) => {
     const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
@@ -128,7 +131,7 @@ function Bars({ values, place, isAlone, y, texts, lastIsPartial }: BarsProps) {
 
 const hatchId = (place: number) => `chart-hatch-${place + 1}`;
 
-/** Stripes for the bars of a partial month. */
+/** The pattern for bars of a partial month. */
 function Hatches() {
   return (
     <defs>
@@ -194,7 +197,10 @@ function LineValues({ data: { series, behind, valueText }, y, fromTop }: LineVal
   ));
 }
 
-/** Values side by side touch when they are long, as in the millions: then those of the first series alone. */
+/**
+ * Value texts. Long ones, as in the millions, would touch side by side, so then only the first series has
+ * them.
+ */
 function shortTexts(texts: string[][]): string[][] {
   const isLong = texts.flat().some((text) => text.length > 3);
   return isLong ? texts.map((of, place) => (place === 0 ? of : of.map(() => ""))) : texts;

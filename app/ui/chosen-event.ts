@@ -1,4 +1,4 @@
-/** A choice stands in a hidden field: said by the field, which hears of no typing. */
+/** Event of the hidden field that holds a choice, because a hidden field has no `input` event. */
 export const CHOSEN = "loupe-chosen";
-/** To such a field: it takes over the choice that stands in `detail`, the field that it comes in the place of. */
+/** Event that tells such a field to take over the choice of another field, which is its `detail`. */
 export const CHOOSE = "loupe-choose";

@@ -29,17 +29,17 @@ type ColumnWidth =
   | "word"
   | ActionsWidth;
 
-/** Default is three icons; `folding-actions` are two on narrow desktops, `one-button` has a word. */
+/** The default is three icons; `folding-actions` are two on narrow desktops, `one-button` has a word. */
 type ActionsWidth = "one-button" | "two-actions" | "folding-actions" | "four-actions";
 
-/** The first column names the row. */
+/** A column of a table. The first one names the row. */
 export interface Column<Row> {
   head: string;
-  /** Lists only, whose rows may stream in. */
+  /** Only for lists, whose rows may stream in. */
   width?: ColumnWidth;
-  /** For header and cells: see DataTable. */
+  /** Class of header and cells: see DataTable. */
   className?: string;
-  /** Orders of the list by this column, the one to begin with first. */
+  /** Orders of the list by this column, the default one first. */
   orders?: readonly Order[] | undefined;
   /** Hides the label on phones. */
   bare?: boolean;

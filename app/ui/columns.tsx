@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 interface ColumnsProps {
   /** `wide` is two thirds and one third; `sheet` is the same from 1120 px on, halves below. */
   split?: "halves" | "wide" | "sheet" | "thirds" | "cards";
-  /** All panels end where the longest does. */
+  /** Whether all panels end where the longest one does. */
   level?: boolean;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ export function Columns({ split = "halves", level, children }: ColumnsProps) {
   );
 }
 
-/** Groups several panels in one column. In level columns the last one fills it. */
+/** Stacks several panels in one column. In level columns, the last one fills it. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className="stack">{children}</div>;
 }

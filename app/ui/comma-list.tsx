@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Parts of one line with commas between them. Each keeps its own direction, whatever language stands beside it. */
+/**
+ * Parts of one line with commas between them. Each keeps its own text direction, whatever stands beside it.
+ */
 export function CommaList({ of }: { of: readonly ReactNode[] }) {
   return of
     .filter((part) => part !== null && part !== undefined && part !== false && part !== "")

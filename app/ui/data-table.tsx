@@ -13,30 +13,34 @@ type DataTableProps = {
   actions?: 3 | 4;
   /** For many columns: two-line headers, less spacing, and scrolling in narrow windows. */
   dense?: boolean;
-  /** Rows may stream in, so column widths depend on headers only. */
+  /** Whether rows may stream in. Column widths then depend on the headers only. */
   list?: boolean;
   /** On phones a row is a title and one line: see `phone-title` and its neighbors. */
   brief?: boolean;
-  /** A `brief` row has a tile, which phones show at its left. */
+  /** Whether a `brief` row has a tile, which phones show at its left. */
   tiled?: boolean;
   /** On phones a row is a card of two columns: see `phone-title` and its neighbors. */
   cards?: boolean;
-  /** Names may take two lines on narrow desktops, so all rows are that high. */
+  /** Whether names may take two lines on narrow desktops. All rows are then that high. */
   tall?: boolean;
   children: ReactNode;
 };
 
 /**
  * The frame of a table. Below 900 px each row becomes a block of labeled cells; browsers then drop table
- * semantics, so every part has an explicit role. Column classes: `num` (right, tabular), `actions` (with
- * RowActions), `nowrap`, `fill` (full line on phones), `two-thirds` (of three). Narrow desktops fold a column into
- * another: `fold-away` on the column, `fold-in` on a `cell-note` with the same text. Lines in a cell: `cell-link`,
- * `cell-main`, `cell-note`. The first `cell-link` of a row is what the whole row opens; without scripts, only one
- * in the first cell, or in a `phone-title` that doesn't lead `elsewhere`. `data-urgency` on a row is `high` or
- * `urgent`. In a `brief` table phones show `phone-title`, and in one line below it `phone-code`, `phone-badge` and
- * `phone-sum`. `cards` show `phone-title` over the whole width; `phone-who`, or the first cell, with `phone-sum`
- * at its right; below that the others, with `phone-end` at their right. They hide what is `fold-away` or `wide-
- * only`, and actions.
+ * semantics, so every part has an explicit role.
+ *
+ * Column classes: `num` (right, tabular), `actions` (with RowActions), `nowrap`, `fill` (full line on
+ * phones), `two-thirds` (of three). Narrow desktops fold a column into another: `fold-away` on the column,
+ * `fold-in` on a `cell-note` with the same text. Lines in a cell: `cell-link`, `cell-main`, `cell-note`.
+ *
+ * The whole row opens its first `cell-link`; without scripts, only one in the first cell, or in a
+ * `phone-title` that doesn't lead `elsewhere`. `data-urgency` on a row is `high` or `urgent`.
+ *
+ * On phones a `brief` table shows `phone-title`, and in one line below it `phone-code`, `phone-badge` and
+ * `phone-sum`. `cards` show `phone-title` over the whole width; then `phone-who`, or the first cell, with
+ * `phone-sum` at its right; then the others, with `phone-end` at their right. Both hide `fold-away` and
+ * `wide-only` columns, and actions.
  */
 export function DataTable({
   actions = 3,
@@ -100,13 +104,13 @@ export function CellPerson({
   );
 }
 
-/** What a click in a row means by itself. */
+/** Elements in a row that handle their own clicks. */
 const CONTROLS = "a, button, input, select, textarea, label, summary";
 
 /**
- * Client-side navigation for plain links in table rows. Cheaper than hundreds of `<Link>`s, each of which
- * resolves its URL. Links with a `target` are left to the browser. A click
- * beside them opens the row, unless it selects text.
+ * Client-side navigation for plain links in table rows, cheaper than hundreds of `<Link>`s, each of which
+ * resolves its URL. Leaves links with a `target` to the browser. A click beside the links opens the row,
+ * unless it selects text.
  */
 function useRowLinks() {
   const navigate = useNavigate();

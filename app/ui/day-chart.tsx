@@ -6,17 +6,19 @@ import type { MoneyFormat } from "./money";
 interface DayChartProps {
   /** Accessible name, with the figures that matter. */
   label: string;
-  /** One per value; an empty one is left out. */
+  /** One per value; empty labels are left out. */
   labels: readonly string[];
-  /** In cents. */
+  /** Values in cents. */
   values: readonly number[];
   behind: readonly number[] | null;
-  /** Beside the last point. */
+  /** Text beside the last point. */
   lastText: string;
   money: MoneyFormat;
 }
 
-/** Pixels of the plot on a phone, in a column, and in a wide window, in which the server places the text. */
+/**
+ * Pixels of the plot on a phone, in a column, and in a wide window. The server places the text for all three.
+ */
 const SIZES = [
   { height: 126, step: 20 },
   { height: 160, step: 24 },
@@ -24,7 +26,7 @@ const SIZES = [
   { height: 300, step: 27 },
 ];
 
-/** One line by day, drawn by the server only, as high as its panel. */
+/** One line by day, as high as its panel. Only the server draws it. */
 export function DayChart({ label, labels, values, behind, lastText, money }: DayChartProps) {
   const scale = scaleFor([...values, ...(behind ?? [])], 2);
   const fromTop = (value: number) => (scale.high - value) / (scale.high - scale.low);

@@ -1,4 +1,4 @@
-/** Order matters: most browsers also claim to be another. */
+/** Patterns in order: most browsers also claim to be another one. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\b/, "Opera"],

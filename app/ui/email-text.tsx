@@ -1,4 +1,4 @@
-/** An e-mail address that breaks behind its @ where it needs two lines. */
+/** An email address that breaks after its @ if it needs two lines. */
 export function EmailText({ email }: { email: string }) {
   const end = email.lastIndexOf("@") + 1;
   return (

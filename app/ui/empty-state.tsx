@@ -7,7 +7,7 @@ type EmptyStateProps = {
   icon: IconName;
   title: string;
   hint?: ReactNode;
-  /** The list without its filters, if they are why it is empty. */
+  /** The list without its filters, if the filters are why it is empty. */
   clearTo?: string | false;
   children?: ReactNode;
 };

@@ -60,7 +60,10 @@ export function ErrorSummary({ title, errors, children }: ErrorSummaryProps) {
   );
 }
 
-/** Not as a step in the history, which would be one of a form that asks before it is left. */
+/**
+ * Moves to a field without a step in the browser's history, which would be one of a form that asks before it
+ * is left.
+ */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

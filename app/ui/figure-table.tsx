@@ -9,7 +9,7 @@ interface FigureTableProps<Row> {
   keyOf(row: Row): string;
   /** Total rows: first cells are `th scope="row"`, with class `figure-sum` for sums. */
   foot: ReactNode;
-  /** May be wider than its panel, and is scrolled sideways then, by keyboard too. */
+  /** Whether it may be wider than its panel. It then scrolls sideways, by keyboard too. */
   isWide?: true;
 }
 

@@ -14,16 +14,19 @@ type FilterBarProps = {
   applyLabel?: string;
   /** Use primary if filtering is the page's main action. */
   applyVariant?: "primary" | "outline";
-  /** Ranges, order and rows of a list. */
+  /** Ranges, order and page size of a list. */
   more?: More;
-  /** Part of the form around it, so that nothing typed there is lost: its links are buttons `to`, its button is `apply`. */
+  /**
+   * Set inside another form, so that nothing typed there is lost: links become buttons `to`, its own button
+   * `apply`.
+   */
   asSteps?: true;
   children: ReactNode;
 };
 
 /**
- * A GET form: the filters are in the URL, so they can be shared and restored. Phones show the search and fold the
- * rest behind a checkbox, so that it opens without scripts. A search with its button has nothing to fold.
+ * A GET form: the filters are in the URL, so they can be shared and restored. Phones show the search and fold
+ * the rest behind a checkbox, which works without scripts. A search with only its button has nothing to fold.
  */
 export function FilterBar({
   action,
@@ -92,10 +95,10 @@ export function FilterBar({
   );
 }
 
-/** Query parameters that don't leave rows out; a range's own days belong to it. */
+/** Query parameters that filter nothing. The days of a range count with the range. */
 const NO_FILTERS = new Set([SORT, "chart", "size", "more", "cursor", "draft", "ticks", "search", "q"]);
 
-/** A range counts once. */
+/** Number of active filters. A range counts once. */
 function countActive(query: URLSearchParams): number {
   const asked = [...query].filter(
     ([name, value]) => !NO_FILTERS.has(name) && value !== "" && value !== "all",

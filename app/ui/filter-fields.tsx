@@ -6,13 +6,13 @@ import { formatDate } from "./format";
 import { Icon } from "./icon";
 import type { Option } from "./options";
 
-/** What an active filter says on paper. */
+/** Text of an active filter on prints. */
 function OnPaper({ label, value }: { label: string; value: string | undefined }) {
   return value ? <p className="filter-words print-only">{`${label}: ${value}`}</p> : null;
 }
 
 type FilterProps = {
-  /** The control's id, too: target of error summary links. */
+  /** Also the control's id, which error summary links target. */
   name: string;
   label: string;
   defaultValue?: string | null;
@@ -25,7 +25,7 @@ type TypedFilterProps = FilterProps & {
   error?: string | undefined;
 };
 
-/** Says what is wrong at the control itself. */
+/** An error message at the control itself. */
 function FilterError({ name, error }: { name: string; error: string | undefined }) {
   return error ? (
     <p className="field-error" id={`${name}-error`}>
@@ -50,7 +50,7 @@ export function FilterHint({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** First and last day, on one line. */
+/** First and last day of a range, on one line. */
 export function FilterPair({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classNames("filter-pair", className)}>{children}</div>;
 }
@@ -103,7 +103,7 @@ export function FilterDay(props: TypedFilterProps) {
   return <TypedFilter {...props} type={isDate ? "date" : "text"} onPaper={value && formatDate(value)} />;
 }
 
-/** An amount, as typed. */
+/** An amount, as it was typed. */
 export function FilterMoney(props: TypedFilterProps) {
   return <TypedFilter {...props} type="text" inputMode="decimal" onPaper={props.defaultValue ?? ""} />;
 }
@@ -163,7 +163,7 @@ export function FilterSelect({
     ({ value }) => value !== "" && value === defaultValue,
   );
   const apply = ({ value, form }: HTMLSelectElement) => {
-    // In a form around the filters another button may come first.
+    // In a form around the filters, another button may come first.
     if (waits !== true && waits !== value) form?.requestSubmit?.(form.querySelector("button[name=apply]"));
   };
   const applyEarlierChoice = useEffectEvent(() => {
@@ -265,7 +265,7 @@ function useFollow(control: RefObject<HTMLInputElement | HTMLSelectElement | nul
     const { current } = control;
     if (current && (whenAsked.current ?? current.value) === current.value) current.value = value;
   }, [control, value]);
-  // At once: what is typed a moment later is newer than what was asked for.
+  // Before painting: what is typed a moment later is newer than the pending navigation.
   useLayoutEffect(() => {
     if (navigation.state === "idle") whenAsked.current = undefined;
     else whenAsked.current ??= control.current?.value;

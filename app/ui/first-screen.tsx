@@ -1,4 +1,4 @@
-/** The last element of a page's frame. */
+/** Id of the last element in a page's frame. */
 export const PAGE_END = "page-end";
 
 /**

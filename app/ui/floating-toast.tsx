@@ -6,17 +6,18 @@ import { UndoForm } from "./undo-form";
 import { toastIcon, type ToastMessage } from "./toast-message";
 
 /**
- * Milliseconds in which a mouse that comes to a toast was aimed at what is below. The style sheet lets each press
- * through at first, also one that had begun before.
+ * Milliseconds in which a mouse that reaches a toast was still aiming at what lies below. The style sheet
+ * lets every press through at first, even one that had already begun.
  */
 const ON_ITS_WAY = 1000;
 
 let lastShown: string | undefined;
 
 /**
- * A Sonner toast, one at a time for five seconds, dismissed by swiping right. Client only. Each Toaster shows only
- * its own messages: a dialog has one too, since the page's is behind it. A mouse that rests where one appears, or is
- * on its way there, neither holds nor presses it, but what it lies over; its own controls are pressed all the same.
+ * A Sonner toast, one at a time for five seconds, dismissed by swiping right. Client only. Each Toaster shows
+ * only its own messages: a dialog has one too, because the page's is behind it. A mouse that rests where a
+ * toast appears, or is on its way there, doesn't hold or press it but what lies below; its own controls can
+ * still be pressed.
  */
 export default function FloatingToast({ toast }: { toast: ToastMessage | null }) {
   const toasterId = useId();
@@ -95,7 +96,10 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
   );
 }
 
-/** Sonner sends a focus that leaves a toast back to where it came from, so that Tab never gets past one. */
+/**
+ * Moves on from a toast that loses the focus. Sonner sends the focus back to where it came from, so Tab would
+ * never get past a toast.
+ */
 function goOn({ currentTarget, relatedTarget }: FocusEvent): void {
   if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) relatedTarget.focus();
 }

@@ -8,7 +8,7 @@ type FormPageProps = {
   backTo: string;
   backLabel: string;
   wide?: boolean;
-  /** Of a few short fields. */
+  /** For a few short fields. */
   narrow?: boolean;
   children: ReactNode;
 };

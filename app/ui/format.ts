@@ -129,7 +129,7 @@ export function formatSize(bytes: number): string {
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** 'just now', '12 minutes ago', '3 days ago'. */
+/** Milliseconds as 'just now', '12 minutes ago', '3 days ago'. */
 export function formatAge(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return "just now";

@@ -2,8 +2,8 @@ import spriteUrl from "./generated/icons.svg?url";
 import type { IconName } from "./icon-names";
 
 /**
- * Sizes other than the default 20 have a rule in base.css; 20 needs no class, which saves bytes in long
- * lists.
+ * Pixels. Sizes other than the default 20 have a rule in base.css; 20 needs no class, which saves bytes in
+ * long lists.
  */
 type IconSize = 14 | 16 | 18 | 20 | 32 | 34 | 40;
 

@@ -1,12 +1,12 @@
 import { classNames } from "./class-names";
 
 /**
- * The first character that isn't punctuation. Written out, because browsers without `\p{L}` would reject the
+ * Matches a character that isn't punctuation. Written out, because browsers without `\p{L}` would reject the
  * whole script.
  */
 const NO_SIGN = /[^!-/:-@[-`{-~‘’“”«»]/u;
 
-/** Hidden from screen readers: the name is beside it. */
+/** Initials of a name. Hidden from screen readers, because the name is beside them. */
 export function Initials({ name, size = "small" }: { name: string; size?: "small" | "large" }) {
   return (
     <span className={classNames("initials", size === "large" && "initials-large")} aria-hidden="true">
@@ -15,7 +15,7 @@ export function Initials({ name, size = "small" }: { name: string; size?: "small
   );
 }
 
-/** From the first and last word, ignoring punctuation: Ada (Lovelace) is AL. */
+/** Initials from the first and last word, ignoring punctuation: Ada (Lovelace) is AL. */
 function initialsOf(name: string) {
   const words = name.trim().split(/\s+/);
   return (words.length > 1 ? [words[0], words[words.length - 1]] : words)

@@ -1,7 +1,10 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** A part that only scripts have, and that loads when it is wanted. The page does without one that doesn't load. */
+/**
+ * A component for pages with scripts only, loaded when it is rendered. If it fails to load, the page does
+ * without it.
+ */
 export function laterPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {

@@ -12,15 +12,16 @@ interface Leaving {
   question: ReactNode;
 }
 
-/** Switches of the terminal that lead back to the same page. */
+/** Paths of the terminal's switches, which lead back to the same page. */
 const COMES_BACK = ["/customer-view", "/menu"];
 
-/** Fields that the page renews by itself. */
+/** Fields that the page itself renews. */
 const RENEWED = ["formKey", "version"];
 
 /**
- * Asks before a changed form is left, by typing, a choice or what was picked: by a link, Back, or what closes its
- * dialog. Sending it, steps on its own page, and a page that shows what came of it don't ask. Requires scripts.
+ * Asks before somebody leaves a changed form by a link, Back, or whatever closes its dialog. Typing, a choice
+ * and a picked record count as changes. Sending the form, steps on its own page, and a page that shows its
+ * result don't ask. Requires scripts.
  */
 export function useLeaveQuestion(): Leaving {
   const frame = useRef<Element>(null);
@@ -32,10 +33,10 @@ export function useLeaveQuestion(): Leaving {
   useEffect(() => {
     if (formMethod) isStep.current = formMethod === "POST";
   }, [formMethod]);
-  // A link or a search on the same page leads to another form; a step draws its own anew.
+  // A link or a search on the same page leads to another form; a step redraws its own.
   const shownAt = useRef(search);
   useEffect(() => {
-    // Not when it comes: what was typed while it was on its way is put back before.
+    // Not as soon as it arrives: first, what was typed meanwhile is put back.
     if (shownAt.current !== search && !isStep.current) begun.current = null;
     shownAt.current = search;
     isStep.current = false;
@@ -53,7 +54,8 @@ export function useLeaveQuestion(): Leaving {
       pathname !== sentTo.current &&
       isChanged(),
   );
-  // The first of these comes before a change. A step draws its form anew, which still compares with the first one.
+  // The first of these events comes before a change. A step redraws its form, which is still compared with
+  // the first one.
   const remember = ({ currentTarget }: SyntheticEvent) => {
     frame.current = currentTarget as Element;
     begun.current ??= formsIn(frame.current);
@@ -63,7 +65,7 @@ export function useLeaveQuestion(): Leaving {
       onFocusCapture: remember,
       onKeyDownCapture: remember,
       onPointerDownCapture: remember,
-      // Filled by the browser in a field that had the focus before scripts ran.
+      // The browser filled in a field that had the focus before scripts ran.
       onInput: ({ currentTarget }) => {
         frame.current = currentTarget as Element;
         begun.current ??= "unseen";
@@ -80,7 +82,7 @@ export function useLeaveQuestion(): Leaving {
   };
 }
 
-/** Where a form leads, and what it holds. */
+/** A form's target and its values. */
 type Said = { path: string; values: string };
 
 function formsIn(frame: Element | null): Said[] {
@@ -97,7 +99,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
-  // Each time, because the browser may have closed it together with the dialog below.
+  // On every render, because the browser may have closed it together with the dialog below.
   useEffect(() => {
     const element = dialog.current;
     if (element?.showModal && !element.open) element.showModal();

@@ -1,11 +1,14 @@
-/** Where a value stands: pixels from its point to its baseline, and which part of the text is there. */
+/** Where to draw a value: pixels from its point to its baseline, and which part of the text is there. */
 export interface ValuePlace {
   x: number;
   y: number;
   anchor: "start" | "middle" | "end";
 }
 
-/** In the order of preference: on the side away from the other line, then beside, then on the other side. */
+/**
+ * Places in order of preference: on the side away from the other line, then beside it, then on the other
+ * side.
+ */
 const ABOVE: ValuePlace[] = [
   { x: 0, y: -9, anchor: "middle" },
   { x: -4, y: -8, anchor: "end" },
@@ -22,9 +25,9 @@ const BELOW: ValuePlace[] = [
   { x: 8, y: 18, anchor: "start" },
   { x: 0, y: 25, anchor: "middle" },
 ];
-/** Pixels: a text over its baseline, under it, and a figure's width. */
+/** Pixels of a text above its baseline and below it, and the width of a figure. */
 const [ASCENT, DESCENT, DIGIT] = [9, 2, 7];
-/** Pixels that a text keeps from the middle of a point, and from a line. */
+/** Pixels between a text and the middle of a point, and between a text and a line. */
 const [FROM_POINT, FROM_LINE] = [6, 2];
 
 interface Box {
@@ -38,17 +41,17 @@ interface Box {
 interface Plot {
   /** Heights of the points in pixels from the top, by line. */
   lines: readonly (readonly number[])[];
-  /** The same of a line without points; not a number where it hasn't begun. */
+  /** The same for a line without points; NaN where it hasn't begun. */
   behind?: readonly number[];
-  /** Pixels from one point to the next. */
+  /** Pixels between two points. */
   step: number;
-  /** Height of the axis. */
+  /** Height of the axis, in pixels from the top. */
   bottom: number;
 }
 
 /**
- * Places the values of a line chart, by line, so that at none of the sizes they touch a line, a point, another
- * value, or the axis. A value without such a place is left out (null).
+ * Places the values of a line chart, by line, so that they touch no line, no point, no other value and not
+ * the axis, at any of the sizes. A value without such a place is left out (null).
  */
 export function placeValues(
   texts: readonly (readonly string[])[],
@@ -78,12 +81,12 @@ export function placeValues(
   return places;
 }
 
-/** Pixels that the last value of a line may stand from its point, the nearest first. */
+/** Pixels between the last value of a line and its point, to try in this order. */
 const FROM_LAST = [-12, -20, -28, 22, -36, -44, -52, -60, 30, 38];
 
 /**
- * How far below its last point (above it, where negative) a text ends a line, right of it by half a step, so that it
- * crosses no line, nor the axis, at any of the sizes. Null without such a place.
+ * How far below a line's last point (above it if negative) its text stands, half a step to the right, so that
+ * it crosses neither a line nor the axis at any of the sizes. Null without such a place.
  */
 export function placeLast(text: string, sizes: readonly Plot[]): number | null {
   const inAll = (y: number) =>
@@ -134,7 +137,7 @@ function touchesPoint({ left, right, top, bottom }: Box, plot: Plot | undefined)
   );
 }
 
-/** Whether a line through the points passes the box, or close by. */
+/** Whether a line through the points crosses the box or passes close to it. */
 function crosses({ left, right, top, bottom }: Box, points: readonly number[], step: number): boolean {
   return points.some((height, n) => {
     const next = points[n + 1] ?? height;

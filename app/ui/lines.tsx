@@ -4,23 +4,26 @@ import { useLightForm } from "./light-form";
 import { PageLink, useDenied } from "./page-link";
 import { Tile, type TilePicture } from "./tile";
 
-/** Things in a panel, two lines of text each. With `whole` a long title takes two, as everywhere on phones. */
+/**
+ * Entries in a panel, each a title and a line below it. With `whole`, a long title may take two lines, as it
+ * always may on phones.
+ */
 export function Lines({ whole, children }: { whole?: boolean; children: ReactNode }) {
   return <ul className={classNames("lines", whole && "lines-whole")}>{children}</ul>;
 }
 
 interface LineProps {
-  /** Left of the title: a day, an icon. */
+  /** Left of the title, such as a day or an icon. */
   lead?: ReactNode;
-  /** There, in the full form, instead of a lead. */
+  /** Shown instead of a lead, except in the light form. */
   tile?: TilePicture | undefined;
   title: ReactNode;
-  /** The whole line leads there, for who may open it. */
+  /** Where the whole line leads, for those who may open it. */
   to?: string;
   note?: ReactNode;
   /** At the right: an amount and a note under it, or a button. */
   end?: ReactNode;
-  /** A bar at the left; words say it too. */
+  /** A bar at the left. Words must say the same. */
   tone?: "late" | "due" | null;
 }
 
@@ -51,7 +54,7 @@ export function Line({ lead, tile, title, to = "", note, end, tone }: LineProps)
   );
 }
 
-/** What a line amounts to, with a note under it. */
+/** The amount of a line, with a note below it. */
 export function LineSum({ value, note }: { value: ReactNode; note: ReactNode }) {
   return (
     <>

@@ -6,7 +6,10 @@ import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
 import { useDenied } from "./page-link";
 
-/** A table whose rows may stream in: appears with its first screen, with column widths set by headers. */
+/**
+ * A table whose rows may stream in. It appears with its first screen of rows, with column widths set by
+ * headers.
+ */
 export function ListTable<Row>(table: Omit<ColumnTableProps<Row>, "list" | "idOf">) {
   return (
     <>
@@ -20,7 +23,7 @@ export function ListTable<Row>(table: Omit<ColumnTableProps<Row>, "list" | "idOf
   );
 }
 
-/** Id of the last row in a typical window; shorter lists use the page's end. */
+/** Id of the last row in a typical window. Shorter lists use the page's end. */
 const FIRST_SCREEN = "first-screen";
 const ROWS_OF_FIRST_SCREEN = 16;
 
@@ -31,7 +34,7 @@ type CellLinkProps = {
   children: ReactNode;
 };
 
-/** A link in a cell, or its text for who may not open the page. The table handles its clicks. */
+/** A link in a cell, or only its text for those who may not open the page. The table handles its clicks. */
 export function CellLink({ to, label, children }: CellLinkProps) {
   if (useDenied(to)) return children;
   return (

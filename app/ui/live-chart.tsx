@@ -30,7 +30,7 @@ Chart.register(
 
 type Kind = "bar" | "line";
 
-/** The chart by Chart.js, in the page's colors. It is drawn anew when they change. */
+/** The chart drawn by Chart.js, in the page's colors. Redrawn when they change. */
 export function LiveChart({ label, data }: { label: string; data: ChartData }) {
   const chart = useRef<Chart<Kind, number[], string>>(null);
   useEffect(() => {
@@ -78,13 +78,13 @@ function datasetsOf(data: ChartData): ChartDataset<Kind, number[]>[] {
   return behind ? [...shown, quietLine(behind)] : shown;
 }
 
-/** Drawn first. */
+/** The dotted line behind the others, drawn first. */
 function quietLine({ name, values }: NonNullable<ChartData["behind"]>): ChartDataset<"line", number[]> {
   const color = ({ chart }: { chart: Chart }) => colorOf(chart, "--sand-9");
   return {
     type: "line",
     label: name,
-    // Chart.js leaves out what is not a number.
+    // Chart.js leaves out NaN.
     data: values.map((value) => value ?? Number.NaN),
     order: 1,
     borderColor: color,
@@ -100,14 +100,14 @@ function optionsOf({ scale, axisText, exactText, behindText }: ChartData): Chart
   const font = { family: getComputedStyle(document.body).fontFamily, size: 12 };
   const quiet = ({ chart }: { chart: Chart }) => colorOf(chart, "--quiet");
   return {
-    // It takes the place of the same chart as the server drew it.
+    // It replaces the same chart, drawn by the server.
     animation: false,
     maintainAspectRatio: false,
     interaction: { mode: "index", intersect: false },
     layout: { padding: { top: 12 } },
     scales: {
       x: {
-        // The first and the last month are half a step from the edges, for lines too.
+        // The first and last month are half a step from the edges, in line charts too.
         offset: true,
         grid: { display: false },
         border: { display: false },
@@ -137,7 +137,7 @@ function optionsOf({ scale, axisText, exactText, behindText }: ChartData): Chart
   };
 }
 
-/** Draws values where the SVG has them; only the first series if months are narrow. */
+/** Draws values where the SVG has them, but only those of the first series if months are narrow. */
 function valuesBeside({ kind, valueText, series, behind }: ChartData): Plugin<Kind> {
   return {
     id: "values",
@@ -183,7 +183,7 @@ function colorOf({ canvas }: Chart, name: string): string {
 
 const STRIPE = 6;
 
-/** Diagonal stripes. */
+/** Pattern of diagonal stripes. */
 function hatch({ ctx }: Chart, color: string): CanvasPattern | string {
   const tile = document.createElement("canvas");
   tile.width = tile.height = STRIPE;

@@ -6,12 +6,12 @@ import { useHydrated } from "./use-hydrated";
 
 const PAUSE_MS = 250;
 
-/** First rows and a note below ('12 more: type more', 'Type at least 3 characters'). */
+/** The first rows, and a note below them ('12 more: type more', 'Type at least 3 characters'). */
 export type Found<Row> = { rows: Row[]; note: string | null };
 
 const NOTHING = { rows: [], note: null };
 
-/** What was chosen, by its field: another one of the same form may take it over. */
+/** The chosen row by its field. Another field of the same form may take it over. */
 const chosenIn = new WeakMap<EventTarget, unknown>();
 
 type LivePickerProps<Row extends { id: number | string }> = {
@@ -24,33 +24,35 @@ type LivePickerProps<Row extends { id: number | string }> = {
   search: string;
   found: Found<Row>;
   chosen: Row | null;
-  /** Without scripts: 'Search' and the other buttons submit the form with GET, or as the step of this name. */
+  /**
+   * Without scripts, 'Search' and the other buttons submit the form with GET, or as the step of this name.
+   */
   step?: string | undefined;
-  /** Each choice is taken elsewhere, and the search stays for the next one. */
+  /** Whether choices are collected elsewhere, and the search stays for the next one. */
   takesMany?: boolean;
-  /** Takes what Enter was pressed on, in place of the single or exact result. */
+  /** Takes the text at Enter, instead of the single or exact result. */
   onEnter?: (typed: string) => void;
   invalid: boolean;
   describedBy?: string | undefined;
   present(row: Row): Omit<React.ComponentProps<typeof PickerRow>, "button" | "chosen">;
-  /** Live search, with scripts. */
+  /** Searches while the user types, with scripts. */
   find(typed: string, signal: AbortSignal): Promise<Found<Row>>;
   onChoose?: (row: Row) => void;
-  /** Whether the text names the row exactly: Enter takes it among others. */
+  /** Whether the text names this row exactly. Enter then chooses it among others. */
   isNamed?: (row: Row, typed: string) => boolean;
-  /** Asked on Enter when nothing was found: what became of the text, null if nothing. */
+  /** Called on Enter if nothing was found. Says what it did with the text; null for nothing. */
   onMiss?: (typed: string, signal: AbortSignal) => Promise<{ note: string | null; isTaken: boolean } | null>;
   isFirst?: boolean;
   /** As for `Picker`. */
   takesScans?: boolean;
-  /** Buttons below the search, gone with it. */
+  /** Buttons below the search, hidden along with it. */
   foot?: ReactNode;
 };
 
 /**
- * Picks one record by search; then only that record stands there, with 'Change'. Without scripts, 'Search',
- * 'Choose' and 'Change' submit with GET. With scripts, search is live, Enter picks a single or exact result,
- * arrow keys move through rows, Escape returns to the field, and from the empty field to what was chosen.
+ * Picks one record by search, then shows only that record, with 'Change'. Without scripts, 'Search', 'Choose'
+ * and 'Change' submit with GET. With scripts, search is live, Enter picks a single or exact result, arrow
+ * keys move through rows, and Escape returns to the field, and from the empty field to the chosen record.
  */
 export function LivePicker<Row extends { id: number | string }>(props: LivePickerProps<Row>) {
   const { id, names, present, find, onChoose, isNamed, onMiss, isFirst, foot, step, takesMany, onEnter } =
@@ -86,7 +88,7 @@ export function LivePicker<Row extends { id: number | string }>(props: LivePicke
   };
   const field = () => frame.current?.querySelector<HTMLInputElement>("input[type=search]");
   const buttons = () => [...(frame.current?.querySelectorAll<HTMLButtonElement>(".picker-choose") ?? [])];
-  /** The focus stays in the picker, whose focused control goes. */
+  /** Keeps the focus in the picker, whose focused control disappears. */
   const turn = (open: boolean) => {
     const hadFocus = frame.current?.contains(document.activeElement);
     flushSync(() => {

@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 
 /** Amounts in one currency, always in en-US format. */
 export interface MoneyFormat {
-  /** Cents as '$1,234.50' or '-$27.71'. */
+  /** Formats cents as '$1,234.50' or '-$27.71'. */
   formatMoney(cents: number): string;
   /** '$', '€', or '£'. */
   sign: string;
@@ -10,7 +10,7 @@ export interface MoneyFormat {
 
 const known = new Map<string, MoneyFormat>();
 
-/** `currency` is an ISO 4217 code. Converts nothing. */
+/** Formats for an ISO 4217 code. Converts nothing. */
 export function moneyFormat(currency: string): MoneyFormat {
   const format = known.get(currency) ?? moneyFormatOf(currency);
   known.set(currency, format);

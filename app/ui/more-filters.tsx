@@ -6,12 +6,12 @@ import { SORT } from "./sort-link";
 import { StepLink } from "./step-link";
 
 interface RangeEnd {
-  /** As typed, even if it can't be. */
+  /** The text as typed, even if it is invalid. */
   typed: string;
   error?: string;
 }
 
-/** Two fields, `priceFrom` and `priceTo`. */
+/** A range with two fields, `priceFrom` and `priceTo`. */
 export interface RangeField {
   name: string;
   kind: "money" | "day";
@@ -20,7 +20,7 @@ export interface RangeField {
   to: RangeEnd;
 }
 
-/** One of a list, the first of which is '' for all. */
+/** A choice from a list. Its first option is '' for all. */
 export interface ChoiceField {
   name: string;
   label: string;
@@ -31,15 +31,15 @@ export interface ChoiceField {
 export interface More {
   choices: readonly ChoiceField[];
   ranges: readonly RangeField[];
-  /** The list's own order has the value ''. */
+  /** Orders to choose from. The list's own has the value ''. */
   orders: readonly Option[];
   sort: string;
-  /** '' for the usual number of rows. */
+  /** Rows of a page; '' for the default. */
   size: string;
   isOpen: boolean;
 }
 
-/** With what was typed and not applied yet, by control name. */
+/** Filters that keep what was typed but not applied yet, by control name. */
 export function withTyped(more: More, typed: Readonly<Record<string, string>>): More {
   const end = (name: string, said: RangeEnd) => {
     const now = typed[name];
@@ -65,7 +65,9 @@ const SIZES = [
   { value: "100", label: "100" },
 ];
 
-/** Choices, ranges, order and rows of a list. Light pages have them once somebody asks for them. */
+/**
+ * Choices, ranges, order and page size of a list. A light page leaves them out until somebody asks for them.
+ */
 export function MoreFilters({
   choices,
   ranges,

@@ -1,7 +1,7 @@
 export interface Option {
   value: string;
   label: string;
-  /** Of a choice among the rows of the form's own list: its key, since `value` is its place, which changes. */
+  /** For a choice among rows of the form's own list: the row's key, because its place, `value`, changes. */
   rowKey?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export function allOr(label: string, options: readonly Option[]): Option[] {
   return [{ value: "all", label }, ...options];
 }
 
-/** Of records with a number and a name. */
+/** Options for records with an id and a name. */
 export function recordOptions(records: readonly { id: number; name: string }[]): Option[] {
   return records.map(({ id, name }) => ({ value: String(id), label: name }));
 }

@@ -7,7 +7,7 @@ type PageLinkProps = Omit<LinkProps, "to" | "discover"> & {
   to: string;
 };
 
-/** Sections that the reader may not open, by the first part of their paths: 'sales'. */
+/** Sections that the reader may not open, by the first part of their paths, such as 'sales'. */
 export const DeniedContext = createContext<readonly string[]>([]);
 
 /** Whether the reader may not open the page. */
@@ -17,8 +17,8 @@ export function useDenied(to: string): boolean {
 }
 
 /**
- * A link to a local page, or its text for who may not open it. Without scripts a plain link is enough and renders
- * ten times faster.
+ * A link to a local page, or its text for those who may not open it. Without scripts, a plain link is enough
+ * and renders ten times faster.
  */
 export function PageLink({ to, preventScrollReset, replace, reloadDocument, ...rest }: PageLinkProps) {
   const light = useLightForm();
@@ -37,7 +37,7 @@ export function PageLink({ to, preventScrollReset, replace, reloadDocument, ...r
 
 type PageFormProps = Omit<FormProps, "action" | "discover"> & { action: string };
 
-/** A form for a local URL; a plain one without scripts. */
+/** A form that sends to a local URL; a plain one without scripts. */
 export function PageForm({ method, action, preventScrollReset, ...rest }: PageFormProps) {
   if (useLightForm()) return <form method={method} action={action} {...rest} />;
   return <Form {...rest} {...{ method, action, preventScrollReset }} discover="none" />;

@@ -5,11 +5,11 @@ import { StepButton } from "./step-link";
 type PagerProps = {
   /** Rows shown, from 1, of `total`, with URLs of adjacent pages. */
   page: { from: number; to: number; total: string; previous?: string | null; next?: string | null };
-  /** Within a form that leaves nothing behind: see `StepButton`. */
+  /** Set inside a form whose typed values must not be lost: see `StepButton`. */
   asSteps?: true;
 };
 
-/** Nothing for a list of one page. */
+/** Links to the adjacent pages. Renders nothing for a list of one page. */
 export function Pager({ page: { from, to, total, previous, next }, asSteps }: PagerProps) {
   if (!previous && !next) return null;
   return (

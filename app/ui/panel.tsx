@@ -10,7 +10,7 @@ type PanelProps = Omit<ComponentProps<"section">, "title"> & {
   aside?: ReactNode;
   /** `gold` is for generated text; name its source in `aside`. */
   tone?: "plain" | "gold";
-  /** No padding, for tables and lists; the default without a title. */
+  /** Removes the padding, for tables and lists; the default without a title. */
   flush?: boolean;
 };
 

@@ -14,9 +14,9 @@ type PickerProps = {
   /** Attributes of the 'Search' button. */
   button?: React.ComponentProps<"button">;
   onSearch?: (typed: string) => void;
-  /** Takes the focus when the form opens, in a dialog too. */
+  /** Focuses the field when the form opens, in a dialog too. */
   isFirst?: boolean | undefined;
-  /** The field of the page that scans go to, whatever has the focus. */
+  /** Marks the field that scans go to, whatever has the focus. */
   takesScans?: boolean | undefined;
   /** Stays visible below the results, such as the number of others. */
   foot?: ReactNode;
@@ -72,7 +72,7 @@ export function Picker({
 
 type PickerRowProps = {
   avatar?: ReactNode;
-  /** In place of an avatar. */
+  /** Shown instead of an avatar. */
   tile?: TilePicture;
   title: ReactNode;
   note?: ReactNode;
@@ -84,7 +84,7 @@ type PickerRowProps = {
   button?: React.ComponentProps<"button">;
 };
 
-/** A press anywhere in the row chooses it. */
+/** A result row. A press anywhere in it chooses it. */
 export function PickerRow({ chosen, name, button, ...row }: PickerRowProps) {
   return (
     <li className="picker-row" data-chosen={chosen || undefined}>
@@ -106,7 +106,7 @@ export function PickerRow({ chosen, name, button, ...row }: PickerRowProps) {
 
 type ChosenRowProps = Omit<PickerRowProps, "chosen"> & { invalid?: boolean };
 
-/** What was chosen, in place of the search. */
+/** The chosen record, shown instead of the search. */
 export function ChosenRow({ invalid, name, button, ...row }: ChosenRowProps) {
   return (
     <div className="picker" data-invalid={invalid || undefined}>

@@ -1,7 +1,7 @@
 import { Button } from "./button";
 import { useHydrated } from "./use-hydrated";
 
-/** Without scripts, explains how to print. */
+/** Prints the page. Without scripts, explains how to. */
 export function PrintButton() {
   if (!useHydrated())
     return (

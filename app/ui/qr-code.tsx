@@ -1,15 +1,15 @@
-/** Modules of white around the code, which scanners need. */
+/** White modules around the code, which scanners need. */
 const MARGIN = 4;
 const PIXELS_EACH = 5;
 
 type QrCodeProps = {
-  /** See `qrCode`. */
+  /** From `qrCode`. */
   code: { size: number; path: string };
   /** For screen readers. */
   label: string;
 };
 
-/** Black on white in both themes, for cameras. */
+/** A QR code, black on white in both themes, for cameras. */
 export function QrCode({ code: { size, path }, label }: QrCodeProps) {
   const side = size + 2 * MARGIN;
   return (

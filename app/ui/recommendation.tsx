@@ -3,7 +3,7 @@ import { PageLink } from "./page-link";
 
 type Part = string | { id: number; name: string };
 
-/** An insight in which customers are links. Where it names some, the calling lists have the others. */
+/** An insight that links the customers it names, and the calling lists for the others. */
 export function Recommendation({ parts }: { parts: readonly Part[] }) {
   const namesCustomers = parts.some((part) => typeof part !== "string");
   return (

@@ -7,9 +7,9 @@ type RecordHeadProps = {
   name: ReactNode;
   /** Badges and `<span>`s below the name. */
   facts?: ReactNode;
-  /** The ways to reach somebody, before all else one may do. */
+  /** Links to reach the customer, ahead of all other actions. */
   contacts?: ReactNode;
-  /** Buttons, the primary one last; phones show it first. */
+  /** Buttons, the primary one last. Phones show it first. */
   children?: ReactNode;
   /** A primary button that phones fix at the bottom of the window, instead of the last of `children`. */
   main?: ReactNode;
@@ -43,5 +43,5 @@ export function RecordHead({ avatar, name, facts, contacts, children, main }: Re
   );
 }
 
-/** In letters: what takes more than three lines on phones, and beside buttons. */
+/** Characters of a name that takes more than three lines on phones, and beside buttons. */
 const LONG_NAME = 40;

@@ -5,7 +5,7 @@ import { PageForm } from "./page-link";
 type SetFormProps = {
   action: string;
   name: string;
-  /** Accessible name; visually the context names it. */
+  /** Accessible name. The context names it visually. */
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
@@ -15,12 +15,13 @@ type SetFormProps = {
 };
 
 /**
- * A select with a 'Set' button. With scripts, a choice by mouse or touch submits itself, one by keyboard with
- * Enter: arrow keys pass through the options between. The style sheet knows by `data-saved` whether it was sent.
+ * A select with a 'Set' button. With scripts, a choice by mouse or touch submits itself; one by keyboard
+ * needs Enter, because arrow keys pass through the options between. `data-saved` tells the style sheet
+ * whether the choice was sent.
  */
 export function SetForm({ action, name, label, value, options, beside, children }: SetFormProps) {
   const select = useRef<HTMLSelectElement>(null);
-  /** Undefined until it is hydrated. */
+  /** Undefined until hydration. */
   const byKey = useRef<boolean>(undefined);
   const idle = useNavigation().state === "idle";
   useEffect(() => {
@@ -78,7 +79,7 @@ function isKeyboardAt(control: HTMLElement): boolean {
   try {
     return control.matches(":focus-visible");
   } catch {
-    // Browsers before 2022 don't know the selector.
+    // Browsers before 2022 don't know this selector.
     return false;
   }
 }

@@ -20,15 +20,15 @@ export function Slip({
   children,
 }: {
   heading: string;
-  /** On Letter paper, in its width and a larger type. */
+  /** Prints on Letter paper, across its width and in larger type. */
   isLetter?: boolean;
-  /** A day's figures, on one longer page. */
+  /** Prints a day's figures on one longer page. */
   isReport?: boolean;
-  /** How many things it lists: many need a longer page. */
+  /** How many things it lists; many need a longer page. */
   lines?: number;
-  /** What people wrote that stands on it: long texts need a longer page. */
+  /** Free texts on it; long ones need a longer page. */
   texts?: readonly (string | null | undefined)[];
-  /** The heading is a large number instead of the shop's name. */
+  /** Makes the heading a large number instead of the shop's name. */
   plain?: boolean;
   top?: ReactNode;
   children: ReactNode;
@@ -49,24 +49,32 @@ export function Slip({
   );
 }
 
-/** Millimeters of paper; each has a page in `styles/print.css`. */
+/** Lengths of paper in millimeters. Each has a page in `styles/print.css`. */
 const LENGTHS = [200, 260, 330, 430, 560, 760, 1020, 1400, 1900, 2500] as const;
 const MARGINS = 8;
-/** As long as a day's figures. */
+/** Lines that a day's figures take. */
 const REPORT = 21;
-/** A thing that is listed, with a row about it; a further row; all else, with texts of one row each. */
+/**
+ * Millimeters that a listed thing with a row about it takes, a further row, and everything else, if each text
+ * has one row.
+ */
 const TAKES = { line: 10, row: 4.5, allElse: 104 };
-/** Small letters of a row. */
+/** Lower-case letters in a row. */
 const ROW = 34;
 
-/** On a roll nothing breaks, and little stays blank. What is longer than the longest page goes on to another. */
+/**
+ * The length of paper on which nothing breaks and little stays blank. A slip longer than the longest page
+ * continues on another.
+ */
 function lengthFor(lines: number, texts: readonly (string | null | undefined)[]): number {
   const further = texts.reduce((rows, text) => rows + Math.max(0, rowsOf(text ?? "") - 1), 0);
   const needed = TAKES.allElse + TAKES.line * lines + TAKES.row * further;
   return LENGTHS.find((length) => length - MARGINS >= needed) ?? 2500;
 }
 
-/** How many rows a text may take; capitals are wider, and what isn't an alphabet is twice as wide. */
+/**
+ * Rows that a text may take. Capitals are wider, and characters of scripts without an alphabet twice as wide.
+ */
 function rowsOf(text: string): number {
   return text.split("\n").reduce((rows, line) => {
     const width = [...line].reduce(
@@ -85,7 +93,7 @@ export function SlipPart({
 }: {
   dashed?: boolean;
   centred?: boolean;
-  /** Between its lines, where a page isn't enough. */
+  /** Allows a page break between its lines, if one page isn't enough. */
   breaks?: boolean;
   children: ReactNode;
 }) {
@@ -111,7 +119,7 @@ export function SlipRow({
 }: {
   label: ReactNode;
   strong?: boolean;
-  /** Lets the right side wrap; never for amounts or dates. */
+  /** Lets the right side wrap. Never set it for amounts or dates. */
   wrap?: boolean;
   children?: ReactNode;
 }) {
@@ -123,7 +131,7 @@ export function SlipRow({
   );
 }
 
-/** What was sold, with its picture on Letter paper. */
+/** An item that was sold, with its picture on Letter paper. */
 export function SlipLine({ tile, children }: { tile?: TilePicture | undefined; children: ReactNode }) {
   const light = useLightForm();
   if (light || !tile) return <div className="slip-line">{children}</div>;
@@ -148,12 +156,15 @@ interface SheetHeadProps {
   shopName: string;
   store: { name: string; address: string | null; phone: string | null };
   what: string;
-  /** A sheet has one `h1`. */
+  /** `h1` for the first heading of a sheet, which has only one. */
   heading?: "h1" | "h2";
   number: string;
 }
 
-/** Of what is printed on Letter paper or an envelope (`styles/envelope.css`), as are the parts below. */
+/**
+ * Head of a sheet on Letter paper or an envelope (`styles/envelope.css`), which the parts below also belong
+ * to.
+ */
 export function SheetHead({ shopName, store, what, number, heading: Heading = "h1" }: SheetHeadProps) {
   return (
     <div className="sheet-head">

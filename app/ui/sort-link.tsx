@@ -12,7 +12,7 @@ export interface Order {
   direction: Direction;
 }
 
-/** Both orders by a column, the one to begin with first. `isOwn` makes that the list's own. */
+/** Both orders by a column, the default one first. `isOwn` makes that the list's own order. */
 export function ordersBy(name: string, first: Direction, { isOwn = false } = {}): Order[] {
   const ascending = { sort: name, direction: "ascending" } as const;
   const descending = { sort: `-${name}`, direction: "descending" } as const;
@@ -20,13 +20,13 @@ export function ordersBy(name: string, first: Direction, { isOwn = false } = {})
   return [isOwn ? { ...one, sort: null } : one, other];
 }
 
-/** The order in the URL, if the column has it. */
+/** The order in the URL, if it is one of the column's. */
 export function orderIn(search: string, orders: readonly Order[]): Order | undefined {
   const asked = new URLSearchParams(search).get(SORT) || null;
   return orders.find(({ sort }) => sort === asked);
 }
 
-/** A column's head as a link to its first order, or from that to its next one. */
+/** A column's head as a link to its first order, or from there to the next one. */
 export function SortLink({ head, orders }: { head: string; orders: readonly Order[] }) {
   const { pathname, search } = useLocation();
   const now = orderIn(search, orders);

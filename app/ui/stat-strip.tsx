@@ -40,12 +40,12 @@ export function Stat({ icon, label, value, caption, captionIcon, note, tone }: S
   );
 }
 
-/** Amounts from a million on. */
+/** Whether it is an amount of a million or more. */
 function isLong(value: ReactNode): boolean {
   return typeof value === "string" && value.length > 12;
 }
 
-/** Radix's, by its class: each page has this code. */
+/** Radix's skeleton by its class names, because each page loads this code. */
 const SKELETON = "rt-Skeleton skeleton-line";
 
 export function StatStripSkeleton({ cells }: { cells: number }) {

@@ -2,13 +2,16 @@ import { Button } from "./button";
 import { classNames } from "./class-names";
 
 interface StepProps {
-  /** A local path, which the form's action answers with a redirect. */
+  /** A local path. The form's action redirects to it. */
   to: string;
   className?: string;
   children: string;
 }
 
-/** Looks like a link and sends the form around it, so that nothing typed is lost: `to` says where it leads. */
+/**
+ * A button that looks like a link and submits the surrounding form, so that nothing typed is lost. `to` says
+ * where it leads.
+ */
 export function StepLink({ to, className, children }: StepProps) {
   return (
     <button type="submit" name="to" value={to} className={classNames("text-link", className)}>
@@ -17,7 +20,7 @@ export function StepLink({ to, className, children }: StepProps) {
   );
 }
 
-/** The same, as a button. */
+/** A `StepLink` that looks like a button. */
 export function StepButton({
   to,
   ...rest

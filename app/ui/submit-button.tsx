@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { Button } from "./button";
 
 interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, "type" | "disabled"> {
-  /** Shown while a form is being sent. */
+  /** Label shown while the form is being sent. */
   busy: string;
 }
 

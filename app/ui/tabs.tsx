@@ -6,7 +6,9 @@ type Tab = { to: string; label: string; current: boolean };
 
 type TabsProps = { label: string; tabs: readonly Tab[]; className?: string };
 
-/** Phones show them in one line that scrolls sideways, the current one in view. */
+/**
+ * Links to sibling pages. Phones show them in one line that scrolls sideways, with the current one in view.
+ */
 export function Tabs({ label, tabs, className }: TabsProps) {
   const line = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.to;

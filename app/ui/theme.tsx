@@ -2,7 +2,7 @@ import { Theme } from "@radix-ui/themes/components/theme";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { useLightForm } from "./light-form";
 
-/** The page's body. */
+/** The page's body in the theme. */
 export function ThemedBody({ children }: { children: ReactNode }) {
   if (useLightForm()) return <body>{children}</body>;
   return (
@@ -12,7 +12,7 @@ export function ThemedBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** Dark whatever the system says. */
+/** An element in the dark theme, whatever the system's preference. */
 export function DarkTheme({
   as: Tag,
   className,

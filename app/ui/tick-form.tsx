@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageForm } from "./page-link.tsx";
 
-/** A list whose rows are ticked, and its buttons. Without an `action` there is nothing to tick. */
+/** A list with a checkbox in each row, and its buttons. Without an `action`, there is nothing to tick. */
 export function TickForm({ action, children }: { action: string | null; children: ReactNode }) {
   if (action === null) return children;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import drawingsUrl from "./drawings.svg?url";
 import { useLightForm } from "./light-form";
 
-/** Names in `drawings.svg`. */
+/** Names of drawings in `drawings.svg`. */
 export type Drawing =
   | "ring"
   | "necklace"
@@ -18,18 +18,18 @@ export type Drawing =
   | "silverware"
   | "paper";
 
-/** A photo by its thumbnail's address, which begins with a slash, or the drawing that stands in for it. */
+/** The address of a photo's thumbnail, which begins with a slash, or the drawing that replaces it. */
 export type TilePicture = Drawing | `/${string}`;
 
 export interface TileProps {
   picture: TilePicture;
   /** In pixels; 40 in rows. */
   size?: 32 | 40 | 76;
-  /** Loads at once, for what is printed. */
+  /** Whether it loads at once, for printing. */
   isEager?: boolean;
 }
 
-/** A record's square picture. Decorative: its name stands beside it. Nothing in the light form. */
+/** A record's square picture. Decorative: its name stands beside it. Renders nothing in the light form. */
 export function Tile({ picture, size = 40, isEager }: TileProps) {
   if (useLightForm()) return null;
   const className = size === 40 ? "tile" : `tile tile-${size}`;
@@ -51,7 +51,7 @@ export function Tile({ picture, size = 40, isEager }: TileProps) {
   );
 }
 
-/** A tile before a cell's lines. */
+/** A cell's lines with a tile before them. */
 export function TiledCell({ picture, children }: { picture: TilePicture; children: ReactNode }) {
   if (useLightForm()) return children;
   return (

@@ -37,7 +37,7 @@ function byMonth<Item>(items: readonly Item[], dayOf: (item: Item) => string): M
 
 type TimelineEntryProps = {
   icon: IconName;
-  /** The sentence: 'Purchased <Link>…</Link>'. */
+  /** The sentence, such as 'Purchased <Link>…</Link>'. */
   children: ReactNode;
   detail?: ReactNode;
   amount?: ReactNode;

@@ -5,7 +5,7 @@ export type ToastMessage = {
   title?: string | undefined;
   description?: string | undefined;
   link?: { label: string; to: string } | undefined;
-  /** The form that takes it back; it also sends the current page as `returnTo`. */
+  /** The form that undoes it; it also sends the current page as `returnTo`. */
   undo?: { to: string; fields: Record<string, string> } | undefined;
 };
 

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 /**
- * A column of amounts. `rule` adds a line above; `grand` frames a total with a single and a double gold rule.
+ * A column of amounts. `rule` adds a line above; `grand` sets a single gold rule above a total and a double
+ * one below.
  */
 export function Totals({ children }: { children: ReactNode }) {
   return <dl className="totals">{children}</dl>;

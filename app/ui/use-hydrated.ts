@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and during hydration. */
+/** Whether scripts run. False on the server and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,13 +2,16 @@ import type { ReactNode } from "react";
 
 interface WorkBarProps {
   label: string;
-  /** What the work comes to so far; null leaves it out. */
+  /** The sum so far; null leaves it out. */
   sum: ReactNode;
-  /** The button that ends the work. */
+  /** The button that finishes the work. */
   children: ReactNode;
 }
 
-/** On phones, the sum and the main action of a form with a summary, fixed as an ActionBar's. Its page loads `ticket.css`. */
+/**
+ * On phones, the sum and main action of a form with a summary, fixed like an ActionBar's. Its page loads
+ * `ticket.css`.
+ */
 export function WorkBar({ label, sum, children }: WorkBarProps) {
   return (
     <div className="action-bar-main work-bar">

@@ -13,11 +13,11 @@ export type Field = {
   errors?: string[] | undefined;
   initialValue?: unknown;
   required?: boolean | undefined;
-  /** Of a message that stands for several fields. */
+  /** Id of a message that covers several fields. */
   groupErrorId?: string | undefined;
 };
 
-/** A field of a group that has a message: invalid with it, and described by it. */
+/** A field whose group may have a message: the field is then invalid and described by that message. */
 export function inGroup(field: Field, group: Field): Field {
   if (!hasErrors(group)) return field;
   const { key, id, name, errorId, descriptionId, errors, initialValue, required } = field;
@@ -46,7 +46,7 @@ export type FieldProps = {
   span?: 1 | 2 | 3 | 4 | 6;
   /** Full width on phones, whatever the span. */
   wideOnPhones?: boolean;
-  /** Keeps and sends its value unseen. */
+  /** Hides the field, which keeps and sends its value. */
   hidden?: boolean;
 };
 

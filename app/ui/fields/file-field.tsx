@@ -9,7 +9,9 @@ import { controlProps, FieldNotes, type FieldProps } from "./field";
 type FileFieldProps = Pick<FieldProps, "field" | "label" | "hint" | "saved"> & {
   /** File input filter such as `.csv,.xlsx`. */
   accept: string;
-  /** With scripts: a file that is refused is removed at once, and the field says why. */
+  /**
+   * Why a file is refused, or null. With scripts, a refused file is removed at once and the field says why.
+   */
   whyNot: (file: File) => string | null;
   /** Also called when the file is removed. */
   onChange?: () => void;

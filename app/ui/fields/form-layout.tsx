@@ -37,7 +37,7 @@ export function FormColumns({ aside, children }: { aside: ReactNode; children: R
   );
 }
 
-/** Form buttons, the primary one first. More than two take too many lines of a phone to stay in sight there. */
+/** Form buttons, the primary one first. On phones, more than two take too many lines to stay in sight. */
 export function FormActions({ stacked, children }: { stacked?: boolean; children: ReactNode }) {
   const many = Children.toArray(children).length > 2;
   return (

@@ -6,13 +6,13 @@ import { TextInput } from "./text-input";
 type MeasureFieldProps = FieldProps &
   Omit<ComponentProps<typeof TextInput>, "id" | "name" | "defaultValue" | "type"> & {
     unit: { field: Field; label: string; saved?: FieldProps["saved"] };
-    /** The first one stands in an empty form. */
+    /** Units to choose from; an empty form has the first. */
     units: readonly string[];
-    /** What the typed measure is in another unit; null if it can't be read. */
+    /** Converts the typed measure to another unit; null if it can't be read. */
     inOther: (typed: string, unit: string) => string | null;
   };
 
-/** A number and its unit. */
+/** Field for a number and its unit. */
 export function MeasureField({ unit, units, inOther, className, ...props }: MeasureFieldProps) {
   const initial = { typed: initialText(props.field) ?? "", unit: initialText(unit.field) || units[0] || "" };
   const [other, setOther] = useState(() => inOther(initial.typed, initial.unit));

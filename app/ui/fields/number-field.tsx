@@ -7,17 +7,20 @@ import { InputSlot, TextInput } from "./text-input";
 type NumberFieldProps = FieldProps &
   Omit<ComponentProps<typeof TextInput>, "id" | "name" | "defaultValue" | "type">;
 
-/** A text input, so that '$1,200.00' can be typed or pasted. */
+/** Amount in a text input, so that '$1,200.00' can be typed or pasted. */
 export function MoneyField(props: NumberFieldProps) {
   return <UnitField unit={useMoney().sign} data-step="0.01" {...props} />;
 }
 
-/** Percent; a typed sign is accepted too. */
+/** Percentage; a typed sign is accepted too. */
 export function PercentField(props: NumberFieldProps) {
   return <UnitField unit="%" side="right" {...props} />;
 }
 
-/** A whole number of days, minutes or the like. A label that ends with the unit, '(days)', keeps it for the ear. */
+/**
+ * A whole number of days, minutes or the like. If the label ends with the unit, '(days)', that part is for
+ * screen readers only.
+ */
 export function WholeField({ unit, ...props }: NumberFieldProps & { unit: string }) {
   const { label } = props;
   const ending = ` (${unit})`;
@@ -32,7 +35,7 @@ export function WholeField({ unit, ...props }: NumberFieldProps & { unit: string
 
 type UnitFieldProps = NumberFieldProps & { unit: string; side?: "left" | "right"; "data-step"?: string };
 
-/** With the unit after it, a number of few digits. */
+/** A number with a unit before it, or after it for numbers of few digits. */
 function UnitField({ unit, side = "left", className, ...props }: UnitFieldProps) {
   const { frame, control } = fieldProps(props);
   return (

@@ -5,7 +5,7 @@ import { useLightForm } from "../light-form";
 
 export type TextInputProps = Omit<ComponentProps<typeof RadixTextField.Root>, "color" | "size" | "variant">;
 
-/** A text control without label or notes; its children are slots before and after the text. */
+/** A text control without label or notes. Its children are slots before and after the text. */
 export function TextInput({ className, children, radius: _radius, ...rest }: TextInputProps) {
   const names = classNames(rest["aria-invalid"] && "input-invalid", className);
   if (useLightForm())
@@ -18,7 +18,7 @@ export function TextInput({ className, children, radius: _radius, ...rest }: Tex
       <input {...rest} className={classNames("input", className)} />
     );
   return (
-    // Radix would turn the spelling off.
+    // Radix would turn spell checking off.
     <RadixTextField.Root
       size="3"
       variant="surface"

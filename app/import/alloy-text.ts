@@ -1,7 +1,7 @@
 import { METAL_LABELS } from "~/domain/stock/pieces/metals";
 import { fold } from "~/domain/search-text";
 
-/** What other systems call a metal. */
+/** Names of metals in other systems. */
 const NAMES = new Map<string, string>([
   ...Object.entries(METAL_LABELS).flatMap(([metal, label]) => [
     [plain(metal), metal] as const,
@@ -20,7 +20,7 @@ const NAMES = new Map<string, string>([
 ]);
 
 /**
- * The metal of a list's cell and the karat that stands with it: '14k Yellow', '18 KT White Gold', 'Platinum 950',
+ * The metal in a list's cell and the karat written with it: '14k Yellow', '18 KT White Gold', 'Platinum 950',
  * 'Sterling Silver', 'Sterling 925'. An unknown metal stays as it was written, without a karat.
  */
 export function alloyIn(cell: string): { metal: string; karat: string | null } {

@@ -34,8 +34,8 @@ type BegunImport =
   /** The workbook has several sheets with data. It is kept; `reason` is why the chosen one was refused. */
   | { kind: "choose"; sheets: { name: string; rows: number }[]; reason?: string }
   /**
-   * Columns must be chosen, or may be: the file is kept, and nothing was stored. `problem` is why it can't be read as
-   * its columns are.
+   * Columns must be chosen, or may be. The file is kept, and nothing was stored. `problem` says why it can't
+   * be read with its columns as they are.
    */
   | {
       kind: "columns";
@@ -45,8 +45,8 @@ type BegunImport =
       problem: string | null;
     }
   /**
-   * What an import would do. The file is kept, and nothing was stored. `problem` is why it wasn't imported, if its
-   * questions had been shown.
+   * What an import would do. The file is kept, and nothing was stored. `problem` says why it wasn't imported
+   * although its questions had been shown.
    */
   | {
       kind: "preview";
@@ -57,41 +57,41 @@ type BegunImport =
       problem: string | null;
     }
   | { kind: "busy" }
-  /** The same file is being imported now. */
+  /** The same file is already being imported. */
   | { kind: "running"; importId: number; message: string }
   | { kind: "key used"; importId: number };
 
-/** What is asked for: the choice of columns, what an import would do, or the import. */
+/** What the sender wants: to choose columns, to see what an import would do, or to import. */
 export type ImportStep = "columns" | "preview" | "import";
 
 interface ImportRequest {
   kind: ImportKind;
-  /** Whether who sends it may see cost. */
+  /** Whether the sender may see cost. */
   seesCost: boolean;
   step: ImportStep;
   key: WriteKey | undefined;
-  /** An interrupted import this file must continue. */
+  /** An interrupted import that this file must continue. */
   goOnWith: number | null;
-  /** Whether empty fields of customers who are there already are filled. */
+  /** Whether to fill empty fields of customers already in the shop. */
   fillsEmpty: boolean;
   /** Null picks the first sheet with data. */
   sheet: string | null;
   /** Whether to ask about sheets and columns. */
   ask: boolean;
-  /** How the columns were chosen by hand. */
+  /** Chooses the fields of the columns, as the sender did by hand. */
   choose: ((header: string[], hidden: readonly number[]) => ColumnChoice) | null;
   choices: ReadingChoices;
-  /** Whether it was shown already what an import would do. */
+  /** Whether the sender has already seen what an import would do. */
   wasChecked: boolean;
-  /** Bytes of the file. */
+  /** Bytes in the file. */
   size: number;
 }
 
 /**
- * Imports a list in batches, or says what that would do. Resolves once the file proves readable and the import is
- * recorded; the rows follow in the background. The same key and content return the same import, even if the
- * file is gone (`upload` is null); an interrupted import continues. The file is deleted at the end, or kept
- * while a question about it is open.
+ * Imports a list in batches, or says what that would do. Resolves once the file proves readable and the
+ * import is recorded; the rows follow in the background. The same key and content return the same import,
+ * even if the file is gone (`upload` is null). An interrupted import continues. The file is deleted at the
+ * end, or kept while a question about it is open.
  */
 export async function beginImport(
   by: WriteOrigin<Actor>,
@@ -130,7 +130,7 @@ async function begin(
   const opened = upload && (await open(upload));
   if (opened?.kind === "wrong columns") {
     const { reason, columns, hides } = opened;
-    // Of a sheet without one known name, another is likely the right one.
+    // If a sheet has no known column name, another sheet is likely the right one.
     const isOtherSheet = sheet !== null && !request.choose && columns.every(({ field }) => field === null);
     return ask && goOnWith === null && (step === "columns" || !isOtherSheet)
       ? { kind: "columns", sheet: opened.sheet, columns, hides, problem: reason }
@@ -188,22 +188,28 @@ async function begin(
   }
 }
 
-/** Each holds what it knows of its file. */
+/** One at a time, because each holds what it knows of its file. */
 const previews = new OneByOne();
 const PREVIEWS_WAITING = 4;
 
 const NOT_KEPT = "The file has expired. Choose it again.";
 
-/** Longer lists aren't read twice: what could be asked about a row refuses it there, by name. */
+/** Bytes. Longer lists aren't read twice; their rows with a question are refused with their reason. */
 const CHECKED_UP_TO = 4 * 1024 * 1024;
 
-/** A page looks for questions before it imports a list, unless it did and nobody can be undecided. */
+/**
+ * Whether to look for questions first, as a page does before it imports a list, unless it already did and
+ * nobody can be undecided.
+ */
 function mustCheckFirst({ kind, ask, goOnWith, choices, wasChecked, size }: ImportRequest): boolean {
   const maybeUndecided = kind === "customers" && choices.sameEmail.all === null;
   return ask && goOnWith === null && size <= CHECKED_UP_TO && (!wasChecked || maybeUndecided);
 }
 
-/** People who may be another's husband or wife; rows that a choice would let in, as long as it wasn't shown. */
+/**
+ * Whether there are people who may be somebody's husband or wife, or rows that a choice would let in and that
+ * weren't shown yet.
+ */
 function hasQuestions({ undecided, mended }: Preview, { wasChecked }: ImportRequest): boolean {
   return undecided > 0 || (!wasChecked && Object.values(mended).some((rows) => rows > 0));
 }
@@ -216,7 +222,10 @@ function shownOf({ sheet, columns, hides }: ListFile): Pick<ListFile, "sheet" | 
   return { sheet, columns, hides };
 }
 
-/** An interrupted import goes on as it began; else as chosen now, or in a page as the last list with these headings. */
+/**
+ * How to read the file: an interrupted import continues as it began; otherwise as chosen now, or on a page as
+ * the last list with these headings.
+ */
 function readingOf({ kind, goOnWith, choose, choices, ask }: ImportRequest): {
   choose: ImportRequest["choose"] | undefined;
   choices: ReadingChoices;
@@ -233,7 +242,10 @@ function readingOf({ kind, goOnWith, choose, choices, ask }: ImportRequest): {
   };
 }
 
-/** Whether columns would be left out, or were chosen for an earlier list, or a sheet hides or joins what it has. */
+/**
+ * Whether to ask, because columns would be left out or were chosen for an earlier list, or because a sheet
+ * has hidden or merged parts.
+ */
 function mustAsk({ unused, chosen, hides }: ListFile, { choose }: ImportRequest): boolean {
   if (choose) return false;
   if (hides.rows + hides.columns + hides.mergedCells > 0) return true;

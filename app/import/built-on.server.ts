@@ -4,7 +4,7 @@ import * as schema from "~db/schema/index.ts";
 
 const { customers, pieces } = schema;
 
-/** What stands on a record, as somebody says it. Others are 'another record'. */
+/** Words for the records that can refer to an imported one. Others are 'another record'. */
 const WORDS: Readonly<Record<string, string>> = {
   sales: "a sale",
   sale_lines: "a sale",
@@ -26,14 +26,14 @@ const WORDS: Readonly<Record<string, string>> = {
   bulk_change_rows: "a bulk change",
 };
 
-/** Goes with its customer, or is its import's own. */
+/** Tables whose rows go with their customer, or belong to its import. */
 const PARTS_OF_CUSTOMERS: readonly SQLiteTable[] = [
   schema.customerKeys,
   schema.likelyTwins,
   schema.importUpdates,
 ];
 
-/** Goes with its piece; a second movement is of another kind. */
+/** Tables whose rows go with their piece. A second movement counts separately. */
 const PARTS_OF_PIECES: readonly SQLiteTable[] = [schema.pieceMovements, schema.pieceStones];
 
 interface Reference {
@@ -42,7 +42,7 @@ interface Reference {
   exists: SQL;
 }
 
-/** Every column of the schema that refers to the table, but for the parts of its records. */
+/** Every column of the schema that refers to the table, except those of the record's own parts. */
 function referencesTo(of: SQLiteTable, parts: readonly SQLiteTable[]): Reference[] {
   return Object.values(schema as Record<string, unknown>)
     .filter((table): table is SQLiteTable => is(table, SQLiteTable))
@@ -63,12 +63,12 @@ function referencesTo(of: SQLiteTable, parts: readonly SQLiteTable[]): Reference
     );
 }
 
-/** With its table, which a select of one table leaves out. */
+/** A table's id with the table's name, which a select of one table leaves out. */
 function idOf(table: SQLiteTable): SQL {
   return sql`${sql.identifier(getTableConfig(table).name)}.id`;
 }
 
-/** As the database has it: the schema is written in camel case. */
+/** A column's name in the database. The schema uses camel case. */
 function columnName(column: SQLiteColumn): string {
   return column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -81,7 +81,7 @@ const IS_MOVED: Reference = {
 export const ON_CUSTOMERS: readonly Reference[] = referencesTo(customers, PARTS_OF_CUSTOMERS);
 export const ON_PIECES: readonly Reference[] = [IS_MOVED, ...referencesTo(pieces, PARTS_OF_PIECES)];
 
-/** The words of all that stands on a record, with commas; '' for nothing. */
+/** Words for everything that refers to a record, separated by commas; '' for nothing. */
 export function standsOn(references: readonly Reference[]): SQL<string> {
   const words = references.map(
     ({ words, exists }) => sql`case when ${exists} then ${`${words}, `} else '' end`,

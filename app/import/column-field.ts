@@ -1,4 +1,4 @@
-/** The form's field for what a column of the file is, by its place from 0. */
+/** Name of the form field that says what a column is, by the column's index from 0. */
 export function columnField(index: number): string {
   return `c${index}`;
 }

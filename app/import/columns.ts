@@ -3,12 +3,12 @@ import type { FieldKind } from "../domain/fields.ts";
 
 export type CustomerField = keyof typeof customerFields;
 
-/** The fields that columns of a kind of list can be. */
+/** Fields that the columns of a kind of list can have. */
 export interface KnownColumns {
-  /** By name, in the order of a choice. */
+  /** Fields by name, in the order to offer them. */
   fields: Readonly<Record<string, { label: string; kind?: FieldKind }>>;
   /**
-   * Alternative column names that other systems write, in order of preference, as `plainName` returns them. If
+   * Column names of other systems for each field, in order of preference, as `plainName` returns them. If
    * several are present, the first is used and the rest count as unused.
    */
   aliases: Readonly<Partial<Record<string, readonly string[]>>>;
@@ -16,7 +16,7 @@ export interface KnownColumns {
   lacks(fields: ReadonlySet<string>): string | null;
 }
 
-/** The field of each column, by its index; null leaves a column out. */
+/** The field of each column by index; null leaves a column out. */
 export type ChosenColumns = readonly (string | null)[];
 
 const CUSTOMER_ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
@@ -85,8 +85,8 @@ export interface MatchedColumns {
 }
 
 /**
- * Matches columns to fields, by their names or as chosen. Refuses duplicate names, and one field for two columns. The
- * columns of `hidden` have to be chosen.
+ * Matches columns to fields, by name or as chosen. Refuses duplicate names, and one field for two columns.
+ * Columns in `hidden` must be chosen.
  */
 export function matchColumns(
   header: readonly string[],
@@ -137,7 +137,7 @@ function asChosen(header: readonly string[], { fields }: KnownColumns, chosen: C
     else
       problem ??= `"${writtenName(header[other])}" and "${writtenName(header[index])}" are both ${label}. Choose one of them.`;
   }
-  // In the order of the fields, as messages of a row are.
+  // In the order of the fields, as in a row's messages.
   const ordered = Object.keys(fields).flatMap((field) => {
     const index = columns.get(field);
     return index === undefined ? [] : [[field, index] as const];
@@ -145,7 +145,7 @@ function asChosen(header: readonly string[], { fields }: KnownColumns, chosen: C
   return { columns: new Map(ordered), problem };
 }
 
-/** The field of each column, as matched. */
+/** The field of each column after matching. */
 export function fieldsOfColumns(
   header: readonly string[],
   columns: ReadonlyMap<string, number>,
@@ -154,7 +154,10 @@ export function fieldsOfColumns(
   return header.map((_, index) => fields.get(index) ?? null);
 }
 
-/** Columns matched by name, but for the headings that `chosen` names: each to a field, or null to leave it out. */
+/**
+ * Matches columns by name, except for the headings in `chosen`: each of those names a field, or null to leave
+ * it out.
+ */
 export function chooseByHeading(
   header: readonly string[],
   known: KnownColumns,
@@ -171,7 +174,7 @@ export function chooseByHeading(
   return { chosen: fields, problem: unknown === undefined ? null : `The file has no column "${unknown}"` };
 }
 
-/** What a column is recognized by when a list with the same headings comes again. */
+/** Keys by which a later list with the same headings is recognized. */
 export function headingKeys(header: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return header.map((name) => {
@@ -188,7 +191,7 @@ function standsTwice(header: readonly string[], places: readonly number[]): stri
   return `The same column name appears more than once: ${written}, in columns ${where}. Keep one of them and import again.`;
 }
 
-/** As names of columns are compared. */
+/** A column's name in the form in which names are compared. */
 export function plainName(name: string): string {
   return name
     .replace(/[\s_.*:\p{Pd}\p{Pi}\p{Pf}\uFEFF"'`]/gu, "")

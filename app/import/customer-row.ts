@@ -18,10 +18,10 @@ export interface RowError {
   reason: string;
 }
 
-/** A choice about reading a list that would mend an error. */
+/** A choice about reading a list that would fix an error. */
 export type Mend = "leaveOutDates" | "round";
 
-/** A null field means that the file has no value, or one that was left out. */
+/** A checked row. A null field means that the file has no value, or one that was left out. */
 export type CheckedRow =
   | { ok: true; customer: CustomerDetails; leftOut: readonly RowError[] }
   | { ok: false; errors: RowError[]; mendedBy?: readonly Mend[] };
@@ -31,7 +31,7 @@ export interface RowContext {
   names: ReadonlyMap<string, string>;
   /** Store day; later birthdays are refused. */
   today: Day;
-  /** Whether a date that can't be is left out, instead of its row. */
+  /** Whether to leave out an impossible date instead of its row. */
   leaveOutDates?: boolean;
 }
 
@@ -141,10 +141,13 @@ export function checkRow(
   return { ok: false, errors, ...(mendedBy.length > 0 && { mendedBy }) };
 }
 
-/** Control characters except tab and newline, lone surrogates, and replacement characters. */
+/**
+ * Characters to refuse: control characters except tab and newline, lone surrogates, and replacement
+ * characters.
+ */
 const UNPRINTABLE = /[\p{Cs}\uFFFD]|(?![\t\n])\p{Cc}/u;
 
-/** Reasons begin with it, because the file's column may be called anything. */
+/** The field's label. Reasons begin with it, because the file's column may have any name. */
 function labelOf(field: CustomerField): string {
   return customerFields[field].label;
 }

@@ -9,7 +9,7 @@ import { write } from "~/web/write.server";
 
 /**
  * Marks running imports of dead processes as interrupted. Runs on startup and whenever a running import is
- * viewed; in a chain the head office looks by itself. Safe to run concurrently.
+ * viewed; in a chain, only on the head office. Safe to run concurrently.
  */
 export function endDeadImports(): void {
   if (chainPart()?.part === "store") return;

@@ -5,13 +5,13 @@ import { employees, importErrors, imports } from "~db/schema/index.ts";
 import { fullNameIn } from "../domain/full-name.server.ts";
 import type { Slice } from "../domain/slice.ts";
 
-/** The row of `import_errors` that says how a file was read. */
+/** Row number in `import_errors` for notes on how a file was read. */
 export const ABOUT_THE_FILE = 0;
 
-/** Errors on a page or in a JSON response; the download has all of them. */
+/** Most errors on a page or in a JSON response. The download has all of them. */
 export const ERRORS_SHOWN = 1_000;
 
-/** Includes who started it. */
+/** An import and the employee who started it. */
 export function getImport(tx: Tx, id: number) {
   const [found] = readImports(tx, eq(imports.id, id)).limit(1).all();
   if (!found) return undefined;
@@ -29,7 +29,7 @@ function undoerOf(tx: Tx, id: number | null): string | null {
   return found?.name ?? null;
 }
 
-/** Newest first. */
+/** Imports of a kind, newest first. */
 export function findImports(tx: Tx, kind: ImportKind, { after, before, limit }: Slice<number>) {
   const { id } = imports;
   const part = after ? lt(id, after) : before ? gt(id, before) : undefined;
@@ -64,7 +64,7 @@ export type Import = NonNullable<ReturnType<typeof getImport>>;
 /** Sort key of an error: row, id. */
 export type ImportErrorKey = [number, number];
 
-/** In file order, without the rows' cells, which may be a megabyte each. */
+/** Errors in file order, without the rows' cells, which may be a megabyte each. */
 export function findImportErrors(tx: Tx, importId: number, { after, limit }: Slice<ImportErrorKey>) {
   const { row, id } = importErrors;
   return tx
@@ -87,7 +87,7 @@ export function findImportErrors(tx: Tx, importId: number, { after, limit }: Sli
     .all();
 }
 
-/** How the file of an import was read, where that wasn't plain to see. */
+/** Notes on how an import's file was read, as far as that isn't obvious. */
 export function notesOfImport(tx: Tx, importId: number): string[] {
   const { id, row, reason } = importErrors;
   return tx
@@ -102,8 +102,8 @@ export function notesOfImport(tx: Tx, importId: number): string[] {
 export type ImportError = ReturnType<typeof findImportErrors>[number];
 
 /**
- * A refused row's cells, in header order; may have more cells than the header. They are stored with the row's
- * first error.
+ * A refused row's cells in header order. They may be more than the header has. Stored with the row's first
+ * error.
  */
 export function cellsOfError(tx: Tx, errorId: number): string[] {
   const { id, cells } = importErrors;

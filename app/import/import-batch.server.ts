@@ -16,14 +16,14 @@ import { told } from "~/domain/shop/trail/told";
 
 /** Rows per transaction: few, so that other writers get their turn. */
 export const BATCH_ROWS = 100;
-/** A batch ends with the row whose cells reach this, so that long rows don't come together. */
+/** Characters that end a batch after the row that reaches them, so that long rows don't pile up. */
 export const BATCH_CHARACTERS = 256 * 1024;
 
-/** Per import; above this, failed rows are only counted. */
+/** Most failed rows kept of an import. Beyond that, they are only counted. */
 export const FAILED_ROWS_KEPT = 50_000;
-/** Older imports lose their errors, gradually as later imports run. */
+/** Imports that keep their errors. Older ones lose theirs gradually, as later imports run. */
 export const IMPORTS_WITH_ERRORS = 50;
-/** At least as many as a batch can add. */
+/** At least as many as a batch can add, so that deletion keeps up. */
 const ERRORS_FORGOTTEN = 1_000;
 
 export interface ReadRow {
@@ -31,19 +31,19 @@ export interface ReadRow {
   row: number;
   cells: string[];
   checked: CheckedRow;
-  /** The number that Loupe gave the customer, if the file has it. */
+  /** The customer's number in Loupe, if the file has it. */
   customerId?: number | null;
 }
 
 export interface Batch {
   importId: number;
-  /** In file order. */
+  /** Rows in file order. */
   rows: readonly ReadRow[];
   /** The file's name of each field. */
   names: ReadonlyMap<string, string>;
 }
 
-/** rows = imported + failed. */
+/** Counts of an import: `rows` is `imported` plus `failed`. */
 export interface ImportCounts {
   rows: number;
   imported: number;
@@ -51,10 +51,11 @@ export interface ImportCounts {
 }
 
 /**
- * Imports a batch. Invalid rows and duplicates (same e-mail, or same name and phone, in the shop or earlier
- * in the file) are recorded as errors and don't stop the rest; if the import fills empty fields, a duplicate of
- * the same name updates its customer instead. Somebody with the e-mail of a person with another first name is added if
- * that was chosen, else recorded as the question that it is. A conflict if the import isn't running.
+ * Imports a batch. Records invalid rows and duplicates (same email, or same name and phone, in the shop or
+ * earlier in the file) as errors, which don't stop the rest. If the import fills empty fields, a duplicate
+ * with the same name updates its customer instead. A person with the email of somebody with another first
+ * name is added if the sender chose that, and otherwise recorded as a question. A conflict if the import
+ * isn't running.
  */
 export function importBatch<By extends ActingEmployee | null>(
   { tx, now }: RuleContext<By>,
@@ -120,7 +121,7 @@ export function importBatch<By extends ActingEmployee | null>(
       continue;
     }
     const { customer } = result;
-    // Not spread: copies of so many columns would double the memory that an import adds.
+    // Assigned, not spread: copies of so many columns would double the memory of an import.
     const id = insertRow(tx, customers, Object.assign(customer, derived, { importId, createdAt: now }));
     const { firstName, lastName, email } = customer;
     there.add({ id, firstName, lastName }, { email, nameAndPhone: derived.nameAndPhone });
@@ -147,10 +148,10 @@ export function importBatch<By extends ActingEmployee | null>(
   );
 }
 
-/** The column that somebody was found by. */
+/** Column that each way of finding a customer uses. */
 export const FOUND_BY = { id: "customerId", email: "email", phone: "cellPhone" } as const;
 
-/** A person as `KnownCustomers` looks for them. */
+/** A person in the form that `KnownCustomers` looks for. */
 export function personOf(
   { firstName, lastName, email }: CustomerDetails,
   { foldedEmail, nameAndPhone }: ReturnType<typeof derivedColumns>,
@@ -159,12 +160,15 @@ export function personOf(
   return { firstName, lastName, email, foldedEmail, nameAndPhone, customerId };
 }
 
-/** Why somebody is neither added nor already there. `who` has the e-mail, and another first name. */
+/**
+ * Reason for a row whose person was not added and isn't known either. `who` has the same email and another
+ * first name.
+ */
 export function anotherPerson(who: string): string {
   return `Same email as ${who}, but another first name. Choose whether to add another person`;
 }
 
-/** `details` of a row that could have filled in what they lack. */
+/** Reason for a row whose customer exists. `details` is set if the row could have filled empty fields. */
 export function alreadyThere(who: ExistingCustomer, details: CustomerDetails | null): string {
   const isSame = details !== null && fold(fullName(details)) === fold(fullName(who));
   return `${isSame ? "Nothing to fill in" : "Already a customer"}: ${fullName(who)} (#${who.id})`;
@@ -178,8 +182,8 @@ export interface RefusedOfBatch {
 }
 
 /**
- * Counts a batch and keeps its refused rows, and of rows that came in what was left out of them. Undefined if the
- * import isn't running.
+ * Counts a batch, and keeps its refused rows and the parts left out of others. Undefined if the import isn't
+ * running.
  */
 export function recordBatch(
   tx: Tx,
@@ -224,7 +228,7 @@ export function recordBatch(
   return counted;
 }
 
-/** So that an undo finds the fields, also those of several rows for one customer. */
+/** Remembers filled fields for an undo, also if several rows filled one customer's. */
 function rememberUpdate(
   tx: Tx,
   {
@@ -249,7 +253,7 @@ function rememberUpdate(
     .where(and(eq(importId, update.importId), eq(customerId, update.customerId)))
     .get();
   const all = [...(before ? (JSON.parse(before.fields) as string[]) : []), ...fields];
-  // Somebody's edit between two fillings is no part of them.
+  // An employee's edit between two updates isn't part of them.
   const fromVersion = before?.version === update.fromVersion ? before.fromVersion : update.fromVersion;
   const kept = { fromVersion, version: update.version, fields: JSON.stringify(all) };
   tx.insert(importUpdates)

@@ -15,12 +15,12 @@ interface ReadBy {
   seesCost: boolean;
 }
 
-/** How lists of a kind are read, previewed and taken in. */
+/** How to read, preview and import lists of one kind. */
 export interface Importer {
   permission: Permission;
   known(by: ReadBy): KnownColumns;
   preview(file: ListFile, how: ReadBy & { fillsEmpty: boolean }): Promise<Preview>;
-  /** Makes the rule that takes in a batch of rows. */
+  /** Makes the rule that imports a batch of rows. */
   taker(
     file: ListFile,
     how: ReadBy & { importId: number },

@@ -16,42 +16,42 @@ import type { FileRecord, OpenedRecords } from "./records.ts";
 
 export type { FileRow } from "./list-rows.ts";
 
-/** An opened file: its column names, and its rows as they are read. */
+/** An opened file: its column names, and a stream of its rows. */
 export interface ListFile {
-  /** The sheet; null for CSV. */
+  /** The sheet's name; null for CSV. */
   sheet: string | null;
   header: string[];
   unused: string[];
   /** The file's name of each field. */
   names: ReadonlyMap<string, string>;
-  /** How its columns were chosen; null if by their names. */
+  /** The fields chosen for its columns; null if matched by name. */
   chosen: ChosenColumns | null;
   columns: ListedColumn[];
   choices: ReadingChoices;
-  /** What somebody should choose about before its rows come in. */
+  /** Hidden and merged parts to ask about before its rows are imported. */
   hides: Hides;
   rows: AsyncGenerator<FileRow, void, undefined>;
-  /** How it was read where that isn't plain to see, in sentences; complete once its rows are read. */
+  /** Sentences on how it was read, as far as that isn't obvious. Complete once its rows are read. */
   said(): string[];
   close(): Promise<void>;
 }
 
-/** What a sheet hides or joins. */
+/** What a sheet hides or merges. */
 export interface Hides {
   rows: number;
   columns: number;
   mergedCells: number;
 }
 
-/** A column of a file, in its order. */
+/** A column of a file. */
 export interface ListedColumn {
   /** As the file writes it; may be empty. */
   name: string;
-  /** A cell of the first rows; empty if they have none. */
+  /** A cell from the first rows; empty if they have none. */
   example: string;
-  /** Null if it is left out. */
+  /** Null if the column is left out. */
   field: string | null;
-  /** In its sheet. */
+  /** Whether its sheet hides it. */
   isHidden: boolean;
 }
 
@@ -61,19 +61,19 @@ export interface HowToRead {
   /** Whether to ask for the sheet if several have data. */
   ask: boolean;
   known: KnownColumns;
-  /** Chooses the fields of columns with these names; without it, they are matched by their names. */
+  /** Chooses fields for columns with these names. Without it, they are matched by name. */
   choose?: ((header: string[], hidden: readonly number[]) => ColumnChoice) | undefined;
   choices?: ReadingChoices;
 }
 
 export interface ColumnChoice {
-  /** Null matches columns by their names. */
+  /** Null matches columns by name. */
   chosen: ChosenColumns | null;
   /** Why the choice can't be used. */
   problem?: string | null;
 }
 
-/** Its name says whether it is a workbook. */
+/** A file whose name says whether it is a workbook. */
 interface NamedFile {
   path: string;
   name: string;
@@ -81,19 +81,20 @@ interface NamedFile {
 
 type OpenedFile =
   | { kind: "file"; file: ListFile }
-  /** Its columns can't be used as they are matched. */
+  /** The columns can't be used as they are matched. */
   | { kind: "wrong columns"; reason: string; sheet: string | null; columns: ListedColumn[]; hides: Hides }
   | Exclude<OpenedWorkbook, OpenedRecords>;
 
-/** Data rows that examples are taken of. */
+/** Data rows to take examples from. */
 const ROWS_OF_EXAMPLES = 5;
 const EXAMPLE_CHARACTERS = 60;
 const HEAD_CHARACTERS = 256 * 1024;
 
 /**
- * Opens a CSV file or a workbook. Refuses a file without a row that can be read. The first row is row 1; titles above
- * the column names, hidden rows, repeated column names and sums are left out, and said. A row's own error is in its
- * `problem`; if reading stops early, so is the reason, in the last row. The caller must close the file.
+ * Opens a CSV file or a workbook. Refuses a file without a readable row. The first row is row 1. Leaves out
+ * titles above the column names, hidden rows, repeated column names and totals, and says so. A row's own
+ * error is in its `problem`; if reading stops early, the last row has the reason. The caller must close the
+ * file.
  */
 export async function openListFile(upload: NamedFile, how: HowToRead): Promise<OpenedFile> {
   try {
@@ -172,7 +173,7 @@ async function openList(opened: OpenedRecords, how: HowToRead): Promise<OpenedFi
   };
 }
 
-/** The first records, fewer if they are long. */
+/** The first records, or fewer if they are long. */
 async function headOf({ records }: OpenedRecords): Promise<{ head: FileRecord[]; isCut: boolean }> {
   const head: FileRecord[] = [];
   let characters = 0;
@@ -200,7 +201,10 @@ function numbersOf({ columns }: MatchedColumns, { fields }: KnownColumns): Map<s
   );
 }
 
-/** Reads the whole list, if it has numbers: one row may show how all others are meant. */
+/**
+ * Finds out how decimals are written. Reads the whole list if it has numbers, because a single row may show
+ * how all others are meant.
+ */
 async function decimalMarks(
   { records }: OpenedRecords,
   {
@@ -285,7 +289,7 @@ async function openRecords({ path, name }: NamedFile, how: HowToRead): Promise<O
   return openCsv(path, how.known);
 }
 
-/** The sheets with data to choose among; null unless there are several. */
+/** The sheets to choose from; null unless several have data. */
 export async function findSheets(upload: NamedFile, known: KnownColumns) {
   const opened = await openListFile(upload, { sheet: null, ask: true, known });
   if (opened.kind === "file") await opened.file.close();

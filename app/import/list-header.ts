@@ -1,20 +1,20 @@
 import { type KnownColumns, matchColumns, plainName } from "./columns.ts";
 import { count, type FileRecord, RECORD_LIMITS } from "./records.ts";
 
-/** Where a list begins. */
+/** Where a list starts. */
 export interface FoundHeader {
-  /** Of the record that names the columns, from 0. */
+  /** Index of the record that names the columns, from 0. */
   place: number;
   record: Extract<FileRecord, { cells: string[] }>;
   /** Row numbers above it, which are left out. */
   above: number[];
 }
 
-/** Titles and groups of columns stand above their names in that many records at most. */
+/** Most records to search: titles and groups of columns may stand above the column names. */
 export const HEADER_WITHIN = 10;
 
 /**
- * The record that names the columns: the first, unless another one near it names more of those that are known, and
+ * The record that names the columns: the first one, unless another one close to it has more known names, and
  * enough of them for a list.
  */
 export function findHeader(records: readonly FileRecord[], known: KnownColumns): FoundHeader | null {
@@ -42,7 +42,7 @@ export function unfitHeader(names: string[]): string | null {
 
 function tooManyColumns(header: string[]): string | null {
   if (header.length <= RECORD_LIMITS.columns) return null;
-  // Sheets are cut one column above the limit.
+  // Sheets are read up to one column beyond the limit.
   const isCut = header.length === RECORD_LIMITS.columns + 1;
   const named = isCut ? `more than ${count(RECORD_LIMITS.columns)}` : count(header.length);
   return (
@@ -51,7 +51,7 @@ function tooManyColumns(header: string[]): string | null {
   );
 }
 
-/** Follows the row's number. */
+/** Text that follows the row's number. */
 export function tooManyCells(cells: number): string {
   return (
     `has ${count(cells)} cells; ${count(RECORD_LIMITS.cells)} is the most. ` +
@@ -72,7 +72,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PHONE = /^\+?(?:[\s().-]*\d){7,15}$/;
 const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/;
 
-/** Headings are kept with the import, so that a person must not be one. */
+/** Says why a record with personal data can't be the header: headings are kept with the import. */
 function personInstead(header: string[]): string | null {
   const found = header.find((name) => [EMAIL, PHONE, DATE].some((pattern) => pattern.test(name.trim())));
   if (found === undefined) return null;
@@ -82,7 +82,10 @@ function personInstead(header: string[]): string | null {
   );
 }
 
-/** Tells rows that are no records of a list: reports repeat the column names on each page and end with sums. */
+/**
+ * Recognizes rows that aren't records of a list: reports repeat the column names on each page and end with
+ * totals.
+ */
 export function noRecords(
   header: readonly string[],
   used: readonly number[],
@@ -100,7 +103,7 @@ export function noRecords(
   };
 }
 
-/** Longer texts are neither, and would keep a pattern busy. */
+/** Longer texts aren't figures or totals, and would keep a pattern busy. */
 const LONGEST_FIGURE = 60;
 const TOTAL =
   /^(((grand|sub|report|store)[\s-]*)?totals?( [\p{L} ]{1,30})?\s*:?\s*[$€£]?[\d.,]*|page \d+( (of|\/) \d+)?|\**\s*end of (list|report|file)\s*\**)$/iu;

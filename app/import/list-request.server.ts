@@ -11,7 +11,7 @@ import { type ColumnChoice, isWorkbook } from "./list-file.server.ts";
 import { choicesOf, type ReadingChoices } from "./reading-choices.ts";
 import { RECORD_LIMITS } from "./records.ts";
 
-/** A list as it was sent, with what is to be done with it. */
+/** A list as it was sent, and what to do with it. */
 export interface ListRequest {
   ok: true;
   form: FormData;
@@ -22,20 +22,20 @@ export interface ListRequest {
   sheet: string | null;
   fillsEmpty: boolean;
   step: ImportStep;
-  /** How the columns were chosen by hand. */
+  /** The columns chosen by hand. */
   columns: SentColumns | null;
   choices: ReadingChoices;
   /** Whether the form showed what an import would do. */
   wasChecked: boolean;
 }
 
-/** Columns as they were chosen, in a form or over JSON; `said` is what a repeated request says again. */
+/** Columns chosen in a form or in JSON. `said` must be the same in a repeated request. */
 interface SentColumns {
   said: unknown;
   choose(header: string[], known: KnownColumns, hidden: readonly number[]): ColumnChoice;
 }
 
-/** Receives a list and its form. With `ask`, the form may name a file that an earlier one left. */
+/** Receives a list and its form. With `ask`, the form may name a file that an earlier form left. */
 export async function receiveList(
   { request, context }: Pick<PerformArgs, "request" | "context">,
   { ask }: { ask: boolean },
@@ -87,7 +87,10 @@ function stepOf(form: FormData, ask: boolean): ImportStep {
   return ask && form.has("chooseColumns") ? "columns" : "import";
 }
 
-/** `columns` says that the columns were shown: `c0` is the field of the first, or empty. */
+/**
+ * The columns chosen in a form. `columns` says that they were shown; `c0` is the field of the first one, or
+ * empty.
+ */
 function columnsOfForm(form: FormData): SentColumns | null {
   if (!form.has("columns")) return null;
   const chosen = Array.from(

@@ -15,27 +15,29 @@ export interface FileRow {
    * for the row where reading stopped.
    */
   cells: string[];
-  /** By field, of known columns, trimmed, with `\n` line breaks, numbers with a decimal point. */
+  /**
+   * Values by field, of known columns only: trimmed, with `\n` line breaks, and numbers with a decimal point.
+   */
   values: Record<string, string>;
   problem?: RowError;
 }
 
 /** How the rows of a list are read. */
 export interface RowReading {
-  /** Names in order, without empty ones at the end. */
+  /** Column names in order, without empty ones at the end. */
   header: string[];
   columns: MatchedColumns["columns"];
-  /** Of fields that are numbers. */
+  /** Fields that hold numbers. */
   numbers: ReadonlyMap<string, NumberKind>;
   mark: DecimalMark;
   isCsv: boolean;
-  /** What to do about a cell beyond the last named column. */
+  /** Advice about a cell beyond the last named column. */
   surplus: string;
 }
 
 /** Used in place of a column name for errors of the whole file. */
 export const WHOLE_FILE = "file";
-/** For errors of the whole row. */
+/** Used in place of a column name for errors of a whole row. */
 const WHOLE_ROW = "row";
 
 export function rowOf(record: FileRecord, reading: RowReading): FileRow {
@@ -95,7 +97,7 @@ function valuesOf(
 const TWO_WAYS =
   "can be read in two ways: the list doesn't say whether its decimals have a comma or a point. Write it without thousands and with a point";
 
-/** How other programs keep a spreadsheet from dropping zeros: ="00501". */
+/** A formula that keeps a spreadsheet from dropping zeros, as other programs write it: ="00501". */
 const TEXT_AS_FORMULA = /^="((?:[^"]|"")*)"$/;
 
 function textOf(cell: string, isCsv: boolean): string {

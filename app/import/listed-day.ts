@@ -5,12 +5,13 @@ const MONTHS = "january february march april may june july august september octo
 );
 const LONGEST = 60;
 
-/** What programs write behind a day that has no hour: 1945-03-14T00:00:00.000Z, 3/14/1945 12:00:00 AM. */
+/** What programs write after a day without a time: 1945-03-14T00:00:00.000Z, 3/14/1945 12:00:00 AM. */
 const MIDNIGHT = /[T ]+(00?:00(:00(\.0+)?)?( ?am)?|12:00(:00)? ?am) ?(z|[+-]00:?00)?$/i;
 
 /**
- * A day as lists write it: as people type it, with midnight behind it, or with its month in words (March 14, 1945;
- * 14-Mar-1945). Null for others: days first, years of two digits and days without a year can't be told.
+ * Reads a day in a list: as people type it, with midnight behind it, or with its month in words (March 14,
+ * 1945; 14-Mar-1945). Null for others, because day-first dates, two-digit years and days without a year are
+ * ambiguous.
  */
 export function parseListedDay(text: string, { from }: { from: number }): Day | null {
   // Longer texts would keep a pattern busy.
@@ -29,7 +30,7 @@ function dayFirst(text: string): string[] {
   return ["", month, date, year];
 }
 
-/** Cells that say in words that there is nothing. */
+/** Whether a cell says in words that it is empty. */
 export function isNothing(text: string): boolean {
   return /^(n\/?a|null|none|unknown|-+)$/i.test(text);
 }

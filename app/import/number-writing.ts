@@ -1,27 +1,27 @@
-/** How a list writes decimals: with a point, with a comma, with either, or so that it can't be told. */
+/** How a list writes decimals: with a point, with a comma, with both, or undecidable. */
 export type DecimalMark = "point" | "comma" | "both" | "unsure";
 
-/** Fields that are numbers: amounts have up to two decimals, weights three. */
+/** Kinds of number fields: amounts have up to two decimals, weights three. */
 export type NumberKind = "amount" | "weight";
 
-/** Longer texts are no numbers, and would keep a pattern busy. */
+/** Longer texts aren't numbers, and would keep a pattern busy. */
 const LONGEST = 60;
 
-/** A number, perhaps with a currency before it, and what stands behind it. */
+/** A number, perhaps after a currency, and the text behind it. */
 const NUMBER = /^([-$€£\s]*)(\d[\d.,\s'’\u00a0\u202f]*|[.,]\d+)(.*)$/su;
-/** Thousands with blanks or apostrophes: '1 250,00', "1'250.00". */
+/** Thousands separated by blanks or apostrophes: '1 250,00', "1'250.00". */
 const SPACED = /^\d{1,3}([ '’\u00a0\u202f]\d{3})+(?=$|[.,])/;
 
-/** What the numbers of a list say about its decimal mark, one after the other. */
+/** Finds out a list's decimal mark from its numbers, one after the other. */
 export class DecimalMarks {
   #points = 0;
   #commas = 0;
-  /** A weight of three digits behind a comma may be thousands or thousandths. */
+  /** Weights with three digits behind a comma, which may mean thousands or thousandths. */
   #eitherWay = 0;
-  /** A number with a comma as the file writes it, which everybody may see; '' for none. */
+  /** A number with a comma as the file writes it, which everybody may see; '' without one. */
   example = "";
 
-  /** `text` is not a cell that is a number by itself; `mayShow` that it is no cost. */
+  /** Takes the text of a cell, but none that is a number by itself. `mayShow` says that it isn't a cost. */
   take(text: string, { kind, mayShow }: { kind: NumberKind; mayShow: boolean }): void {
     if (text.length > LONGEST) return;
     const [, , digits = ""] = NUMBER.exec(text) ?? [];
@@ -35,7 +35,10 @@ export class DecimalMarks {
     }
   }
 
-  /** `delimiter` of CSV: lists with semicolons mostly come from where decimals have a comma. */
+  /**
+   * The decimal mark. `delimiter` is that of CSV: lists with semicolons mostly come from places that write
+   * decimals with a comma.
+   */
   mark(delimiter: string | null): DecimalMark {
     if (this.#points > 0 && this.#commas > 0) return "both";
     if (this.#commas > 0) return "comma";
@@ -54,8 +57,8 @@ function markIn(number: string, kind: NumberKind): "point" | "comma" | "either" 
 }
 
 /**
- * A number as `parseTypedMoney` and `parseTypedWeight` read it: without thousands, with a decimal point. Null if it can
- * be read in two ways. Other texts stay as they are.
+ * A number in the form that `parseTypedMoney` and `parseTypedWeight` read: without thousands separators, with
+ * a decimal point. Null if it is ambiguous. Leaves other texts as they are.
  */
 export function withPoint(text: string, mark: DecimalMark): string | null {
   if (text.length > LONGEST) return text;

@@ -23,12 +23,12 @@ const PieceRow = contract(pieceFields, (details) => ({ ...details, ...keptWeight
 
 type Check = (row: FileRow) => CheckedStock<PieceDetails>;
 
-/** Checks rows of items against the form's rules, with the stores and vendors as they are now. */
+/** Checks rows of items by the rules of the form, with the current stores and vendors. */
 export function pieceCheck(file: ListFile, seesCost: boolean): Check {
   return stockCheck(shop().db, { contract: PieceRow, fields: pieceFields, seesCost, file });
 }
 
-/** What importing a file of items would do, without writing anything. Yields to other requests. */
+/** Finds out what importing a file of items would do, without writing anything. Yields to other requests. */
 export async function previewPieces(file: ListFile, seesCost: boolean): Promise<Preview> {
   const { db } = shop();
   const preview = emptyPreview(file.choices);
@@ -62,7 +62,7 @@ export async function previewPieces(file: ListFile, seesCost: boolean): Promise<
   }
 }
 
-/** Adds a batch of items, each with its movement and audit entry. A refused row stops no other. */
+/** Adds a batch of items, each with its movement and audit entry. A refused row doesn't stop the others. */
 export function importPieces(
   ctx: RuleContext<Actor>,
   {

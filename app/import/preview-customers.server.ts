@@ -33,8 +33,8 @@ import { shownFields } from "./stored-texts.server.ts";
 import { cellsByField, ValueSamples } from "./value-samples.ts";
 
 /**
- * What importing a file of customers would do, without writing anything: the rows that would be new, those whose
- * customer would be completed, and those that would be refused. Yields to other requests.
+ * Finds out what importing a file of customers would do, without writing anything: which rows would be new,
+ * which would complete a customer, and which would be refused. Yields to other requests.
  */
 export async function previewCustomers(
   file: ListFile,
@@ -108,7 +108,7 @@ export async function previewCustomers(
   }
   return finishPreview(preview, file, samples);
 
-  /** Takes note of somebody with the e-mail of another person. */
+  /** Notes a person with the email of another person. */
   function askAbout(row: number, name: string, { there, before }: Found) {
     const other = there
       ? { name: fullName(there), id: there.id }
@@ -118,7 +118,7 @@ export async function previewCustomers(
     return question;
   }
 
-  /** The fields that a row would fill, which later rows can't fill again. */
+  /** Notes the fields that a row would fill. Later rows can't fill them again. */
   function fill({
     there,
     before,
@@ -139,7 +139,7 @@ export async function previewCustomers(
         ...Object.fromEntries(fields.map((field) => [field, customer[field]])),
       };
       filledOf.set(there, merged);
-      // As the import finds it from then on.
+      // In the form that the import finds from then on.
       const { nameAndPhone } = derivedColumns(merged);
       completed.add(merged, { email: merged.email, nameAndPhone });
       return fields;
@@ -157,7 +157,7 @@ export async function previewCustomers(
 
 const FIELDS = namesOf(customerFields);
 
-/** A bit for each field without a value. */
+/** A bitmap of the fields without a value. */
 function emptyOf(customer: CustomerDetails): number {
   return FIELDS.reduce((bits, field, bit) => (customer[field] === null ? bits | (1 << bit) : bits), 0);
 }
@@ -168,17 +168,20 @@ interface EarlierRow extends PersonKeys {
   firstName: string;
   lastName: string;
   sortName: string;
-  /** As `emptyOf` has it. */
+  /** A bitmap from `emptyOf`. */
   empty: number;
 }
 
-/** Who is there already, as a customer or in an earlier row. */
+/** A person who is already there, as a customer or in an earlier row. */
 interface Found extends Pick<FoundPerson<unknown>, "by" | "isOther"> {
   there?: ExistingCustomer | undefined;
   before?: EarlierRow | undefined;
 }
 
-/** As the import finds somebody: customers first, and a person with another first name only if nobody else matches. */
+/**
+ * The person that the import would find: customers first, and a person with another first name only if nobody
+ * else matches.
+ */
 function firstOf(
   known: readonly (FoundPerson<ExistingCustomer> | null)[],
   before: FoundPerson<EarlierRow> | null,

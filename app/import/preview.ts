@@ -2,32 +2,32 @@ import type { Mend, RowError } from "./customer-row.ts";
 import type { ListFile } from "./list-file.server.ts";
 import type { ShownRow, ValueSamples } from "./value-samples.ts";
 
-/** Rows of each list that are shown; all are counted. */
+/** Most rows to show of each list; all are counted. */
 export const PREVIEW_SHOWN = 200;
 
-/** Records that stop an undo, named at once. */
+/** Most records to name at once that stop an undo. */
 export const STOPS_SHOWN = 100;
 
-/** What an import would do, counted, with the first rows of each list. */
+/** Counts of what an import would do, with the first rows of each list. */
 export interface Preview {
   rows: number;
   added: { count: number; rows: AddedRow[] };
   updated: { count: number; rows: UpdatedRow[] };
   refused: { count: number; rows: RefusedRow[] };
-  /** Of the added, those with a name that a customer has. */
+  /** Added rows whose name a customer already has. */
   namesakes: { count: number; rows: NamesakeRow[] };
-  /** The numbers of all refused rows, of a list short enough to name them. */
+  /** Numbers of all refused rows, if the list is short enough to name them. */
   refusedRows?: number[];
-  /** People with the e-mail of somebody with another first name. */
+  /** People with the email of somebody with another first name. */
   sameEmail: { count: number; rows: SameEmailRow[] };
-  /** Of these, those of whom nobody chose whether they are added. */
+  /** Those of them for whom nobody chose whether to add them. */
   undecided: number;
-  /** Refused rows that would come in by a choice. */
+  /** Refused rows that a choice would let in. */
   mended: Record<Mend, number>;
-  /** Labels of the fields of `shown`. */
+  /** Labels of the fields in `shown`. */
   fields: string[];
   shown: ShownRow[];
-  /** How the file was read. */
+  /** Notes on how the file was read. */
   said: string[];
   choices: ListFile["choices"];
 }
@@ -35,27 +35,27 @@ export interface Preview {
 /** The header is row 1. */
 interface AddedRow {
   row: number;
-  /** A customer's name, an item's SKU and description. */
+  /** A customer's name, or an item's SKU and description. */
   name: string;
 }
 
 interface UpdatedRow extends AddedRow {
-  /** What it was found by. */
+  /** What the row was matched by. */
   by: "id" | "email" | "phone";
-  /** The customer; absent for one who is new in an earlier row. */
+  /** The customer; absent for a person who is new in an earlier row. */
   id?: number;
   earlierRow?: number;
-  /** Labels of the fields that would be filled. */
+  /** Labels of the fields that the row would fill. */
   fields: string[];
 }
 
-/** `name` and `id` are the customer's who is there. */
+/** An added row. `name` and `id` are those of the existing customer. */
 interface NamesakeRow extends AddedRow {
   id: number;
 }
 
 interface SameEmailRow extends AddedRow {
-  /** Whose e-mail it is, who is there or in an earlier row. */
+  /** The person with that email, an existing customer or in an earlier row. */
   other: { name: string; id?: number; earlierRow?: number };
   /** Whether the row is added; null if nobody chose. */
   isAdded: boolean | null;
@@ -66,7 +66,7 @@ interface RefusedRow {
   errors: RowError[];
 }
 
-/** `choices` are the file's. */
+/** An empty preview; `choices` are the file's. */
 export function emptyPreview(choices: ListFile["choices"]): Preview {
   return {
     rows: 0,
@@ -112,7 +112,7 @@ export function takeNamesake({ namesakes }: Preview, row: NamesakeRow): void {
   if (namesakes.rows.length < PREVIEW_SHOWN) namesakes.rows.push(row);
 }
 
-/** A row that is refused, and the choices that would mend it. */
+/** Counts a refused row, and the choices that would fix it. */
 export function takeRefused(
   preview: Preview,
   row: number,
@@ -122,7 +122,7 @@ export function takeRefused(
   for (const choice of new Set(mendedBy)) preview.mended[choice] += 1;
 }
 
-/** At most as many are chosen one by one. */
+/** Most people to choose one by one. */
 export const SAME_EMAIL_SHOWN = 100;
 
 export function takeSameEmail(preview: Preview, row: SameEmailRow): void {

@@ -18,13 +18,13 @@ import { openText, type Text } from "./text-encoding.ts";
 const CSV_LIMITS = {
   rows: ROWS_AT_MOST.csv,
   recordBytes: 1024 * 1024,
-  /** Records of empty cells (`,,,,`): spreadsheets may write one for each of their 1,048,576 rows. */
+  /** Records of empty cells only (`,,,,`): spreadsheets may write one for each of their 1,048,576 rows. */
   blankRecords: 1_100_000,
 } as const;
 
 /**
- * Opens a CSV file of any common encoding and delimiter. Blank lines aren't counted as rows. Refuses a longer list
- * before its first row is read.
+ * Opens a CSV file of any common encoding and delimiter. Blank lines don't count as rows. Refuses a list that
+ * is too long before its first row is read.
  */
 export async function openCsv(path: string, known: KnownColumns): Promise<OpenedRecords | Unreadable> {
   const text = await openText(path);
@@ -46,7 +46,10 @@ export async function openCsv(path: string, known: KnownColumns): Promise<Opened
   };
 }
 
-/** Why a list is too long, with its number of rows; null if it isn't. Only one with as many lines is parsed for it. */
+/**
+ * Why a list is too long, with its number of rows; null if it isn't. Parses the list only if it has that many
+ * lines.
+ */
 async function refuseLongList(text: Text, format: FoundDelimiter): Promise<string | null> {
   if ((await countLines(text)) <= CSV_LIMITS.rows) return null;
   let records = 0;
@@ -56,7 +59,7 @@ async function refuseLongList(text: Text, format: FoundDelimiter): Promise<strin
   return `The list has ${count(rows)} rows; ${count(CSV_LIMITS.rows)} is the most. ${splitInto(rows, CSV_LIMITS.rows)}`;
 }
 
-/** At least as many as records. */
+/** Number of lines, which is at least the number of records. */
 async function countLines(text: Text): Promise<number> {
   let lines = 1;
   for await (const chunk of text.chunks())
@@ -70,7 +73,7 @@ function countOf(text: string, mark: string): number {
   return found;
 }
 
-/** Streams the records. Holds only those of a slice and an incomplete one. */
+/** Streams the records. Holds only those of one slice and an incomplete one. */
 async function* recordsOf(
   text: Text,
   { delimiter, skip }: FoundDelimiter,
@@ -79,7 +82,7 @@ async function* recordsOf(
   let row = 0;
   let blankRecords = 0;
   let stopped: string | null = null;
-  /** Byte offsets; the record's may include preceding blank lines of one slice. */
+  /** Byte offsets. The record's may include preceding blank lines of one slice. */
   let fedBytes = 0;
   let recordStart = 0;
 
@@ -130,13 +133,16 @@ async function* recordsOf(
   }
 }
 
-/** `"Rope 22" long"`: csv-parse returns a cell raw whose inch marks aren't doubled. */
+/**
+ * A cell without its outer quotes: `"Rope 22" long"`. csv-parse returns a cell raw if its inch marks aren't
+ * doubled.
+ */
 function withoutOuterMarks(cell: string): string {
   if (cell.length < 3 || !cell.startsWith('"') || !cell.endsWith('"') || /[\r\n]/.test(cell)) return cell;
   return (cell.match(/"/g)?.length ?? 0) % 2 === 1 ? cell.slice(1, -1) : cell;
 }
 
-/** Bytes parsed before yielding: csv-parse needs 15 µs for each record of irregular width. */
+/** Bytes to parse before yielding: csv-parse needs 15 µs for each record of irregular width. */
 const SLICE = 4 * 1024;
 
 async function* slicesOf(text: Text, skip: number): AsyncGenerator<Buffer, void, undefined> {
@@ -227,7 +233,7 @@ interface FoundDelimiter {
 
 /**
  * Detects the delimiter from the start of a file (without byte order mark). A `sep=;` line decides. Otherwise
- * prefers the one with the most known column names, then rows of equal width, then the most columns.
+ * prefers the delimiter with the most known column names, then rows of equal width, then the most columns.
  */
 export function findDelimiter(head: string, knownColumns: KnownColumns): FoundDelimiter {
   const told = /^\s*"?sep=([^\r\n"A-Za-z0-9])"?[;,|\t ]*(?:\r\n|\n|\r|$)/i.exec(head);

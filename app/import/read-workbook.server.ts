@@ -14,7 +14,7 @@ const WORKBOOK_LIMITS = {
   rows: ROWS_AT_MOST.workbook,
   heap: 512,
   time: 30_000,
-  /** Only one workbook is read at a time; this many more may queue. */
+  /** Workbooks that may wait; only one is read at a time. */
   waiting: 8,
 } as const;
 
@@ -78,7 +78,7 @@ const oneByOne = new OneByOne();
 const TOO_HEAVY =
   "Reading this workbook takes too much memory or time. Save the sheet as CSV, which can be much larger, and import that.";
 
-/** Reads the rows the program wrote. */
+/** Reads the rows that the program wrote. */
 async function* recordsOf(linesPath: string): AsyncGenerator<FileRecord, void, undefined> {
   for await (const lines of linesOf(linesPath)) {
     for (const line of lines) {
@@ -94,7 +94,7 @@ async function* recordsOf(linesPath: string): AsyncGenerator<FileRecord, void, u
   }
 }
 
-/** Rows read before yielding. */
+/** Rows to read before yielding. */
 const LINES = 200;
 
 async function* linesOf(path: string): AsyncGenerator<string[], void, undefined> {
@@ -106,7 +106,7 @@ async function* linesOf(path: string): AsyncGenerator<string[], void, undefined>
   }
 }
 
-/** Checks the first bytes. Null if it may be a workbook. */
+/** Why a file isn't a workbook, by its first bytes. Null if it may be one. */
 async function isOtherFile(path: string): Promise<string | null> {
   const file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0).finally(() => file.close());
@@ -122,7 +122,7 @@ async function isOtherFile(path: string): Promise<string | null> {
   return head.includes(0) || /^(%PDF-|\x89PNG|\xff\xd8\xff)/.test(text) ? NO_WORKBOOK : PLAIN_TEXT;
 }
 
-/** Zip, OLE, and bare Excel 2, 3, and 4 sheets. */
+/** First bytes of Zip, OLE, and bare Excel 2, 3, and 4 sheets. */
 const SIGNATURES = [
   [0x50, 0x4b, 0x03, 0x04],
   [0x50, 0x4b, 0x05, 0x06],

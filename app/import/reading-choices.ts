@@ -1,23 +1,23 @@
 import type { ChosenColumns } from "./columns.ts";
 
-/** What somebody chose about how a list is read and taken in, besides its columns. */
+/** Choices about how to read and import a list, apart from its columns. */
 export interface ReadingChoices {
-  /** Hidden rows of a sheet come in, too. */
+  /** Whether to import a sheet's hidden rows, too. */
   hiddenRows: boolean;
-  /** A cell that is merged over several rows counts for the first alone. */
+  /** Whether a cell that is merged over several rows counts for the first row only. */
   mergedOnce: boolean;
-  /** A date that can't be is left out, instead of its row. */
+  /** Whether to leave out an impossible date instead of its row. */
   leaveOutDates: boolean;
-  /** Amounts are rounded to the cent and weights to thousandths, instead of being refused. */
+  /** Whether to round amounts to the cent and weights to thousandths instead of refusing them. */
   round: boolean;
   sameEmail: SameEmailChoice;
 }
 
-/** Whether people are added whose e-mail somebody with another first name has. */
+/** Whether to add people whose email belongs to somebody with another first name. */
 export interface SameEmailChoice {
-  /** Of all rows that aren't named below; null leaves it a question. */
+  /** For all rows that aren't listed below; null leaves it open. */
   all: boolean | null;
-  /** Row numbers. */
+  /** Row numbers to add. */
   add: readonly number[];
   leave: readonly number[];
 }
@@ -30,20 +30,20 @@ export const NOT_CHOSEN: ReadingChoices = {
   sameEmail: { all: null, add: [], leave: [] },
 };
 
-/** Whether the person of a row is added beside another with the same e-mail; null if nobody said. */
+/** Whether to add a row's person beside another with the same email; null if nobody chose. */
 export function isAddedBeside({ all, add, leave }: SameEmailChoice, row: number): boolean | null {
   if (add.includes(row)) return true;
   return leave.includes(row) ? false : all;
 }
 
-/** What an import keeps of how it was begun. */
+/** How an import was begun, as it is kept. */
 export interface KeptReading {
-  /** Null if columns were matched by their names. */
+  /** Null if columns were matched by name. */
   columns: ChosenColumns | null;
   choices: ReadingChoices;
 }
 
-/** As an import stores it; null if nothing was chosen. */
+/** Text that an import stores; null if nothing was chosen. */
 export function readingToText({ columns, choices }: KeptReading): string | null {
   if (saidOf(choices) === null) return columns === null ? null : JSON.stringify(columns);
   return JSON.stringify({ columns, choices });
@@ -55,7 +55,7 @@ export function readingOfText(text: string | null): KeptReading {
   return kept as KeptReading;
 }
 
-/** What a form or a call of the API says of choices, by its own names. */
+/** Reads choices from a form or an API call, by their names there. */
 export function choicesOf(form: FormData): ReadingChoices {
   const isSaid = (name: string) => (form.get(name)?.toString() ?? "") !== "";
   const all = form.get("sameEmail")?.toString().trim() ?? "";
@@ -74,12 +74,12 @@ export function choicesOf(form: FormData): ReadingChoices {
   };
 }
 
-/** Row numbers as `3,17`. */
+/** Reads row numbers such as `3,17`. */
 function numbersIn(text: string): number[] {
   return /^\d{1,9}( ?, ?\d{1,9})*$/.test(text) ? text.split(",").map(Number) : [];
 }
 
-/** What a repeated request says again; null for nothing chosen. */
+/** Text that must be the same in a repeated request; null if nothing was chosen. */
 export function saidOf(choices: ReadingChoices): string | null {
   const said = JSON.stringify(choices);
   return said === JSON.stringify(NOT_CHOSEN) ? null : said;
@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<Exclude<keyof ReadingChoices, "sameEmail">, string>
   round: "decimals are rounded",
 };
 
-/** Choices for the trail; '' if nothing was chosen. */
+/** Choices in words for the audit trail; '' if nothing was chosen. */
 export function choiceWords({ sameEmail: { all, add, leave }, ...ticks }: ReadingChoices): string {
   const ticked = Object.entries(WORDS).flatMap(([name, words]) =>
     ticks[name as keyof typeof ticks] ? [words] : [],

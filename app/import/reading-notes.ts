@@ -2,20 +2,20 @@ import { counted } from "../domain/counted.ts";
 import type { DecimalMark } from "./number-writing.ts";
 import type { ReadingChoices } from "./reading-choices.ts";
 
-/** Row numbers that a sentence names. */
+/** Most row numbers in a sentence. */
 const NAMED_AT_MOST = 10;
 
 interface HowRead {
   /** Row numbers above the column names. */
   above: readonly number[];
   decimals: { mark: DecimalMark; example: string };
-  /** Names of hidden columns that are left out. */
+  /** Names of hidden columns, which are left out. */
   hiddenColumns: readonly string[];
   mergedCells: number;
   choices: ReadingChoices;
 }
 
-/** How a list was read, as its preview, its result and its JSON say it. */
+/** Sentences on how a list was read, for its preview, its result and its JSON. */
 export class ReadingNotes {
   readonly #how: HowRead;
   readonly #leftOut = { hidden: new Rows(), heading: new Rows(), total: new Rows() };
@@ -24,7 +24,7 @@ export class ReadingNotes {
     this.#how = how;
   }
 
-  /** A row that is no record of the list, or hidden. */
+  /** Notes a row that was left out because it isn't a record, or is hidden. */
   leaveOut(why: "hidden" | "heading" | "total", row: number): void {
     this.#leftOut[why].take(row);
   }
@@ -57,13 +57,13 @@ class Rows {
     if (this.#first.length < NAMED_AT_MOST) this.#first.push(row);
   }
 
-  /** '3, 4 and 12 more' */
+  /** Row numbers as '3, 4 and 12 more'. */
   named(): string {
     const others = this.count - this.#first.length;
     return this.#first.join(", ") + (others > 0 ? ` and ${others.toLocaleString("en-US")} more` : "");
   }
 
-  /** 'Row 3', 'Rows 3, 4' */
+  /** 'Row 3' or 'Rows 3, 4'. */
   subject(): string {
     return `${this.count === 1 ? "Row" : "Rows"} ${this.named()}`;
   }

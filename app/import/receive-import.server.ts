@@ -13,7 +13,7 @@ import { type ReadingChoices, saidOf } from "./reading-choices.ts";
 
 /** A stored file with an open question about it. */
 export interface KeptFile {
-  /** Its SHA-256. */
+  /** The file's SHA-256. */
   kept: string;
   fileName: string;
   fillsEmpty: boolean;
@@ -24,33 +24,33 @@ export interface SheetChoice extends KeptFile {
   sheets: { name: string; rows: number }[];
 }
 
-/** A file whose columns are to be chosen, and the sheet chosen of it. */
+/** A file that needs a choice of columns, and the sheet chosen in it. */
 export interface ColumnsQuestion extends KeptFile {
   sheet: string | null;
   columns: ListedColumn[];
   hides: Hides;
   choices: ReadingChoices;
-  /** What a column can be. */
+  /** Fields to choose from. */
   fields: { value: string; label: string }[];
-  /** Why it can't be read as its columns are. */
+  /** Why it can't be read with its columns as they are. */
   problem: string | null;
 }
 
-/** What importing a file would do. */
+/** What an import of a file would do. */
 export interface ImportPreview extends KeptFile {
   sheet: string | null;
   columns: ListedColumn[];
   hides: Hides;
   preview: Preview;
-  /** Why it wasn't imported, if its questions had been shown. */
+  /** Why it wasn't imported although its questions had been shown. */
   problem: string | null;
 }
 
 export type ReceivedImport =
   | { ok: true; importId: number; finished: Promise<void> }
   /**
-   * `usedFor` is the import this form's key already started; `choice` means that a sheet must be chosen,
-   * `columns` the columns; `preview` is what was asked for instead of an import.
+   * `usedFor` is the import that this form's key already started. `choice` asks for a sheet, `columns` for
+   * the columns. `preview` was requested instead of an import.
    */
   | {
       ok: false;
@@ -65,10 +65,11 @@ export type ReceivedImport =
     };
 
 /**
- * Receives an uploaded file and starts its import, or previews it, for form and API. The key is the form's hidden key
- * or `Idempotency-Key`. With `ask`, the file is kept while a sheet or its columns are chosen or the preview is read,
- * until the answer arrives as a form without it; otherwise the first sheet is used, columns are matched by their names
- * or as the field `columns` says, and the result names what was left out.
+ * Receives an uploaded file and starts its import, or previews it, for forms and the API. The key is the
+ * form's hidden key or `Idempotency-Key`. With `ask`, the file is kept while the user chooses a sheet or
+ * columns or reads the preview; the answer then arrives in a form without the file. Without `ask`, the first
+ * sheet is used, columns are matched by name or as the field `columns` says, and the result names what was
+ * left out.
  */
 export async function receiveImport(
   { request, url, context }: PerformArgs,

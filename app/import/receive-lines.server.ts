@@ -35,7 +35,7 @@ import { shownFields } from "./stored-texts.server.ts";
 import { cellsByField, ValueSamples } from "./value-samples.ts";
 
 type NotAdded = Extract<ReceivedImport, { ok: false }>;
-/** What came of it, as a repeated request hears it again. */
+/** The result, which a repeated request gets again. */
 interface Added {
   items: number;
   refused: number;
@@ -45,9 +45,9 @@ type Received = ({ ok: true } & Added) | NotAdded;
 const LineRow = contract(newLineFields, (line) => ({ ...line, ...keptWeight(line) }));
 
 /**
- * Adds the rows of a vendor's list to the draft of an invoice, in one transaction. Refused rows are left out only once
- * just these were shown, in a form as over JSON: until then the answer is what an import would do. A form key or an
- * `Idempotency-Key` adds them once.
+ * Adds the rows of a vendor's list to an invoice's draft, in one transaction. Refused rows are left out only
+ * if the sender was shown exactly these before, in a form as in JSON; until then, the answer is what an
+ * import would do. A form key or an `Idempotency-Key` makes it happen once.
  */
 export async function receiveLines(
   args: PerformArgs,
@@ -97,7 +97,7 @@ function keyOf(
   };
 }
 
-/** The refused rows that the sender was shown, as they are sent: `3,17`. */
+/** Refused rows that the sender was shown, in the form in which they are sent: `3,17`. */
 function shownIn(form: FormData): string {
   return form.get("shown")?.toString().trim() ?? "";
 }
@@ -208,11 +208,11 @@ async function addListed(
 interface ReadLines {
   rows: Parameters<typeof addRows>[1]["rows"];
   refused: { row: number; errors: RowError[]; mendedBy?: readonly Mend[] | undefined }[];
-  /** What the file has in the rows that can be read, and what is left out of them. */
+  /** Cells of the readable rows, and what is left out of them. */
   cells: Map<number, { cells: Record<string, string>; leftOut: readonly RowError[] }>;
 }
 
-/** The rows of a list that an invoice can hold, checked one by one. */
+/** Checks, one by one, as many rows of a list as an invoice can hold. */
 async function readLines(file: ListFile, seesCost: boolean): Promise<ReadLines | { tooLong: string }> {
   const check = stockCheck(shop().db, {
     contract: LineRow,

@@ -9,25 +9,25 @@ import type { ImportCounts } from "./import-batch.server.ts";
 import { choiceWords, NOT_CHOSEN, type ReadingChoices, readingToText } from "./reading-choices.ts";
 import { rememberColumns } from "./remembered-columns.server.ts";
 
-/** A readable list. */
+/** A readable list to import. */
 export interface ImportedFile {
   kind?: ImportKind;
   name: string;
-  /** In bytes. */
+  /** Bytes in the file. */
   size: number;
   sha256: string;
-  /** The sheet; null for CSV. */
+  /** The sheet's name; null for CSV. */
   sheet: string | null;
   header: string[];
   unused: string[];
-  /** How its columns were chosen by hand; null if by their names. */
+  /** The fields chosen by hand for its columns; null if matched by name. */
   chosen?: ChosenColumns | null;
   choices?: ReadingChoices;
-  /** What the next list with these headings begins with. */
+  /** The columns that the next list with these headings starts with. */
   remember?: ChosenColumns | null;
-  /** Whether empty fields of customers who are there already are filled. */
+  /** Whether to fill empty fields of customers already in the shop. */
   fillsEmpty?: boolean;
-  /** Whether who imports it sees cost. */
+  /** Whether the importer sees cost. */
   seesCost?: boolean;
 }
 
@@ -43,8 +43,8 @@ export interface StartedImport {
 
 /**
  * Records the start of an import. A file whose import was interrupted continues it after the rows already
- * read. `goOnWith` requires that import, refuses other files, and goes on filling fields or not. A conflict if
- * the same file is being imported.
+ * read. `goOnWith` requires that import, refuses other files, and fills empty fields or not as it began. A
+ * conflict if the same file is being imported.
  */
 export function startImport(
   ctx: RuleContext,
@@ -94,7 +94,7 @@ export function startImport(
       `This isn't the file from import #${goOnWith}. Choose that file, or start a new import`,
     );
   }
-  // Other columns or choices make it another import.
+  // Different columns or choices make it another import.
   if (before && (goOnWith !== null || before.columns === columns)) {
     if (kind === "pieces" && before.seesCost !== seesCost)
       return refuse("forbidden", before.seesCost ? BEGAN_WITH_COST : BEGAN_WITHOUT_COST);
@@ -152,7 +152,7 @@ const BEGAN_WITH_COST =
 const BEGAN_WITHOUT_COST =
   "This import was started without costs. Ask the person who started it to continue it";
 
-/** Ends an import; `said` is how its file was read. */
+/** Ends an import. `said` has the notes on how its file was read. */
 export function finishImport<By extends ActingEmployee | null>(
   { tx, now }: RuleContext<By>,
   {

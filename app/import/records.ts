@@ -1,27 +1,29 @@
 /** Limits for all file types. Cells are measured in characters. */
 export const RECORD_LIMITS = {
-  /** Named in the header. */
+  /** Columns named in the header. */
   columns: 500,
-  /** Of a row, including empty ones: as wide as a sheet can be. Rows may end in that many empty cells. */
+  /**
+   * Cells of a row, including empty ones: as wide as a sheet can be. Rows may end in that many empty cells.
+   */
   cells: 16_384,
   cellCharacters: 10_000,
   columnNameCharacters: 200,
 } as const;
 
 /**
- * A record of a CSV file or a row of a sheet, without the empty cells at its end. Those without text are left
- * out.
+ * A record of a CSV file or a row of a sheet, without the empty cells at its end. Records without text are
+ * left out.
  */
 export type FileRecord =
   | {
       row: number;
       cells: string[];
       faults?: CellFault[];
-      /** Indexes of cells that are numbers by themselves, with decimals. */
+      /** Indexes of cells that hold numbers with decimals. */
       numbers?: number[];
-      /** How many cells it has, if more than `RECORD_LIMITS.cells`. Only the first are in `cells`. */
+      /** Number of its cells, if more than `RECORD_LIMITS.cells`. `cells` only has the first ones. */
       tooWide?: number;
-      /** Hidden in its sheet. */
+      /** Set if its sheet hides it. */
       isHidden?: true;
     }
   /** Reading stopped at `row`; always last. */
@@ -31,28 +33,28 @@ export type FileRecord =
 export interface CellFault {
   index: number;
   reason: string;
-  /** Whether it matters only in a column that is imported. */
+  /** Whether it only matters in a column that is imported. */
   onlyIfImported?: true;
 }
 
 /** An opened file of either type. */
 export interface OpenedRecords {
   kind: "records";
-  /** From the first, each time, in file order. */
+  /** Reads from the first record each time, in file order. */
   records(): AsyncGenerator<FileRecord, void, undefined>;
-  /** Once nothing reads its records any more. */
+  /** Call it once nothing reads the records any more. */
   close(): Promise<void>;
-  /** The sheet; null for CSV. */
+  /** The sheet's name; null for CSV. */
   sheet: string | null;
-  /** Of CSV; null for a sheet. */
+  /** The delimiter of CSV; null for a sheet. */
   delimiter: string | null;
-  /** Indexes of hidden columns of a sheet. */
+  /** Indexes of a sheet's hidden columns. */
   hiddenColumns: readonly number[];
-  /** How many rows of a sheet are hidden. */
+  /** Number of a sheet's hidden rows. */
   hiddenRows: number;
-  /** Cells of a sheet that are merged over several rows. */
+  /** Number of a sheet's cells that are merged over several rows. */
   mergedCells: number;
-  /** What to do about a cell beyond the last named column. */
+  /** Advice about a cell beyond the last named column. */
   surplus: string;
 }
 
@@ -65,7 +67,7 @@ export function count(number: number): string {
   return number.toLocaleString("en-US");
 }
 
-/** What to do with a list that is too long. */
+/** Advice for a list that is too long. */
 export function splitInto(rows: number, most: number): string {
   return (
     `Nothing was imported. Split it into ${count(Math.ceil(rows / most))} files, each with the column names in its ` +

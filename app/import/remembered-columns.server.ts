@@ -6,10 +6,10 @@ import { importMappings } from "~db/schema/index.ts";
 import type { RuleContext } from "../domain/rule-context.ts";
 import { type ChosenColumns, headingKeys } from "./columns.ts";
 
-/** Of each kind; the oldest are forgotten. */
+/** Choices kept of each kind; the oldest are deleted. */
 export const REMEMBERED_AT_MOST = 200;
 
-/** How the columns of a list with these headings were chosen the last time, in any order; null if never. */
+/** The last choice of columns for a list with these headings, in any order; null without one. */
 export function rememberedColumns(tx: Tx, kind: MappedKind, header: readonly string[]): ChosenColumns | null {
   const keys = headingKeys(header);
   const found = tx
@@ -22,7 +22,7 @@ export function rememberedColumns(tx: Tx, kind: MappedKind, header: readonly str
   return keys.map((key) => fields.get(key) ?? null);
 }
 
-/** Keeps a choice of columns for the next list with the same headings. */
+/** Keeps a choice of columns for the next list with these headings. */
 export function rememberColumns(
   { tx, actor, now }: RuleContext,
   kind: MappedKind,

@@ -6,7 +6,7 @@ import { shop } from "~/runtime/shop.server";
 import { checkRow } from "./customer-row.ts";
 import type { FileRow, ListFile } from "./list-file.server.ts";
 
-/** Rows of a file in parts that a transaction takes. */
+/** Groups a file's rows into batches for a transaction each. */
 export async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[], void, undefined> {
   let batch: FileRow[] = [];
   let characters = 0;
@@ -21,7 +21,7 @@ export async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<F
   if (batch.length > 0) yield batch;
 }
 
-/** Checks rows against the stores and the date as they are now. */
+/** Checks rows against the current stores and date. */
 export function customerCheck({
   names,
   choices: { leaveOutDates },

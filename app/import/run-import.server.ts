@@ -17,14 +17,14 @@ interface ImportRun {
   importer: Importer;
   seesCost: boolean;
   file: ListFile;
-  /** Rows of an earlier, interrupted run. */
+  /** Rows that an earlier, interrupted run has read. */
   readBefore: number;
   /** Called at the end of the import, whatever its result. */
   afterwards(): Promise<void>;
 }
 
 /**
- * Imports a file in batches of their own transactions and yields to other requests. Goes on after the
+ * Imports a file in batches, each in its own transaction, and yields to other requests. Continues after the
  * employee logs out, but not without the permission. Failures, such as a shutdown, go to the import's state.
  * Rejects only if `afterwards` does.
  */

@@ -14,8 +14,8 @@ const ROWS_AT_ONCE = 100;
 const ROWS_BESIDE_OTHERS = 20;
 
 /**
- * Undoes an import: refused as `beginUndo` says, or in batches that go on in the background. One whose process died
- * goes on, for who may undo it.
+ * Undoes an import in batches that continue in the background, unless `beginUndo` refuses. Continues an undo
+ * whose process died, for those who may undo the import.
  */
 export function undoImport(
   by: WriteOrigin<Actor>,

@@ -3,7 +3,7 @@ import { pieceFields } from "../domain/stock/pieces/piece-fields.ts";
 import { type KnownColumns, plainName } from "./columns.ts";
 import { WEIGHT_HEADINGS } from "./weight-units.ts";
 
-/** Columns of other systems and of vendors' lists, as `plainName` has them. */
+/** Column names of other systems and of vendors' lists, as `plainName` returns them. */
 const ALIASES: KnownColumns["aliases"] = {
   sku: [
     "item",
@@ -81,10 +81,10 @@ const ALIASES: KnownColumns["aliases"] = {
   ],
 };
 
-/** What a vendor calls our cost. In a list of our own stock it may as well be the price. */
+/** Vendors' names for our cost. In a list of our own stock, they could mean the price. */
 const VENDORS_COST = ["netprice", "unitprice", "yourprice"];
 
-/** Whether a column's name says a cost. */
+/** Whether a column's name means a cost. */
 export function isCostName(name: string): boolean {
   return ["cost", ...(ALIASES.cost ?? []), ...VENDORS_COST].includes(plainName(name));
 }
@@ -92,8 +92,8 @@ export function isCostName(name: string): boolean {
 const { vendorId: _, weight: __, weightGiven, ...pieceColumnFields } = pieceFields;
 
 /**
- * Fields of an item's row. Its vendor is said by name, its weight in the unit behind it, beside it or in the column's
- * name, else in grams. Only what is for sale comes in.
+ * Fields of an item's row. The vendor is given by name. The weight's unit stands behind it, beside it or in
+ * the column's name; otherwise it is grams. Only items for sale are imported.
  */
 export const pieceRowFields = {
   ...pieceColumnFields,
@@ -104,10 +104,10 @@ export const pieceRowFields = {
 
 const { weight: ___, ...lineColumnFields } = newLineFields;
 
-/** Fields of a row of a vendor's invoice. */
+/** Fields of a row in a vendor's invoice. */
 export const lineRowFields = lineColumnFields;
 
-/** Who can't see cost has no column for it. */
+/** Columns of an item list, without cost for those who can't see it. */
 export function pieceColumns(seesCost: boolean): KnownColumns {
   return {
     fields: seen(pieceRowFields, seesCost),
@@ -116,7 +116,7 @@ export function pieceColumns(seesCost: boolean): KnownColumns {
   };
 }
 
-/** What a vendor's list leaves out, the rules of Settings make. */
+/** Columns of a vendor's list. The rules in Settings fill in what it leaves out. */
 export function lineColumns(seesCost: boolean): KnownColumns {
   return {
     fields: seen(lineRowFields, seesCost),

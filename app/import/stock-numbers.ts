@@ -1,7 +1,7 @@
-/** A number of a row as it is kept, or why it can't be: 'has more than two decimals'. */
+/** A number of a row as text to store, or why it is refused: 'has more than two decimals'. */
 export type ReadNumber = ({ text: string } | { reason: string }) & { isTooPrecise?: true };
 
-/** Symbols and names of the currencies that a shop can keep its books in. */
+/** Symbols and names of each currency that a shop can use. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
   USD: ["US$", "$", "USD"],
   EUR: ["€", "EUR"],

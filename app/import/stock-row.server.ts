@@ -29,9 +29,9 @@ interface StockReader<Input> {
 }
 
 /**
- * Reads rows of items as their form is read, but for what lists write otherwise: a store, vendor, category, metal or
- * ownership by its name, `14k`, an amount in the shop's currency, a day as lists write it, and a weight with its unit
- * (`4.2 g`) or that of its column. Errors name the file's column.
+ * Reads rows of items by the rules of their form, and also what only lists contain: a store, vendor,
+ * category, metal or ownership by name, `14k`, an amount in the shop's currency, a day as lists write it, and
+ * a weight with its unit (`4.2 g`) or that of its column. Errors name the file's column.
  */
 export function stockCheck<Input>(
   tx: Tx,
@@ -52,7 +52,7 @@ export function stockCheck<Input>(
     const issues = read.success
       ? []
       : read.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message }));
-    // What couldn't be found by its name isn't missing, too.
+    // A value that wasn't found by its name isn't missing as well.
     const left = issues.filter(({ field }) => !errors.some((error) => error.field === field));
     const said = ({ field, message }: FieldError) => errorOf(field, message, fields, names);
     const all = [...errors, ...left.map((error) => withValue(error, { values, fields }))].map(said);
@@ -62,7 +62,7 @@ export function stockCheck<Input>(
   };
 }
 
-/** An error of a field, by the file's column. Its reason begins with the field's label. */
+/** An error of a field, with the file's column. Its reason begins with the field's label. */
 export function errorOf(
   field: string,
   message: string,
@@ -101,7 +101,7 @@ interface FieldError {
   message: string;
 }
 
-/** 'Cost: enter an amount' names what the row has instead. */
+/** Adds the row's value to a message such as 'Cost: enter an amount'. */
 function withValue(
   { field, message }: FieldError,
   { values, fields }: { values: FileRow["values"]; fields: Fields },
@@ -113,7 +113,10 @@ function withValue(
   return { field, message: `${said}: ${message.slice(before.length)}` };
 }
 
-/** ' '99.999'', but for what shows cost: refused rows are kept, and seen by people who may not see it. */
+/**
+ * The value in quotes: ' '99.999''. Empty for a cost, because refused rows are kept and read by people who
+ * may not see cost.
+ */
 function quoted(field: string, value: string): string {
   return isCostName(field) ? "" : ` '${short(value)}'`;
 }
@@ -122,7 +125,7 @@ interface HowWritten extends StockNames {
   fields: Fields;
   choices: ListFile["choices"];
   currency: string;
-  /** What the name of the weight's column says. */
+  /** The unit in the name of the weight's column. */
   heading: ReturnType<typeof unitOfHeading>;
 }
 
@@ -133,7 +136,7 @@ interface Written {
   mendedBy: Mend[];
 }
 
-/** A row as its form would say it. */
+/** A row in the form in which its page would send it. */
 function written(values: FileRow["values"], how: HowWritten): Written {
   const { stores, vendors, categories, fields, choices, currency } = how;
   const row: Written = { sent: {}, errors: [], leftOut: [], mendedBy: [] };
@@ -170,10 +173,10 @@ function written(values: FileRow["values"], how: HowWritten): Written {
   return row;
 }
 
-/** Kinds of fields that no word is a value of. */
+/** Kinds of fields that words such as 'none' leave empty. */
 const SAY_NOTHING: ReadonlySet<string> = new Set(["money", "typed weight", "weight", "day", "whole"]);
 
-/** What lists call the items that are for sale. */
+/** How lists call items that are for sale. */
 const FOR_SALE = new Set(["available", "in stock", "on hand", "for sale", "active", "new"]);
 const NOT_FOR_SALE =
   "only items that are for sale come in. Leave the column out to take all of them as for sale";
@@ -197,7 +200,10 @@ function readDay(
   }
 }
 
-/** Its unit is the one behind it, else the one beside it, else that of its column, else grams. */
+/**
+ * Reads a weight. Its unit is the one behind it, otherwise the one beside it, otherwise that of its column,
+ * otherwise grams.
+ */
 function readWeight({ sent, errors, mendedBy }: Written, { heading, choices }: HowWritten): void {
   const value = sent.weightGiven;
   const beside = sent.weightUnit;

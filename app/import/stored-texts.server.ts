@@ -19,22 +19,22 @@ import {
 } from "~/domain/weight";
 import type { KnownColumns } from "./columns.ts";
 
-/** A record as it would be stored, by field. */
+/** A record by field, as it would be stored. */
 export type StoredValues = Readonly<Record<string, unknown>>;
 
-/** A field of a preview, with how it reads what would be stored. */
+/** A field of a preview, and how to read it from the values that would be stored. */
 export interface ShownField {
   name: string;
   label: string;
-  /** '' for nothing. */
+  /** The value as text; '' for nothing. */
   textOf(stored: StoredValues): string;
-  /** To find the largest and the smallest; null for fields that aren't amounts, weights or days. */
+  /** For finding the largest and the smallest; null for fields that aren't amounts, weights or days. */
   sizeOf(stored: StoredValues): number | string | null;
-  /** Whether what would be stored is something else than the file's cell says. */
+  /** Whether the value to store differs from the file's cell. */
   isOtherThan(cell: string, stored: StoredValues): boolean;
 }
 
-/** The fields that a list's columns are, as a preview shows them. */
+/** The fields of a list's columns, for a preview. */
 export function shownFields(tx: Tx, { fields }: KnownColumns, used: readonly string[]): ShownField[] {
   const stores = new Map(storeNames(tx).map(({ key, name }) => [key, name]));
   const vendors = new Map(vendorChoices(tx).map(({ id, name }) => [id, name]));
@@ -93,7 +93,7 @@ function sizeBy(kind: FieldKind, value: unknown, stored: StoredValues): number |
   return isWeight(kind) ? (weightIn(stored)?.weight ?? null) : (value as Cents | Day | null);
 }
 
-/** In the unit it was given in: of troy ounces alone, nothing is kept but `weight`. */
+/** The weight in its given unit. For one in troy ounces, only `weight` is stored. */
 function typedIn(stored: StoredValues): Thousandths | null {
   const kept = weightIn(stored);
   return kept && typedWeight(kept).weightGiven;

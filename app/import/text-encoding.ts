@@ -18,8 +18,8 @@ const CHUNK = 64 * 1024;
 const SAMPLE = 4096;
 
 /**
- * Detects a file's encoding and opens its text. Reads the whole file in chunks first, since only that
- * distinguishes UTF-8 from Windows-1252 if the first accent comes late.
+ * Detects a file's encoding and opens its text. Reads the whole file in chunks first, because UTF-8 and
+ * Windows-1252 may only differ at a late accent.
  */
 export async function openText(path: string): Promise<Text | NotText> {
   const encoding = await detectEncoding(path);
@@ -117,7 +117,7 @@ function knownFormat(head: Buffer): string | null {
   return null;
 }
 
-/** UTF-16 by byte order mark, or by alternating zero bytes. */
+/** Detects UTF-16 by its byte order mark, or by alternating zero bytes. */
 function utf16Of(head: Buffer): "utf-16le" | "utf-16be" | null {
   if (startsWith(head, [0xff, 0xfe])) return "utf-16le";
   if (startsWith(head, [0xfe, 0xff])) return "utf-16be";
@@ -141,7 +141,7 @@ const WINDOWS_1252 =
   "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f" + //
   "\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-/** Decoded by hand: `TextDecoder("windows-1252")` of Node 20 treats these bytes as ISO-8859-1. */
+/** Decodes by hand: `TextDecoder("windows-1252")` of Node 20 treats these bytes as ISO-8859-1. */
 function windows1252(bytes: Buffer): string {
   return bytes
     .toString("latin1")

@@ -24,22 +24,22 @@ import { ON_CUSTOMERS, ON_PIECES, standsOn } from "./built-on.server.ts";
 import { STOPS_SHOWN } from "./preview.ts";
 import { told } from "~/domain/shop/trail/told";
 
-/** A record on which something was built since its import. */
+/** A record that something was built on since its import. */
 export interface UndoStop {
   id: number;
   name: string;
-  /** 'a sale, a note'; 'edited since'. */
+  /** Such as 'a sale, a note', or 'edited since'. */
   reason: string;
 }
 
-/** What an undo would take back, and what stops it: at most one more than `STOPS_SHOWN`. */
+/** What an undo would remove, and what stops it: at most one more than `STOPS_SHOWN`. */
 export interface UndoPlan {
   added: number;
   updated: number;
   stops: UndoStop[];
 }
 
-/** Null if there is no such import. */
+/** Plans an undo. Null if there is no such import. */
 export function planUndo(tx: Tx, importId: number): UndoPlan | null {
   const found = tx.select().from(imports).where(eq(imports.id, importId)).get();
   if (!found) return null;
@@ -57,8 +57,8 @@ export function planUndo(tx: Tx, importId: number): UndoPlan | null {
 }
 
 /**
- * Begins to undo an import as a whole: refused (409) while it runs, once somebody undid it, and if anything was built
- * on what it added. `undoBatch` takes its records back.
+ * Begins to undo a whole import. Refused (409) while it runs, if it was already undone, and if anything was
+ * built on the records it added. `undoBatch` then removes its records.
  */
 export function beginUndo(ctx: RuleContext, { importId }: { importId: number }): Result<{ id: number }> {
   const { tx, actor, now } = ctx;
@@ -88,8 +88,8 @@ const MAY_NOT_UNDO = {
 } as const;
 
 /**
- * Why the employee may neither begin to undo the import nor continue it, as a sentence; null if they may. Their own may
- * be undone if that begins within a day, others with the right to change as many at once.
+ * A sentence on why the employee may neither begin nor continue the undo; null if they may. Employees may
+ * undo their own imports within a day, and others' if they may change as many records at once.
  */
 export function whyNotUndo(
   { actor, now }: Pick<RuleContext, "actor" | "now">,
@@ -104,7 +104,7 @@ export function whyNotUndo(
   return isOwn || can(actor, OTHERS_UNDO[kind]) ? null : MAY_NOT_UNDO[kind];
 }
 
-/** Why nothing was undone. */
+/** A sentence on why nothing was undone. */
 export function stopsText(stops: readonly UndoStop[]): string {
   const [first] = stops;
   const others = stops.length - 1;
@@ -127,9 +127,9 @@ function nameOf(tx: Tx, employeeId: number): string {
 }
 
 /**
- * Takes back the next records of an undo that was begun, those after `after` first. What was built on meanwhile stays,
- * and so does a piece that by the trail another list brought.
- * `last` is null when all are done. Refused (403) to who may not undo the import, or may not any more.
+ * Removes the next records of an undo in progress, starting after `after`. Keeps records that something was
+ * built on meanwhile, and pieces that another list brought according to the trail. `last` is null when all
+ * are done. Refused (403) to those who may not undo the import, or may not any more.
  */
 export function undoBatch(
   ctx: RuleContext,
@@ -185,7 +185,7 @@ export function isUndoLeft(tx: Tx, importId: number): boolean {
 const onCustomers = standsOn(ON_CUSTOMERS);
 const onPieces = standsOn(ON_PIECES);
 
-/** As its import left it. */
+/** Whether the customer is as this import left it. */
 const isCustomerAsLeft = (importId: number) =>
   sql`${customers.version} = coalesce((select version from import_updates as own where own.import_id = ${importId} and own.customer_id = customers.id), 1) and ${customers.erasedAt} is null and ${customers.mergedInto} is null`;
 
@@ -287,7 +287,10 @@ function nextCustomers(tx: Tx, { importId, after, limit }: Next): Taken[] {
     .map(({ id, free: isFree }) => ({ id, isFree: isFree === 1 }));
 }
 
-/** Whether the trail says that another list brought a piece, or none: an undo leaves no row whose column could be compared. */
+/**
+ * Whether the trail says that another list, or none, brought a piece: an undo leaves no row whose column
+ * could be compared.
+ */
 const isOfAnotherList = sql`exists (select 1 from ${auditLog} as came
   where came.record_kind = 'piece' and came.record_id = cast(${pieces.id} as text) and came.action = 'piece.received'
     and json_type(came.payload, '$.after.importId') is not null
@@ -315,19 +318,19 @@ function removeCustomers(tx: Tx, importId: number, ids: readonly number[]): void
   tx.delete(customers).where(oneOfMany(customers.id, ids)).run();
 }
 
-/** Their first movement goes with them: its trigger lets it, for an import that is undone. */
+/** Deletes pieces and their first movement. Its trigger permits that while an import is being undone. */
 function removePieces(tx: Tx, ids: readonly number[]): void {
   tx.delete(pieceStones).where(oneOfMany(pieceStones.pieceId, ids)).run();
   tx.delete(pieceMovements).where(oneOfMany(pieceMovements.pieceId, ids)).run();
   tx.delete(pieces).where(oneOfMany(pieces.id, ids)).run();
 }
 
-/** So that `verify` doesn't miss it. */
+/** Trail entry of a removed piece, so that `verify` doesn't report it missing. */
 function removedPiece(id: number): Trail {
   return { action: "piece.import-undone", record: { kind: "piece", id } };
 }
 
-/** Empties what the import filled in, of customers who were there before it. */
+/** Empties the fields that the import filled of customers who were there before. */
 function restoreUpdated(tx: Tx, importId: number, limit: number): { read: number; restored: Trail[] } {
   const updates = tx
     .select({ update: importUpdates, customer: customers })
@@ -369,10 +372,7 @@ function restoreUpdated(tx: Tx, importId: number, limit: number): { read: number
   return { read: updates.length, restored };
 }
 
-/**
- * The import that left the customer as this one found them can still be undone: a filling that was undone isn't an
- * edit.
- */
+/** Lets the import before this one still be undone: undoing a later update isn't an edit of the customer. */
 function raiseExpected(
   tx: Tx,
   { id, importId: addedBy }: Customer,

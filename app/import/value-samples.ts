@@ -1,20 +1,20 @@
 import type { FileRow, ListFile } from "./list-file.server.ts";
 import type { ShownField, StoredValues } from "./stored-texts.server.ts";
 
-/** A row of a preview, with its values as they would be stored. */
+/** A row of a preview with the values that would be stored. */
 export interface ShownRow {
   /** The header is row 1. */
   row: number;
-  /** Why it is shown, if not as one of the first: 'Largest Cost'. */
+  /** Why it is shown, unless it is one of the first: 'Largest Cost'. */
   why: string[];
-  /** In the order of the preview's fields; '' for nothing. */
+  /** Values in the order of the preview's fields; '' for nothing. */
   values: string[];
-  /** What the file has instead, by the place of its field. */
+  /** The file's texts where they differ, by the index of their field. */
   changed: { field: number; from: string }[];
 }
 
 const FIRST_ROWS = 10;
-/** Rows whose values differ from their cells, of each field. */
+/** Rows to show for each field whose values differ from their cells. */
 const CHANGED_OF_A_FIELD = 3;
 const LEFT_OUT_ROWS = 10;
 
@@ -23,7 +23,7 @@ interface Extreme {
   shown: ShownRow;
 }
 
-/** The rows of a list that show how it was read: the first ones, and the odd ones. */
+/** Collects the rows of a list that show how it was read: the first ones, and unusual ones. */
 export class ValueSamples {
   readonly fields: readonly ShownField[];
   readonly #first: ShownRow[] = [];
@@ -38,7 +38,7 @@ export class ValueSamples {
     this.#changes = fields.map(() => 0);
   }
 
-  /** `cells` are the file's texts by field; `leftOut` is what of the row doesn't come in. */
+  /** `cells` are the file's texts by field. `leftOut` says what of the row isn't imported. */
   take(
     row: number,
     stored: StoredValues,
@@ -63,7 +63,7 @@ export class ValueSamples {
     }
   }
 
-  /** In file order, each once. */
+  /** Rows in file order, without repeats. */
   rows(): ShownRow[] {
     const extremes = [
       ...this.#named(this.#largest, { number: "Largest", day: "Latest" }),
@@ -107,7 +107,7 @@ export class ValueSamples {
   }
 }
 
-/** What the file has in a row, by field. */
+/** The file's texts of a row, by field. */
 export function cellsByField(
   { columns }: Pick<ListFile, "columns">,
   { cells }: FileRow,

@@ -4,7 +4,7 @@ import type { WeightUnit } from "../domain/weight.ts";
 const WORDS: Readonly<Record<WeightUnit, readonly string[]>> = {
   g: ["g", "gr", "grm", "gram", "grams", "gms"],
   dwt: ["dwt", "dwts", "pennyweight", "pennyweights"],
-  // An ounce of a jeweler's is a troy ounce.
+  // A jeweler's ounce is a troy ounce.
   "oz t": ["ozt", "toz", "oztr", "oztroy", "troyoz", "troyounce", "troyounces", "oz", "ounce", "ounces"],
 };
 const UNITS = new Map(
@@ -13,19 +13,19 @@ const UNITS = new Map(
 
 const WEIGHTS = ["weight", "wt", "goldweight", "metalweight", "itemweight", "totalweight", "netweight"];
 
-/** Names of weight columns that say their unit: 'Weight (dwt)', 'Wt oz t', 'Pennyweights'. */
+/** Names of weight columns that include a unit: 'Weight (dwt)', 'Wt oz t', 'Pennyweights'. */
 export const WEIGHT_HEADINGS: readonly string[] = [...UNITS.keys()].flatMap((unit) => [
   ...WEIGHTS.flatMap((weight) => [`${weight}(${unit})`, `${weight}${unit}`, `${weight}in${unit}`]),
   ...(unit.length > 2 && !unit.startsWith("oz") ? [unit] : []),
 ]);
 
-/** 'oz. t.' is oz t. Null for a unit that no weight is kept in. */
+/** The unit in a text: 'oz. t.' is oz t. Null for a unit that weights aren't kept in. */
 export function weightUnitOf(text: string): WeightUnit | null {
   return UNITS.get(plainName(text)) ?? null;
 }
 
 /**
- * The unit that a column's name says; null if it says none. `isOther` for one that no weight is kept in, such as
+ * The unit in a column's name; null without one. `isOther` for a unit that weights aren't kept in, such as
  * 'Weight (ct)'.
  */
 export function unitOfHeading(heading: string): { unit: WeightUnit | null; isOther: boolean } {

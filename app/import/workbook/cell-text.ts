@@ -1,10 +1,10 @@
 import { type CellObject, SSF } from "xlsx";
 
 /**
- * A cell's value as text. A number is what the workbook keeps of it, never its look: 1999.99 formatted as `2,000` is
- * 1999.99, a phone shown as 3.80E+11 has its digits. Its look counts where the format adds digits or letters (ZIP
- * 02138, SKU RNG-0181, a phone), and a unit, a percent sign or another currency than dollars stays behind it. A date
- * is YYYY-MM-DD; a number that no date can be stays a number.
+ * A cell's value as text. A number is the one that the workbook stores, never its look: 1999.99 formatted as
+ * `2,000` is 1999.99, and a phone shown as 3.80E+11 has all its digits. The look counts if the format adds
+ * digits or letters (ZIP 02138, SKU RNG-0181, a phone). A unit, a percent sign or a currency other than
+ * dollars stays behind the number. A date is YYYY-MM-DD; a number that can't be a date stays a number.
  */
 export function cellText({ t, v, w, z }: CellObject, from1904: boolean): string {
   if (t === "z" || (v === undefined && w === undefined)) return "";
@@ -31,7 +31,7 @@ function dayText(value: number, from1904: boolean): string {
   return date ? [pad(date.y, 4), pad(date.m, 2), pad(date.d, 2)].join("-") : plainNumber(value);
 }
 
-/** Excel keeps 15 digits: 0.1 + 0.2 is 0.3. Never with an exponent. */
+/** A number in plain digits, never with an exponent. Excel keeps 15 digits, so 0.1 + 0.2 is 0.3. */
 function plainNumber(value: number): string {
   const kept = Number(value.toPrecision(15));
   const text = String(kept);
@@ -43,20 +43,22 @@ function isWhole(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Whether a look keeps all digits, with zeros before them. */
+/** Whether the shown text has all digits of the value, perhaps after zeros. */
 function hasDigitsOf(shown: string, value: number): boolean {
   return shown.replace(/\D/g, "").replace(/^0+(?=\d)/, "") === String(value);
 }
 
 interface Section {
   isPercent: boolean;
-  /** Whether it shows zeros before a number, or signs or letters in it, that make another text of it. */
+  /**
+   * Whether it adds zeros before the number, or signs or letters within it, so that the text is another one.
+   */
   addsText: boolean;
-  /** A unit or a currency. */
+  /** A unit or a currency behind the number. */
   behind: string;
 }
 
-/** The part of a number format that shows a value, read as far as texts need it. */
+/** The part of a number format that applies to a value, as far as texts need it. */
 function sectionOf(format: string, value: number): Section {
   const sections = format.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])+/g) ?? [""];
   const hasConditions = sections.some((section) => CONDITION.test(section));
@@ -96,7 +98,7 @@ function holds(section: string, value: number): boolean {
   );
 }
 
-/** Dollars are what amounts are without one. */
+/** Currencies to keep behind an amount. Dollars are the default. */
 const CURRENCIES = /€|£|¥|EUR|GBP|CHF|CAD|AUD|JPY/;
 const UNIT = /^(g|gr|grams?|dwt|oz|ozt|oz t|oz\. t\.|ct|cts|carats?|kg|lbs?)\.?$/i;
 

@@ -11,8 +11,8 @@ export const ZIP_LIMITS = {
 } as const;
 
 /**
- * Why a zip isn't a safe .xlsx, or null; throws if it can't be unpacked. Unpacks every part, so that sizes,
- * checksums, and offsets in the directory are verified. `seen` gets each part.
+ * Why a zip isn't a safe .xlsx, or null; throws if it can't be unpacked. Unpacks every part, which verifies
+ * sizes, checksums, and offsets in the directory. `seen` gets each part.
  */
 export async function checkZip(bytes: Buffer, seen: (part: Buffer) => void): Promise<string | null> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, decodeStrings: false });
@@ -66,17 +66,17 @@ const nameOf = ({ fileNameRaw }: Entry) => fileNameRaw.toString("utf8");
 const byPlace = (one: Entry, other: Entry) =>
   one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader;
 
-/** yauzl enforces the declared size. */
+/** Unpacks a part. yauzl enforces the declared size. */
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
 
-/** Worksheets and templates, with or without macros. Macros are never read. */
+/** Content types of worksheets and templates, with or without macros. Macros are never read. */
 const MAIN_TYPES =
   /application\/vnd\.(openxmlformats-officedocument\.spreadsheetml\.(sheet|template)|ms-excel\.(sheet|template)\.macroEnabled)\.main\+xml/;
-/** A DOCTYPE can only be at the start of an XML part. */
+/** Bytes to search for a DOCTYPE, which can only be at the start of an XML part. */
 const PROLOGUE = 4_096;
 
 export const ENCRYPTED =

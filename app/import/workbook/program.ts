@@ -16,7 +16,7 @@ export interface Task {
   /** Null picks the first sheet with data. */
   sheet: string | null;
   ask: boolean;
-  /** Whether a cell that is merged over several rows counts for the first alone. */
+  /** Whether a cell that is merged over several rows counts for the first row only. */
   mergedOnce: boolean;
   /** Milliseconds until it kills itself, even if its parent is gone. */
   endAfter: number;
@@ -27,11 +27,11 @@ export type Answer =
   | { kind: "choose"; sheets: FilledSheet[] }
   | { kind: "refused"; reason: string };
 
-/** How a sheet says that a row or a column is hidden. */
+/** Ways in which a sheet marks a row or column as hidden. */
 const HIDDEN = ['hidden="1"', 'hidden="true"', "hidden='1'", "hidden='true'"];
 
 const SHEETS_NAMED = 100;
-/** Excel's own limit is 31. */
+/** Sheet names are cut to this; Excel's own limit is 31. */
 const NAME_CHARACTERS = 100;
 const LINES_BYTES = 64 * 1024 * 1024;
 const CHUNK = 256 * 1024;
@@ -51,7 +51,7 @@ async function answerTo(task: Task): Promise<Answer> {
     type: "buffer",
     dense: true,
     cellNF: true,
-    // What is hidden comes with them. They take long, so only where something is.
+    // Styles say what is hidden. They take long to read, so only if something is.
     cellStyles: mayHide,
     cellFormula: false,
     cellHTML: false,

@@ -7,24 +7,24 @@ export interface SheetLine {
   cells: string[];
   /** Indexes of cells that show an error. */
   errors?: number[];
-  /** Indexes of cells that are numbers with decimals. */
+  /** Indexes of cells that hold numbers with decimals. */
   numbers?: number[];
   isHidden?: true;
 }
 
 export interface FilledSheet {
   name: string;
-  /** Rows with text, including the header. */
+  /** Number of rows with text, including the header. */
   rows: number;
 }
 
-/** What a sheet hides or joins. */
+/** What a sheet hides or merges. */
 export interface SheetFacts {
-  /** Indexes of hidden columns, as far as columns are read. */
+  /** Indexes of hidden columns among those that are read. */
   hiddenColumns: number[];
-  /** Rows with text that are hidden. */
+  /** Number of hidden rows with text. */
   hiddenRows: number;
-  /** Cells with text that are merged over several rows with text. */
+  /** Number of cells with text that are merged over several rows with text. */
   mergedCells: number;
 }
 
@@ -32,8 +32,9 @@ export interface SheetFacts {
 const CELL_CHARACTERS = 32_767;
 
 /**
- * Rows with text, as `cellText` has it. Formulas use their saved values. A cell that is merged over several rows has
- * its value in each of them that holds something, unless `mergedOnce`; `facts` is complete at the end.
+ * Rows with text, in the form of `cellText`. Formulas give their saved values. A merged cell gives its value
+ * to each of its rows that holds something, or with `mergedOnce` only to the first; `facts` is complete at
+ * the end.
  */
 export function* sheetLines(
   workbook: WorkBook,
@@ -43,7 +44,7 @@ export function* sheetLines(
   const from1904 = workbook.Workbook?.WBProps?.date1904 === true;
   const merged = mergedDown(sheet, (cell) => cellText(cell, from1904));
   const counted = new Set<MergedDown>();
-  // Sparse: a cell at XFD1048576 is a single cell.
+  // Sparse, because a cell at XFD1048576 is a single cell.
   for (const [row, cells] of sparse(sheet["!data"] ?? [])) {
     const texts: string[] = [];
     const errors: number[] = [];
@@ -105,7 +106,7 @@ function isDecimal({ t }: CellObject, text: string): boolean {
   return t === "n" && text.includes(".");
 }
 
-/** Finds the merged cells that reach down into a row. Rows must be asked in order. */
+/** Finds the merged cells that extend down into a row. Call it for rows in order. */
 function mergedDown(sheet: WorkSheet, textOf: (cell: CellObject) => string): (row: number) => MergedDown[] {
   const waiting = (sheet["!merges"] ?? [])
     .filter(({ s, e }) => e.r > s.r)

@@ -8,7 +8,7 @@ import { ARCHIVE_ROOT, type ArchivedFile, Manifest, MANIFEST } from "./manifest.
 
 const MANIFEST_AT_MOST = 64 * 1024 * 1024;
 
-/** The file isn't an archive, or is truncated. */
+/** Thrown if the file isn't an archive, or is truncated. */
 export class BrokenArchive extends Error {
   override name = "BrokenArchive";
 }

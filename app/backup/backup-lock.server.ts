@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Lock, tryLock } from "~db/folder-lock.server.ts";
 import { backupFolder } from "./kept-backups.server.ts";
 
-/** Held exclusively while a backup is made. */
+/** Lock file, held exclusively while a backup is made. */
 export function backupLockFile(dataDir: string): string {
   return join(backupFolder(dataDir), ".lock.sqlite");
 }

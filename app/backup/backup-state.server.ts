@@ -5,7 +5,7 @@ import { countedBackups, lastFailure, type KeptBackup, listBackups } from "./kep
 import { futureDated } from "./future-dated.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
 
-/** The owner is warned when the newest backup is older. */
+/** Age of the newest backup beyond which the owner is warned. */
 const OLD_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 
 export interface BackupState {
@@ -28,7 +28,7 @@ export function backupState(db: Db, dataDir: string, now: number): BackupState {
   };
 }
 
-/** Null while the newest backup is recent, or the shop too new to need one. */
+/** The warning; null while the newest backup is recent, or while the shop is too new to need one. */
 export function backupWarning(db: Db, dataDir: string, now: number): string | null {
   const newest = countedBackups(listBackups(dataDir), now)[0];
   if (newest)

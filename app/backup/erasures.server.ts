@@ -14,13 +14,18 @@ import { isMissing, sync } from "../runtime/files.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { DATABASE } from "./manifest.ts";
 
-/** In the data folder, outside the database and its backups, so that a restore can repeat the erasures. */
+/**
+ * File in the data folder, outside the database and its backups, so that a restore can repeat the erasures.
+ */
 export const ERASURES = "erasures.json";
 
 const Erasures = z.array(
   z.object({
     id: z.int(),
-    /** When the customer was added, in UTC milliseconds. After a restore a number may be given again. */
+    /**
+     * When the customer was added, in UTC milliseconds. After a restore, the same number may be given to
+     * another customer.
+     */
     addedAt: z.int(),
     erasedAt: z.int(),
   }),
@@ -29,7 +34,7 @@ type Erasure = z.infer<typeof Erasures>[number];
 
 const RETRY_MS = 10_000;
 
-/** Call after an erasure was committed: lists it outside the database and empties the WAL. */
+/** Lists an erasure outside the database and empties the WAL. Call it after the commit. */
 export function settleErasures(dataDir: string, db: Db): void {
   listErasures(dataDir, db);
   cutWalUntilDone(db);
@@ -54,7 +59,10 @@ export function listErasures(dataDir: string, db: Db): void {
   sync(dataDir);
 }
 
-/** Adds those of the database in the folder, for a restore that replaces it. Null without it and a list. */
+/**
+ * Adds those of the database in the folder, which a restore is about to replace. Null without a database and
+ * a list.
+ */
 export function collectErasures(dataDir: string): Erasure[] | null {
   const file = join(dataDir, DATABASE);
   if (!existsSync(file)) return readErasures(dataDir);
@@ -64,7 +72,7 @@ export function collectErasures(dataDir: string): Erasure[] | null {
     listErasures(dataDir, db);
     return readErasures(dataDir) ?? [];
   } catch (error) {
-    // Damaged: the list has to do.
+    // The database is damaged, so the list must do.
     log.warn("erasures-not-collected", errorFields(error));
     return readErasures(dataDir);
   } finally {
@@ -72,7 +80,7 @@ export function collectErasures(dataDir: string): Erasure[] | null {
   }
 }
 
-/** Null without a list. */
+/** The list of erasures; null without one. */
 function readErasures(dataDir: string): Erasure[] | null {
   try {
     return Erasures.parse(JSON.parse(readFileSync(join(dataDir, ERASURES), "utf8")));
@@ -83,10 +91,10 @@ function readErasures(dataDir: string): Erasure[] | null {
   }
 }
 
-/** People per transaction. */
+/** Customers per transaction. */
 const PART = 50;
 
-/** Erases those on the list whom a restored database brought back. Returns how many. */
+/** Erases customers on the list whom a restored database brought back. Returns how many. */
 export function eraseAgain(dataDir: string, db: Db, key: Buffer): number {
   const listed = readErasures(dataDir) ?? [];
   if (listed.length === 0) return 0;
@@ -121,7 +129,7 @@ function keyOf({ id, addedAt }: Pick<Erasure, "id" | "addedAt">): string {
   return `${id} ${addedAt}`;
 }
 
-/** A backup that is being made reads the database, so this may take a while. */
+/** Empties the WAL, with retries: a backup in progress reads the database, so this may take a while. */
 function cutWalUntilDone(db: Db): void {
   if (db.$client.open && !cutWal(db)) setTimeout(() => cutWalUntilDone(db), RETRY_MS).unref();
 }

@@ -11,10 +11,10 @@ import { errorFields, log } from "../runtime/log.server.ts";
 /** A snapshot of the audit log's end, outside the database, that reveals truncation of the log. */
 export const HEAD = "audit-head.json";
 
-/** Maximum delay behind the log. */
+/** Milliseconds that the head file may lag behind the log. */
 const EVERY_MS = 1_000;
 
-/** `damaged` if the file isn't a valid head. */
+/** Reads a folder's head. `damaged` if the file isn't a valid head. */
 export function readHead(folder: string): AuditHead | "missing" | "damaged" {
   let text: string;
   try {
@@ -30,13 +30,13 @@ export function readHead(folder: string): AuditHead | "missing" | "damaged" {
   }
 }
 
-/** Atomic: after a power cut the file has either the old head or the new one. */
+/** Writes a head atomically: after a power cut, the file has either the old one or the new one. */
 export function writeHead(folder: string, head: AuditHead): void {
   putInPlace(folder, makeHead(folder, head));
   sync(folder);
 }
 
-/** Writes a head beside the file, and returns where. */
+/** Writes a head to a temporary file beside the real one, and returns its path. */
 function makeHead(folder: string, head: AuditHead): string {
   const making = join(folder, `.${HEAD}-making-${process.pid}`);
   const file = openSync(making, "w", 0o600);
@@ -67,7 +67,7 @@ export function headProblem(db: Db, key: Buffer, head: ReturnType<typeof readHea
 
 /**
  * Keeps the head file within `EVERY_MS` of the log, including writes by other processes. Never overwrites a
- * head that doesn't match the log: it is evidence. The returned function writes a last time.
+ * head that doesn't match the log, because it is evidence. The returned function writes a last time.
  */
 export function keepHead(dataDir: string, db: Db, key: Buffer): () => void {
   const keeper = new HeadKeeper(dataDir, db, key);
@@ -112,7 +112,7 @@ class HeadKeeper {
     this.key = key;
   }
 
-  /** Synchronous. Never throws: the shop works without it. */
+  /** Writes synchronously. Never throws: the shop works without the file. */
   writeNow(): void {
     try {
       const head = this.next();
@@ -125,7 +125,7 @@ class HeadKeeper {
     }
   }
 
-  /** Asynchronous except for the rename. Never throws. */
+  /** Writes asynchronously, except for the rename. Never throws. */
   async writeSoon(): Promise<void> {
     if (this.isWriting) return;
     this.isWriting = true;
@@ -151,7 +151,7 @@ class HeadKeeper {
   }
 
   /**
-   * Puts a head that was made in place, unless another process has put a later one there since. The transaction
+   * Renames a finished head into place, unless another process has put a later one there. The transaction
    * keeps others from doing so in between.
    */
   private replace(head: AuditHead, made: string) {
@@ -166,7 +166,7 @@ class HeadKeeper {
     );
   }
 
-  /** Null if the file is current, or has a head that doesn't match the log. */
+  /** The next head to write. Null if the file is current, or has a head that doesn't match the log. */
   private next(): AuditHead | null {
     if (!this.db.$client.open || endOfLog(this.db).last === this.known?.last) return null;
     const now = Date.now() as Instant;

@@ -11,7 +11,7 @@ import { isInUse } from "./open-read-only.server.ts";
 import { DATABASE, LOCK } from "./manifest.ts";
 import { finishSwap, isSwapUnfinished } from "./swap.server.ts";
 
-/** Upper bound for an upgrade or restore of a large shop. */
+/** Longest upgrade or restore of a large shop. */
 const PATIENCE_MS = 10 * 60_000;
 /** How long other servers may take to notice that an upgrade needs the folder. */
 const ALONE_MS = 5_000;
@@ -100,7 +100,7 @@ function refuseUnfinished(dataDir: string, lock: Lock | null): Lock {
   );
 }
 
-/** Null after the timeout. */
+/** Locks the folder; null after the timeout. */
 export async function lockFolder(
   dataDir: string,
   kind: "shared" | "alone",

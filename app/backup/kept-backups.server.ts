@@ -5,27 +5,27 @@ import { isMissing } from "../runtime/files.server.ts";
 
 const NAME = /^loupe-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(-before-upgrade|-with-keys)?\.tar\.gz$/;
 const DAY = 86_400_000;
-/** Kept from the last 24 hours. */
+/** Backups kept from the last 24 hours. */
 export const BACKUPS_OF_A_DAY = 24;
 
 export interface KeptBackup {
   name: string;
   /** UTC milliseconds, from the file name. */
   madeAt: number;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   kind: "plain" | "before-upgrade" | "with-keys";
 }
 
 export const backupFolder = (dataDir: string) => join(dataDir, "backups");
 
-/** Name of a backup made now, in UTC: `loupe-20261120-090502.tar.gz`. */
+/** Name of a backup made now, in UTC, such as `loupe-20261120-090502.tar.gz`. */
 export function backupName(now: number, kind: KeptBackup["kind"]): string {
   const stamp = new Date(now).toISOString().replace(/[-:]/g, "").replace("T", "-").slice(0, 15);
   return `loupe-${stamp}${kind === "plain" ? "" : `-${kind}`}.tar.gz`;
 }
 
-/** Null if the name isn't a backup's. */
+/** Time and kind in a backup's name; null if it isn't a backup's. */
 export function readBackupName(name: string): Pick<KeptBackup, "madeAt" | "kind"> | null {
   const [, year, month, day, hour, minute, second, kind] = NAME.exec(name) ?? [];
   const madeAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
@@ -100,7 +100,10 @@ export function lastFailure(dataDir: string): { at: number; why: string } | null
   }
 }
 
-/** Null clears it. Ignores write errors: if the disk is full, the age of the newest backup shows it. */
+/**
+ * Remembers a failed backup; null clears it. Ignores write errors: if the disk is full, the age of the newest
+ * backup shows it.
+ */
 export function noteFailure(dataDir: string, failure: { at: number; why: string } | null): void {
   const file = join(backupFolder(dataDir), FAILURE);
   try {

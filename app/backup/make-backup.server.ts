@@ -34,7 +34,7 @@ import {
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
 
 export interface BackupOptions {
-  /** A file or a folder. Default: `backups/` in the data folder. */
+  /** A file or a folder. Defaults to `backups/` in the data folder. */
   target?: string;
   kind?: KeptBackup["kind"];
 }
@@ -50,7 +50,7 @@ const PARTIAL = ".partial";
 
 /**
  * Makes and verifies an archive while others read and write. Renames it into place at the end; the next
- * backup removes an interrupted one. The caller holds the folder lock.
+ * backup removes an interrupted one. The caller must hold the folder lock.
  */
 export async function makeBackup(dataDir: string, options: BackupOptions = {}): Promise<Backup> {
   const folder = backupFolder(dataDir);
@@ -71,8 +71,9 @@ export async function makeBackup(dataDir: string, options: BackupOptions = {}): 
 }
 
 /**
- * The archive that an interrupted upgrade made, if it is whole and the shop is as it was then: the same rows and
- * the same end of the audit log. Null otherwise. Repeated starts would fill the disk with archives that are kept.
+ * The archive that an interrupted upgrade made, if it is complete and the shop hasn't changed since: the same
+ * rows and the same end of the audit log. Otherwise null. Without this, repeated starts would fill the disk
+ * with archives that are never deleted.
  */
 export async function backupOfUpgradeBefore(dataDir: string): Promise<KeptBackup | null> {
   const newest = listBackups(dataDir).find(({ kind }) => kind === "before-upgrade");
@@ -162,7 +163,9 @@ function damaged(how: string): StartError {
   return new StartError(`The database is damaged (${how}): restore the newest good backup.`);
 }
 
-/** Checks the copy first, so that no backup of a damaged database looks valid. */
+/**
+ * Describes the copy for its manifest. Checks it first, so that no backup of a damaged database looks valid.
+ */
 function describeCopy(copy: string, key: Buffer | null): Pick<Manifest, "migrations" | "rows" | "auditHead"> {
   const db = openDatabase(copy, { asIs: true });
   const { $client: client } = db;
@@ -195,7 +198,7 @@ function clearRests(folder: string) {
       rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** The reason for the owner's page, without text quoted from SQLite or the system. */
+/** The reason for the owner's page, without any text of SQLite or the system. */
 function plainReason(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const code = (error as NodeJS.ErrnoException | null)?.code;

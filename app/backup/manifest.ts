@@ -7,9 +7,9 @@ export const MANIFEST = `${ARCHIVE_ROOT}manifest.json`;
 export const DATABASE = "loupe.sqlite";
 /** A shop's own database, set aside when a chain's primary was made from it. */
 export const BROUGHT = `${DATABASE}.before-chain`;
-/** Held by every process that uses the folder. */
+/** Lock file that every process holds while it uses the folder. */
 export const LOCK = "lock.sqlite";
-/** Included in an archive only on request. */
+/** Key files, included in an archive only on request. */
 export const KEYS = ["secret", "audit.key"] as const;
 
 /**
@@ -20,7 +20,7 @@ const PATH = /^(loupe\.sqlite|secret|audit\.key|uploads\/([0-9a-z][\w-]*\/){0,2}
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Metadata of an archive; its first file. */
+/** Metadata of an archive, stored as its first file. */
 export const Manifest = z.object({
   product: z.literal("loupe"),
   format: z.literal(1),
@@ -33,7 +33,7 @@ export const Manifest = z.object({
   auditKeyMark: z.string().nullable(),
   /** Null without a key. */
   auditHead: AuditHead.nullable(),
-  /** In archive order. */
+  /** Files in archive order. */
   files: z.array(z.object({ path: z.string().max(200).regex(PATH), size: z.int().min(0), sha256: Sha256 })),
 });
 

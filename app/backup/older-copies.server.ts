@@ -7,9 +7,9 @@ import { REPLACED } from "./swap.server.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A copy of the shop on this machine from before a moment. */
+/** A copy of the shop on this machine from before a given time. */
 export interface OlderCopy {
-  /** In the data folder. */
+  /** Path within the data folder. */
   name: string;
   madeAt: number;
   /** When it is deleted at the latest; null if only by hand. */
@@ -39,8 +39,8 @@ export function olderCopies(
 }
 
 /**
- * The latest end of what `superfluousBackups` keeps, plus the time until the backup whose making thins them
- * out. Null without scheduled backups.
+ * When the longest-kept backups are deleted: at the end of what `superfluousBackups` keeps, plus the time
+ * until the next backup, which deletes them. Null without scheduled backups.
  */
 export function expiryOf(
   { madeAt, kind }: Pick<KeptBackup, "madeAt" | "kind">,
@@ -56,7 +56,7 @@ export function expiryOf(
   return madeAt + kept;
 }
 
-/** The time in `replaced-20261120-090502-ab12`. */
+/** The time in a name such as `replaced-20261120-090502-ab12`. */
 function timeIn(name: string): number | null {
   if (!name.startsWith(REPLACED)) return null;
   const [, year, month, day, hour, minute, second] =

@@ -6,7 +6,7 @@ import { tryLock } from "~db/folder-lock.server.ts";
 import { StartError } from "~/runtime/start-error";
 import { DATABASE, LOCK } from "./manifest.ts";
 
-/** Retries if a server writes during the copy. */
+/** Attempts, because a server may write during the copy. */
 const COPIES_AT_MOST = 5;
 const SPARE_BYTES = 16 * 1024 * 1024;
 
@@ -25,7 +25,7 @@ export function openReadOnly(dataDir: string, inUse = isInUse(dataDir)): Db {
   throw new StartError(`The database in ${dataDir} keeps changing: try again.`);
 }
 
-/** Includes this process. */
+/** Whether any process uses the folder, including this one. */
 export function isInUse(dataDir: string): boolean {
   const file = join(dataDir, LOCK);
   if (!existsSync(file)) return false;
@@ -34,19 +34,19 @@ export function isInUse(dataDir: string): boolean {
     alone?.release();
     return alone === null;
   } catch {
-    // The folder isn't writable here. Whether another process writes shows in the files.
+    // The folder isn't writable here. Changes to the files show whether another process writes.
     return false;
   }
 }
 
-/** Null if a reader would have to create the WAL files. */
+/** Opens the database in place. Null if a reader would have to create the WAL files. */
 function readAlong(dataDir: string): Db | null {
   const file = join(dataDir, DATABASE);
   if (!existsSync(`${file}-wal`) || !existsSync(`${file}-shm`)) return null;
   return begun(openDatabase(file, { asIs: true }));
 }
 
-/** Null if the database changed during the copy. */
+/** Opens a copy of the database. Null if it changed during the copy. */
 function readCopy(dataDir: string): Db | null {
   const before = stateOf(dataDir);
   const folder = mkdtempSync(join(tmpdir(), "loupe-verify-"));
@@ -59,7 +59,7 @@ function readCopy(dataDir: string): Db | null {
     if (stateOf(dataDir).text !== before.text) return null;
     return begun(openDatabase(join(folder, DATABASE)));
   } finally {
-    // Deleted while open: it stays readable, and leaves no data behind however this process ends.
+    // Deleted while open: it stays readable, and leaves no data behind, however this process ends.
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -35,14 +35,17 @@ export interface Restored {
   replaced: string | null;
   /** Whether the audit log was sealed because its key is neither here nor in the archive. */
   sealed: boolean;
-  /** Customers erased since the backup was made, and erased again; null if no list of erasures is here. */
+  /**
+   * Customers erased again because they were erased after the backup was made; null if there is no list of
+   * erasures here.
+   */
   erasedAgain: number | null;
   checks: Check[];
 }
 
-/** How long a stopping server may still hold the folder. */
+/** Milliseconds that a stopping server may still hold the folder. */
 const PATIENCE_MS = 3_000;
-/** Disk space left free for the WAL. */
+/** Bytes of disk space to leave free for the WAL. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -201,7 +204,7 @@ function wrongWithHead(db: Db, key: Buffer | null, { auditHead, auditKeyMark }: 
   return auditKeyMark === null ? [] : ["its manifest has lost the head of the audit log"];
 }
 
-/** The archive's key, else the folder's, else a new one. */
+/** The audit key: the archive's, otherwise the folder's, otherwise a new one. */
 function keyFor(dataDir: string, staged: string): Buffer {
   const known = readAuditKey(staged) ?? readAuditKey(dataDir);
   if (known) return known;

@@ -7,10 +7,10 @@ import { countedBackups, lastFailure, listBackups, thinBackups } from "./kept-ba
 import { isBackupRunning } from "./backup-lock.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
-/** Delay of the first check, to keep the start fast. */
+/** Milliseconds before the first check, which keep the start fast. */
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 10 * 60_000;
-/** Delay after a failure. */
+/** Milliseconds to wait after a failure. */
 const REST_MS = 60 * 60_000;
 const HOUR = 3_600_000;
 
@@ -21,7 +21,7 @@ let stop: () => void = () => undefined;
 export type BackupOutcome = { ok: true } | { ok: false; why: string };
 
 /**
- * Checks regularly whether a backup is due. Runs it as a separate process (`program`), so that hashing
+ * Checks regularly whether a backup is due. Runs it in a separate process (`program`), so that hashing
  * doesn't block requests. The returned function stops both.
  */
 export function scheduleBackups(dataDir: string, commands: string): () => void {
@@ -50,7 +50,10 @@ export async function backUpWhenDue(dataDir: string): Promise<boolean> {
   }
 }
 
-/** Based on the newest backup of any kind. Waits `REST_MS` after a failure. Ignores future dates. */
+/**
+ * Whether a backup is due, based on the newest backup of any kind. Waits `REST_MS` after a failure. Ignores
+ * future dates.
+ */
 export function isBackupDue(dataDir: string, { backupEveryHours }: Settings, now: number): boolean {
   if (backupEveryHours === 0) return false;
   const newest = countedBackups(listBackups(dataDir), now)[0]?.madeAt ?? 0;

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const FIRST_LOOK_MS = 2 * MINUTE;
 const LOOK_EVERY_MS = 10 * MINUTE;
 const EVERY_MS = 24 * 60 * MINUTE;
-/** Delay after a failure. */
+/** Milliseconds to wait after a failure. */
 const REST_MS = 60 * MINUTE;
 const TIMEOUT_MS = 10_000;
 
@@ -29,7 +29,7 @@ export function sendHeadDaily(): () => void {
   };
 }
 
-/** Null if not due. The result goes into the audit log. */
+/** Sends the head if it is due, and records the result in the audit log. Null if it isn't. */
 export async function sendHeadWhenDue(now: Instant): Promise<"sent" | "failed" | null> {
   try {
     const { db } = shop();
@@ -81,7 +81,10 @@ function note(db: Db, at: Instant, { action, after }: { action: AuditAction; aft
   db.transaction((tx) => appendAudit(tx, shop().auditKey, origin, [entry]), { behavior: "immediate" });
 }
 
-/** Null on success, otherwise the reason. Follows no redirects and ignores the response body. */
+/**
+ * Posts the body. Returns null on success, otherwise the reason. Follows no redirects and ignores the
+ * response body.
+ */
 async function post(url: string, body: object): Promise<string | null> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {

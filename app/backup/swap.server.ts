@@ -9,7 +9,7 @@ const PLAN = "restore.json";
 export const STAGED = "restoring-";
 export const REPLACED = "replaced-";
 
-/** In this order: the old WAL must leave before a new database arrives. */
+/** Entries to move, in this order: the old WAL must leave before a new database arrives. */
 const MOVED = [`${DATABASE}-wal`, `${DATABASE}-shm`, DATABASE, HEAD, "uploads", ...KEYS] as const;
 
 const Plan = z.object({
@@ -19,8 +19,8 @@ const Plan = z.object({
 type Plan = z.infer<typeof Plan>;
 
 /**
- * Replaces the folder's data by renaming. Once the plan is on disk, an interrupted restore is completed by
- * the next start or restore (`finishSwap`). Needs exclusive access.
+ * Replaces the folder's data by renaming. Once the plan is on disk, the next start or restore completes an
+ * interrupted restore (`finishSwap`). Needs exclusive access.
  */
 export function swapIn(dataDir: string, plan: Plan): void {
   const file = join(dataDir, PLAN);
@@ -43,7 +43,7 @@ export function finishSwap(dataDir: string): void {
     const replaced = join(dataDir, plan.replaced);
     const comes = new Set(existsSync(staged) ? readdirSync(staged) : []);
     for (const name of MOVED) {
-      // The old database leaves together with its WAL; other entries leave only if the restore replaces them.
+      // The old database leaves with its WAL. Other entries leave only if the restore replaces them.
       const leaves = comes.has(name) || (name.startsWith(`${DATABASE}-`) && comes.has(DATABASE));
       if (leaves && existsSync(join(dataDir, name))) {
         mkdirSync(replaced, { recursive: true, mode: 0o700 });

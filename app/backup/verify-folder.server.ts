@@ -28,12 +28,12 @@ export interface Check {
   wrong: string[];
 }
 
-/** Files younger than this may still be uploading and have no row yet. */
+/** Milliseconds. Younger files may still be uploading and have no row yet. */
 const UPLOAD_GRACE_MS = 60 * 60_000;
 
 /**
  * Verifies a data folder: database file, foreign keys, books, audit chain, uploads. Reads one snapshot even
- * while others write, and changes nothing. The caller holds the folder lock.
+ * while others write, and changes nothing. The caller must hold the folder lock.
  */
 export async function verifyFolder(
   dataDir: string,
@@ -127,7 +127,7 @@ function checkOwnHead(db: Db, key: Buffer, head: ReturnType<typeof readHead>): C
 
 interface BackupHead {
   name: string;
-  /** Null if unreadable. */
+  /** Null if it is unreadable. */
   manifest: Manifest | null;
 }
 
@@ -145,8 +145,8 @@ async function headsOfBackups(dataDir: string): Promise<BackupHead[]> {
 }
 
 /**
- * Compares the log with the heads in local backups. Counts those made with another key apart, and skips those
- * replaced by a restore.
+ * Compares the log with the heads in local backups. Counts heads made with another key separately, and skips
+ * those replaced by a restore.
  */
 function checkBackupHeads(db: Db, key: Buffer, archives: BackupHead[]): Check {
   const mark = auditKeyMark(key);
@@ -172,8 +172,8 @@ function checkBackupHeads(db: Db, key: Buffer, archives: BackupHead[]): Check {
 }
 
 /**
- * Compares the log with a printed head. Reports a later restore, since it can't prove that the restore
- * explains the difference.
+ * Compares the log with a printed head. Reports a later restore, but can't prove that the restore explains
+ * the difference.
  */
 function checkCode(db: Db, key: Buffer, code: string): Check {
   const about = `head ${code}`;
@@ -249,7 +249,7 @@ async function contentOf(path: string): Promise<string | null> {
 }
 
 /**
- * Which of these file rows still exist: a row is deleted before its content, so the snapshot may still have
+ * The ids of file rows that still exist. A row is deleted before its content, so the snapshot may still have
  * it.
  */
 function stillNamed(open: () => Db, ids: number[]): number[] {

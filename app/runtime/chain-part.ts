@@ -3,47 +3,50 @@ import type { Instant } from "../domain/dates.ts";
 import type { KnownStores } from "./known-stores.server.ts";
 import type { StoreKey } from "./store-key.ts";
 
-/** What this process does in a chain (docs/chain.md). */
+/** The role of this process in a chain (docs/chain.md). */
 export type ChainPart = HeadOffice | StoreNode;
 
-/** Writes the book, on the primary. */
+/** The process that writes the book, on the primary. */
 export interface HeadOffice {
   part: "head office";
   stores: KnownStores;
-  /** Whether the primary answers and takes our writes; asks it at most once a second. */
+  /** Whether the primary answers and accepts our writes. Asks it at most once a second. */
   canWrite(): boolean;
-  /** How far the primary's log has come with our last write; -1 if that isn't known. */
+  /** Position in the primary's log after our last write; -1 if unknown. */
   frame(): number;
-  /** Whether another head office was started on the primary: this one can't write. */
+  /** Whether another head office was started on the primary, so that this one can't write. */
   isReplaced(): boolean;
-  /** Whether the primary lacks what was acknowledged: then nothing is saved until somebody decides. */
+  /** Whether the primary lacks writes that were acknowledged. Nothing is saved until somebody decides. */
   hasGoneBack(): boolean;
-  /** Asks the primary. Throws while it is away, and if this head office can't write. */
+  /** Asks the primary for an entry. Throws while it is away, and if this head office can't write. */
   hasEntry(entry: TrailEntry): boolean;
 }
 
-/** Reads from its replica, and sends what writes to the head office. */
+/** A process that reads from its replica, and sends writes to the head office. */
 export interface StoreNode {
   part: "store";
   headOffice: string;
   key: StoreKey;
-  /** Whether the head office and the primary can be reached, be they busy. Never by what a client's request came to. */
+  /**
+   * Whether the head office and the primary can be reached, even if busy. Doesn't depend on the outcome of
+   * clients' requests.
+   */
   isLineUp(): boolean;
-  /** Says that the head office answered a request. */
+  /** Notes that the head office answered a request. */
   heard(): void;
-  /** Finds out whether the head office can be reached now, after which `isLineUp` says so. */
+  /** Checks whether the head office can be reached now. `isLineUp` then says so. */
   look(): Promise<void>;
   replica: Replica;
-  /** Whether the head office's Loupe is newer, and has changed the book: then this one only reads. */
+  /** Whether the head office's Loupe is newer and has changed the book. This one then only reads. */
   isOld(): boolean;
-  /** Requests, by id, that found they need the head office. */
+  /** Ids of requests that turned out to need the head office. */
   needHeadOffice: Set<string>;
-  /** Requests that write, by id, that the head office may have got though it didn't answer. */
+  /** Ids of writing requests that the head office may have received, though it didn't answer. */
   mayHaveArrived: Set<string>;
   later: Later;
   /** When the head office last left a request without an answer, in UTC milliseconds; 0 for never. */
   unansweredAt: number;
-  /** Forms in progress by id, for their pages while the head office doesn't answer. */
+  /** Forms in progress by id, shown while the head office doesn't answer. */
   drafts: Map<string, StoreDraft>;
 }
 
@@ -54,29 +57,33 @@ export interface StoreDraft {
   fields: string;
   /** In UTC milliseconds. */
   createdAt: number;
-  /** The newest entry of the audit trail that the replica had then. */
+  /** The newest entry of the audit trail that the replica had at that time. */
   entries: number;
 }
 
 export interface Replica {
-  /** Whether what is written elsewhere arrives within seconds, or as soon as a busy primary can. */
+  /** Whether writes made elsewhere arrive within seconds, or as soon as a busy primary can send them. */
   isCurrent(): boolean;
-  /** How far it has come in the primary's log; -1 before the line was up once. */
+  /** Position of the replica in the primary's log; -1 before the line was first up. */
   frame(): number;
   /** When the replica last had everything, in UTC milliseconds; 0 for never. */
   currentAt(): number;
-  /** Resolves to whether the replica has what the primary has now, and this frame; false after `ms`. */
+  /**
+   * Resolves to whether the replica has this frame and everything that the primary has now; false after `ms`.
+   */
   reaches(frame: number, ms: number): Promise<boolean>;
   stop(): void;
 }
 
-/** What a store writes by itself, and the head office gets when the line is up. */
+/** What a store writes by itself, and sends to the head office when the line is up. */
 export interface Later {
-  /** Last use by session, in UTC milliseconds. */
+  /** Time of last use by session, in UTC milliseconds. */
   sessions: Map<number, number>;
-  /** Sessions whose last use the head office hasn't got. */
+  /** Sessions whose last use the head office doesn't have yet. */
   unsent: Set<number>;
-  /** Refused requests, counted as the book has them, under a key of their minute, account and permission. */
+  /**
+   * Refused requests, counted as the book counts them, under a key of their minute, account and permission.
+   */
   denials: Map<
     string,
     { minute: Instant; employeeId: number; permission: string; address: string; count: number }

@@ -5,8 +5,9 @@ import net from "node:net";
 import workers from "node:worker_threads";
 
 /**
- * Opens no connection anymore, in a program that reads a stranger's file: Node's permissions leave the network open
- * before Node 25. Only for JavaScript, and after its last thread was started, which would have a network of its own.
+ * Keeps a program that reads a stranger's file from opening connections, because Node's permissions leave the
+ * network open before Node 25. Only affects JavaScript. Call it after the last thread was started, which
+ * would have a network of its own.
  */
 export function closeNetwork(): void {
   net.Socket.prototype.connect = refuse;

@@ -5,7 +5,7 @@ import { isEmailAddress } from "../domain/email.ts";
 import { StartError } from "./start-error.ts";
 import { readStoreKey, type StoreKey } from "./store-key.ts";
 
-/** Of a secret that signs cookies, at least. */
+/** Fewest characters of a secret that signs cookies. */
 const SECRET_CHARACTERS = 32;
 
 /** An invalid environment variable, in one line that says what to do. */
@@ -13,19 +13,19 @@ export class ConfigError extends StartError {
   override name = "ConfigError";
 }
 
-/** The environment, read once and frozen. No other module reads `process.env`. */
+/** Settings from the environment, read once and frozen. No other module reads `process.env`. */
 export interface Config {
   /** 0 picks a free port. */
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string;
   /** The origin browsers use; null serves only loopback host names. */
   readonly publicOrigin: string | null;
   readonly allowPlainHttp: boolean;
   /** IP addresses and CIDR ranges whose forwarded headers are trusted. */
   readonly trustedProxies: string[];
-  /** The first signs, all verify; null if the secret is in the data folder. */
+  /** The first one signs, all verify; null if the secret is in the data folder. */
   readonly sessionSecrets: string[] | null;
   readonly openai: {
     readonly apiKey: string | null;
@@ -34,18 +34,18 @@ export interface Config {
   };
   readonly owner: { readonly email: string; readonly password: string } | null;
   readonly logLevel: LogLevel;
-  /** The part that this Loupe has in a chain (docs/chain.md); null for a shop on one machine. */
+  /** This process's part in a chain (docs/chain.md); null for a shop on one machine. */
   readonly chain: ChainConfig | null;
 }
 
 export interface ChainConfig {
-  /** The `sqld` that holds the chain's book. */
+  /** The `sqld` that stores the chain's book. */
   readonly primary: { readonly url: string; readonly token: string };
   /** The Loupe beside the primary, which does the writing; null if it is this one. */
   readonly headOffice: string | null;
-  /** Of a store: what it signs with. */
+  /** Key that a store signs with. */
   readonly storeKey: StoreKey | null;
-  /** Of the head office: the folder of `chain-keys`; null for one that knows no store. */
+  /** The folder of `chain-keys` on the head office; null for one that knows no store. */
   readonly keysFolder: string | null;
 }
 
@@ -108,7 +108,7 @@ type Variable = keyof z.infer<typeof Environment>;
 
 const VARIABLES = Object.keys(Environment.shape) as Variable[];
 
-/** Passwords and secrets aren't trimmed. */
+/** Variables that aren't trimmed: passwords and secrets. */
 const VERBATIM: readonly Variable[] = ["OWNER_PASSWORD", "SESSION_SECRET"];
 
 const WHAT_TO_DO: Record<Variable, string> = {
@@ -183,7 +183,7 @@ export function readConfig(
   });
 }
 
-/** A chain's machines read each other's cookies, so they need the same secret. */
+/** The chain's settings. Its machines read each other's cookies, so they need the same secret. */
 function chainOf(read: z.infer<typeof Environment>): ChainConfig | null {
   const { DATABASE_URL: url, DATABASE_TOKEN: token = "", HEAD_OFFICE_URL: headOffice = null } = read;
   if (url === undefined) {
@@ -215,12 +215,12 @@ function chainOf(read: z.infer<typeof Environment>): ChainConfig | null {
   });
 }
 
-/** Over plain HTTP, and not on this machine alone. */
+/** Whether others can read the traffic: it uses plain HTTP, and not only on this machine. */
 function isReadAlong(address: string): boolean {
   return new URL(address).protocol === "http:" && !isOnThisMachine(address);
 }
 
-/** Whether nobody elsewhere reaches a URL. */
+/** Whether a URL stays on this machine. */
 export function isOnThisMachine(address: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(address).hostname);
 }

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** The size of a small write: a database page plus its journal entry. */
+/** As large as a small write: a database page and its journal entry. */
 const PROBE = Buffer.alloc(64 * 1024);
 const REMEMBERED_MS = 2_000;
 

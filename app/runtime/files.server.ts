@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, createReadStream, fsyncSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Streams the file. */
+/** Size and hash of a file, which is streamed. */
 export async function hashFile(path: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash("sha256");
   let size = 0;

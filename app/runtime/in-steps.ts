@@ -1,6 +1,6 @@
 import { yieldToRequests } from "./yield-to-requests.ts";
 
-/** Runs a generator to its end and lets requests go first at each of its steps. */
+/** Runs a generator to its end. Requests go first at each of its steps. */
 export async function inSteps<T>(work: Generator<unknown, T, undefined>): Promise<T> {
   for (;;) {
     const step = work.next();

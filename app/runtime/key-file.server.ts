@@ -5,10 +5,10 @@ import type { Db } from "~db/client.server.ts";
 import { isMissing, sync } from "./files.server.ts";
 import { StartError } from "./start-error.ts";
 
-/** 32 bytes. */
+/** A key of 32 bytes in hexadecimal. */
 const KEY = /^[0-9a-f]{64}$/i;
 
-/** Null without a file. Throws on a malformed key, which could never verify what it signed. */
+/** Reads a key. Null without a file. Throws on a malformed key, which could never verify what it signed. */
 export function readKey(folder: string, name: string): string | null {
   let text: string;
   try {

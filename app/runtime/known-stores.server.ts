@@ -5,28 +5,28 @@ import { z } from "zod";
 import { isMissing } from "./files.server.ts";
 import { errorFields, log } from "./log.server.ts";
 
-/** In the folder of `chain-keys`. */
+/** File in the folder of `chain-keys`. */
 export const STORES_FILE = "stores.json";
 
 export const StoresFile = z.record(
   z.string(),
   z.object({
-    /** With which the store signs: the public half, SPKI in base64url. */
+    /** Public half of the store's signing key, as SPKI in base64url. */
     key: z.string(),
-    /** By which the primary knows the store's token: the public half, PEM. */
+    /** Public half of the key by which the primary recognizes the store's token, as PEM. */
     token: z.string(),
-    /** Key and token are good until then, in UTC milliseconds. */
+    /** When key and token expire, in UTC milliseconds. */
     until: z.number(),
   }),
 );
 export type StoresFile = z.infer<typeof StoresFile>;
 
 export interface KnownStores {
-  /** The key of a store, unless it has ended or was revoked. */
+  /** A store's key; null if it has expired or was revoked. */
   keyOf(store: string, now: number): KeyObject | null;
 }
 
-/** The stores in a folder of `chain-keys`, as they are at each look: whoever is revoked there isn't known any more. */
+/** The stores in a folder of `chain-keys`, read at each use, so that a revoked one is no longer known. */
 export function knownStores(folder: string | null): KnownStores {
   let readAt = "";
   let stores = new Map<string, { key: KeyObject; until: number }>();
@@ -59,7 +59,7 @@ export function knownStores(folder: string | null): KnownStores {
   }
 }
 
-/** Empty without a file. */
+/** Reads the stores; none without a file. */
 export function readStores(file: string): StoresFile {
   try {
     return StoresFile.parse(JSON.parse(readFileSync(file, "utf8")));

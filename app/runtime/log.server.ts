@@ -1,6 +1,9 @@
 import type { LogLevel } from "./config.server.ts";
 
-/** No personal data in logs: no e-mails, phones, names, tokens, search texts, or query strings. */
+/**
+ * Fields of a log line. No personal data: no email addresses, phones, names, tokens, search texts, or query
+ * strings.
+ */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 const RANK: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 };

@@ -4,12 +4,13 @@ import { yieldToRequests } from "./yield-to-requests.ts";
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Call before each part of a long list or file is read. Parts are read one at a time, whoever asks for them, and
- * requests that came meanwhile go first: many long answers at once keep the others waiting no longer than one.
+ * Waits for the turn to read the next part of a long list or file; call it before each part. Only one part is
+ * read at a time, whoever asks, and requests that came meanwhile go first. So many long answers at once delay
+ * others no more than one does.
  */
 export async function turnToRead(): Promise<void> {
   const mine = turn.then(yieldToRequests);
-  // It is read at once, before the event loop's next turn.
+  // The part is read at once, before the event loop's next turn.
   turn = mine.then(() => setImmediate());
   await mine;
 }
@@ -17,8 +18,8 @@ export async function turnToRead(): Promise<void> {
 let gathering: Promise<unknown> = Promise.resolve();
 
 /**
- * Gathers a long answer that is sent whole, one at a time whoever asks: since its parts are read in turns, several at
- * once would be ready no sooner, and all of them in memory until then.
+ * Builds a long answer that is sent whole, only one at a time, whoever asks. Parts are read in turns, so
+ * several at once would be ready no sooner, and would all stay in memory until then.
  */
 export function gatherInTurn<T>(gather: () => Promise<T>): Promise<T> {
   const mine = gathering.then(gather);
@@ -26,7 +27,7 @@ export function gatherInTurn<T>(gather: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** The parts of a long answer, each read in its turn. The first is read at once. */
+/** Parts of a long answer, each read in its turn. The first one is read at once. */
 export async function* readInTurns<T>(parts: Generator<T, void, undefined>): AsyncGenerator<T> {
   try {
     for (let next = parts.next(); !next.done; next = parts.next()) {

@@ -2,31 +2,31 @@ import { spawn } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** A program of ours and its limits: heap in MB, time in milliseconds. */
+/** One of our programs and its limits: heap in MB, time in milliseconds. */
 export interface LimitedProgram {
   path: string;
   task: unknown;
   heap: number;
   time: number;
-  /** What it may do, if it reads a stranger's file; null for all. */
+  /** Permissions of a program that reads a stranger's file; null for all. */
   may: Permissions | null;
-  /** Characters of its answer at most. */
+  /** Most characters of its answer. */
   longest?: number;
 }
 
 export interface Permissions {
-  /** Files, beside its own code, that it may read and write. Nothing else of the disk is open to it. */
+  /** Files that it may read and write, besides its own code. The rest of the disk is closed to it. */
   reads: readonly string[];
   writes: readonly string[];
-  /** Whether it loads a driver, whose code Node's permissions don't bind. */
+  /** Whether it loads a driver, whose code Node's permissions don't restrict. */
   hasDriver: boolean;
 }
 
 const LONGEST_ANSWER = 256 * 1024;
 
 /**
- * Runs a program with an empty environment and with the permissions that it gets, and kills it after the time limit. Node enforces the
- * heap limit. The program prints its answer as JSON; null if it didn't end well.
+ * Runs a program with an empty environment and the given permissions, and kills it after the time limit. Node
+ * enforces the heap limit. The program prints its answer as JSON; null if it doesn't end well.
  */
 export async function runProgram<Answer>({
   path,
@@ -60,8 +60,9 @@ export async function runProgram<Answer>({
 }
 
 /**
- * What the program may do: read its own code and the files of its task, write those that it makes, start a thread, which
- * ends it in time. Not: read anything else, start a process, and, from Node 25 on, open a connection.
+ * Flags for a program's permissions. It may read its own code and the files of its task, write the files that
+ * it makes, and start a thread, which ends it in time. It may not read anything else, start a process, or,
+ * from Node 25, open a connection.
  */
 function permissionsOf(path: string, { reads, writes, hasDriver }: Permissions): string[] {
   const code = [join(dirname(path), "*"), ...modulesOf(path).map((folder) => join(folder, "*"))];
@@ -74,11 +75,11 @@ function permissionsOf(path: string, { reads, writes, hasDriver }: Permissions):
   ];
 }
 
-/** Called by another name until Node 22. */
+/** The flag had another name before Node 22. */
 const PERMISSION =
   Number(process.versions.node.split(".", 1)[0]) < 22 ? "--experimental-permission" : "--permission";
 
-/** The folder of packages that a program's imports are found in, by its name and where it really is. */
+/** The folder of packages for a program's imports, by its name and by its real path. */
 function modulesOf(path: string): string[] {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const modules = join(folder, "node_modules");
@@ -87,7 +88,7 @@ function modulesOf(path: string): string[] {
   }
 }
 
-/** Runs one at a time, first come, first served. */
+/** Runs one task at a time, first come, first served. */
 export class OneByOne {
   waiting = 0;
   #last: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,7 @@ export function keyFor(purpose: string, secret: Buffer | string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 }
 
-/** Encrypts with AES-256-GCM. `bound` names what the text belongs to: it must be the same to decrypt it. */
+/** Encrypts with AES-256-GCM. `bound` names what the text belongs to; decryption needs the same. */
 export function encrypt(text: string, bound: string, key: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(bound));
@@ -16,7 +16,7 @@ export function encrypt(text: string, bound: string, key: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Null if the text was altered, belongs to something else, or was encrypted with another key. */
+/** Decrypts a text. Null if it was altered, belongs to something else, or was encrypted with another key. */
 export function decrypt(sealed: string, bound: string, key: Buffer): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null;

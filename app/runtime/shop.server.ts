@@ -7,7 +7,7 @@ export interface Shop {
   config: Config;
   /** Signs the audit log. Stored outside the database. */
   auditKey: Buffer;
-  /** The first signs, all verify. */
+  /** The first one signs, all verify. */
   cookieSecrets: string[];
   /** Null for a shop on one machine. */
   chain: ChainPart | null;
@@ -24,12 +24,15 @@ export function shop(): Shop {
   return holder.loupeShop;
 }
 
-/** Null for a shop on one machine, and before it is open. */
+/** This process's part in a chain. Null for a shop on one machine, and before it is open. */
 export function chainPart(): ChainPart | null {
   return holder.loupeShop?.chain ?? null;
 }
 
-/** Has the head office answer a read that writes, which a store of a chain can't. False outside of a store. */
+/**
+ * Asks the head office to answer a read that also writes, which a store of a chain can't. False outside of a
+ * store.
+ */
 export function askHeadOffice(requestId: string): boolean {
   const part = chainPart();
   if (part?.part !== "store") return false;

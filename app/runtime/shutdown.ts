@@ -2,19 +2,19 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { errorFields, log } from "./log.server.ts";
 
-/** Time for requests in flight to finish. */
+/** Milliseconds for requests in flight to finish. */
 const GRACE_MS = 8_000;
-/** The process is forced to exit after this. */
+/** Milliseconds after which the process is forced to exit. */
 const LAST_RESORT_MS = 9_500;
-/** Ctrl-C arrives twice: from the terminal and from npm. Signals this close count as one. */
+/** Milliseconds within which signals count as one: Ctrl-C arrives twice, from the terminal and from npm. */
 const SAME_WISH_MS = 500;
 
 const hooks: (() => void | Promise<void>)[] = [];
 let closing: Promise<void> | null = null;
-/** Ends the keep-alive connections of the server that listens, and waits for its requests. */
+/** Closes the listening server's keep-alive connections, and waits for its requests. */
 let closeConnections: () => Promise<void> = async () => undefined;
 
-/** Registers cleanup for shutdown, such as closing the database. Runs in reverse order. */
+/** Registers cleanup for shutdown, such as closing the database. Hooks run in reverse order. */
 export function onShutdown(hook: () => void | Promise<void>): void {
   hooks.push(hook);
 }
@@ -23,12 +23,15 @@ export function isShuttingDown(): boolean {
   return closing !== null;
 }
 
-/** From here on `shutDown` closes this server too. */
+/** Makes `shutDown` close this server too. */
 export function closeAtShutdown(server: Server): void {
   closeConnections = connectionCloser(server);
 }
 
-/** Refuses new connections, finishes requests, runs hooks. Afterwards this process could open another shop. */
+/**
+ * Refuses new connections, finishes requests, and runs hooks. After that, this process could open another
+ * shop.
+ */
 export function shutDown(): Promise<void> {
   closing ??= (async () => {
     await closeConnections();
@@ -40,8 +43,8 @@ export function shutDown(): Promise<void> {
 }
 
 /**
- * Graceful shutdown on SIGTERM and SIGINT, then exit with 0. A second signal exits immediately. An uncaught error is
- * logged and exits with 1 after the same steps.
+ * Shuts down gracefully on SIGTERM and SIGINT, then exits with 0. A second signal exits immediately. An
+ * uncaught error is logged and exits with 1 after the same steps.
  */
 export function stopOnSignals(): void {
   let firstSignalAt = 0;

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 
-/** What a store of a chain signs with, and the name under which its head office knows it. */
+/** The key that a store of a chain signs with, and its name at the head office. */
 export interface StoreKey {
   readonly store: string;
   readonly key: KeyObject;
@@ -8,7 +8,7 @@ export interface StoreKey {
 
 export const STORE_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** Of the text that `chain-keys` prints: the name, a dot and the key. Null for anything else. */
+/** Reads the text that `chain-keys` prints: the name, a dot and the key. Null for anything else. */
 export function readStoreKey(text: string): StoreKey | null {
   const [store = "", encoded = ""] = text.split(".", 2);
   if (!STORE_NAME.test(store)) return null;

@@ -1,11 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Until when a sender's next request waits. */
+/** What each sender's next request waits for. */
 const lines = new Map<string, Promise<void>>();
 
 /**
- * Call before a request is worked on. Requests of one sender begin one in each turn of the event loop, so that those
- * of others, however many one sends at once, go between. A sender's only request begins at once.
+ * Waits for the turn of a request; call it before working on one. One request of a sender begins in each turn
+ * of the event loop, so that other senders' requests go in between, however many one sends at once. A
+ * sender's only request begins at once.
  */
 export async function turnOfSender(sender: string): Promise<void> {
   const before = lines.get(sender);

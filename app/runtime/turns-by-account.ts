@@ -3,8 +3,8 @@ interface Waiting {
 }
 
 /**
- * Heavy work, a few at once: one for each account, and accounts by turns, so that what one sends many of keeps nobody
- * else waiting. An account may have `waiting` more in its line.
+ * Runs heavy work, a few at once: one for each account, with accounts taking turns, so that one account's
+ * many tasks delay nobody else. Besides the one that runs, `waiting` tasks of an account may wait.
  */
 export class TurnsByAccount {
   readonly #atOnce: number;
@@ -17,7 +17,7 @@ export class TurnsByAccount {
     this.#waiting = waiting;
   }
 
-  /** Runs it at the account's turn; null if too much of the account waits already. */
+  /** Runs the work at the account's turn; null if too many tasks of the account are waiting. */
   async run<T>(account: number, work: () => Promise<T>): Promise<T | null> {
     const line = this.#lines.get(account) ?? [];
     if (line.length >= this.#waiting + (this.#busy.has(account) ? 0 : 1)) return null;

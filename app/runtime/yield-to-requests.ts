@@ -2,20 +2,20 @@ import { setImmediate, setTimeout as wait } from "node:timers/promises";
 
 let begun = 0;
 
-/** Called by the server at the start of each request. */
+/** Counts a request. The server calls it at the start of each one. */
 export function countRequest(): void {
   begun += 1;
 }
 
-/** A longer turn of the event loop has done other work. */
+/** Milliseconds. In a longer turn, the event loop did other work. */
 const IDLE_TURN_MS = 0.3;
-/** Resumes after this long even if the server stays busy. */
+/** Milliseconds after which to resume even if the server stays busy. */
 const PATIENCE_MS = 50;
-/** A client that asked this recently is likely to ask again. */
+/** Milliseconds. A client that asked this recently is likely to ask again. */
 const LATELY_MS = 1_000;
 
 /**
- * Call between steps of long work: waits until pending requests are answered. Returns at once if there are
+ * Waits until pending requests are answered; call it between steps of long work. Returns at once if there are
  * none.
  */
 export async function yieldToRequests(): Promise<void> {

@@ -1,12 +1,12 @@
 import { addDays, type Day, dayIn, type Instant, instant, momentAt } from "~/domain/dates";
 
-/** The sample's dates are in this zone. */
+/** Time zone of the sample's dates. */
 export const ZONE = "America/New_York";
 const MINUTE = 60_000;
 /** Days of sales before today, after the opening period. */
 const MONTHS_IN_DAYS = 426;
 const OPENING_DAYS = 14;
-/** New York time; all stores are open then and have the same date. */
+/** Opening hours in minutes of New York time. All stores are open then and have the same date. */
 const OPENS = 11 * 60;
 const CLOSES = 18 * 60 + 30;
 

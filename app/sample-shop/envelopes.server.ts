@@ -15,7 +15,7 @@ import type { TillRule } from "./tills.server.ts";
 
 interface TakenIn {
   status: RepairStatus;
-  /** Days ago of the intake and of the last status. */
+  /** Days since the intake and since the last status. */
   intake: number;
   last: number;
   store: string;
@@ -23,10 +23,13 @@ interface TakenIn {
   record: { id: number };
 }
 
-/** Days: what was taken in since is as short as the form of an intake leaves it. */
+/** Days. Repairs taken in since then stay as short as the intake form leaves them. */
 const LONG_AGO = 15;
 
-/** What is in the envelopes of the open repairs that were taken in some time ago, where it went, and what was paid down. */
+/**
+ * Fills the envelopes of open repairs that were taken in some time ago: what is in them, where they went, and
+ * the deposits.
+ */
 export function envelopesFilled(calendar: Calendar, taken: readonly TakenIn[]): TillRule[] {
   const open = taken.filter(({ status, intake }) => status !== "picked_up" && intake >= LONG_AGO);
   return open.flatMap((repair, nth) => stepsOf(calendar, repair, ENVELOPES[nth % ENVELOPES.length]));
@@ -44,7 +47,7 @@ function stepsOf(
     rule: (ctx) => moveOrder(ctx, { orderId: record.id, ...to }),
   });
   return [
-    // What nobody began is promised for later, so that it is urgent and not late.
+    // A repair that nobody began is promised for later, so that it is urgent and not late.
     {
       ...at(intake),
       rule: (ctx) =>

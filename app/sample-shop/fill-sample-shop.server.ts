@@ -26,7 +26,7 @@ import { tillsCounted } from "./tills.server.ts";
 import { type CustomerIds, trade } from "./trade.server.ts";
 import { invoicesReceived, type VendorIds, vendorsAdded } from "./vendors.server.ts";
 
-/** Public, so the sample shop is served only on this machine. */
+/** Public, so the sample shop is only served on this machine. */
 export const SAMPLE_PASSWORD = "sparkling-demo";
 
 export const SAMPLE_ACCOUNTS = STAFF.filter(({ hasPassword }) => hasPassword).map(({ email, role }) => ({
@@ -82,7 +82,7 @@ export async function fillSampleShop(
     runRule(tx, auditKey, { tx, actor: owner, now }, holdAsUsual);
     const ids = findLooks(tx, { limit: 5_000 }).map(({ id }) => id);
     if (ids.length > 0) runRule(tx, auditKey, { tx, actor: owner, now }, (ctx) => markSeen(ctx, { ids }));
-    // The owner's bell begins with three: what waits for orders was seen to.
+    // The owner's bell starts with three: notices for orders count as handled.
     for (const notice of waitingNotices(tx, { kinds: ORDER_NOTICE_KINDS, store: null, now, limit: 100 }))
       runRule(tx, auditKey, { tx, actor: owner, now }, (ctx) =>
         markNoticeDone(ctx, ORDER_NOTICE_KINDS, notice),

@@ -18,7 +18,7 @@ interface Password {
   setAt: Instant;
 }
 
-/** Hires all employees on one day; the first account hires the others. Returns them by e-mail. */
+/** Hires all employees on one day; the first account hires the others. Returns them by email. */
 export function hireStaff(tx: Tx, auditKey: Buffer, now: Instant, password: Password): Map<string, Actor> {
   const [first, ...others] = STAFF;
   const actor = (id: number): Actor => {

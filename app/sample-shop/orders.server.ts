@@ -22,20 +22,20 @@ import { SeededRandom } from "./seeded-random.ts";
 import type { TillRule } from "./tills.server.ts";
 import type { CustomerIds } from "./trade.server.ts";
 
-/** One order through its steps. */
+/** An order on its way through its steps. */
 interface Course {
   calendar: Calendar;
   customer: PlannedCustomer;
   customerIds: CustomerIds;
-  /** Of the order, once it was taken in. */
+  /** The order's record, once it was taken in. */
   record: { id: number };
 }
 
-/** Special orders and layaways in each state, of customers who were there before the opening. */
+/** Takes special orders and layaways in each state, for customers who were there before the opening. */
 export function ordersTaken(calendar: Calendar, plan: ShopPlan, customerIds: CustomerIds): TillRule[] {
   const random = new SeededRandom("orders");
   const regulars = plan.customers.filter(({ planned }) => "cr".includes(planned.purse));
-  // What is handed over counts as spent: it changes nobody's tier.
+  // Handed-over orders count as spent, so those for customers of the top tier change nobody's tier.
   const best = regulars.filter(({ tier }) => tier === "diamond");
   const sold = new Set(plan.sales.map(({ planned }) => planned.piece));
   const unsold = plan.pieces.filter(({ planned }) => !sold.has(planned));
@@ -49,7 +49,7 @@ export function ordersTaken(calendar: Calendar, plan: ShopPlan, customerIds: Cus
   return [
     ...LAYAWAYS.flatMap((steps) => {
       const customer = someone(steps.handedOver !== undefined);
-      // The oldest of the store, so that it came in before.
+      // The oldest piece of the store, so that it arrived before.
       const at = unsold.findIndex(({ store }) => store === customer.details.homeStore);
       const [piece] = unsold.splice(at, 1);
       return piece ? layaway(course(customer), steps, piece.sku) : [];
@@ -190,7 +190,7 @@ function paying(course: Course, daysAgo: number, share: number, rule: Rule): Til
   return { ...step(course, daysAgo, share, rule), store: course.customer.details.homeStore };
 }
 
-/** A step of the order, `share` of the day into it; the first one makes its record. */
+/** A step of the order, `share` of the way through the day. The first step creates its record. */
 function step(
   { calendar, customer, customerIds, record }: Course,
   daysAgo: number,

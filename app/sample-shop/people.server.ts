@@ -15,7 +15,7 @@ import { adderAt, type ShopPlan } from "./plan-shop.ts";
 import type { TimedRule } from "./run-rules.server.ts";
 import type { CustomerIds } from "./trade.server.ts";
 
-/** What the counter came to know of its regulars: sizes, tastes, family, wishes, and what to keep in mind. */
+/** Adds what employees learned about regulars: sizes, tastes, family, wishes, and notes. */
 export function peopleKnown(calendar: Calendar, plan: ShopPlan, customerIds: CustomerIds): TimedRule[] {
   return plan.customers.flatMap(({ planned }) => {
     const { firstName, lastName, homeStore } = planned.details;

@@ -9,7 +9,7 @@ import { CUSTOMERS } from "./material/customers.ts";
 import { NEIGHBORHOODS } from "./material/stores.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
-/** Collector, regular, occasional, browser. */
+/** How much a customer buys: collector, regular, occasional, browser. */
 export type Purse = "c" | "r" | "o" | "b";
 
 export interface PlannedCustomer {

@@ -56,10 +56,10 @@ function make(
     cost,
     retailPrice: tagPrice(cost * (random.between(...markup) / 100)),
     weight,
-    // What is never melted is named by its maker.
+    // A piece that is never melted is named by its maker.
     metal: grams ? METALS[metal].metal : null,
     karat: grams ? METALS[metal].karat : null,
-    // Of a watch it is its condition.
+    // For a watch, the size is its condition.
     size: (code !== "WTC" && size) || null,
     meltPrice,
     breakdownPrice:

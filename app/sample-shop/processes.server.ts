@@ -6,7 +6,7 @@ import { PROCESSES } from "./material/processes.ts";
 import type { TimedRule } from "./run-rules.server.ts";
 import { smallPdf } from "./small-pdf.ts";
 
-/** Processes, some with a PDF in the data folder's uploads. */
+/** Writes processes, some with a PDF in the data folder's uploads. */
 export function processesWritten(calendar: Calendar, dataDir: string): TimedRule[] {
   return PROCESSES.map(({ daysAgo, sheet, ...words }) => ({
     at: calendar.ago(daysAgo, 0.6),

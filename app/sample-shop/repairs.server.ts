@@ -37,7 +37,7 @@ const COMPLETED: [number, number][] = [
   [6, 1],
 ];
 const PICKED_UP = 34;
-/** Days after which the customer of a finished one was told. */
+/** Days after which the customer of a completed repair was told. */
 const TOLD_AFTER = 4;
 
 /** Repairs by status over time, with what is in their envelopes, for customers who joined before opening. */
@@ -68,7 +68,7 @@ export function repairJobs(
   return [...entries, ...envelopesFilled(calendar, taken)];
 }
 
-/** Oldest first. */
+/** Courses of repairs, oldest intake first. */
 function courses(random: SeededRandom): { status: RepairStatus; intake: number; last: number }[] {
   const pickedUp = Array.from({ length: PICKED_UP }, (_, index) => {
     const intake = 405 - index * 11 + random.whole(-4, 4);

@@ -24,7 +24,7 @@ type Buy = (typeof BUYS)[number];
 const OWNER = "owner@loupe.example";
 const HOUR = 60 * 60 * 1000;
 
-/** What metal costs, the hold of what the public brings, what of it was melted, and what was bought. */
+/** Sets metal prices and the hold on second-hand goods, and adds melt lots and buys. */
 export function secondHandTaken(calendar: Calendar, plan: ShopPlan, customerIds: CustomerIds): TimedRule[] {
   return [
     ...METAL_PRICES.map(([daysAgo, ...prices]): TimedRule => {
@@ -45,7 +45,10 @@ export function secondHandTaken(calendar: Calendar, plan: ShopPlan, customerIds:
   ];
 }
 
-/** After the store's last trade-in before today, so that on every day of the year today's is the one on hold. */
+/**
+ * When the hold begins: after the store's last trade-in before today, so that today's is the one on hold, on
+ * every day of the year.
+ */
 function holdBegins({ sales }: ShopPlan): Instant {
   const last = sales.findLast(
     ({ planned }) => planned.tradeIn && planned.store === HOLD.store && planned.todayTurn === null,

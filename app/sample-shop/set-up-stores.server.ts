@@ -8,13 +8,16 @@ import { STORES } from "./material/stores.ts";
 
 const SHOP_NAME = "Marlowe & Finch";
 
-/** What the public brings from now on waits as in any shop. */
+/** Turns on the usual hold of second-hand goods from now on. */
 export function holdAsUsual({ tx, actor, now }: RuleContext): Result<null> {
   const by = { tx, now, by: actor.id };
   return done(null, keepSetting(by, "holdDays", settingDefaults.holdDays));
 }
 
-/** Sets the shop name, no hold of what the public brings (a sample begins in the past), and the stores' addresses, phones, and tax rates. */
+/**
+ * Sets the shop's name and the stores' addresses, phones, and tax rates. Turns off the hold of second-hand
+ * goods, because a sample begins in the past.
+ */
 export function setUpStores({ tx, actor, now }: RuleContext): Result<null> {
   const by = { tx, now, by: actor.id };
   const named = keepSetting(by, "shopName", SHOP_NAME);

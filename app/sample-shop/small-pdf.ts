@@ -1,4 +1,4 @@
-/** US Letter, in points. */
+/** US Letter in points. */
 const PAGE = { width: 612, height: 792, margin: 72 };
 const TITLE = { size: 20, leading: 28 };
 const TEXT = { size: 11, leading: 16 };

@@ -21,7 +21,7 @@ import type { CustomerIds } from "./trade.server.ts";
 type Transfer = (typeof TRANSFERS)[number];
 type Count = (typeof COUNTS)[number];
 
-/** Pieces that went to another store, to a customer, a workshop or their vendor, and counts of what stayed. */
+/** Moves pieces to another store, to a customer, a workshop or their vendor, and counts the rest. */
 export function stockMoved(calendar: Calendar, plan: ShopPlan, customerIds: CustomerIds): TimedRule[] {
   const sold = new Set(plan.sales.map(({ planned }) => planned.piece));
   const unsold = plan.pieces.filter(({ planned }) => !sold.has(planned));
@@ -86,10 +86,13 @@ function transferSteps(
   ];
 }
 
-/** More than any store has of a category. */
+/** More than any store has in a category. */
 const SCANS = 16;
 
-/** One that goes on has so many scans; of one that ended, the last piece was missing and turned up the next day. */
+/**
+ * Steps of a count. An open one has a few scans; in a finished one, the last piece was missing and turned up
+ * the next day.
+ */
 function countSteps(calendar: Calendar, { store, category, begun, unknown, scanned }: Count): TimedRule[] {
   const record = { id: 0 };
   const by = receiverAt(store);
@@ -138,7 +141,7 @@ function countSteps(calendar: Calendar, { store, category, begun, unknown, scann
   ];
 }
 
-/** Scans what is expected and wasn't scanned yet, but for the last piece. */
+/** Scans the expected pieces that weren't scanned yet, except the last one. */
 function scanNext(ctx: RuleContext, countId: number): Result<unknown> {
   const count = getCountHead(ctx.tx, countId);
   if (!count) throw new Error("The sample scans for a count that is not there");

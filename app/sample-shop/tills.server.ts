@@ -9,7 +9,7 @@ import type { ShopPlan } from "./plan-shop.ts";
 import type { TimedRule } from "./run-rules.server.ts";
 
 const FLOAT = cents(30_000);
-/** One close in so many is short, by this much. */
+/** Every so many closes, the till is short by this many cents. */
 const [SHORT_EACH, SHORT_BY] = [40, 500];
 
 /** A rule that takes money in or gives it back, if it has a store. */
@@ -18,7 +18,8 @@ export interface TillRule extends TimedRule {
 }
 
 /**
- * Each till begins with a float and is closed at the end of each day with sales, deposits or refunds, but today.
+ * Opens each till with a float, and closes it at the end of each day with sales, deposits or refunds, except
+ * today.
  */
 export function tillsCounted(
   { sales }: ShopPlan,

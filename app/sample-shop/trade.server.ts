@@ -18,7 +18,7 @@ import { originsOf, type VendorIds } from "./vendors.server.ts";
 
 export type CustomerIds = Map<PlannedCustomer, number>;
 
-/** Customers added, pieces received, pieces sold. */
+/** Adds customers, receives pieces, and sells pieces. */
 export function trade(
   { customers, pieces, sales }: ShopPlan,
   customerIds: CustomerIds,
@@ -83,7 +83,7 @@ export function trade(
   ];
 }
 
-/** Sold along with these sales, and used on a later one. */
+/** Values of gift cards by the number of the sale that they are sold with. A later sale uses one. */
 const GIFT_CARDS: Readonly<Record<number, Cents | undefined>> = {
   60: cents(10_000),
   96: cents(15_000),
@@ -91,7 +91,7 @@ const GIFT_CARDS: Readonly<Record<number, Cents | undefined>> = {
 };
 const PAID_BY_GIFT_CARD = 124;
 
-/** A part of the newest card with a balance. */
+/** Pays with a part of the newest card that has a balance. */
 function giftCardPayment({ tx }: RuleContext) {
   const card = tx
     .select({ number: creditAccounts.number })
@@ -102,7 +102,7 @@ function giftCardPayment({ tx }: RuleContext) {
   return card ? [{ kind: "gift_card", amount: cents(17_500), number: card.number } as const] : [];
 }
 
-/** One sale after the other. */
+/** Kinds of payment, one sale after the other. */
 const PAID_BY = ["card", "card", "cash", "card", "financing", "card", "check"] as const;
 
 /** Runs the rule and stores its record's id. */

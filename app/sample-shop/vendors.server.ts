@@ -12,7 +12,7 @@ import { receiverAt } from "./plan-shop.ts";
 import type { TimedRule } from "./run-rules.server.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
-/** By name, once they are added. */
+/** Vendors by name, once they are added. */
 export type VendorIds = Map<string, number>;
 
 export function vendorsAdded(at: Instant, ids: VendorIds): TimedRule[] {
@@ -28,7 +28,7 @@ export function vendorsAdded(at: Instant, ids: VendorIds): TimedRule[] {
   }));
 }
 
-/** Whose each of these pieces is, with its style. */
+/** Finds the vendor and style of each of these pieces. */
 export function originsOf(pieces: readonly PlannedPiece[]): (piece: PlannedPiece) => Origin | undefined {
   const random = new SeededRandom("vendors");
   const origins = new Map<PlannedPiece, Origin>();
@@ -44,13 +44,13 @@ interface Origin {
   style: string;
 }
 
-/** Whose a piece is, by its description; none of a vendor who isn't on the list. */
+/** The vendor and style of a piece, by its description. Undefined if no vendor on the list makes it. */
 export function originOf({ description }: { description: string }, random: SeededRandom): Origin | undefined {
   const vendor = VENDORS.find(({ makes }) => makes.test(description));
   return vendor && { vendor: vendor.name, style: `${vendor.style}-${random.whole(1_000, 9_999)}` };
 }
 
-/** What vendors sent: received, on memo, and an invoice that is being typed. */
+/** Adds vendors' invoices: received ones, one on memo, and one still being typed. */
 export function invoicesReceived(calendar: Calendar, vendorIds: VendorIds): TimedRule[] {
   return INVOICES.map((invoice) => ({
     at: calendar.at(invoice.point),

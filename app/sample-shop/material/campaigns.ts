@@ -10,7 +10,7 @@ export interface SampleCampaign {
   audience: { tier?: Tier; gender?: Gender; ageRange?: AgeRange; location?: string };
   status: CampaignStatus;
   createdDaysAgo: number;
-  /** Negative means in the future. */
+  /** Negative for a day in the future. */
   scheduledDaysAgo?: number;
   sent?: number;
   opened?: number;
@@ -18,7 +18,7 @@ export interface SampleCampaign {
   converted?: number;
 }
 
-/** Oldest first. */
+/** Sample campaigns, oldest first. */
 export const CAMPAIGNS: SampleCampaign[] = [
   {
     name: "Collectors' preview evening",

@@ -7,12 +7,12 @@ export interface Design {
   metals: Metal[];
   /** Grams of metal, lowest and highest; null for pieces that are never melted. */
   grams: [number, number] | null;
-  /** "text = cost in dollars". */
+  /** Each as "text = cost in dollars". */
   stones?: string[];
   sizes?: string[];
   /** Labor in dollars; for a watch, `stones` is the whole cost. */
   making: number;
-  /** Retail price in percent of cost. */
+  /** Retail price in percent of the cost. */
   markup: [number, number];
   share: number;
 }
@@ -54,7 +54,7 @@ const HALO_CENTERS = [
   "1.45 ct round aquamarine = 340",
 ];
 
-/** Costs of stones and labor in dollars, at trade prices. */
+/** Sample designs. Stones and labor cost dollars, at trade prices. */
 export const DESIGNS: Design[] = [
   {
     code: "RNG",

@@ -11,7 +11,7 @@ interface Alloy {
   spot: number;
 }
 
-/** Name on tags, purity, and price of the pure metal. */
+/** Name on tags, purity, and price of the pure metal, by alloy. */
 export const METALS = {
   y14: { name: "14K yellow gold", metal: "yellow_gold", karat: "14K", fineness: 0.585, spot: SPOT.gold },
   w14: { name: "14K white gold", metal: "white_gold", karat: "14K", fineness: 0.585, spot: SPOT.gold },

@@ -1,6 +1,6 @@
 import type { Condition } from "~/domain/workshop/repairs/conditions";
 
-/** Days ago of each step, the oldest first; each payment is the next instalment. */
+/** Days since each step of a layaway, the oldest first. Each payment is the next installment. */
 export interface LayawayCourse {
   taken: number;
   count: number;
@@ -11,7 +11,10 @@ export interface LayawayCourse {
   cancelled?: number;
 }
 
-/** A late one, one on time, one that is paid, one handed over, one cancelled, a new one with a discount. */
+/**
+ * A late layaway, one on time, one that is paid, one handed over, one cancelled, and a new one with a
+ * discount.
+ */
 export const LAYAWAYS: LayawayCourse[] = [
   { taken: 40, count: 3, paid: [40] },
   { taken: 75, count: 4, paid: [75, 45, 16] },
@@ -21,9 +24,9 @@ export const LAYAWAYS: LayawayCourse[] = [
   { taken: 19, count: 6, paid: [19], off: 10 },
 ];
 
-/** Days ago of each step; promised in so many days, less than 0 for days ago. */
+/** Days since each step of a special order. `promised` is days ahead, or negative for days ago. */
 export interface SpecialOrderCourse {
-  /** Description, price and cost in dollars, from whom, and their number for it. */
+  /** Description, price and cost in dollars, vendor, and the vendor's number. */
   said: string;
   taken: number;
   approved?: number;
@@ -35,7 +38,7 @@ export interface SpecialOrderCourse {
   cancelled?: number;
 }
 
-/** A quote, one that is ordered, one that is late, one that arrived, one handed over, one cancelled. */
+/** A quote, an order on its way, a late one, one that arrived, one handed over, and one cancelled. */
 export const SPECIAL_ORDERS: SpecialOrderCourse[] = [
   { said: "Pair of wedding bands, platinum, 4 mm|2900|1560|Kessel & Son|", taken: 18 },
   {
@@ -82,7 +85,7 @@ export const SPECIAL_ORDERS: SpecialOrderCourse[] = [
   },
 ];
 
-/** What is known of a repair's first item, and of another one in the envelope. */
+/** Details of a repair's first item, and another item in the envelope. */
 export interface EnvelopeCourse {
   metal?: string;
   stones?: string;
@@ -90,7 +93,7 @@ export interface EnvelopeCourse {
   condition: Condition[];
   conditionNote?: string;
   other?: { description: string; work: string; dollars: number; condition: Condition[] };
-  /** An outside workshop, due back in so many days; less than 0 for days ago. */
+  /** An outside workshop. `dueBack` is days ahead, or negative for days ago. */
   workshop?: { name: string; dueBack: number };
   deposit?: boolean;
   waits?: boolean;

@@ -1,4 +1,4 @@
-/** What is known of a customer beside their record. */
+/** What employees know about a customer besides the record. */
 export interface KnownPerson {
   ringSize?: string;
   braceletSize?: string;
@@ -12,7 +12,7 @@ export interface KnownPerson {
   refuses?: "phone" | "text" | "email" | "post";
 }
 
-/** By customer. Dates stay out of the sample's quiet days. */
+/** Known people by customer name. Their dates avoid the sample's quiet days. */
 export const PEOPLE: Record<string, KnownPerson> = {
   "Amelia Hartwell": {
     ringSize: "5.75",

@@ -1,4 +1,4 @@
-/** Oldest first. */
+/** Sample processes, oldest first. */
 export const PROCESSES: {
   title: string;
   category: string;

@@ -1,4 +1,4 @@
-/** item | description | cost | customer's price | notes. Dollars. */
+/** item | description | cost | customer's price | notes. Costs and prices in dollars. */
 export const REPAIR_JOBS = `
 Prong re-tip, solitaire ring|Platinum, 1.2 ct, two prongs worn through|85|240|Stone weighed and mapped at intake with the customer.
 Pearl restringing|Double strand Akoya, knotted, 18 in|60|165|Reuse her clasp.

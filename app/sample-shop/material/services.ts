@@ -8,7 +8,7 @@ const service = (name: string, price: number, cost: number, isTaxed = false): Se
   isTaxed,
 });
 
-/** A battery is goods; work on what is the customer's own mostly isn't taxed. */
+/** Sample services. A battery is goods; work on the customer's own goods mostly isn't taxed. */
 export const SERVICES = [
   service("Watch battery", 15, 2, true),
   service("Ring sizing", 65, 22),

@@ -12,7 +12,7 @@ export interface Employee {
   leftAt?: number;
 }
 
-/** The owner comes first and hires the rest. */
+/** Sample employees. The owner comes first and hires the rest. */
 export const STAFF: [Employee, ...Employee[]] = [
   {
     email: "owner@loupe.example",

@@ -1,9 +1,9 @@
 import type { Step } from "~/domain/stock/movements/step";
 
-/** A piece by its store and its place among those there that nobody buys, the oldest first. */
+/** A piece by its store and its index among the pieces there that nobody buys, oldest first. */
 export type Place = readonly [store: string, place: number];
 
-/** The oldest are put away by layaways: all of these are newer. */
+/** Sample transfers. Layaways hold the oldest pieces, so all of these are newer. */
 export const TRANSFERS: { to: string; note: string; sent: number; received?: number; pieces: Place[] }[] = [
   {
     to: "new_york",
@@ -32,14 +32,17 @@ export interface SampleStep {
   kind: Step;
   piece: Place;
   daysAgo: number;
-  /** Customer by name, or a business. */
+  /** A customer by name, or a business. */
   customer?: string;
   to?: string;
   dueIn?: number;
   note?: string;
 }
 
-/** On memo with a customer, held for one, at a workshop, back with its vendor, damaged. */
+/**
+ * Sample steps of pieces: on memo with a customer, held for one, at a workshop, back with the vendor,
+ * damaged.
+ */
 export const STEPS: SampleStep[] = [
   {
     kind: "memo_out",
@@ -68,7 +71,10 @@ export const STEPS: SampleStep[] = [
   { kind: "damaged", piece: ["denver", 16], daysAgo: 8, note: "A stone fell out in the case" },
 ];
 
-/** Of pieces of a category: the last one that is expected is not found, or only so many are scanned yet. */
+/**
+ * Sample counts of a category's pieces. In one the last expected piece is missing; another has only a few
+ * scans yet.
+ */
 export const COUNTS: {
   store: string;
   category: string;
@@ -80,7 +86,10 @@ export const COUNTS: {
   { store: "boca", category: "watches", begun: 1, scanned: 4 },
 ];
 
-/** Days ago, and dollars for a troy ounce of gold, silver, platinum and palladium. Today's is typed too. */
+/**
+ * Sample metal prices: days ago, and dollars per troy ounce of gold, silver, platinum and palladium. Includes
+ * today's.
+ */
 export const METAL_PRICES: readonly (readonly [number, number, number, number, number])[] = [
   [182, 3_818.4, 44.6, 1_442, 1_118],
   [151, 3_846.2, 45.1, 1_455, 1_126],
@@ -96,10 +105,10 @@ export const METAL_PRICES: readonly (readonly [number, number, number, number, n
   [0, 3_907.1, 46.2, 1_485, 1_150],
 ];
 
-/** What New York holds second-hand goods for, by the city's rule. */
+/** How long New York holds second-hand goods, as the city requires. */
 export const HOLD = { store: "new_york", days: 15 };
 
-/** Days ago of each step; so many of the store's oldest scrap. */
+/** Sample melt lots: days since each step. `pieces` is how many of the store's oldest scrap go into it. */
 export const MELT_LOTS: {
   store: string;
   refiner: string;
@@ -126,7 +135,7 @@ export const MELT_LOTS: {
   { store: "new_york", refiner: "Hale Refining", note: "Pickup on Friday", pieces: 4, begun: 2 },
 ];
 
-/** The oldest first. Without a check it is being prepared. */
+/** Sample buys, the oldest first. One without a check is still being prepared. */
 export const BUYS: {
   store: string;
   customer: string;

@@ -1,6 +1,6 @@
 import { taxRate } from "~/domain/money";
 
-/** Tax rates are in thousandths of a percent. */
+/** Sample stores. Tax rates are in thousandths of a percent. */
 export const STORES = [
   {
     key: "boca",

@@ -1,6 +1,6 @@
 import type { Metal } from "./metals.ts";
 
-/** Weights are in grams. */
+/** Sample trade-ins. Weights are in grams. */
 export const TRADE_INS: { item: string; metal: Metal; grams: number; isScrap?: boolean }[] = [
   { item: "14K yellow gold rope chain, worn clasp", metal: "y14", grams: 12.8, isScrap: true },
   { item: "14K white gold engagement ring, stone returned", metal: "w14", grams: 3.8 },

@@ -2,15 +2,15 @@ import { blankOf } from "~/domain/fields";
 import { type VendorDetails, vendorFields } from "~/domain/stock/vendors/vendor-fields";
 
 export interface SampleVendor extends VendorDetails {
-  /** What its pieces begin or go on with, as they are described. */
+  /** Matches descriptions of the vendor's pieces. */
   makes: RegExp;
-  /** What its style numbers begin with. */
+  /** Prefix of its style numbers. */
   style: string;
 }
 
 const nothing = blankOf(vendorFields);
 
-/** What none of them makes (pearls, brooches, cufflinks) came from nobody who is on the list. */
+/** Sample vendors. Pieces that none of them makes (pearls, brooches, cufflinks) have no vendor. */
 export const VENDORS: SampleVendor[] = [
   {
     ...nothing,
@@ -65,23 +65,31 @@ export const VENDORS: SampleVendor[] = [
 export interface SampleInvoice {
   vendor: string;
   store: string;
-  /** From 0 to 1 (`Calendar.at`), so that its pieces come in between the same others on every day of the year. */
+  /**
+   * From 0 to 1 (`Calendar.at`), so that its pieces arrive between the same others on every day of the year.
+   */
   point: number;
-  /** Days that it was on its way. */
+  /** Days in transit. */
   daysOnWay: number;
   number: string;
   freightDollars: number;
-  /** On memo, and due back in so many days. */
+  /** Days until the pieces on memo are due back. */
   dueIn?: number;
-  /** Typed, and not received yet. */
+  /** Typed but not received yet. */
   isDraft?: true;
-  /** What the paper says beyond its lines. */
+  /** Dollars on the paper beyond its lines. */
   moreDollars?: number;
-  /** SKU, category, description, style, cost and price in dollars, quantity: without a SKU and a price by the rules of Settings. */
+  /**
+   * SKU, category, description, style, cost and price in dollars, quantity. The rules in Settings give a SKU
+   * and a price to lines without them.
+   */
   lines: string[];
 }
 
-/** Eight pieces, as many as `STEPS` and the transfer on its way take out of the cases. */
+/**
+ * Sample invoices. They bring eight pieces, as many as `STEPS` and the transfer in transit take out of the
+ * cases.
+ */
 export const INVOICES: SampleInvoice[] = [
   {
     vendor: "Northline Watches",

@@ -39,8 +39,9 @@ export function olderCopies(
 }
 
 /**
- * When the longest-kept backups are deleted: at the end of what `superfluousBackups` keeps, plus the time
- * until the next backup, which deletes them. Null without scheduled backups.
+ * When a backup is deleted at the latest: after the longest time that `superfluousBackups` keeps it, plus the
+ * time until the next backup, which deletes it. Null for kinds that are never deleted automatically, and
+ * without scheduled backups.
  */
 export function expiryOf(
   { madeAt, kind }: Pick<KeptBackup, "madeAt" | "kind">,

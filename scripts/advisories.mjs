@@ -1,5 +1,5 @@
-// `npm run advisories`: compares the packages that run in a shop with the advisories of npm's registry. Ends with 1 if one is affected, and
-// with 2, and says so, where no registry answers: then nothing was compared.
+// npm run advisories: compares the packages that run in a shop with the advisories of npm's registry. Exits
+// with 1 if one is affected. Exits with 2, and says so, if no registry answers: then nothing was compared.
 import { spawnSync } from "node:child_process";
 
 const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
@@ -21,7 +21,10 @@ for (const { name, severity, via, fixAvailable } of affected) {
 if (affected.length > 0) process.exit(1);
 console.log(`No advisory is known for the ${answer.metadata.dependencies.prod} packages that run.`);
 
-/** Null for anything but a report: registries without advisories answer with an error, or with nothing. */
+/**
+ * Parses npm's report. Null for anything else: registries without advisories answer with an error, or with
+ * nothing.
+ */
 function readAnswer(text) {
   try {
     const report = JSON.parse(text);

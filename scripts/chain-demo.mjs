@@ -23,7 +23,7 @@ process.once("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(0));
 
-// A port in use, or a Loupe that ended, isn't a fault of this script.
+// A port in use, or a Loupe that stopped, isn't an error of this script.
 process.once("uncaughtException", (error) => {
   console.error(error.message);
   process.exit(1);
@@ -80,7 +80,7 @@ createInterface({ input: process.stdin }).on("line", (typed) => {
   );
 });
 
-/** Starts Loupe, and waits until it is open. */
+/** Starts Loupe and waits until it is ready. */
 async function loupe(env, ...args) {
   const child = run(env, ...args);
   await new Promise((resolveOpen, reject) => {
@@ -92,7 +92,7 @@ async function loupe(env, ...args) {
   return child;
 }
 
-/** What a command prints. */
+/** Runs a command and returns what it prints. */
 async function said(env, ...args) {
   const child = run(env, ...args);
   let text = "";
@@ -118,7 +118,7 @@ function ended(child) {
   });
 }
 
-/** The same for all of them, and at the next start. */
+/** The session secret, the same for all of them and for the next start. */
 function secret() {
   const file = join(folder, "session-secret");
   mkdirSync(folder, { recursive: true });

@@ -1,8 +1,8 @@
-// Faults chosen by a seed, to see which of them a suite of tests catches (docs/tour.md, 'Tests'):
+// Chooses faults by a seed, to see which of them a suite of tests catches (docs/tour.md, 'Tests'):
 //   node scripts/faults.mjs choose             copies the tree, chooses, and builds with each fault behind a switch
 //   node scripts/faults.mjs record RUN [PATH…] runs tests without a fault, and notes which of them reach which
 //   node scripts/faults.mjs kill RUN [PATH…]   runs, for each fault, the tests that reach it until one fails
-//   node scripts/faults.mjs report             which are caught
+//   node scripts/faults.mjs report             lists which are caught
 // with --seed 1 --count 50 --suite all (or quick) --dir FOLDER for the copy, outside of the repository.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -24,7 +24,7 @@ const RUNS = {
   "no-scripts": { ...playwright, args: ["test", "--project=no-scripts"] },
 };
 
-/** Which tests belong to a suite; a test is 'RUN PATH', in browser tests with ':LINE' and its tags. */
+/** Which tests belong to a suite. A test is 'RUN PATH'; browser tests add ':LINE' and their tags. */
 const SUITES = {
   all: () => true,
   quick: (test, { tags = [] }) => {
@@ -52,8 +52,6 @@ const kept = (name, otherwise) =>
   existsSync(join(folder, name)) ? JSON.parse(readFileSync(join(folder, name), "utf8")) : otherwise;
 const keep = (name, value) => writeFileSync(join(folder, name), JSON.stringify(value, null, 1));
 const select = (id) => writeFileSync(join(folder, "on"), id);
-
-/* ---- choose ---- */
 
 function choose() {
   copyTree();
@@ -108,7 +106,7 @@ function allPlaces() {
   const times = new Map();
   return code.sort().flatMap((path) =>
     placesIn(path, textOf(path), permissions).map((place) => {
-      // By what stands there, not by where: edits of other code leave the choice as it is.
+      // By its text, not its position, so that edits of other code don't change the choice.
       const words = hash(options.seed, path, place.kind, place.context, place.text);
       const time = times.get(words) ?? 0;
       times.set(words, time + 1);
@@ -118,7 +116,10 @@ function allPlaces() {
   );
 }
 
-/** As many from each area, in each of different kinds, one of a file, and none that the compiler sees. */
+/**
+ * Chooses equally many from each area, of different kinds, at most one in a file, and none that the compiler
+ * sees.
+ */
 function chosenFrom(places, count) {
   const spare = inTurn(places, count * 2);
   let faults;
@@ -159,7 +160,10 @@ function groups(places, by) {
 
 const parsed = new Map();
 
-/** Those of these faults, each in a file of its own, that the compiler refuses in their file or in one that imports it. */
+/**
+ * The faults that the compiler reports in their own file or in one that imports it. Each fault is in a file
+ * of its own.
+ */
 function seenByCompiler(faults) {
   const mutated = new Map(faults.map((fault) => [join(tree, fault.path), fault]));
   const { config } = ts.readConfigFile(join(tree, "tsconfig.json"), ts.sys.readFile);
@@ -206,9 +210,7 @@ function compileIn(fault) {
   writeFileSync(join(tree, path), `import { fault as __fault } from "${from}"; ${asked}`);
 }
 
-/* ---- record ---- */
-
-/** Runs tests in the copy; its report, or null if it ran out of time. */
+/** Runs tests in the copy. Returns their report, or null if time ran out. */
 async function test(run, paths, args, limitMs = 2 ** 31 - 1) {
   const { tool, args: always, env } = RUNS[run];
   const report = join(folder, "report.json");
@@ -299,7 +301,7 @@ async function record() {
   );
   select("");
   const known = kept("tests.json", {});
-  // Of tests made in a loop, which have one line, all count.
+  // All tests made in a loop count; they share one line.
   for (const { name } of tests) delete known[name];
   for (const { name, ms, tags, failed } of tests) {
     const before = known[name] ?? { ms: 0, failed: null };
@@ -311,9 +313,9 @@ async function record() {
   for (const { name, failed } of red) console.log(`  ${name}: ${failed}`);
 }
 
-/* ---- kill ---- */
-
-/** Names of the tests that reach a fault, quickest first, with those of the same nouns before. */
+/**
+ * Names of the tests that reach a fault, quickest first, but those about the same nouns before all others.
+ */
 function reaching(fault, known, reached) {
   const words = new Set(fault.path.match(/[a-z]{4,}/g));
   const nouns = (name) =>
@@ -329,7 +331,10 @@ function reaching(fault, known, reached) {
     .sort((a, b) => nouns(b) - nouns(a) || known[a].ms - known[b].ms);
 }
 
-/** What isn't noted: styles, which only tests that measure see, and what a server of many browser tests ran at its start. */
+/**
+ * Whether a test may reach a fault that isn't noted: a style, which only measuring tests see, or what a
+ * server for many browser tests ran at its start.
+ */
 function mayReach({ kind, atLoad }, name, noted) {
   const [run, path] = name.split(" ");
   if (!path.startsWith("tests/browser/")) return false;
@@ -353,8 +358,8 @@ function readReached() {
 }
 
 /**
- * Each fault by itself with the tests nearest to it; then those still uncaught all at once, and by itself only with the
- * tests that fail then. Two faults that hide each other from every test would be missed.
+ * Runs each fault alone with the tests nearest to it. Then runs those still uncaught all at once, and each
+ * alone with only the tests that failed. Two faults that hide each other from every test would be missed.
  */
 async function kill() {
   const known = kept("tests.json", {});
@@ -406,7 +411,7 @@ async function kill() {
 const passed = (names) => Object.fromEntries(names.map((name) => [name, ""]));
 const pathsOf = (names) => names.map((name) => name.split(" ")[1]);
 
-/** The failing test with its message, or null if all pass. */
+/** The first failing test and its message; null if all pass. */
 async function firstFailure(names, known) {
   const limit = 300_000 + 4 * names.reduce((sum, name) => sum + known[name].ms, 0);
   const stop = RUNS[run].tool === "vitest" ? "--bail=1" : "--max-failures=1";
@@ -421,8 +426,6 @@ async function firstFailure(names, known) {
   if (late) return { [names[0]]: "doesn't end" };
   return status === 0 ? null : { [names[0]]: `the run ends with ${status}` };
 }
-
-/* ---- report ---- */
 
 function report() {
   const known = kept("tests.json", {});

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { format } from "oxfmt";
 import { root } from "./prepare.mjs";
 
-/** The text of a made file as `npm run format` leaves it. */
+/** Formats the text of a generated file as `npm run format` does. */
 export async function formatted(path, text) {
   const { ignorePatterns: _, ...style } = JSON.parse(readFileSync(join(root, ".oxfmtrc.json"), "utf8"));
   const { code, errors } = await format(path, text, style);

@@ -2,13 +2,16 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Passes connections on over a loopback port each, with a delay, until it is cut. No limit of bytes a second. */
+/**
+ * Forwards connections, over one loopback port for each far end, with a delay, until it is cut. Doesn't limit
+ * bytes per second.
+ */
 export class Line {
-  /** In the order of the far ends. */
+  /** URLs in the order of the far ends. */
   urls = [];
-  /** Added to each way, in milliseconds. */
+  /** Milliseconds added in each direction. */
   delay = 0;
-  /** Passed on to the near side. */
+  /** Bytes forwarded to the near side. */
   bytes = 0;
   #servers = [];
   #sockets = new Set();

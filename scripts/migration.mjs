@@ -1,7 +1,8 @@
-// npm run migration -- --name what_it_does: writes a migration for what changed in db/schema, by drizzle-kit,
-// and in db/summaries.ts: the triggers, and the rows of a summary whose table is new. Of the snapshots that drizzle-kit
-// compares with only the newest is kept: it is what the schema is now. Where the file needs a hand
-// before it runs (a rebuilt table with new columns), edit it and go on with npm run migration -- --triggers.
+// npm run migration -- --name what_it_does: writes a migration for changes in db/schema, with drizzle-kit,
+// and in db/summaries.ts: the triggers, and the rows of a summary whose table is new. drizzle-kit compares
+// with the newest snapshot, which describes the current schema; others aren't kept. If the file needs editing
+// before it runs (a rebuilt table with new columns), edit it and continue with npm run migration --
+// --triggers.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -49,7 +50,10 @@ function keepNewestSnapshot() {
   for (const name of snapshots.sort().slice(0, -1)) rmSync(join(meta, name));
 }
 
-/** A table can't be rebuilt under triggers that name it: they go first, and are generated again below. */
+/**
+ * Drops the triggers that name a rebuilt table, because it can't be rebuilt under them. They are generated
+ * again below.
+ */
 function dropDependents([name]) {
   if (!name) return;
   const file = join(folder, name);
@@ -63,7 +67,7 @@ function dropDependents([name]) {
   writeFileSync(file, [...drops, sql].join("\n--> statement-breakpoint\n"));
 }
 
-/** What a database has once these migrations have run: SQL by name. */
+/** What a database contains after these migrations: SQL by name. */
 function writtenBy(names) {
   const db = new Database(":memory:");
   db.pragma("foreign_keys = OFF");
@@ -73,7 +77,7 @@ function writtenBy(names) {
   return { tables: found("table"), triggers: found("trigger") };
 }
 
-/** What the migrations lack of what the definitions say. */
+/** Statements for everything in the definitions that the migrations lack. */
 async function summaryStatements() {
   const { summaryContents } = await load("db/summary-sql.ts");
   const { isSummaryTrigger, summaryTriggers } = await load("db/summary-triggers.ts");

@@ -8,7 +8,7 @@ import { root } from "./prepare.mjs";
 
 const TABLE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/;
 
-// With the programs that some calls start, as the tests have them.
+// Includes the programs that some calls start, as for the tests.
 const tests = await loadConfigFromFile(
   { command: "serve", mode: "test" },
   join(root, "vitest.config.ts"),

@@ -16,7 +16,8 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
   const path = join(entry.parentPath, entry.name);
   const plain = readFileSync(path);
   if (plain.length <= SMALLEST) continue;
-  // What old terminals load: zopfli's gzip is a twentieth smaller than zlib's, for twenty seconds of the build.
+  // For the files that old terminals load: zopfli's gzip is a twentieth smaller than zlib's, and takes the
+  // build twenty seconds.
   const gzip = await gzipAsync(plain, {});
   const brotli = brotliCompressSync(plain, {
     params: {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Written by the last build step, so that an interrupted build doesn't count. */
+/** File that the last build step writes, so that an interrupted build doesn't count. */
 export const BUILD_STAMP = join(root, "build", ".complete");
 
 const SOURCES = [
@@ -24,7 +24,7 @@ const SOURCES = [
   "tsconfig.json",
   "vite.config.ts",
 ];
-/** Folders the build writes to. */
+/** Names of folders that the build writes to. */
 const GENERATED = ["generated"];
 
 /** Runs `npm ci` if node_modules is missing or differs from the lock file. */
@@ -67,7 +67,7 @@ export function npm(args) {
   return spawnSync(command, all, { cwd: root, stdio: "inherit" }).status ?? 1;
 }
 
-/** The npm that started this process, otherwise the first on the path, with arguments. */
+/** The npm that started this process, otherwise the first one on the path, and its arguments. */
 export function npmCommand(args) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith(".js") ? [process.execPath, cli, ...args] : ["npm", ...args];

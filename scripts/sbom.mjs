@@ -1,5 +1,5 @@
-// Build step: writes a CycloneDX bill of materials from package-lock.json, the same for the same lock file.
-// Not by `npm sbom --omit dev`, which leaves out packages that development uses too, such as react.
+// Build step: writes a CycloneDX bill of materials from package-lock.json, always the same for a lock file.
+// `npm sbom --omit dev` would leave out packages that development uses too, such as react.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./prepare.mjs";

@@ -1,6 +1,7 @@
-// node scripts/schema-fixtures.mjs: keeps what a migration was when it landed, in tests/fixtures/migrations.sha256.
-// With --release: also writes tests/fixtures/schema/NNNN.sql, a small shop on the schema of a release, which is the
-// newest migration's. Never rewrites a line or a fixture: they stand for existing shops.
+// node scripts/schema-fixtures.mjs: records each migration as it was when it landed, in
+// tests/fixtures/migrations.sha256. With --release: also writes tests/fixtures/schema/NNNN.sql, a small shop
+// on a release's schema, that of the newest migration. Never rewrites a line or a fixture, because they stand
+// for existing shops.
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

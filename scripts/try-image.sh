@@ -1,14 +1,15 @@
 #!/bin/sh
-# Builds the image and tries it in a container made by hand, where there is no Docker: scripts/try-image.sh, on a Debian as root, with
+# Builds the image and tries it in a handmade container, without Docker: scripts/try-image.sh, as root on
+# Debian, with
 #   apt-get install --no-install-recommends buildah debootstrap
-# and a Node of its own for what asks the running container.
+# and a Node to send requests to the running container.
 #
-# From the environment, all optional:
-#   BASE_IMAGE     the image to build on. Without it one is made here: Debian by debootstrap, Node 24 and npm from npm's registry.
+# Optional environment variables:
+#   BASE_IMAGE     the image to build on. By default one is made here: Debian by debootstrap, Node 24 and npm from npm's registry.
 #   DEBIAN_MIRROR  where debootstrap fetches Debian
-#   BUILD_OPTIONS  more options of `buildah build`; '--volume FILE:/root/.npmrc:ro' gives npm settings that don't get into the image
-#   PORT           a free one for the container; 3999
-#   WORK           a folder to work in, kept
+#   BUILD_OPTIONS  more options for `buildah build`; '--volume FILE:/root/.npmrc:ro' gives npm settings that stay out of the image
+#   PORT           a free port for the container; 3999 by default
+#   WORK           a folder to work in, which is kept
 set -eu
 
 cd "$(dirname "$0")/.."
@@ -35,7 +36,7 @@ trap clean_up EXIT
 
 exists() { buildah inspect --type image "$1" >/dev/null 2>&1; }
 
-# Debian with Node 24 and npm, laid out as the usual image of Node has them.
+# Debian with Node 24 and npm, in the layout of the usual Node image.
 make_base_image() {
   say "a base image"
   debian=$work/debian
@@ -68,8 +69,8 @@ build() {
 
 setting() { buildah inspect --type image "$image" | node -p "const c = JSON.parse(require('fs').readFileSync(0)).Docker.config; $1"; }
 
-# Runs the image as compose.yaml does, with a command's name and arguments or none: process 1 of its own namespaces, its user, no
-# capabilities, a read-only root, a small /tmp, the volume.
+# Runs the image as compose.yaml does, with an optional command and its arguments: as process 1 in its own
+# namespaces, with its user, no capabilities, a read-only root, a small /tmp, and the volume.
 contained() {
   # shellcheck disable=SC2016,SC2046
   exec env -i $(setting 'c.Env.join(" ")') "PORT=$port" HOST=127.0.0.1 OWNER_EMAIL=owner@shop.example OWNER_PASSWORD="$password" \
@@ -114,13 +115,13 @@ start() {
 # shellcheck disable=SC2046
 inside() { env -i $(setting 'c.Env.join(" ")') "PORT=${ask_port:-$port}" /usr/bin/nsenter --target "$pid" --mount --pid --root --wd --setgid 1000 --setuid 1000 /usr/local/bin/node "$@"; }
 
-# A volume takes its owner from the image; this one is made by hand.
+# A volume usually takes its owner from the image; this one is made by hand.
 new_volume() {
   rm -rf "$work/data"
   install -d -m 0700 -o 1000 -g 1000 "$work/data"
 }
 
-# SIGTERM; how many seconds it took, and the exit code.
+# Sends SIGTERM. Prints the seconds until the exit, and the exit code.
 stop() {
   from=$(date +%s%N)
   kill -TERM "$pid"
@@ -161,7 +162,8 @@ say "a sale"
 node scripts/image/use-the-shop.mjs sell "http://127.0.0.1:$port" "$password" "$work/sale.json" || fail "no sale"
 
 say "under load, in worker threads"
-# Statements that are collected while no JavaScript runs end a Node whose driver has the hook (see the Dockerfile) within seconds.
+# Collecting statements while no JavaScript runs crashes a Node whose driver has the hook (see the Dockerfile)
+# within seconds.
 inside --max-semi-space-size=16 -e '
   const db = require("/app/node_modules/better-sqlite3")(":memory:");
   const end = Date.now() + 15000;
@@ -178,7 +180,7 @@ inside --max-semi-space-size=16 -e '
 ' || fail "prepared statements"
 for _ in 1 2 3; do
   node scripts/image/use-the-shop.mjs load "http://127.0.0.1:$port" "$password" || { tail -15 "$work/server.log"; fail "load"; }
-  # What nobody uses any more is collected while nothing happens, too.
+  # Unused statements are collected while idle, too.
   sleep 2
 done
 kill -0 "$pid" || fail "it ended by itself"

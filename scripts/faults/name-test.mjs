@@ -1,4 +1,4 @@
-// A reporter of vitest and of Playwright: writes the running test's name to where switch.mjs reads it.
+// A reporter for vitest and Playwright that writes the running test's name to the file that switch.mjs reads.
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 

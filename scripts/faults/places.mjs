@@ -1,4 +1,4 @@
-// The places of the code where scripts/faults.mjs can make a fault, found in the syntax tree.
+// Finds the places in the code's syntax tree where scripts/faults.mjs can make a fault.
 import ts from "typescript";
 
 /**
@@ -17,17 +17,19 @@ const LOGS = /^(log|console)\./;
 const TIDIES_UP = /\b(close|unref|unlink\w*|rm\w*|clear\w*|abort|destroy|pragma|prepare)$/;
 const UNSEEN_ATTRIBUTES =
   /^(key|ref|nonce|autoComplete|spellCheck|charSet|rel|loading|decoding|precedence|rows)$/;
-/** A millisecond is no boundary that a test can hit; what is of machines is no limit of a shop. */
+/**
+ * Patterns of boundaries to leave out: no test can hit a millisecond, and technical limits aren't a shop's.
+ */
 const INSTANTS = /\bnow\b|At\b|MINUTE|HOUR/;
 const TECHNICAL = /ms\b|_MS|timeout|bytes|cache|retr(y|ies)|pause|heap/i;
 const DAYS = /day|week|month|year|date|ago\b|due|expir/i;
 const LIMITS = /max|min(?!ute)|limit|most|least/i;
-/** What is only shown says little about rules, money or rights. */
+/** Kinds of faults that only change what is shown, and say little about rules, money or rights. */
 const SHOWN = /^(text|attribute|class|element|style)$/;
 const SHOWING = /^(access|prints|layout|forms|pages)$/;
 const SHIFTED = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
 
-/** The first that fits, by path or by the statement around the place. */
+/** Areas in order; the first that matches the path, or the statement around the place, counts. */
 export const AREAS = [
   [
     "chain",
@@ -62,7 +64,7 @@ export function placesIn(path, text, permissions) {
   return all.filter(({ kind, area }) => SHOWING.test(area) || !SHOWN.test(kind));
 }
 
-/** Declarations that lay a page out. */
+/** Finds declarations that lay a page out. */
 function inStyles(text) {
   const places = [];
   // Innermost blocks, without comments; a comment's text never has a brace here.
@@ -131,7 +133,10 @@ function inCode(path, text, permissions) {
     ts.forEachChild(node, visit);
   }
 
-  /** Types, names of other modules, what is logged, and bugs: they throw an `Error`. */
+  /**
+   * Whether no test can see a place: types, module names, log lines, and checks for bugs, which throw an
+   * `Error`.
+   */
   function isUnseen(node) {
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
       return true;
@@ -165,7 +170,7 @@ function inCode(path, text, permissions) {
     );
   }
 
-  /** A condition of a query. */
+  /** Finds conditions of a query. */
   function call(node) {
     if (code(node.expression) !== "and") return;
     for (const argument of node.arguments.filter((one) => !ts.isSpreadElement(one)))
@@ -231,7 +236,7 @@ function inCode(path, text, permissions) {
       add("element", node, "", (on) => `{${on} ? null : ${code(node)}}`);
   }
 
-  /** Words on one line: their white space stays where it is. */
+  /** Finds words on one line. Their white space stays where it is. */
   function words(node) {
     const shown = node.text.trim();
     if (!/[a-z]{2}/i.test(shown) || /[\n&"\\]/.test(shown)) return;

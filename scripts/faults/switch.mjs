@@ -1,15 +1,16 @@
-// Which faults are on: read once, by each process and each page. Runs only in the copy that scripts/faults.mjs makes.
+// Says which faults are on. Each process and each page reads it once. Runs only in the copy that
+// scripts/faults.mjs makes.
 
-/** scripts/faults.mjs writes its own folder here. */
+/** Folder of the copy, which scripts/faults.mjs fills in. */
 const FOLDER = "";
 
 const builtin = globalThis.process?.getBuiltinModule;
 const fs = builtin?.("node:fs");
 
-/** Ids of faults, or 'record': no fault, but the tests that reach a place are noted. */
+/** Ids of faults, or 'record' to make no fault, but note which tests reach a place. */
 const chosen = fs ? fs.readFileSync(`${FOLDER}/on`, "utf8") : (document.documentElement.dataset.fault ?? "");
 
-/** For the page: style sheets and scripts find it there. */
+/** The ids for the page, where style sheets and scripts find them. */
 export const onPage = chosen || undefined;
 
 export function fault(id) {
@@ -36,7 +37,10 @@ function note(id) {
 
 let place;
 
-/** The file with the running test's name: of the process that runs the tests, which started this one. */
+/**
+ * The file with the running test's name. It belongs to the process that runs the tests, which started this
+ * one.
+ */
 function testsOf() {
   let pid = process.pid;
   while (!place && pid > 1) {
@@ -47,7 +51,7 @@ function testsOf() {
   return place ?? `${FOLDER}/at/nobody`;
 }
 
-// What a page's scripts reach comes as a request.
+// A page's scripts report what they reach in a request.
 if (fs && chosen === "record")
   builtin("node:diagnostics_channel").subscribe("http.server.request.start", ({ request }) => {
     const [, id] = /^\/healthz\?fault=(\w+)$/.exec(request.url) ?? [];

@@ -2,7 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Required, but left out of the image by lay-out-root.sh: for another runtime. */
+/**
+ * Packages that are required but left out of the image by lay-out-root.sh, because they are for another
+ * runtime.
+ */
 const LEFT_OUT = /^bare-/;
 
 const folder = process.argv[2];

@@ -1,13 +1,14 @@
 #!/bin/sh
-# Lays out the root of the image: Node with the libraries it needs, the built app with what it loads, one user, one folder for data. No
-# shell, no package manager. Run by the Dockerfile, in the folder of the build: lay-out-root.sh FOLDER
+# Lays out the image's root: Node and its libraries, the built app and what it loads, one user, and one folder
+# for data. No shell and no package manager. The Dockerfile runs it in the folder of the build:
+# lay-out-root.sh FOLDER
 set -eu
 root=$1
 
-# Takes away and resolves nothing anew.
+# Removes packages without resolving any anew.
 npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
-# Of better-sqlite3 the driver alone: not SQLite's source, nor what compiling left.
+# Keeps only the driver of better-sqlite3, without SQLite's source and the remains of compiling.
 driver=node_modules/better-sqlite3/build/Release/better_sqlite3.node
 ! grep -q RemoveEnvironmentCleanupHook "$driver" || {
   echo "better-sqlite3 was compiled with the hook that ends Node 24: see the Dockerfile" >&2
@@ -19,13 +20,13 @@ rm -rf node_modules/better-sqlite3/build node_modules/better-sqlite3/deps node_m
 mkdir -p "$(dirname "$driver")"
 mv driver.node "$driver"
 
-# sharp's source.
+# The source of sharp.
 rm -rf node_modules/sharp/src node_modules/sharp/install
 
-# tar-stream's, for another runtime than Node.
+# Modules of tar-stream for another runtime than Node.
 rm -rf node_modules/bare-*
 
-# Types, source maps and what is written for developers; licenses stay.
+# Types, source maps and files for developers. Licenses stay.
 rm -rf node_modules/.package-lock.json node_modules/.bin node_modules/typescript node_modules/@types
 find node_modules build -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.flow' \) -delete
 # libvips names its licenses in a readme.
@@ -36,10 +37,10 @@ mkdir -p "$root/app" "$root/usr/local/bin" "$root/etc" "$root/proc" "$root/dev" 
 cp -R package.json node_modules build "$root/app/"
 node scripts/image/check-sbom.mjs "$root/app"
 cp -L "$(command -v node)" "$root/usr/local/bin/node"
-# The table of symbols is for debuggers.
+# Symbol tables are only for debuggers.
 strip --strip-unneeded "$root/usr/local/bin/node"
 
-# Every library that Node or a driver of ours names, and the resolver's.
+# Every library that Node or one of our drivers names, and those of the resolver.
 find "$root/usr/local/bin/node" "$root/app/node_modules" \( -name node -o -name '*.node' \) -type f -exec ldd {} + |
   sed -n 's/.*=> \(\/[^ ]*\) .*/\1/p; s/^[[:space:]]*\(\/[^ ]*ld-[^ ]*\) .*/\1/p' |
   grep -v "^$root/" |

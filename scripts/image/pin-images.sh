@@ -1,6 +1,7 @@
 #!/bin/sh
-# Prints the images of Dockerfile and compose files by the digests that their registries give them today, as lines for .env: a later
-# `docker compose build` or `up` takes exactly these. Asks the registries, so run it where they answer, and again to take their updates:
+# Prints the images of the Dockerfile and compose files with the digests that their registries currently give,
+# as lines for .env. A later `docker compose build` or `up` then takes exactly these. It asks the registries,
+# so run it where they answer, and run it again to take their updates:
 #   sh scripts/image/pin-images.sh > images.env && cat images.env >> .env
 set -eu
 

@@ -52,7 +52,7 @@ const deeds = {
     console.log(`sale ${sale.id}: ${sale.total}; its piece has a photo`);
   },
 
-  /** Writes and reads, twenty at a time. */
+  /** Sends writes and reads, twenty at a time. */
   async load() {
     const before = performance.now();
     let left = 600;

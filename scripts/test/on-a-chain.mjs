@@ -1,4 +1,7 @@
-/** Rules that run a second time on a primary: what stores race for, and what money hangs on. docs/chain.md says why not all. */
+/**
+ * Tests of rules that run again on a primary: whatever stores race for, and money depends on. docs/chain.md
+ * says why not all.
+ */
 export const RULES_ON_A_CHAIN = [
   "sales",
   "returns",
@@ -11,7 +14,7 @@ export const RULES_ON_A_CHAIN = [
   "write.test",
 ];
 
-/** HTTP tests that run a second time on a chain: what writes, reads its own writes, races and refuses. */
+/** HTTP tests that run again on a chain: writes, reads of own writes, races and refusals. */
 export const HTTP_ON_A_CHAIN = [
   "account",
   "approval",

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { root } from "../prepare.mjs";
 
-/** What a run's report told: how many passed, and each failure with the command that runs it alone. */
+/** Reads a run's report: how many tests passed, and each failure with the command that runs it alone. */
 
 export function readVitest({ numPassedTests, testResults }, prefix) {
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {

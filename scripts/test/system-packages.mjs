@@ -5,7 +5,10 @@ import { binary, root } from "../prepare.mjs";
 
 const BROWSERS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
-/** Ensures a browser: the one that CHROME_PATH names, the system's, as root one of the package manager's, Playwright's. */
+/**
+ * Ensures a browser: the one at CHROME_PATH, the system's, one from the package manager if running as root,
+ * or Playwright's.
+ */
 export function ensureBrowser(env) {
   if (env.CHROME_PATH && isExecutable(env.CHROME_PATH)) return true;
   delete env.CHROME_PATH;
@@ -22,12 +25,12 @@ export function ensureBrowser(env) {
   return false;
 }
 
-/** Simulates power cuts; its test says so if it is missing. */
+/** Ensures strace, which simulates power cuts. Its test says if it is missing. */
 export function ensureStrace(env) {
   if (process.platform === "linux" && !onPath(env, ["strace"])) install(env, "strace");
 }
 
-/** With apt-get, if running as root. */
+/** Installs a package with apt-get, if running as root. */
 function install(env, name) {
   if (process.getuid?.() !== 0 || !onPath(env, ["apt-get"])) return;
   console.log(`\n== ${name}: asking the system's package manager`);

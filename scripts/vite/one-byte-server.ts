@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Escapes what Latin-1 lacks in the server's files. V8 keeps a file's text while it runs, and a single '…' would
- * make it take two bytes for each character.
+ * Escapes characters beyond Latin-1 in the server's files. V8 keeps a file's text while it runs, and a single
+ * '…' would make every character take two bytes.
  */
 export function oneByteServer(): Plugin {
   return {

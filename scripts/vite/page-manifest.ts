@@ -18,16 +18,16 @@ interface PageOrCall {
   css: string[];
 }
 
-/** What a page may be, in the order of the digits that say so. */
+/** Properties of a page, in the order of their digits. */
 const FLAGS = ["hasLoader", "hasAction", "hasDefaultExport", "hasErrorBoundary"] as const;
 const SAID = new Set<string>(["id", "parentId", "path", "module", "imports", "css", ...FLAGS]);
 const FOLDER = "/assets/";
 
 /**
- * Takes the API and downloads out of the list of routes that browsers load with each page: React Router never
- * navigates there. Writes the pages as short rows, and what makes React Router's manifest of them, but for the files
- * that a page imports: the server preloads those of the first page, and modules load their own. A build step after
- * React Router's.
+ * Removes the API and downloads from the list of routes that browsers load with each page, because React
+ * Router never navigates there. Writes the pages as short rows, and code that turns them into React Router's
+ * manifest, but without the files that a page imports: the server preloads those of the first page, and
+ * modules load their own. Runs after React Router's build step.
  */
 export function keepPagesOnly(clientFolder: string, sourcesHash: string): void {
   const assets = join(clientFolder, "assets");
@@ -43,7 +43,10 @@ export function keepPagesOnly(clientFolder: string, sourcesHash: string): void {
   }
 }
 
-/** A page's file has the name of its route, and most files the hash of the sources, which is written once. */
+/**
+ * Code that expands the rows. A page's file is named after its route, and most files have the hash of the
+ * sources, which is written once.
+ */
 function expanded(manifest: object, pages: PageOrCall[], sourcesHash: string): string {
   const ids = pages.map(({ id }) => id);
   const rows = pages.map((page) => {

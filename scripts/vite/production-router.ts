@@ -1,7 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Selects React Router's production build for browsers: its package exports the development build by default.
+ * Selects React Router's production build for browsers, because its package exports the development build by
+ * default.
  */
 export function productionRouter(): Plugin {
   return {

@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const MODULE = "\0radix-primitives";
 
 /**
- * The primitives that our parts of Radix Themes need. `<Theme>` imports tooltips too, which bring 1.5 KB of
- * positioning code to every page and aren't used: a tooltip needs scripts.
+ * The primitives that our components of Radix Themes need. `<Theme>` also imports tooltips, which would add
+ * 1.5 KB of unused positioning code to every page: a tooltip needs scripts.
  */
 export function radixPrimitives(): Plugin {
   return {

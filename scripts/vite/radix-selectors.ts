@@ -62,8 +62,8 @@ const CLASS = /\.(rt-[\w-]+)/g;
 const NOT_CLASS = /:not\(\.(rt-[\w-]+)\)/g;
 
 /**
- * The selector with only those classes that tell elements in use apart, or `null` if it selects none of
- * them. A class that always stands beside another is left out, which also keeps specificity near that of
+ * The selector with only those classes that distinguish elements in use, or `null` if it selects none of
+ * them. Leaves out a class that always stands beside another, which also keeps specificity near that of
  * Radix's `:where()`.
  */
 export function selectorInUse(selector: string, classSets: readonly Set<string>[]): string | null {
@@ -81,15 +81,15 @@ export function selectorInUse(selector: string, classSets: readonly Set<string>[
   return kept.join("");
 }
 
-/** A name of our own for classes of Radix that stand together. */
+/** Our own name for a set of Radix's classes. */
 export interface Short {
   name: string;
   classes: Set<string>;
-  /** Instead of the accent color of what is around. */
+  /** Replaces the accent color of the surroundings. */
   color: string | undefined;
 }
 
-/** The selector with short names in the places of the classes that they stand for. */
+/** The selector with short names instead of the classes that they stand for. */
 export function withShorts(
   selector: string,
   shorts: readonly Short[],

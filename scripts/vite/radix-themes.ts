@@ -7,7 +7,7 @@ import { computed } from "./radix-values.ts";
 
 const GRAY = ROOT_THEME.grayColor;
 
-/** The theme's attributes whose value never changes. */
+/** Attributes of the theme whose value never changes. */
 const THEME: Record<string, string> = {
   "gray-color": GRAY,
   radius: ROOT_THEME.radius,
@@ -16,13 +16,16 @@ const THEME: Record<string, string> = {
   "has-background": "true",
 };
 
-/** States that nothing here has, our own focus ring's place, and what browsers before 2021 don't know. */
+/**
+ * Selectors to drop: states that nothing here has, the focus ring, which is our own, and anything that
+ * browsers before 2021 don't know.
+ */
 const UNUSED_SELECTORS =
   /data-state|autofill|onepassword|scrollbar|datetime-edit|picker-indicator|decoration-container|inner-spin|:has\(|:focus|::selection|:read-only|:placeholder-shown|:any-link|\\:|\.light|\.dark-theme|\.-rt-|\.rt-Inset|\.rt-reset|data-is-root-theme|\.radix-themes\.dark/;
 
 const UNUSED_CONDITIONS = /color-mix|display-p3|color-gamut|:has|-width:|pointer: coarse|dvh/;
 
-/** Old browsers ignore them, the page's own values are inherited, or ours take their place. */
+/** Properties to drop: old browsers ignore them, the page's values are inherited, or ours replace them. */
 const UNUSED_PROPERTIES =
   /^(gap|row-gap|column-gap|backdrop-filter|background-clip|contain|filter|scrollbar-width|text-size-adjust|user-select|font-style|text-indent|-webkit-(tap-highlight-color|text-fill-color)|-moz-.*)$|backdrop-filter|box-decoration-break|text-size-adjust/;
 
@@ -32,12 +35,11 @@ const SHEETS = ["tokens/base.css", "components.css", "utilities.css"];
 const WITHOUT_RULES = new Set(["rt-reset"]);
 
 /**
- * Puts the part of Radix Themes' stylesheet that `app` uses in the place of
- * `@radix-themes <scales> { <tokens of our own> }`: its tokens as plain values, its rules in selectors and
- * values of 2016, and the scales' steps in use. Dark follows the system, and `.dark`. Steps of transparent
- * colors become the opaque ones, which look the same on a panel. `@short badge rt-Badge …` inside gives what
- * these classes give to `badge` too, in a color if one is named: for rows and light pages, where bytes count.
- * Fails if a class in use has lost its rules.
+ * Replaces `@radix-themes <scales> { <tokens of our own> }` by the part of Radix Themes' stylesheet that
+ * `app` uses: its tokens as plain values, its rules in selectors and values of 2016, and the scales' steps in
+ * use. Dark follows the system, and `.dark`. Transparent colors become opaque ones that look the same on a
+ * panel. Inside, `@short badge rt-Badge …` gives `badge` the rules of these classes too, in a color if one is
+ * named: for rows and light pages, where bytes count. Fails if a class in use has lost its rules.
  */
 export function radixThemes(): Plugin {
   return {
@@ -163,7 +165,7 @@ function keepSelectors(
   else rule.selectors = [...new Set(kept)];
 }
 
-/** Without the attributes that the theme always has; nothing if it has another value. */
+/** A selector without the attributes that the theme always has. Empty if it asks for another value. */
 function ofTheme(selector: string): string[] {
   let text = selector.replace(":not(.light):not(.light-theme)", "").trim();
   for (const [name, value] of Object.entries(THEME)) {
@@ -191,7 +193,7 @@ function isOfTheme({ parent }: Declaration): boolean {
   return parent?.type === "rule" && (parent as Rule).selector === ".radix-themes";
 }
 
-/** Tokens that dark changes stay variables. */
+/** A value with its tokens resolved. Tokens that change in the dark stay variables. */
 function resolved(value: string, light: Map<string, string>, dark: Map<string, string>): string {
   return value.replace(/var\((--[\w-]+)(?:,[^()]*)?\)/g, (all, name: string) => {
     const token = dark.has(name) ? undefined : light.get(name);
@@ -206,8 +208,8 @@ function plainColors(value: string): string {
 }
 
 /**
- * Writes out a variable that a component has only one value left of, such as the padding of the one size in
- * use, and drops what reads one that it doesn't have.
+ * Inlines a variable if a component has only one value left for it, such as the padding of the one size in
+ * use. Drops declarations that read a variable without a value.
  */
 function inlineSingles(source: Root) {
   for (let changed = true; changed;) {
@@ -240,14 +242,14 @@ function inlineSingles(source: Root) {
   }
 }
 
-/** Of `.rt-TextFieldRoot` 'Text', of `.rt-BaseCard` 'Card'. */
+/** A component's name: 'Text' for `.rt-TextFieldRoot`, 'Card' for `.rt-BaseCard`. */
 function componentOf({ parent }: Declaration): string {
   return (
     (parent?.type === "rule" && /\.rt-(?:Base)?([A-Z][a-z]+)/.exec((parent as Rule).selector)?.[1]) || ""
   );
 }
 
-/** What a later rule with the same selector says again. */
+/** Drops declarations that a later rule with the same selector overrides. */
 function dropOverridden(source: Root) {
   const said = new Map<string, Declaration>();
   source.walkDecls((declaration) => {
@@ -278,7 +280,10 @@ function askForGrid(source: Root, postcss: Postcss) {
   }
 }
 
-/** Each color's steps that an element of that color reads; `badge-jade` is short for its attribute. */
+/**
+ * Rules with the steps of each color that an element of that color reads. `badge-jade` is short for its
+ * attribute.
+ */
 function accentRules({ classSets, accents }: RadixUsage, roots: Root[], postcss: Postcss): Root {
   const stepsOf = new Map<string, Set<string>>();
   for (const root of roots)
@@ -331,7 +336,7 @@ function keepAnimations(source: Root) {
   });
 }
 
-/** A class that Radix has rules for keeps one of them. */
+/** Checks that each class that Radix has rules for keeps at least one. */
 function checkClasses({ classSets }: RadixUsage, source: Root) {
   const kept = source.toString();
   const all = SHEETS.map(read).join("\n");

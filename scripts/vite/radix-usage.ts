@@ -8,7 +8,7 @@ import ts from "typescript";
 const APP = fileURLToPath(new URL("../../app", import.meta.url));
 const PACKAGE = "@radix-ui/themes/components/";
 
-/** What `<Theme>` is given in app/root.tsx. */
+/** Properties of `<Theme>` in app/root.tsx. */
 export const ROOT_THEME = {
   accentColor: "gold",
   grayColor: "sand",
@@ -16,11 +16,11 @@ export const ROOT_THEME = {
   panelBackground: "solid",
 } as const;
 
-/** What the source asks of Radix Themes' stylesheet. */
+/** The parts of Radix Themes' stylesheet that the source uses. */
 export interface RadixUsage {
-  /** The classes that stand together on one element. */
+  /** Classes that stand together on one element. */
   classSets: Set<string>[];
-  /** The elements of each color, by their place in `classSets`. */
+  /** Elements of each color, by their index in `classSets`. */
   accents: Map<string, Set<number>>;
 }
 
@@ -28,9 +28,9 @@ type Props = Record<string, string | true>;
 type Tag = { module: string; member: string };
 
 /**
- * Every component of Radix in `app` is rendered once with each literal value of its props, so that Radix
- * itself says its classes; a string with `rt-` classes counts as an element. A value is a literal, a choice
- * between literals, or a lookup in a constant of the same file.
+ * Finds the classes in use. Renders every component of Radix in `app` once with each literal value of its
+ * props, so that Radix itself gives its classes. A string with `rt-` classes counts as an element. A value is
+ * a literal, a choice between literals, or a lookup in a constant of the same file.
  */
 export async function radixUsage(): Promise<RadixUsage> {
   const usage: RadixUsage = { classSets: [], accents: new Map() };
@@ -75,7 +75,7 @@ function* elements(file: ts.SourceFile): Generator<[Tag, Props]> {
   }
 }
 
-/** What one attribute may add to an element's props. */
+/** The props that one attribute may add to an element. */
 function alternatives(attribute: ts.JsxAttributeLike, constants: Map<string, ts.Expression>): Props[] {
   if (ts.isJsxSpreadAttribute(attribute)) {
     const objects = possibleValues(attribute.expression, constants).filter(ts.isObjectLiteralExpression);
@@ -106,7 +106,7 @@ function possibleValues(value: ts.Expression, constants: Map<string, ts.Expressi
   return [bare];
 }
 
-/** Without brackets and `as const`. */
+/** An expression without parentheses and `as const`. */
 function bareOf(value: ts.Expression): ts.Expression {
   return ts.isParenthesizedExpression(value) || ts.isAsExpression(value) ? bareOf(value.expression) : value;
 }

@@ -1,4 +1,7 @@
-/** Length arithmetic that browsers before 2018 can't do, or not nested: `calc(4px * 1)` and `max(3px, 0px)`. */
+/**
+ * Computes lengths that browsers before 2018 can't compute, or not when nested: `calc(4px * 1)` and `max(3px,
+ * 0px)`.
+ */
 export function computed(value: string): string {
   let text = value;
   for (;;) {

@@ -3,10 +3,12 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const SOURCES = ["app", "db", "scripts/vite", "package-lock.json", "vite.config.ts"];
-/** Written by the build itself. */
+/** Folder that the build itself writes. */
 const BUILT = join("app", "ui", "generated");
 
-/** A hash of all that the browser's files are built from: the same in each build of the same sources. */
+/**
+ * A hash of everything that the browser's files are built from, the same for each build of the same sources.
+ */
 export function sourcesHash(root: string): string {
   const hash = createHash("sha256");
   for (const name of SOURCES) addTo(hash, root, name);

@@ -93,7 +93,7 @@ function makeShop(dataDir) {
   if (status !== 0) throw new Error("The shop could not be made");
 }
 
-/** Found on the path set by npx; it isn't a dependency. */
+/** Finds Lighthouse on the path that npx sets; it isn't a dependency. */
 async function findLighthouse() {
   for (const place of (process.env.PATH ?? "").split(delimiter)) {
     const program = join(place, "lighthouse");

@@ -10,8 +10,8 @@ import { copier, shopsIn } from "./support/shops.mjs";
 import { printLines, writeResults } from "./support/table.mjs";
 
 /**
- * In this order. Each name is a file in `measurements`. Those of one row run in parallel, because memory and
- * CPU time per request are independent.
+ * Measurements in order. Each name is a file in `measurements`. Those in one row run in parallel, because
+ * memory and CPU time per request are independent.
  */
 const ROWS = [
   ["bytes"],

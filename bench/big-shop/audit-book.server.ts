@@ -11,7 +11,10 @@ interface Note {
   trail: Trail;
 }
 
-/** Each New Year half of all customers change tier in one day, so notes can be many. */
+/**
+ * Notes to keep in memory at once. Half of all customers change tier on each New Year's Day, so there can be
+ * many.
+ */
 const ROWS_IN_MEMORY = 2_000;
 
 /**

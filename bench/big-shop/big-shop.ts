@@ -22,7 +22,7 @@ export interface BigShop {
   commissionRate: Rate;
   vendors: VendorIds;
   store(key: string): Store;
-  /** By e-mail. */
+  /** Finds an employee by email. */
   employee(email: string): Actor;
   hours(store: string, date: Day): Hours;
 }

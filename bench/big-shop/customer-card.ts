@@ -94,7 +94,7 @@ function pickName(names: readonly string[], random: SeededRandom): string {
   return names[Math.floor(names.length * random.next() ** NAME_SKEW)] ?? random.pick(names);
 }
 
-/** Makes e-mails of people with the same name distinct. */
+/** Makes emails of people with the same name distinct. */
 function numbered(email: string, random: SeededRandom): string {
   return email.replace("@", `${random.whole(2, 9_999)}@`);
 }

@@ -5,7 +5,7 @@ import type { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import type { Purse } from "../../app/sample-shop/plan-customers.ts";
 import { tierFor } from "../../app/sample-shop/plan-shop.ts";
 
-/** The customer data that changes over the years. */
+/** A customer's data that changes over the years. */
 export interface Client {
   id: number;
   firstName: string;

@@ -24,7 +24,7 @@ import { Stock } from "./stock.ts";
 import { repairsAt } from "./take-in-repairs.server.ts";
 import { welcomesAt } from "./add-customers.server.ts";
 
-/** A full audit log would be as large as all other data. */
+/** Days with audit entries. A full audit log would be as large as all other data. */
 const AUDITED_DAYS = 365;
 /** The first store; its time zone is ahead of the others'. */
 const FIRST_STORE = "boca";

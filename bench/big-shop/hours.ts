@@ -1,7 +1,7 @@
 import { type Day, type Instant, instant, momentAt } from "~/domain/dates";
 import type { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 
-/** Local time of each store. */
+/** Opening hours in minutes, in each store's local time. */
 const OPENS = 10 * 60;
 const CLOSES = 18 * 60 + 30;
 const HOUR = 60 * 60_000;

@@ -109,7 +109,7 @@ export function salesAt(shop: BigShop) {
     if (tradeIn) {
       const { item, value, melt, metal = null, karat = null, isScrap = false } = tradeIn;
       const what = { description: item, value, melt, ...keptWeight(tradeIn), metal, karat, isScrap };
-      // Without a piece, which would change how many the shop has.
+      // Without a piece, which would change the size of the stock.
       tables.saleTradeIns.add({ saleId: id, ...what, pieceId: null });
     }
     const movement = { ...PLAIN_MOVEMENT, pieceId, kind: "sold", at, store: key, employeeId: seller.id };

@@ -1,6 +1,6 @@
 import type { Day } from "~/domain/dates";
 
-/** The same order always makes the same shop. */
+/** Size and seed of a shop. The same order always makes the same shop. */
 export interface BigShopOrder {
   customers: number;
   /** Available pieces. Each sale adds a sold one. */

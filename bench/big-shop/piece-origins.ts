@@ -4,7 +4,7 @@ import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { originOf } from "../../app/sample-shop/vendors.server.ts";
 import type { BigShop } from "./big-shop.ts";
 
-/** Of each store. */
+/** Display cases of each store. */
 const CASES = 24;
 /** Share of a vendor's pieces that the shop has on memo. */
 const ON_MEMO = 0.03;
@@ -12,7 +12,7 @@ const MEMO_DAYS = 60;
 
 type Origin = Pick<PieceDetails, "vendorId" | "vendorStyle" | "ownership" | "memoDueDay" | "displayCase">;
 
-/** Who pieces came from, and into which case they are put. */
+/** Chooses each piece's vendor and display case. */
 export function originsIn({ order, vendors }: BigShop) {
   const random = new SeededRandom(`${order.seed} origins`);
   return (piece: { description: string }, date: Day): Origin => {

@@ -6,7 +6,10 @@ import { formatMonth } from "../../app/ui/format.ts";
 import type { BigShopOrder } from "./order.ts";
 
 const ZONE = "America/New_York";
-/** Repeats the sample's campaigns with growing audiences; the last ones match the sample. Oldest first. */
+/**
+ * Plans campaigns, oldest first: repeats those of the sample with growing audiences, until the last ones
+ * match it.
+ */
 export function planCampaigns(
   { campaigns: count, customers, seed, until }: BigShopOrder,
   first: Day,

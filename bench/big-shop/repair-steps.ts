@@ -14,7 +14,7 @@ const NEVER_FETCHED = 0.003;
 export interface Step {
   to: RepairStatus;
   at: Instant;
-  /** The store's. */
+  /** The day in the store's time zone. */
   day: Day;
 }
 

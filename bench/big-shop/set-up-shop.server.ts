@@ -13,7 +13,7 @@ import { hireStaff } from "../../app/sample-shop/hire-staff.server.ts";
 import { processesWritten } from "../../app/sample-shop/processes.server.ts";
 import { type VendorIds, vendorsAdded } from "../../app/sample-shop/vendors.server.ts";
 
-/** Creates stores, staff with the sample's accounts, processes and vendors. Returns employees by e-mail. */
+/** Creates stores, staff with the sample's accounts, processes and vendors. Returns employees by email. */
 export function setUpShop(
   tx: Db,
   auditKey: Buffer,
@@ -34,7 +34,7 @@ export function setUpShop(
   return { staff, vendors };
 }
 
-/** A backup during a measurement would distort it. */
+/** Turns scheduled backups off, because one during a measurement would distort it. */
 function leaveBackupsOff({ tx, actor, now }: RuleContext): Result<null> {
   return done(null, keepSetting({ tx, now, by: actor.id }, "backupEveryHours", 0));
 }

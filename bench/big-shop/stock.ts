@@ -33,7 +33,7 @@ export class Stock {
     shelf?.prices.push(price);
   }
 
-  /** The store, or another one if its stock is empty. */
+  /** The store itself, or another one if its stock is empty. */
   stockedStore(store: string): string {
     const stocked = [store, ...this.#shelves.keys()].find((key) => this.#shelves.get(key)?.ids.length);
     if (stocked === undefined) throw new Error("Everything is sold");

@@ -16,13 +16,13 @@ import {
 import { writerOf } from "~db/seed.ts";
 import type { Client } from "./customer-pool.ts";
 
-/** A repair as an order: nulls until it is finished and handed over. */
+/** How far a repair got as an order: nulls until it is finished and handed over. */
 type OrderEnd = Pick<
   typeof orders.$inferSelect,
   "id" | "readyDay" | "readyAt" | "handedOverAt" | "handedOverDay" | "handedOverBy"
 >;
 
-/** What a movement says beside the piece, its place and its ticket. */
+/** Columns of a plain movement, apart from its piece, place and ticket. */
 export const PLAIN_MOVEMENT = {
   customerId: null,
   toWhom: null,
@@ -83,7 +83,7 @@ export function openTableWriters(db: Db) {
       for (const end of ends) addOrder.run(end);
       ends = [];
     },
-    /** Makes a repair that was added an order, and says how far it came. */
+    /** Turns an added repair into an order, and records how far it got. */
     addOrder(end: OrderEnd) {
       ends.push(end);
     },

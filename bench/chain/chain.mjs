@@ -12,7 +12,7 @@ const SESSION_SECRET = "a chain that only the bench has made";
 const OFFICE_STARTS = 30;
 const OFFICE_PAUSE_MS = 1_000;
 
-/** A primary with the shop of `folder`, which it takes over, and its head office there. */
+/** Starts a primary that takes over the shop of `folder`, and its head office there. */
 export async function startChain(folder, node) {
   const file = join(folder, "loupe.sqlite");
   const book = join(folder, "primary");
@@ -32,7 +32,7 @@ export async function startChain(folder, node) {
     office,
     officeMs,
     file,
-    /** A store in an own folder, behind a line of its own. */
+    /** Starts a store in a folder of its own, behind a line of its own. */
     async openStore(name) {
       const line = await Line.to([primary.url, office.url]);
       const [DATABASE_URL, HEAD_OFFICE_URL] = line.urls;
@@ -54,7 +54,10 @@ export async function startChain(folder, node) {
   };
 }
 
-/** Again while a new primary says 'snapshot not found' because it is making one of a big book. */
+/**
+ * Starts the head office. Retries while a new primary says 'snapshot not found', because it is still making
+ * one of a big book.
+ */
 async function startOffice(folder, options, primary) {
   for (let left = OFFICE_STARTS; ; left -= 1) {
     try {

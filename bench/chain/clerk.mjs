@@ -1,17 +1,17 @@
-// Somebody who works over JSON.
+// An employee who works through the JSON API.
 import { randomUUID } from "node:crypto";
 import Database from "better-sqlite3";
 import { signIn } from "../support/server.mjs";
 
 const MOST_TIMES = 5;
-/** Then a write is lost. */
+/** Milliseconds after which a write counts as lost. */
 const LONGEST_MS = 10 * 60_000;
 
 export async function openClerk(server) {
   const client = await signIn(server);
   return { ...client, post, sees };
 
-  /** Resolves to what was written, milliseconds, and how often it was sent again after 503. */
+  /** Resolves to the answer, the milliseconds, and how often it was sent again after a 503. */
   async function post(path, body) {
     const question = {
       body: JSON.stringify(body),
@@ -30,7 +30,7 @@ export async function openClerk(server) {
     }
   }
 
-  /** Milliseconds from `since` until `path` is there. */
+  /** Milliseconds from `since` until `path` exists. */
   async function sees(path, since) {
     while (performance.now() - since < LONGEST_MS) {
       const { status } = await client.send("GET", path, { headers: { accept: "application/json" } });
@@ -41,7 +41,7 @@ export async function openClerk(server) {
   }
 }
 
-/** Sales of one piece each, paid by card. */
+/** Reads sales of one piece each, paid by card. */
 export function readSales(file) {
   const db = new Database(file, { readonly: true });
   const pieces = db.prepare("select id from pieces where state = 'available' order by id").pluck().all();

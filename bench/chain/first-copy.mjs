@@ -1,11 +1,11 @@
-// The floor of a store's first copy: the same bytes over HTTP into a file on the same disk.
+// The floor of a store's first copy: the same bytes sent over HTTP into a file on the same disk.
 import { createReadStream, createWriteStream } from "node:fs";
 import { createServer, get } from "node:http";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 
-/** Milliseconds until `to` is durable. */
+/** Milliseconds until `to` is durably written. */
 export async function copyOverHttp(from, to) {
   const server = createServer((_, answer) => createReadStream(from).pipe(answer)).listen(0, "127.0.0.1");
   await once(server, "listening");

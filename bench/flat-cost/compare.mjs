@@ -13,7 +13,7 @@ import { trade } from "./trade.mjs";
 export const GOAL = 1.3;
 const WARM_UP = 3;
 const INSIGHTS_MS = 3_000;
-/** For calls that return lists. */
+/** Query for calls that return lists. */
 const LIMIT = "limit=50";
 const JSON_BODY = { "content-type": "application/json" };
 

@@ -1,11 +1,11 @@
-// Invoices, transfers, memos, counts, buys and melt lots, which a seeded shop lacks.
+// Adds invoices, transfers, memos, counts, buys and melt lots, which a seeded shop lacks.
 import { inRounds } from "./rounds.mjs";
 
-/** Of each kind for so many sales. */
+/** Sales for each one of a kind. */
 const ONE_IN = 2_000;
 const LATER = "2999-12-31";
 
-/** Moves goods until the shop has its share. */
+/** Moves goods until the shop has enough of each kind. */
 export const moveGoods = (server, db) => {
   const vendors = db.prepare("select id from vendors order by id").pluck().all();
   const words = db.prepare("select description from pieces order by id limit 999").pluck().all();
@@ -44,13 +44,13 @@ async function transfer(post, items) {
   await post(`/api/transfers/${id}/receive`, { skus: items.map(({ sku }) => sku) });
 }
 
-/** Every other one comes back. */
+/** Sends a piece out on memo. Every other one comes back. */
 async function memo(post, { id }, customerId, number) {
   await post(`/api/inventory/${id}/movements`, { kind: "memo_out", customerId, due: LATER });
   if (number % 2) await post(`/api/inventory/${id}/movements`, { kind: "memo_returned" });
 }
 
-/** Of a case that has nothing: what is scanned is elsewhere. */
+/** Counts a case without pieces, so what is scanned belongs elsewhere. */
 async function count(post, { sku }) {
   const { id } = await post("/api/counts", { kind: "pieces", location: "boca", displayCase: "Window" });
   for (const number of [sku, "NO-SUCH-TAG"]) await post(`/api/counts/${id}/scans`, { number });

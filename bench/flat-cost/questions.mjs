@@ -88,7 +88,7 @@ export function askAbout(db, alike = new Map()) {
   const repair = one("select id from repairs order by id desc limit 1 offset 50");
   const pending = one("select id from repairs where status = 'in_progress' order by id desc limit 1");
   const campaign = one("select id from campaigns order by id desc limit 1");
-  // One that nobody else has.
+  // A phone number that only one customer has.
   const phone = one(
     "select cell_phone from customers where cell_phone like '(%' group by 1 having count(*) = 1 order by max(id) desc limit 1",
   );
@@ -217,7 +217,7 @@ export function askAbout(db, alike = new Map()) {
     ...inOrders("inventory", "/inventory", {
       "sort=-purchased": "",
       "sort=-price": "priceFrom=100&priceTo=5000",
-      // The categories with the first SKUs have nothing of it.
+      // The categories of the first SKUs have no such piece.
       "sort=sku": "priceFrom=20000",
       "sort=-sku": "category=rings",
       "sort=purchased": "purchasedFrom=2020-01-01",
@@ -496,7 +496,7 @@ export function askAbout(db, alike = new Map()) {
     ];
   }
 
-  /** A list in the order of numbers, under each filter, which needs no page further on. */
+  /** Lists in the order of their numbers, under each filter, without deep pages. */
   function stockLists(name, page, call, filters) {
     return [
       get(name, `${page}?location=all`),
@@ -518,7 +518,7 @@ export function askAbout(db, alike = new Map()) {
 
 const PAGE = 50;
 
-/** The first of `listOf`, without a filter. */
+/** How many of the first in `listOf` have no filter. */
 const LISTS_ALONE = 4;
 
 const TABLES = {

@@ -1,13 +1,13 @@
-// What a seeded shop lacks is made over JSON, in proportion to its sales.
+// Makes what a seeded shop lacks through the JSON API, in proportion to its sales.
 import { signIn } from "../support/server.mjs";
 
 const CONCURRENT = 8;
-/** At least a page of each kind. */
+/** Enough to fill at least a page of each kind. */
 const FEWEST = 60;
 
 /**
- * Calls `round(call, customerId, number)` once for `oneIn` sales. `call` posts and returns the answer; null for a
- * status in `also`. Throws where another call is refused.
+ * Calls `round(call, customerId, number)` once for every `oneIn` sales. `call` posts and returns the answer;
+ * null for a status in `also`. Throws if another call is refused.
  */
 export async function inRounds(server, db, oneIn, round) {
   const customers = db.prepare("select id from customers order by id limit 1000").pluck().all();

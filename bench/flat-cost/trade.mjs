@@ -1,10 +1,11 @@
-// Tickets of several lines with payments, gift cards, returns, voids and closes, which a seeded shop lacks.
+// Adds tickets of several lines with payments, gift cards, returns, voids and closes, which a seeded shop
+// lacks.
 import { inRounds } from "./rounds.mjs";
 
-/** Of each kind for so many sales. */
+/** Sales for each one of a kind. */
 const ONE_IN = 500;
 
-/** Trades until the shop has its share. */
+/** Trades until the shop has enough of each kind. */
 export const trade = (server, db) => inRounds(server, db, ONE_IN, round);
 
 async function round(post, customerId) {
@@ -24,7 +25,7 @@ async function round(post, customerId) {
     reason: "Changed their mind",
   });
   const wrong = await post("/api/sales", { walkIn: true, location, lines: [item("9.00")], payments: cash });
-  // Somebody else may have closed the till by now.
+  // Another round may have closed the till by now.
   await post(`/api/sales/${wrong.id}/void`, { reason: "Rung up twice" }, { also: [409] });
   await post("/api/sales", { walkIn: true, location, lines: [item("18.00")], payments: cash });
   await post("/api/closes", { location, counted: { cash: "0.00" } }, { also: [409] });

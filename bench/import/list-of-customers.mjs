@@ -16,7 +16,7 @@ const TIERS = ["silver", "silver", "silver", "gold", "gold", "platinum", "diamon
 const HEADER =
   "firstName,lastName,email,phone,street,city,state,zip,store,tier,dateOfBirth,gender,anniversaryDate,spouseName,jewelryPreferences,notes";
 
-/** CSV of distinct people with name, e-mail, phone, and address; every third has more fields. */
+/** CSV of distinct people with name, email, phone, and address; every third has more fields. */
 export function listOfCustomers(rows) {
   const [first, last, streets] = [FIRST, LAST, STREETS].map((names) => names.split(","));
   const of = (list, n) => list[n % list.length];

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 
-/** Interval between request starts, unless a response takes longer. */
+/** Milliseconds between request starts, unless a response takes longer. */
 const PACE_MS = 40;
 
 /** A user who opens lists and records and searches at a steady pace during other work. */

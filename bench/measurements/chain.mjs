@@ -1,5 +1,5 @@
-// A chain beside an ordinary Loupe with the same shop: reads and sales in a store, what the other stores see when,
-// and how long a store takes to catch up and to get its first copy.
+// Compares a chain with an ordinary Loupe on the same shop: reads and sales in a store, when other stores see
+// them, and how long a store takes to catch up and to get its first copy.
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,17 +17,23 @@ const READS = { JSON: "/api/customers?limit=50", Page: "/customers" };
 const READ_ROUNDS = 5;
 const WARM_UP_MS = 2_000;
 const READ_MS = 800;
-/** Put on each way between a store and everything else, in milliseconds. */
+/** Milliseconds added in each direction between a store and everything else. */
 const DELAYS = [0, 5, 40, 150];
 const SALES = 25;
 const STALE_DELAYS = [0, 40];
 const STALE_WRITES = 25;
-/** Longest pause before a write, so that it doesn't always meet a store's follower at the same step. */
+/**
+ * Longest pause before a write in milliseconds, so that it doesn't always meet a store's follower at the same
+ * step.
+ */
 const PAUSE_MS = 400;
-/** One a second, as when the line was cut for an hour. One after another, for those that come together share pages. */
+/**
+ * One sale a second, as if the line had been cut for an hour. They run one after another, because
+ * simultaneous ones share pages.
+ */
 const MISSED_SALES = 3_600;
 const FIRST_COPIES = 3;
-/** The book of the first copies, in bytes. */
+/** Size of the book for the first copies, in bytes. */
 const GROWN_TO = 2_000_000_000;
 
 const ORDINARY = "the same in an ordinary Loupe, better-sqlite3";
@@ -127,7 +133,7 @@ function saleLine(what, samples, floor) {
   return lineOf({ what, unit: "ms", samples, floor: { what: ORDINARY, samples: floor } });
 }
 
-/** Milliseconds of `SALES` sales in each place, in turn. */
+/** Milliseconds of `SALES` sales in each place, in turns. */
 async function timesOf(places) {
   const times = places.map(() => []);
   for (let nth = 0; nth < SALES; nth += 1)
@@ -189,7 +195,7 @@ async function catchingUp({ say }, stores, clerks, { clerk, sales }) {
   });
 }
 
-/** Fills the shop's file up, with what nothing reads. */
+/** Fills the shop's file with data that nothing reads. */
 function grown(folder) {
   const file = join(folder, "loupe.sqlite");
   const db = new Database(file);

@@ -5,7 +5,7 @@ import { lineOf } from "../support/table.mjs";
 
 export const title = "Memory, with a million sales";
 
-/** Idle time, so that memory used only at the start is released. */
+/** Idle milliseconds, so that memory used only at the start is released. */
 const IDLE_MS = 20_000;
 const LOAD_MS = 5 * 60_000;
 const READ_EVERY_MS = 10_000;
@@ -13,7 +13,7 @@ const SAY_EVERY = 3;
 /** Readings in the last minute of the load. */
 const LAST_READINGS = 6;
 
-/** All Node versions at once: their memory use is independent. */
+/** Measures all Node versions at once, because their memory use is independent. */
 export async function measure({ shops, copyOf, nodes, say }) {
   const memories = nodes.map((node) => memoryOf(node, copyOf(shops.big), say));
   return (await Promise.all(memories)).flat();

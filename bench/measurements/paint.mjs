@@ -1,5 +1,5 @@
-// First paint, layout shift, and input delay of the sale form on an old terminal: Chromium with a CPU slowed
-// 6 times, at 1.5 Mbit/s and 40 ms.
+// Measures first paint, layout shift, and input delay of the sale form on an old terminal: Chromium with its
+// CPU slowed down 6 times, at 1.5 Mbit/s and 40 ms.
 import { chromium } from "@playwright/test";
 import { sellInForm, typeInForm } from "../paint/sale-form.mjs";
 import { startStaticCopy } from "../paint/static-copy.mjs";
@@ -26,8 +26,8 @@ const SALE = { customer: "harris", piece: "sapphire ring", price: "1850.00" };
 const LIGHT = { "save-data": "on" };
 
 /**
- * `copy` is the folder of recorded pages, opened without scripts. `firstOnly`: later visits aren't slower
- * without scripts, so only first visits are measured.
+ * `copy` is the folder of recorded pages, opened without scripts. `firstOnly` measures first visits only,
+ * because without scripts later visits aren't slower.
  */
 const FORMS = [
   { form: "full form", copy: "/full", scripts: true },

@@ -24,8 +24,8 @@ const PATHS = { json: `/api/customers?limit=${ROWS}`, page: "/customers" };
 const ALIKE = 0.03;
 
 /**
- * No compression, for floors and product: gzip costs both the same and would hide the difference. Compares
- * the responses first, so that a floor that does less aborts the run.
+ * Measures without compression, for floors and product: gzip costs both the same and would hide the
+ * difference. Compares the responses first, so that a floor that does less aborts the run.
  */
 export async function measure({ shops, copyOf, nodes, say = () => undefined }) {
   const folder = copyOf(shops.small);

@@ -16,7 +16,7 @@ export const title = "Many tills";
 
 const TERMINALS = 40;
 const ROUNDS = 3;
-/** Nothing but sales: their number per second grows for 15 s, while their code is compiled. */
+/** Milliseconds of nothing but sales: their rate grows for 15 s, while their code is being compiled. */
 const WARM_UP_MS = 15_000;
 /** Duration of a sales-only round. */
 const SELLING_MS = 4_000;
@@ -24,7 +24,7 @@ const MIXED_MS = { 1: 60_000, 2: 30_000 };
 const PROCESSES = { 1: "one process", 2: "two processes" };
 /** Sales per round of the loop, recorded from the product on another copy. */
 const LOOPED = 500;
-/** More than can be sold in that time; a ticket has one or two. */
+/** Pieces in stock, more than can be sold in that time. */
 const PIECES = 80_000;
 
 export async function measure(bench) {
@@ -102,7 +102,7 @@ async function withTills({ folder, servers, terminals, node, tape }, use) {
   }
 }
 
-/** Sells `count` tickets one after another; answers their pieces. */
+/** Sells `count` tickets one after another. Returns their pieces. */
 async function sellThem(tills, shelves, count) {
   const acknowledged = [];
   for (let sold = 0; sold < count;) {

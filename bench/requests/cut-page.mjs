@@ -22,7 +22,7 @@ export function cutPage(html, { rows, places }) {
   };
 }
 
-/** Alternates between literal text and value names. */
+/** Splits a text so that literal text and value names alternate. */
 function piecesOf(text, shown) {
   const around = { id: [`(?<=/)`, `(?=["/])`], initials: ["(?<=>)", "(?=<)"] };
   const names = Object.keys(shown).filter((name) => name !== "tier");

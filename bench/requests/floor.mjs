@@ -13,7 +13,7 @@ const rowsOfPage = shop.reader(page.tape);
 const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 const escape = (value) => String(value).replace(/[&<>"']/g, (sign) => ESCAPES[sign]);
 
-/** Alternates between literal text and value names. */
+/** Writes a row from alternating literal text and value names. */
 function write(row) {
   const shown = toShown(row, page.places);
   let html = "";

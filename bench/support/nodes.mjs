@@ -11,7 +11,10 @@ const IMAGE_MAJOR = 24;
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const FLAGS = scripts.start.split(" ").filter((word) => word.startsWith("--"));
 
-/** As `{ name, path }`; run `path` like `node`. `missing` is the reason there is no Node 24, or null. */
+/**
+ * Finds Node versions as `{ name, path }`; run `path` like `node`. `missing` is the reason there is no Node
+ * 24, or null.
+ */
 export function findNodes() {
   const nodes = [named(runnable(join(KEPT, "here"), process.execPath))];
   if (process.versions.node.startsWith(`${IMAGE_MAJOR}.`)) return { nodes, missing: null };
@@ -78,14 +81,14 @@ function make(folder, driver) {
 }
 
 /**
- * From Node 24.19 on, a hook in this header crashes the process when a statement is collected; see the
- * Dockerfile.
+ * Removes a hook in this header that crashes the process when a statement is collected, from Node 24.19 on;
+ * see the Dockerfile.
  */
 function withoutCleanupHook(header) {
   writeFileSync(header, readFileSync(header, "utf8").replace(/^ *(Add|Remove)CleanupHook\(\);$/gm, ""));
 }
 
-/** Loads the driver compiled for this Node instead of the project's. */
+/** Code that loads the driver compiled for this Node instead of the project's. */
 const USE_DRIVER = `const { join } = require("node:path");
 const driver = join(__dirname, "node_modules/better-sqlite3/build/Release/better_sqlite3.node");
 const open = process.dlopen;

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 export interface Sent {
-  /** As sent. */
+  /** Bytes as they were sent. */
   bytes: number;
-  /** As read. */
+  /** Text after decompression. */
   text: string;
   headers: IncomingHttpHeaders;
 }

@@ -51,7 +51,7 @@ export async function startServer(
   };
 }
 
-/** Runs one of the product's commands to its end. Resolves to what it prints. */
+/** Runs one of the product's commands to its end. Resolves to its output. */
 export async function runCommand(dataDir, ...command) {
   const env = { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir };
   const child = spawn(process.execPath, [ENTRY, ...command], {
@@ -95,7 +95,7 @@ export async function signIn({ url }, { email = OWNER } = {}) {
           });
         },
       );
-      // The server closed a connection that had waited too long.
+      // The server closed a connection that had been idle too long.
       asked.on("error", (error) => {
         if (asked.reusedSocket) resolve(send(method, path, { body, headers }));
         else reject(error);

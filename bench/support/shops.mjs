@@ -1,5 +1,5 @@
-// The shops to measure: small, big (a hundred times the size), and a small one with more in stock. Made by `npm run seed` and cached
-// between runs.
+// The shops to measure: small, big (a hundred times as large), and a small one with more in stock. Made by
+// `npm run seed` and cached between runs.
 import { createHash } from "node:crypto";
 import {
   constants,
@@ -22,7 +22,7 @@ const COPIES = join(root, "bench", "shops", "copies");
 const SOURCES = ["migrations", "db/seed.ts", "app/sample-shop", "bench/big-shop"];
 const ORDERS = {
   small: { customers: 1_000, items: 2_000, sales: 10_000, repairs: 2_500, campaigns: 40 },
-  /** A small one with an hour's sales in stock. */
+  /** A small shop with enough stock for an hour's sales. */
   stocked: { customers: 1_000, items: 8_000, sales: 10_000, repairs: 2_500, campaigns: 40 },
   big: { customers: 100_000, items: 200_000, sales: 1_000_000, repairs: 250_000, campaigns: 4_000 },
 };

@@ -9,7 +9,7 @@ export function median(numbers) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** The first column is text, the others are numbers. */
+/** Prints a table. The first column is text, the others are numbers. */
 export function printTable(head, rows) {
   const all = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
@@ -27,7 +27,8 @@ function spreadOf(samples) {
 }
 
 /**
- * A line of the table, from samples of the thing and of its floor that were taken in turn. The ratio is that of the medians.
+ * A line of the table, from samples of the measured thing and of its floor, taken in turns. The ratio is that
+ * of the medians.
  * @param {{ what: string, unit: string, samples: number[], floor?: { what: string, samples: number[] },
  *   goal?: { atLeast?: number, atMost?: number, of: "ratio" | "figure" }, note?: string }} measured
  */
@@ -82,7 +83,7 @@ function goalOf(goal) {
   return goal.of === "ratio" ? `${bound} x` : bound;
 }
 
-/** At least three significant digits. */
+/** Formats a number with at least three significant digits. */
 function number(value) {
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });

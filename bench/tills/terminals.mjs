@@ -8,7 +8,7 @@ const SELLERS = ["owner", "admin", "sales"].map((name) => `${name}@loupe.example
 export const THINK_MS = 300;
 const MOST_REQUESTS = 100_000;
 
-/** Per ten actions: four lists, four searches, two sales. */
+/** Kinds of ten consecutive actions: four lists, four searches, two sales. */
 const KINDS = ["list", "search", "list", "search", "sale", "list", "search", "list", "search", "sale"];
 
 const LISTS = [
@@ -161,7 +161,7 @@ function lineOf({ id, price, cost }, discount) {
   return { ...typed, off: off > 0 ? money(off) : "", reason: off > 0 ? "loyalty" : "", due: price - off };
 }
 
-/** By number of lines: by card, in cash with change, half and half. */
+/** Payments by number of lines: by card, in cash with change, half and half. */
 const PAYMENTS = [
   () => [{ kind: "card", lastFour: "4242", reference: "" }],
   (due) => [{ kind: "cash", given: money(changedFor(due)) }],
@@ -171,7 +171,7 @@ const PAYMENTS = [
   ],
 ];
 
-/** In twenties. */
+/** Rounds cents up to twenty-dollar bills. */
 function changedFor(cents) {
   return Math.ceil(cents / 2_000) * 2_000;
 }

@@ -9,7 +9,7 @@ import { suggestFrom } from "~/domain/outreach/advisor/suggest.server";
 import { shop } from "~/runtime/shop.server";
 import { aPiece, aSale } from "./shop.ts";
 
-/** Date of the advisor tests: a Friday in November, noon in New York. */
+/** Date of the advisor tests: a Friday in November, at noon in New York. */
 export const TODAY = "2026-11-20" as Day;
 export const NOW = Date.parse("2026-11-20T17:00:00Z") as Instant;
 
@@ -33,7 +33,7 @@ export function bought(
   return piece;
 }
 
-/** The piece at another store. */
+/** A sale moved to another store. */
 export function soldAt(store: string, saleOfPiece: { id: number }) {
   const { db } = shop();
   const line = db.select().from(saleLines).where(eq(saleLines.pieceId, saleOfPiece.id)).get()!;

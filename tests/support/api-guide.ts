@@ -6,14 +6,14 @@ export interface GuideExample {
   name: string;
   curl: CurlCommand;
   status: number;
-  /** What the answer is said to be. */
+  /** The answer that the guide gives. */
   json: string | undefined;
 }
 
-/** `docs/api.md`. */
+/** Text of `docs/api.md`. */
 export const GUIDE = readFileSync("docs/api.md", "utf8");
 
-/** Its commands, each with the answer below it. */
+/** The guide's commands, each with the answer below it. */
 export const EXAMPLES: readonly GuideExample[] = [
   ...GUIDE.matchAll(/```sh\n(.*?)```\n\nAnswers (\d{3})[^\n]*\n(?:\n```json\n(.*?)```)?/gs),
 ].map(([, command = "", status = "", json], at) => {
@@ -21,7 +21,7 @@ export const EXAMPLES: readonly GuideExample[] = [
   return { name: `${at + 1}. ${curl.method} ${curl.target}`, curl, status: Number(status), json };
 });
 
-/** Its lists, each by the name that it is called by before it. */
+/** The guide's lists, each by the name that precedes it. */
 export const LISTS: Readonly<Record<string, string>> = Object.fromEntries(
   [...GUIDE.matchAll(/`(\w+\.csv)` is\n\n```csv\n(.*?)```/gs)].map(([, name = "", text = ""]) => [
     name,
@@ -33,7 +33,7 @@ const byFixedParts = CALLS.toSorted(
   (a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")),
 ).map((call) => ({ call, path: new RegExp(`^${call.path.replace(/\{\w+\}/g, "[^/]+")}$`) }));
 
-/** The described call that a method and a URL mean: exact URLs before patterns, as in OpenAPI. */
+/** The described call for a method and a URL: exact URLs before patterns, as in OpenAPI. */
 export function callOf(method: string, target: string): Call | undefined {
   const path = target.replace(/\?.*/, "");
   return byFixedParts.find(({ call, path: described }) => call.method === method && described.test(path))

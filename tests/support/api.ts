@@ -48,7 +48,7 @@ export function callNamed(id: string): Call {
   return call;
 }
 
-/** Calls of section 7 of the specification with a JSON body: they ignore what they don't know. */
+/** Calls of section 7 of the specification with a JSON body, which ignore unknown fields. */
 export const OF_SPECIFICATION: readonly string[] = [
   "signIn",
   "addCustomer",
@@ -61,13 +61,13 @@ export const OF_SPECIFICATION: readonly string[] = [
   "addProcess",
 ];
 
-/** The shapes that a call's JSON body may have: mostly one. */
+/** The shapes that a call's JSON body may have, usually one. */
 export function bodiesOf(call: Call): Schema[] {
   const { schema } = call.requestBody!.content["application/json"]!;
   return (schema.anyOf as Schema[] | undefined) ?? [schema];
 }
 
-/** What can't be left out, in groups too: 'reason', 'return.reason'. */
+/** Required fields, in groups too: 'reason', 'return.reason'. */
 export function requiredIn({ required = [], properties = {} }: Schema): string[] {
   return (required as string[]).flatMap((name) => {
     const part = (properties as Record<string, Schema>)[name]!;
@@ -93,10 +93,13 @@ export const wrongWith = validator((schema) => resolved(schema, false));
 /** For our own responses: unknown fields are errors too. */
 export const undescribedIn = validator((schema) => resolved(schema, true));
 
-/** Like `undescribedIn`, for an example that may leave fields out. */
+/** Like `undescribedIn`, for examples that may leave fields out. */
 export const undescribedInPart = validator((schema) => withoutRequired(resolved(schema, true)));
 
-/** Compiles each schema once, which takes far longer than a validation; many calls answer the same. */
+/**
+ * Validates by a schema that is compiled once, because that takes far longer than a validation, and many
+ * calls answer the same.
+ */
 function validator(read: (schema: Schema) => Schema) {
   const compiled = new Map<string, ValidateFunction>();
   return (value: unknown, schema: Schema): string[] => {
@@ -122,7 +125,7 @@ export function wrongWithAnswer(call: Call, answer: Pick<Answer, "status" | "hea
   if (!said) return [`${where} is not described: ${answer.body.slice(0, 200)}`];
   const type = answer.headers.get("content-type")?.split(";")[0] ?? null;
   const wrong: string[] = [];
-  // Only in partial lists.
+  // Only in lists that are sent in parts.
   const onlyOfParts = ["Link", "X-Total-Count"];
   for (const name of Object.keys(said.headers ?? {}))
     if (!onlyOfParts.includes(name) && !answer.headers.has(name)) wrong.push(`has no ${name}`);

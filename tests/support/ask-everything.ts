@@ -33,7 +33,9 @@ const SEARCHES = [
   "42",
 ];
 
-/** What somebody types or scans to find a record: names, words, phones, e-mails, numbers of each kind. */
+/**
+ * Texts that somebody types or scans to find a record: names, words, phones, emails, and each kind of number.
+ */
 const FINDS = [
   ...SEARCHES,
   "Ow, Amelia",
@@ -46,7 +48,7 @@ const FINDS = [
   "4539148803436467",
 ];
 
-/** An id for ticks, which the page that chooses items has in its address. */
+/** Id of a selection of ticked items, as in the address of the page that chooses them. */
 const TICKS = "AAAAAAAAAAAAAAAAAAAAAA";
 
 /** Lists: page, API call, filters, and a middle row's key as encoded in cursors. */
@@ -288,7 +290,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     },
     key: [1_700_000_001_000, 1000],
   },
-  // Other orders, and ranges that few or many rows are in.
+  // Includes other orders, and ranges with few or many rows.
   {
     page: "/customers",
     call: "/api/customers",
@@ -786,7 +788,7 @@ const PAGES = [
   "/api/services",
 ];
 
-/** Every GET of a page, its data, a call, an export or a print, with each filter by itself. */
+/** Every address to GET, for pages, their data, calls, exports and prints, with each filter alone. */
 export function everyAddress(): string[] {
   const lists = LISTS.flatMap(({ page, call, filters }) =>
     oneAtATime(filters).flatMap((query) => [
@@ -916,7 +918,7 @@ export async function askEverything(
     return answer;
   }
 
-  /** By a case and by a category; each with what was found, missing, elsewhere and unknown, decided. */
+  /** Counts by a case and by a category, and decides what was found, missing, elsewhere and unknown. */
   async function countPieces() {
     const item = { category: "rings", description: "Counted", cost: "1", retailPrice: "5", location: "boca" };
     for (const [n, displayCase] of ["Case 1", "Case 1", "Case 2"].entries())
@@ -941,7 +943,7 @@ export async function askEverything(
     await call("POST", `/api/counts/${other}/end`, undefined);
   }
 
-  /** Prices, a lot with scrap that is sent and settled, and one that is discarded, both by forms and by JSON. */
+  /** Types metal prices, sends and settles a melt lot, and discards another, by form and as JSON. */
   async function meltScrap() {
     await send("/inventory/metal-prices", { gold: "3993.60" });
     await call("POST", "/api/metal-prices", { silver: "46.20" });
@@ -975,7 +977,7 @@ export async function askEverything(
     await send(`/inventory/melt-lots/${id + 2}`, {}, `/inventory/melt-lots/${id + 2}/discard`);
   }
 
-  /** Buys that are paid in each way, one that is voided and one that is discarded, both by forms and by JSON. */
+  /** Buys from the public with each kind of payment, voids one and discards one, by form and as JSON. */
   async function buyFromThePublic(customerId: number) {
     const identity = {
       name: "Ines Sample",
@@ -1111,7 +1113,7 @@ export async function askEverything(
     await call("POST", `/api/orders/${third}/cancel`, { reason: "Changed her mind" });
   }
 
-  /** Three who may be one person. */
+  /** Adds three customers who may be one person. */
   async function addTwins(): Promise<number[]> {
     const ids: number[] = [];
     for (const firstName of ["Stephen", "Steven", "Stefan"]) {
@@ -1443,7 +1445,7 @@ export async function askEverything(
     await send("/", { location: "all", returnTo: "/" }, "/location");
   }
 
-  /** Every way in and out, each with a code of its own. */
+  /** Turns the second factor on and off in every way, each with a code of its own. */
   async function useSecondFactor() {
     const page = "/account/second-factor";
     const sal = await signedIn(SAL);
@@ -1467,7 +1469,7 @@ export async function askEverything(
     await send("/directory/4/remove-second-factor", {});
   }
 
-  /** A terminal that changes hands, and what asks for the password then. */
+  /** Hands a terminal over to another employee, and asks for everything that then requires the password. */
   async function passTerminalOn() {
     const sal = await signedIn(SAL);
     const pin = "481516";

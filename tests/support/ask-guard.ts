@@ -8,7 +8,7 @@ import { URL_ACCESS } from "~/routes/url-access.server";
 import { handlerBySection } from "~/server/routes-by-section";
 import { type LiveSession, type RequestFacts, requestFacts, signedIn } from "~/web/context";
 
-/** What React Router hands to the guard for an address. */
+/** React Router's arguments for the guard at an address. */
 export interface Routed {
   url: URL;
   pattern: string;
@@ -25,7 +25,7 @@ const noteRoute: MiddlewareFunction<Response> = ({ url, pattern, params }) => {
 };
 const answer = handlerBySection(buildOf(routes as RouteConfigEntry[]));
 
-/** Matches an address with the application's routes and its own choice among them, without running any. */
+/** Matches an address with the application's routes as React Router does, without running any. */
 export async function routeOf(method: string, address: string): Promise<Routed> {
   routed = null;
   const url = new URL(ORIGIN + address);
@@ -38,7 +38,10 @@ const find = findAccess(URL_ACCESS);
 const guard = guardAccess(() => null);
 const LET_THROUGH = new Response(null, { status: 204 });
 
-/** The status that the guard refuses with, or null. `who` is an actor, nobody, or somebody whose session ended. */
+/**
+ * The status of the guard's refusal; null if it lets the request through. `who` is an actor, nobody, or
+ * somebody whose session ended.
+ */
 export async function guardsAnswer(
   { url, pattern, params }: Routed,
   request: Request,
@@ -69,7 +72,7 @@ function statusOf(thrown: unknown): number {
   return init.status;
 }
 
-/** The application's routes with nothing behind them. */
+/** The application's routes without their modules. */
 function buildOf(entries: RouteConfigEntry[]): ServerBuild {
   const module = { default: () => null, loader: () => null, action: () => null };
   const root = { id: "root", path: "", module: { ...module, middleware: [noteRoute] } };

@@ -66,10 +66,10 @@ const LISTS = wordsOf(`
   /marketing/audience /api/customers /api/inventory /api/sales /api/repairs /api/campaigns
   /api/processes /api/reports/sales /api/dashboard/stats`);
 
-/** In paths, where no route pattern matches them. */
+/** Paths with line breaks, which no route pattern matches. */
 const LINE_BREAKS = wordsOf("/x%0a /x%0d /x%e2%80%a8 /x%e2%80%a9 /api/x%0a /customers/1%0a");
 
-/** Ends sessions or starts background work; tested elsewhere. */
+/** URLs to leave out, because they end sessions or start background work; tested elsewhere. */
 const LEFT_OUT = /^\/api\/logout$|^\/account\/sessions\/|^\/backups$/;
 
 function wordsOf(text: string): string[] {
@@ -120,7 +120,7 @@ export async function askOddly(server: ShopServer<unknown>): Promise<Asked[]> {
     note("GET", path, await olive.get(isPage(path) ? path.replace(/(\?|$)/, ".data$1") : path, { accept }));
   }
 
-  /** Not as the last owner, whose account it may change. */
+  /** Sends as somebody who isn't the last owner, because it may change that account. */
   async function send(method: string, path: string, value: string) {
     const client: Client = path.startsWith("/directory/") ? adam : olive;
     const fields = Object.fromEntries(FIELDS.map((name) => [name, value]));

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "loupe-big-"));
 let files = 0;
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** Every kind of data, in small numbers. */
+/** An order for a shop with every kind of data, in small numbers. */
 export const SMALL_ORDER: BigShopOrder = {
   customers: 400,
   items: 250,
@@ -22,7 +22,7 @@ export const SMALL_ORDER: BigShopOrder = {
   seed: "a test",
   until: day("2026-11-20"),
 };
-/** The day after. */
+/** The day after the order's last one. */
 export const LATER = at("2026-11-21T12:00:00-05:00");
 
 /** A seeded shop in a file that is deleted when the process ends. */

@@ -15,7 +15,7 @@ export function booksOf(db: Db, auditKey: Buffer): string[] {
   return broken ? [...wrong, `audit row ${broken.id}: ${broken.why}`] : wrong;
 }
 
-/** What the audit trail says otherwise: of a shop that only rules and imports wrote to. */
+/** Contradictions between the audit trail and a shop that only rules and imports wrote to. */
 export function contradictionsOf(db: Db, auditKey: Buffer): string[] {
   return replayTrail(db, auditKey).flatMap((check) => check.wrong);
 }

@@ -19,11 +19,14 @@ interface Fixtures {
   /** Opens a page in its own context, signed in; or signs in on an existing one. */
   openAs: (role: Person["role"], kept?: Page) => Promise<Page>;
   /**
-   * A page signed in, in its own context, as if new: one that an earlier test left, if there is any, since a new one
-   * costs as much as it loads.
+   * A signed-in page in its own context that looks new. Reuses one that an earlier test left, because a new
+   * one takes as long as its loading.
    */
   signedInPage: (role: Person["role"]) => Promise<Page>;
-  /** As `signedInPage`, but new and closed afterwards: for a clock, an init script, a context's own options. */
+  /**
+   * Like `signedInPage`, but really new and closed afterwards, for a clock, an init script, or context
+   * options.
+   */
   ownPage: (role: Person["role"]) => Promise<Page>;
   /** The worker's signed-in page, shared by tests that only load URLs. */
   keptPage: (role: Person["role"]) => Promise<Page>;
@@ -32,10 +35,10 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The worker's server, with the cast's shop. */
   shopServer: RunningServer & { cast: TheCast };
-  /** Storage states by e-mail: each account signs in once per worker. */
+  /** Storage states by email: each account signs in once per worker. */
   signedInStates: Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>;
   keptPages: Map<Person["role"], Page>;
-  /** Pages that tests have left to `signedInPage`. */
+  /** Pages that tests left for `signedInPage`. */
   leftPages: Map<Person["role"], Page[]>;
 }
 
@@ -182,7 +185,7 @@ export function waitForScripts(page: Page): void {
   page.reload = (options) => ready(reload(options), options?.waitUntil);
 }
 
-/** Ends what a test's page does and was told to do. */
+/** Stops whatever a test's page does, and removes what the test set up. */
 async function leave(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.context().unrouteAll({ behavior: "ignoreErrors" });
@@ -192,7 +195,7 @@ async function leave(page: Page): Promise<void> {
   await page.goto("about:blank", { waitUntil: "commit" });
 }
 
-/** Gives a page that a test left the cookies of the sign-in only, and the look of a new one. */
+/** Makes a page that a test left look new: keeps only the cookies of the sign-in. */
 async function makeAsNew(
   page: Page,
   cookies: Parameters<BrowserContext["addCookies"]>[0] = [],
@@ -246,13 +249,13 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** Properties a theme may change. */
+/** Axe's rules that a theme can affect. */
 const AXE_OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 interface AxeOptions {
   scheme?: "light" | "dark";
   ignore?: string[];
-  /** Checks only colors again. */
+  /** Checks colors only, for a page already checked in another theme. */
   onlyColors?: boolean;
   /** Also in the quick run, which judges one page of each kind. */
   alsoQuick?: boolean;
@@ -286,14 +289,14 @@ export async function expectNoAxeViolations(
 function violationsOn(page: Page, runOnly: RunOnly) {
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: { run: typeof run } };
-    // The header lies over what is scrolled under it.
+    // The header covers what scrolls under it.
     const place = scrollY;
     scrollTo({ top: 0, behavior: "instant" });
     const { violations } = await axe.run(document, { runOnly: only, resultTypes: ["violations"] });
     scrollTo({ top: place, behavior: "instant" });
-    // A toast lies over controls of the page for as long as it is there.
+    // A toast covers controls of the page while it is visible.
     const covers = document.querySelector("[data-sonner-toast]") !== null;
-    // A bar at the bottom lies over what scrolling brings up from under it.
+    // A bar at the bottom covers what scrolls up from below it.
     const bars = [...document.querySelectorAll("main *, main ~ *")].filter((element) => {
       const { position, bottom } = getComputedStyle(element);
       return position === "sticky" || position === "fixed" ? bottom === "0px" : false;
@@ -333,7 +336,7 @@ async function standStill(page: Page) {
   });
 }
 
-/** Removes what browsers say of answers with these statuses. */
+/** Removes browsers' complaints about responses with these statuses. */
 export function forgive(complaints: string[], ...statuses: number[]): void {
   const others = complaints.filter(
     (text) => !statuses.some((status) => text.includes(`status of ${status}`)),

@@ -77,7 +77,7 @@ type By = Pick<Person, "id">;
 
 let made = 0;
 
-/** Defaults to a silver customer of boca. */
+/** A customer; by default a silver one of boca. */
 export function aCustomer(words: Partial<CustomerDetails> = {}, by?: By): Customer {
   const details: CustomerDetails = {
     ...blankOf(customerFields),
@@ -89,7 +89,7 @@ export function aCustomer(words: Partial<CustomerDetails> = {}, by?: By): Custom
   return enact((ctx) => addCustomer(ctx, details), by);
 }
 
-/** Defaults to a draft e-mail to everybody. */
+/** A campaign; by default a draft email to everybody. */
 export function aCampaign(words: Partial<CampaignDetails> = {}, by?: By): Campaign {
   const details: CampaignDetails = {
     name: `Campaign ${++made}`,
@@ -103,7 +103,7 @@ export function aCampaign(words: Partial<CampaignDetails> = {}, by?: By): Campai
   return enact((ctx) => createCampaign(ctx, details), by);
 }
 
-/** Defaults to a process without PDF; attaches `pdf`. */
+/** A process; by default without a PDF. Attaches `pdf`. */
 export function aProcess(
   {
     pdf,
@@ -127,7 +127,7 @@ export function aProcess(
   return enact((ctx) => addProcess(ctx, details), by);
 }
 
-/** A text of a customer or a piece; no two have the same content. */
+/** A text file of a customer or a piece. No two have the same content. */
 export function aFile(of: Filed, name: string | null = null, by?: By): number {
   const content = Buffer.from(`File ${++made}`);
   const stored = storeContent(shop().config.dataDir, content);
@@ -141,7 +141,10 @@ export function aFile(of: Filed, name: string | null = null, by?: By): number {
   return enact((ctx) => addFile(ctx, of, { name, file }), by).id;
 }
 
-/** A photo of a customer, a piece or a repair, or one that a form stages; its content is a few bytes that no other has. */
+/**
+ * A photo of a customer, a piece or a repair, or one that a form stages. Its content is a few bytes,
+ * different for each.
+ */
 export function aPhoto(of: Pictured | null, by?: By): number {
   const file = (what: string) => ({
     ...storeContent(shop().config.dataDir, Buffer.from(`${what} ${++made}`)),
@@ -152,7 +155,7 @@ export function aPhoto(of: Pictured | null, by?: By): number {
   return enact((ctx) => addPhoto(ctx, of, photo), by).id;
 }
 
-/** Defaults to an available ring at boca, 1,000.00 for 400.00. */
+/** A piece; by default an available ring at boca, 1,000.00 for 400.00. */
 export function aPiece(words: Partial<Parameters<typeof addPiece>[1]> = {}, by?: By): Piece {
   const details: Parameters<typeof addPiece>[1] = {
     ...blankOf(pieceFields),
@@ -168,19 +171,19 @@ export function aPiece(words: Partial<Parameters<typeof addPiece>[1]> = {}, by?:
   return enact((ctx) => addPiece(ctx, details), by);
 }
 
-/** What an edit sends that changes nothing. */
+/** The details for an edit that changes nothing. */
 export function detailsOfPiece(piece: Piece): PieceDetails & { version: number } {
   const details = Object.fromEntries(namesOf(pieceFields).map((name) => [name, piece[name]]));
   return { ...(details as unknown as PieceDetails), version: piece.version };
 }
 
-/** Defaults to a lot of boca that is being packed, with nothing on it. */
+/** A melt lot; by default an empty one that boca is packing. */
 export function aMeltLot(changed: Partial<NewMeltLot> = {}, by?: By): MeltLot {
   const lot = { location: "boca", refiner: "Hale Refining", note: null, scrap: false, ...changed };
   return enact((ctx) => beginMeltLot(ctx, lot), by);
 }
 
-/** Of somebody made up. */
+/** Identity of a fictional seller. */
 export const AN_IDENTITY: SellerIdentity = {
   name: "Ines Sample Moreau",
   idType: "drivers_license",
@@ -194,7 +197,7 @@ export const AN_IDENTITY: SellerIdentity = {
 
 const AN_IDENTITYS_NAME = { firstName: "Ines", lastName: "Moreau" };
 
-/** Defaults to a buy of boca with a gold band for 200.00 and the seller's identity, ready to be paid. */
+/** A buy; by default of a gold band at boca for 200.00, with the seller's identity and ready to be paid. */
 export function aBuy(
   {
     customerId,
@@ -230,7 +233,7 @@ export function aBuy(
   return getBuy(shop().db, buyId)!;
 }
 
-/** The same, paid: in cash unless said otherwise. */
+/** A paid buy; by default in cash. */
 export function aPaidBuy(of: Parameters<typeof aBuy>[0] & { paidBy?: BuyPayment } = {}, by?: By): Buy {
   const { paidBy = "cash", ...rest } = of;
   const { id: buyId } = aBuy(rest, by);
@@ -238,7 +241,7 @@ export function aPaidBuy(of: Parameters<typeof aBuy>[0] & { paidBy?: BuyPayment 
   return enact((ctx) => payBuy(ctx, { buyId, paidBy, checkNumber, till: null, version: null }), by);
 }
 
-/** A new piece of boca that was marked as scrap. */
+/** A new piece of boca, marked as scrap. */
 export function someScrap(changed: Parameters<typeof aPiece>[0] = {}, by?: By): Piece {
   const piece = aPiece({ location: "boca", ...changed });
   const nothing = { customerId: null, to: null, due: null, value: null, note: null };
@@ -246,7 +249,7 @@ export function someScrap(changed: Parameters<typeof aPiece>[0] = {}, by?: By): 
   return piece;
 }
 
-/** Defaults to a transfer from boca to denver that is being packed, with nothing on it. */
+/** A transfer; by default an empty one from boca to denver that is being packed. */
 export function aTransfer(words: Partial<NewTransfer> = {}, by?: By): Transfer {
   return enact(
     (ctx) => beginTransfer(ctx, { from: "boca", to: "denver", note: null, ids: [], ...words }),
@@ -254,7 +257,7 @@ export function aTransfer(words: Partial<NewTransfer> = {}, by?: By): Transfer {
   );
 }
 
-/** A transfer that is on its way from boca to denver, with so many new pieces. */
+/** A transfer of that many new pieces, on its way from boca to denver. */
 export function aSentTransfer(pieces = 2, by?: By): { transfer: Transfer; pieces: Piece[] } {
   const sent = Array.from({ length: pieces }, () => aPiece({}, by));
   const { id: transferId } = aTransfer({}, by);
@@ -263,7 +266,7 @@ export function aSentTransfer(pieces = 2, by?: By): { transfer: Transfer; pieces
   return { transfer, pieces: sent };
 }
 
-/** Defaults to a sale at boca of a new piece to a new customer, at the piece's price and cost. */
+/** A sale; by default at boca, of a new piece to a new customer, at the piece's price and cost. */
 export function aSale(words: Partial<OnePieceSale> = {}, by?: By): Sale {
   const piece = words.pieceId === undefined ? aPiece() : getPiece(shop().db, words.pieceId)!;
   const sale: OnePieceSale = {
@@ -280,7 +283,7 @@ export function aSale(words: Partial<OnePieceSale> = {}, by?: By): Sale {
   return enact((ctx) => processSale(ctx, ticketOf(sale)), by);
 }
 
-/** A gift card sold at boca to a walk-in, for cash. */
+/** A gift card that a walk-in bought at boca with cash. */
 export function aGiftCard(amount: Cents, by?: By): { id: number; number: string; saleId: number } {
   const sale = enact(
     (ctx) =>
@@ -299,13 +302,12 @@ export function aGiftCard(amount: Cents, by?: By): { id: number; number: string;
   return { id, number: number!, saleId: sale.id };
 }
 
-/** Store credit for a piece of this price that came back. */
-/** Cash in a store's till, for what leaves it. */
+/** Puts cash into a store's till, so that some can be taken out. */
 export function aFloat(amount: Cents, location = "boca"): void {
   enact((ctx) => moveCash(ctx, { location, till: null, kind: "float", amount, reason: null }));
 }
 
-/** Settings as an owner leaves them. */
+/** Changes settings as an owner does. */
 export function chooseSettings(words: Partial<Settings>): void {
   enact((ctx) => {
     const names = Object.keys(words) as SettingName[];
@@ -314,6 +316,7 @@ export function chooseSettings(words: Partial<Settings>): void {
   });
 }
 
+/** Gives a customer store credit, by the return of a piece with this price. */
 export function someCredit(customerId: number, amount: Cents): void {
   const piece = aPiece({ retailPrice: amount, cost: cents(0) });
   const { id: saleId, lines } = aSale({ customerId, pieceId: piece.id });
@@ -329,7 +332,7 @@ export function someCredit(customerId: number, amount: Cents): void {
   );
 }
 
-/** Of a till with nothing but a float of 300.00, counted right. Defaults to new_york. */
+/** The close of a till with nothing but a float of 300.00, counted correctly; by default new_york's. */
 export function aClose(location = "new_york", by?: By): Close {
   const cash = cents(30_000);
   const till = { location, till: null };
@@ -341,7 +344,7 @@ export function aClose(location = "new_york", by?: By): Close {
   );
 }
 
-/** Defaults to a pending ring sizing at boca for a new customer, 110.00 for 35.00. */
+/** A repair; by default a pending ring sizing at boca for a new customer, 110.00 for 35.00. */
 export function aRepair(words: Partial<Parameters<typeof takeInRepair>[1]> = {}, by?: By): Repair {
   const details = {
     item: "Ring sizing",
@@ -389,7 +392,7 @@ export function anEmployee(
   }, by);
 }
 
-/** Defaults to two bands at boca for a new customer, 850.00 for 400.00. */
+/** A special order; by default two bands at boca for a new customer, 850.00 for 400.00. */
 export function aSpecialOrder(words: Partial<NewSpecialOrder> = {}, by?: By): Order {
   const order: NewSpecialOrder = {
     kind: "special_order",
@@ -409,20 +412,20 @@ export function aSpecialOrder(words: Partial<NewSpecialOrder> = {}, by?: By): Or
   return enact((ctx) => takeInOrder(ctx, order), by);
 }
 
-/** Of a whole store, and open. */
+/** An open count; by default of all orders at boca. */
 export function aCount(words: Partial<NewCount> = {}, by?: By): Count {
   const nothing = { place: null, name: null, category: null, displayCase: null };
   const count: NewCount = { kind: "orders", location: "boca", ...nothing, ...words };
   return enact((ctx) => beginCount(ctx, count), by);
 }
 
-/** Defaults to a vendor with a name of its own. */
+/** A vendor; by default with a unique name. */
 export function aVendor(words: Partial<VendorDetails> = {}, by?: By): Vendor {
   const details: VendorDetails = { ...blankOf(vendorFields), name: `Vendor ${++made}`, ...words };
   return enact((ctx) => addVendor(ctx, details), by);
 }
 
-/** Defaults to a draft of a new vendor at boca with one ring. */
+/** A vendor's invoice; by default a draft of a new vendor at boca with one ring. */
 export function aReceiving(
   words: Partial<Omit<NewReceiving, "lines">> & { lines?: Partial<NewLine>[] } = {},
   by?: By,
@@ -449,7 +452,7 @@ export function aPieceCount(...numbers: string[]): Count & { lines: number[] } {
   return { ...count, lines };
 }
 
-/** The id of a preview that puts these pieces, or all, into New York. */
+/** Id of a preview that moves these pieces, or all of them, to New York. */
 export function aBulkPreview(words: { chosen?: ChosenPieces; change?: ChangeOfMany } = {}, by?: By): number {
   const toNewYork: ChangeOfMany = { field: "location", location: "new_york" };
   const id = enact((ctx) => drawUp(ctx, { chosen: { filter: {} }, change: toNewYork, ...words }), by);

@@ -57,7 +57,7 @@ async function importList(client: Client, path: string, rows: string): Promise<v
   if (answer.status !== 200) throw new Error(`The shop imported nothing: ${answer.body}`);
 }
 
-/** A service, a gift card that was sold, and a line of its ticket that came back. */
+/** Sells a service and a gift card, and takes a line of the ticket back. */
 async function sellAndTakeBack(client: Client): Promise<void> {
   await client.post("/settings/services/new", { name: "Watch battery", price: "15", cost: "2" });
   const sold = await client.json("POST", "/api/sales", {
@@ -75,7 +75,7 @@ async function sellAndTakeBack(client: Client): Promise<void> {
   if (returned.status !== 201) throw new Error(`The shop took nothing back: ${returned.body}`);
 }
 
-/** A note on records of each kind, somebody's daughter, and a bulk change that was made. */
+/** Adds a note to records of each kind and a daughter to a customer, and makes a bulk change. */
 async function noteAndChange(client: Client): Promise<void> {
   for (const record of ["customers/1", "customers/2", "sales/1", "inventory/1", "orders/1"])
     await client.json("POST", `/api/${record}/notes`, { text: "Asked for a call" });
@@ -87,7 +87,7 @@ async function noteAndChange(client: Client): Promise<void> {
   if (changed.status !== 201) throw new Error(`The shop changed nothing: ${changed.body}`);
 }
 
-/** A layaway of two instalments, the first of which is paid. */
+/** Takes in a layaway of two installments and the first payment. */
 async function putAway(client: Client): Promise<void> {
   const piece = { sku: "AWAY-1", category: "rings", description: "Gold band", location: "boca" };
   const added = await client.json("POST", "/api/inventory", {

@@ -16,7 +16,7 @@ export interface Person {
 }
 
 export const PASSWORD = "correct-horse-battery";
-/** Hash of `PASSWORD` with minimal Argon2id cost, so sign-in is fast in tests. */
+/** Hash of `PASSWORD` with the lowest Argon2id cost, so that sign-in is fast in tests. */
 export const PASSWORD_HASH =
   "$argon2id$v=19$m=64,t=1,p=1$7252GRL7XsjhZhdWh7KGPw$+26CPhUjaylvW8Egx1H95O036YcDEvwJexqwAy5DDMk";
 

@@ -12,10 +12,10 @@ import { freePort } from "./free-port.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./server.ts";
 import { prepareShop } from "./shop.ts";
 
-/** With which the machines of a test sign cookies. */
+/** Secret that signs cookies on all machines of a test. */
 export const SECRET = "s".repeat(40);
 
-/** A process that may be killed and started again on the same data and port. */
+/** A process that may be killed and restarted on the same data and port. */
 export interface Restarted {
   url: string;
   stop(signal?: NodeJS.Signals): Promise<void>;
@@ -30,7 +30,7 @@ export interface Node extends Restarted {
 }
 
 export interface Store extends Node {
-  /** Between the store and everything else. */
+  /** The line between the store and everything else. */
   line: Line;
 }
 
@@ -42,21 +42,23 @@ interface Primary extends Restarted {
 export interface Chain<T> {
   built: T;
   office: Node & {
-    /** To the primary. */
+    /** The line to the primary. */
     line: Line;
   };
   /** The folder of `chain-keys`. */
   keys: string;
-  /** Of a store that is none of `stores`. */
+  /** Key of a store that isn't among `stores`. */
   key: StoreKey;
   stores: Store[];
   primary: Primary;
-  /** What the primary has, read from a replica of its own. The caller closes it. */
+  /** The primary's data, read from a replica of its own. The caller must close it. */
   book(): ReturnType<typeof openChain>;
   stop(): Promise<void>;
 }
 
-/** A primary, its head office, and stores, each behind a line of its own, with the result of `build`. */
+/**
+ * Starts a primary, its head office, and stores, each behind a line of its own, with the result of `build`.
+ */
 export async function startChain<T = void>(
   stores: number,
   build: () => T = () => undefined as T,

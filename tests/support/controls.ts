@@ -19,7 +19,10 @@ export interface Control {
   hasTarget: boolean;
   /** Form data it would send; null without a form. */
   sends: Submission | null;
-  /** For a field: whether its form has a submit button, or it sends nothing and shows what stands beside it. */
+  /**
+   * For a field: whether its form has a submit button, or it sends nothing and only filters what is shown
+   * beside it.
+   */
   hasSubmit: boolean;
 }
 
@@ -69,7 +72,7 @@ export function visibleControls(page: Page): Promise<Control[]> {
     const isSubmit = (element: Element): element is HTMLButtonElement | HTMLInputElement =>
       (element instanceof HTMLButtonElement && element.type === "submit") ||
       (element instanceof HTMLInputElement && ["submit", "image"].includes(element.type));
-    /** With scripts, choosing a file may press a button that isn't shown. */
+    /** Choosing a file may press a hidden button, with scripts. */
     const isPressedBy = (element: Element, button: Element) =>
       element.matches("input[type=file]") && button.matches("[hidden]");
     const submissionOf = (element: HTMLButtonElement | HTMLInputElement) => {
@@ -136,7 +139,7 @@ export function visibleControls(page: Page): Promise<Control[]> {
 export async function untilScriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      // The scripts stand at a page's end.
+      // The scripts are at the end of a page.
       (document.readyState !== "loading" && document.querySelector("script[type=module]") === null) ||
       // Set by the router in the effects of its first render.
       history.scrollRestoration === "manual",
@@ -158,8 +161,8 @@ export async function untilAnswered(page: Page, press: () => Promise<void>): Pro
 }
 
 /**
- * Presses a control, by key if it is there for the keyboard only, and returns whether it had an effect: a
- * request, navigation, focus, page change, or print. Null if the page replaced it meanwhile.
+ * Presses a control, by key if it is only for the keyboard, and returns whether it had an effect: a request,
+ * navigation, focus, page change, or print. Null if the page replaced it meanwhile.
  */
 export async function pressAndWatch(page: Page, id: number): Promise<boolean | null> {
   const control = page.locator(`[data-control="${id}"]`);
@@ -182,7 +185,7 @@ export async function pressAndWatch(page: Page, id: number): Promise<boolean | n
   try {
     const isForKeyboard = await control.evaluate((one) => getComputedStyle(one).pointerEvents === "none");
     await (isForKeyboard ? control.press("Enter", { timeout: 5000 }) : control.click({ timeout: 10_000 }));
-    // Measured from the press, which may be slow on a busy machine.
+    // Measured from the moment of the press, which may be slow on a busy machine.
     const changed = page.waitForFunction(
       (pressed) => {
         const { seen } = window as { seen?: { changes: number; focused: Element | null } };

@@ -1,14 +1,14 @@
 import type { Db } from "~db/client.server.ts";
 
-/** Sends one write and keeps the facts that its answer acknowledges. */
+/** Sends one write and keeps the facts that its answer confirms. */
 export type Post = <T>(path: string, body: object, factsOf: (answer: T) => string[]) => Promise<T>;
 
 export interface Counter {
-  /** Stands in each write, so that none is there twice unseen. */
+  /** Text in each write, so that none can be stored twice unnoticed. */
   mark: string;
-  /** The store's first without a name. */
+  /** Without a name, the store's first till. */
   till?: string;
-  /** A gift card with plenty on it, see `aFullGiftCard`. */
+  /** A gift card with a large balance: see `aFullGiftCard`. */
   giftCard: string;
 }
 
@@ -34,9 +34,9 @@ interface CloseAnswer extends Row {
 const LOCATION = "boca";
 
 /**
- * A round of a counter over JSON: two pieces and a customer; a ticket of a piece, an item and a gift card, paid
- * in cash and by card; a return to store credit; a ticket paid by gift card, store credit and the rest; a ticket
- * that is voided; an exchange; cash taken out; the till closed.
+ * One round of a counter over JSON: two pieces and a customer; a ticket with a piece, an item and a gift
+ * card, paid in cash and by card; a return to store credit; a ticket paid with gift card, store credit and
+ * the rest; a voided ticket; an exchange; cash taken out; and the close of the till.
  */
 export async function tradeAtCounter(post: Post, { mark, till, giftCard }: Counter): Promise<void> {
   const sell = (words: object) =>
@@ -144,12 +144,12 @@ export async function aFullGiftCard(post: Post): Promise<string> {
   return number;
 }
 
-/** What the tables have of what counters wrote, one fact for each acknowledgment, in no order. */
+/** Facts in the tables that counters wrote, one for each confirmation, in no order. */
 export function factsIn({ $client: client }: Db): string[] {
   return FACTS.flatMap((query) => client.prepare(query).pluck().all() as string[]);
 }
 
-/** Acknowledged facts that are not there exactly once. */
+/** Confirmed facts that aren't stored exactly once. */
 export function lostFrom(db: Db, acknowledged: Iterable<string>): string[] {
   const times = new Map<string, number>();
   for (const fact of factsIn(db)) times.set(fact, (times.get(fact) ?? 0) + 1);

@@ -1,8 +1,8 @@
 import { shop } from "~/runtime/shop.server";
 
 /**
- * Enough customers, pieces, and repairs for `matched` searches (`search.server.ts`) and lists of several
- * pages.
+ * Number of customers, pieces, and repairs: enough for `matched` searches (`search.server.ts`) and lists of
+ * several pages.
  */
 export const A_CROWD = 2_100;
 

@@ -1,6 +1,6 @@
 import type { Client } from "./http.ts";
 
-/** A parsed curl command, as far as the documentation uses curl. */
+/** A parsed curl command, as far as the documentation uses it. */
 export interface CurlCommand {
   method: string;
   /** Path and query. */
@@ -41,7 +41,7 @@ export function readCurl(block: string): CurlCommand {
   return { ...command, method: command.method || (hasBody ? "POST" : "GET") };
 }
 
-/** Runs the request like curl. */
+/** Sends the request as curl would. */
 export function runCurl(
   client: Client,
   { method, target, headers, data, form }: CurlCommand,

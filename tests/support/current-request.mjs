@@ -1,4 +1,4 @@
-// For scripts preloaded into a server: which request is being answered.
+// For scripts preloaded into a server: tells which request is being answered.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Server } from "node:http";
 
@@ -12,11 +12,11 @@ Server.prototype.emit = function (event, ...args) {
   return requests.run(request, () => emit.call(this, event, ...args));
 };
 
-// Which request starts a timer is chance.
+// It is chance which request starts a timer.
 const { setTimeout } = globalThis;
 globalThis.setTimeout = (...args) => requests.exit(() => setTimeout(...args));
 
-/** Null in a command, and in what a server does on its own. */
+/** The current request; null in a command, and in work that a server does on its own. */
 export function currentRequest() {
   return requests.getStore() ?? null;
 }

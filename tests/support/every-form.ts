@@ -7,21 +7,21 @@ const PAGES = Object.keys(
   JSON.parse(readFileSync("tests/browser/pages.json", "utf8")) as Record<string, string>,
 );
 
-/** A form that something can be typed in. */
+/** A form with fields to type in. */
 export interface TypedForm {
   page: string;
   action: string;
   pattern: string;
-  /** Texts by control name, as they are shown. */
+  /** Texts by control name, as the page shows them. */
   shown: Record<string, string>;
   /** Controls that a person types in, except passwords. */
   typed: string[];
   isMultipart: boolean;
-  /** It has a field for a file. */
+  /** Whether it has a file field. */
   takesFiles: boolean;
 }
 
-/** Every form of the product, by the pattern of its address; a page may have several. */
+/** Every form of the product, by the pattern of its address. A page may have several. */
 export async function everyForm(get: (path: string) => Promise<Answer>): Promise<TypedForm[]> {
   const forms = new Map<string, TypedForm>();
   for (const page of PAGES) {
@@ -55,7 +55,7 @@ export function formsOn(page: string, answer: Answer): TypedForm[] {
   );
 }
 
-/** The form as somebody fills it in: each text says which it is. */
+/** A form's values as typed by somebody: each text names its field. */
 export function filledIn({ shown, typed }: TypedForm): Record<string, string> {
   return { ...shown, ...Object.fromEntries(typed.map((name) => [name, `kept ${name}`])) };
 }

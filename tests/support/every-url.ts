@@ -33,24 +33,24 @@ import { patternOf } from "./route-patterns.ts";
 import { aCustomer, aRepair, detailsOfPiece, enact } from "./shop.ts";
 import { theCast } from "./the-cast.ts";
 
-/** Who asks; `writer` is the owner and others while everything is written. */
+/** Who sends a request. `writer` is the owner and others, during the writes. */
 export type Viewer = "owner" | "seller" | "without cost";
 
-/** A request of the walk and what came. */
+/** A request and its answer. */
 export interface Recorded {
   by: Viewer | "writer";
   method: string;
   path: string;
   pattern: string;
   answer: Answer;
-  /** The answer, or the page that it leads on to. */
+  /** The answer, or the page that it redirects to. */
   shown: Answer;
 }
 
 export interface Recording {
   server: ShopProcess<ReturnType<typeof recordedShop>>;
   answers: Recorded[];
-  /** Of all requests, and of what the server does on its own. */
+  /** Of all requests, and of the server's own work. */
   statements: RunStatement[];
   opened: Opened;
 }
@@ -65,12 +65,12 @@ export const PERMISSIONS_OF: Record<Viewer, ReadonlySet<Permission>> = {
   "without cost": permissionsOf("admin", {}, WITHOUT_COST),
 };
 
-/** Ends the session. */
+/** Comes last, because it ends the session. */
 const LAST = "/api/logout";
 
 /**
- * Asks a running shop once for each page, print, file and call, by an owner, by a seller and by somebody who can't
- * see cost; has the owner write by each form and call, and all three ask again for what wasn't there before.
+ * Requests each page, print, file and call once, as an owner, as a seller and as somebody who can't see cost.
+ * Then the owner writes with each form and call, and all three ask again for what was missing.
  */
 export async function recordEveryUrl(): Promise<Recording> {
   const folder = mkdtempSync(join(tmpdir(), "loupe-recording-"));
@@ -101,7 +101,7 @@ export async function recordEveryUrl(): Promise<Recording> {
     answers.filter(({ by, answer }) => by === "owner" && answer.status === 404).map(({ path }) => path),
   );
   for (const [by, person] of viewers) {
-    // The seller's sessions were ended above.
+    // The writes above ended the seller's sessions.
     const client = await signIn(server, person);
     for (const path of [...paths.filter((path) => missing.has(path)), LAST]) await ask(by, client, path);
   }
@@ -115,19 +115,20 @@ export async function recordEveryUrl(): Promise<Recording> {
   return recording;
 }
 
-/** Each path with its first query, and what only a query shows. */
+/** Each path with its first query, and addresses that only a query reaches. */
 function onceEach(built: ReturnType<typeof recordedShop>): string[] {
   const first = new Map<string, string>();
   for (const address of [...Object.keys(HEADERS_OF_PAGES), ...everyAddress()]) {
     const [path = ""] = address.split("?", 1);
     if (!first.has(path)) first.set(path, address);
   }
-  // Insights are made in the background once somebody asks for them: first by Reports, where plans.ts lists them.
+  // Insights are computed in the background at the first request for them. Reports must come first, because
+  // plans.ts lists them there.
   for (const late of [LAST, "/"]) first.delete(late);
   return [...new Set(["/reports", ...first.values(), ...moreAddresses(built.haloRing), "/"])];
 }
 
-/** The cast with figures that can't be mistaken, a crowd, and something for each kind of notice. */
+/** The cast with unmistakable figures, a crowd, and something for each kind of notice. */
 function recordedShop() {
   enact((ctx) =>
     changeSettings(ctx, {
@@ -153,7 +154,7 @@ function recordedShop() {
   return cast;
 }
 
-/** The dashboard tells of it. */
+/** Adds a backup of an upgrade, which the dashboard mentions. */
 function keepAnUpgradesBackup(dataDir: string) {
   const backups = join(dataDir, "backups");
   mkdirSync(backups, { recursive: true });

@@ -76,7 +76,7 @@ export const EXPECTED: Record<string, Expected> = {
   "/customers/scan-vcard": { POST: "counter" },
   "/customers/:customerId": { ...counter, at: "/customers/1" },
   "/customers/:customerId/statement": { ...counter, at: "/customers/1/statement" },
-  // Beyond it, the note's record and author decide: tests/http/notes.test.ts.
+  // The note's record and author decide the rest: tests/http/notes.test.ts.
   "/notes/:noteId": {
     GET: "anyone signed in",
     POST: "anyone signed in",
@@ -98,7 +98,7 @@ export const EXPECTED: Record<string, Expected> = {
   "/reports/:report": { ...counter, at: "/reports/tax" },
   "/reports/:report/export": { ...counter, at: "/reports/tax/export" },
 
-  // By the list: tests/http/lists.test.ts has them all.
+  // Depends on the list: tests/http/lists.test.ts has all of them.
   "/lists/:list/export": { ...counter, at: "/lists/sales/export" },
   "/lists/:list/print": { ...counter, at: "/lists/sales/print" },
   "/lists/:list/filters": { ...form, at: "/lists/sales/filters" },
@@ -592,7 +592,7 @@ export const EXPECTED: Record<string, Expected> = {
   "/api/melt-value": {
     ...counter,
     at: "/api/melt-value?metal=silver&karat=925&weight=1&unit=g",
-    answers: 422, // nobody has typed a price
+    answers: 422, // no price was typed yet
   },
   "/api/buys": form,
   "/api/buys/:buyId": { ...counter, at: "/api/buys/1" },
@@ -727,7 +727,10 @@ export function isThrough(
 
 const MISSING_ID = "999999";
 
-/** Where a pattern is asked: a record that is there, or, for writes, which must have no effect, one that isn't. */
+/**
+ * The address to request for a pattern: an existing record, or a missing one for writes, which must have no
+ * effect.
+ */
 export function addressOf(pattern: string, method: Method): string {
   const there = EXPECTED[pattern]?.at ?? pattern;
   return method === "GET" || method === "HEAD" ? there : there.replace(/\/\d+/g, `/${MISSING_ID}`);

@@ -3,7 +3,10 @@ import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
 const LINES = 100;
 
-/** Prints what the page held, from its main part on, when a test failed: a run elsewhere leaves only its output. */
+/**
+ * Prints the content of the page, from its main part on, when a test failed: of a run elsewhere, only its
+ * output is left.
+ */
 export default class FailedPages implements Reporter {
   onTestEnd({ title }: TestCase, { attachments, status, retry }: TestResult): void {
     if (status === "passed" || status === "skipped") return;

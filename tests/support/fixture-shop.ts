@@ -27,7 +27,7 @@ import {
 import { makeTemplate } from "./template.ts";
 import { theCast } from "./the-cast.ts";
 
-/** The database file of a small shop that has traded, in `folder`. Its audit key is 64 times "a". */
+/** Makes the database file of a small shop that has traded, in `folder`. Its audit key is 64 times "a". */
 export async function makeFixtureShop(folder: string): Promise<string> {
   const removeTemplate = await makeTemplate(async (template) => {
     const db = openDatabase(join(template, "loupe.sqlite"));

@@ -1,6 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** A control of a form; one of a list is named by the key of its row, `lines #2 price`, as is a choice among rows. */
+/**
+ * A control of a form. In a list, it is named by the key of its row, `lines #2 price`, as is a choice among
+ * rows.
+ */
 export interface Said {
   value: string;
   kind: "text" | "select" | "check";
@@ -9,7 +12,7 @@ export interface Said {
 
 export type FormSaid = Map<string, Said>;
 
-/** What stands in the fields that a person can change. */
+/** Reads the fields that a person can change. */
 export async function readForm(form: Locator): Promise<FormSaid> {
   const said = await form.evaluate((element: HTMLFormElement) => {
     const keyOf = (row: string) =>
@@ -39,7 +42,7 @@ export async function readForm(form: Locator): Promise<FormSaid> {
   return new Map(said as [string, Said][]);
 }
 
-/** The control of a name as `readForm` has it, where it stands now. */
+/** The current control for a name in the result of `readForm`. */
 export async function controlOf(page: Page, form: Locator, name: string): Promise<Locator> {
   const [, list, key, rest] = /^(\w+) #(\S+) (.+)$/.exec(name) ?? [];
   if (list === undefined) return form.locator(`[name="${name}"]`).first();
@@ -53,7 +56,7 @@ export async function controlOf(page: Page, form: Locator, name: string): Promis
   return page.locator(`[name="${inRow}"], [data-name="${inRow}"]`).first();
 }
 
-/** Numbers from 0 to 1 that a seed decides. */
+/** Numbers from 0 up to 1 that a seed determines. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

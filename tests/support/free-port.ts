@@ -2,10 +2,13 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below those that a system gives to clients: a connection of another test would take one of them at any moment. */
+/**
+ * A random port below those that the system gives to clients, which another test's connection could take at
+ * any moment.
+ */
 export const randomPort = () => randomInt(10_000, 32_000);
 
-/** A port of the loopback address on which nothing listens. */
+/** A loopback port that nothing listens on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomPort();

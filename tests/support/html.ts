@@ -7,13 +7,13 @@ export interface Page {
   /** Text of the whole body. */
   text: string;
   /**
-   * Fields by name, of all forms or those with this action (ignoring its query); the last one wins. Without who
-   * began it, since people share forms in tests.
+   * Fields by name, of all forms or of those with this action (ignoring its query); the last one wins. Leaves
+   * out who began the form, because people share forms in tests.
    */
   form(action?: string): Record<string, string>;
   /** URLs of links by text or accessible name. */
   links: Record<string, string>;
-  /** What cells of each table say, row by row with their heads. */
+  /** Texts of each table's cells, row by row with their heads. */
   tables(): { caption: string; rows: string[][] }[];
 }
 
@@ -97,7 +97,7 @@ function elementAt(html: string, start: number, tag: string): string {
   return html.slice(start);
 }
 
-/** Without content hidden from screen readers. */
+/** The markup without content hidden from screen readers. */
 function heard(html: string): string {
   const hidden = /<(\w+)(?=[^>]*\saria-hidden="true")[^>]*>/.exec(html);
   if (!hidden) return html;

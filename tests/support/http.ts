@@ -18,7 +18,7 @@ type FormWords = Record<string, string | number> | [string, string][];
 export interface Answer {
   status: number;
   headers: Headers;
-  /** As sent. */
+  /** The body as it was sent. */
   content: Buffer;
   body: string;
   location: string | null;
@@ -26,7 +26,7 @@ export interface Answer {
   page(): Page;
 }
 
-/** Where clients go. */
+/** Where a client sends its requests. */
 interface Address {
   url: string;
   stores?: Stores;
@@ -34,7 +34,7 @@ interface Address {
 
 /** A browser without scripts: keeps cookies, doesn't follow redirects. */
 export interface Client {
-  /** Where it goes. */
+  /** Where it sends its requests. */
   readonly url: string;
   cookies: Map<string, string>;
   get(path: string, headers?: HeaderWords): Promise<Answer>;
@@ -50,7 +50,7 @@ export function nobody(server: Address): Client {
   const cookies = new Map<string, string>();
   const store = server.stores?.next();
   const client: Client = {
-    // A restarted server has another.
+    // A restarted server has another URL.
     get url() {
       return store ?? server.url;
     },
@@ -126,9 +126,9 @@ export interface ShopServer<T> extends Pick<
 > {
   /** Result of `build`. */
   built: T;
-  /** For a command on the same data. */
+  /** The environment for a command on the same data. */
   env: NonNullable<ServerOptions["env"]>;
-  /** Of a chain; clients use them in turn. */
+  /** The stores of a chain, which clients use in turn. */
   stores?: Stores;
 }
 
@@ -161,7 +161,7 @@ function prepared<T>(build: () => T) {
   return { dataDir, env, built: prepareShop(dataDir, build) };
 }
 
-/** The same in a process of its own, which has an environment and can be signaled, killed and started again. */
+/** The same in a process of its own, with its own environment, that can be signaled, killed and restarted. */
 export async function startShopProcess<T = void>(
   build: () => T = () => undefined as T,
   options: Omit<ServerOptions, "dataDir"> = {},
@@ -239,7 +239,7 @@ async function shopOnChain<T>(build: () => T, env: ServerOptions["env"]): Promis
   };
 }
 
-/** The server's database, to look into and to write to past its rules. The caller closes it. */
+/** The server's database, for reading and for writing without its rules. The caller must close it. */
 export function openBook(server: { dataDir: string; stores?: Stores }): Db {
   return server.stores ? server.stores.book() : openDatabase(join(server.dataDir, "loupe.sqlite"));
 }

@@ -1,5 +1,5 @@
-// Preloaded into a server with --expose-gc: SIGUSR2 collects garbage and writes the bytes that something still
-// holds as a line "kept <bytes>": the process's own pages without the room that V8 has for later.
+// Preloaded into a server with --expose-gc: on SIGUSR2, collects garbage and writes the bytes still in use as
+// a line "kept <bytes>": the process's own pages, without the room that V8 reserves for later.
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 

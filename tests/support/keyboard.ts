@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const STOPS_AT_MOST = 120;
 
-/** Presses Tab until this has the focus; each stop must be visible with a focus outline. */
+/** Presses Tab until the target has the focus. Each stop must be visible and have a focus outline. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toHaveCount(1);
   for (let stop = 0; stop < STOPS_AT_MOST; stop += 1) {
@@ -27,7 +27,7 @@ function focusedStop(target: Node): Stop | null {
   if (!element || element === document.body || element === document.documentElement) return null;
   const box = element.getBoundingClientRect();
   const styles = [element, element.parentElement ?? element].map((each) => getComputedStyle(each));
-  // The ring of a control whose target is larger than itself.
+  // The focus ring of a control whose target is larger than the control.
   styles.push(getComputedStyle(element, "::after"));
   return {
     what: element.outerHTML.slice(0, 160),
@@ -45,16 +45,16 @@ function expectMarked(page: Page, stop: Stop | null): void {
   if (stop) expect(stop, `${stop.what} on ${page.url()}`).toMatchObject({ isMarked: true, isVisible: true });
 }
 
-/** Presses the focused element. */
+/** Tabs to an element and presses it. */
 export async function pressAt(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");
 }
 
-/** Milliseconds between the keys of somebody who types fast; a scanner is faster. */
+/** Milliseconds between the keys of a fast typist; a scanner is faster. */
 const TYPED_MS = 80;
 
-/** Tabs to a field and replaces its value, as a person does. */
+/** Tabs to a field and replaces its value, as a person would. */
 export async function typeAt(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Control+a");
@@ -62,26 +62,26 @@ export async function typeAt(page: Page, target: Locator, text: string): Promise
 }
 
 /**
- * Types a text into what has the focus and presses Enter, as a scanner does, whatever else the machine does; and what
- * happens meanwhile.
+ * Types a text into the focused element and presses Enter, as a scanner does, however busy the machine is.
+ * `halfway` runs in between.
  */
 export async function scan(page: Page, text: string, halfway?: () => Promise<void>): Promise<void> {
   await sendKeys(page, text, SCANNED_MS, halfway);
 }
 
-/** A scan whose first key a busy terminal answers late. */
+/** Scans while a busy terminal reacts late to the first key. */
 export async function scanHeldUp(page: Page, text: string): Promise<void> {
   await sendKeys(page, text, SCANNED_MS, undefined, 200);
 }
 
-/** The same keys from somebody's hands. */
+/** Types the same keys as a person would. */
 export async function typeAndEnter(page: Page, text: string): Promise<void> {
   await sendKeys(page, text, TYPED_MS);
 }
 
 const SCANNED_MS = 8;
 
-/** The keys carry their own times: a busy machine sends them later. */
+/** Sends keys with their own times, because a busy machine sends them later. */
 async function sendKeys(
   page: Page,
   text: string,

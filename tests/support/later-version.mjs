@@ -1,4 +1,4 @@
-// Preloaded into a server: adds the migrations of the file MORE_MIGRATIONS to those that it was built with.
+// Preloaded into a server: adds the migrations in the file MORE_MIGRATIONS to those of its build.
 import { readFileSync } from "node:fs";
 import { register } from "node:module";
 

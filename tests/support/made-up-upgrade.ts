@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { openInMemory } from "~db/client.server.ts";
 import { migrate, type Migration } from "~db/migrate.server.ts";
 
-/** An upgrade of two steps that no Loupe has: a new table made of rows, and a rebuilt table with children. */
+/**
+ * An upgrade in two steps that no Loupe has: a new table filled from rows, and a rebuilt table with children.
+ */
 export const MADE_UP: Migration[] = [
   {
     name: "9001_days_of_sales.sql",
@@ -15,7 +17,7 @@ export const MADE_UP: Migration[] = [
   { name: "9002_imports_rebuilt.sql", sql: importsRebuilt() },
 ];
 
-/** As npm run migration writes it: what names the table goes and comes back. */
+/** The SQL that npm run migration would write: whatever names the table is dropped and created again. */
 function importsRebuilt(): string {
   const db = openInMemory();
   migrate(db);
@@ -31,7 +33,10 @@ function importsRebuilt(): string {
   return sql;
 }
 
-/** Environment of a server that is a later version: it has `more` after its own migrations. Writes them to `folder`. */
+/**
+ * Environment of a server that is a later version, with `more` after its own migrations. Writes them to
+ * `folder`.
+ */
 export function laterVersion(folder: string, more = MADE_UP): Record<string, string> {
   const file = join(folder, "made-up-upgrade.json");
   writeFileSync(file, JSON.stringify(more));

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { auditLog } from "~db/schema/index.ts";
 import type { TestShop } from "./shop.ts";
 
-/** What the trail says of how a piece was moved, in order. */
+/** The trail's entries on a piece's movements, in order. */
 export function movedEntries({ db }: TestShop, pieceId: number) {
   const { action, recordKind, recordId } = auditLog;
   return db

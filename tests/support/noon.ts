@@ -15,7 +15,7 @@ export function atNoon(): Record<string, string> {
   return atMoment(noon);
 }
 
-/** The same at another moment, also of the past. */
+/** Sets the clock to another moment, which may be in the past. */
 export function atMoment(moment: number): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), "loupe-noon-"));
   const aheadFile = join(folder, "ahead");

@@ -14,7 +14,7 @@ export function watchOutgoing(seen) {
     );
   });
   watch(dgram.Socket.prototype, "send", () => seen("datagram", ""));
-  // Listening resolves the server's own address.
+  // Listening looks up the server's own address.
   const lookUp = (name) => net.isIP(name) || seen("lookup", String(name));
   for (const where of [dns, dns.promises]) {
     for (const name of Object.keys(where))

@@ -3,7 +3,7 @@ import sharp from "sharp";
 
 let made = 0;
 
-/** Left half red, right half blue; no two are the same. */
+/** Pixels of a picture with a red left half and a blue right half. No two are the same. */
 export function pixels({ width = 240, height = 160 } = {}): Buffer {
   const green = (made += 1) % 200;
   const raw = Buffer.alloc(width * height * 3);
@@ -23,7 +23,7 @@ export function aPicture(format: "jpeg" | "png" | "webp" = "jpeg", { width = 240
     .toBuffer();
 }
 
-/** As a phone writes it: to be turned by 90°, with the place, the camera and a comment. */
+/** A JPEG as a phone writes it: to be turned by 90°, with place, camera and a comment. */
 export async function aPhoneJpeg(): Promise<Buffer> {
   const jpeg = await aPicture("jpeg");
   const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><exif:GPSLatitude>26,22.1N</exif:GPSLatitude></x:xmpmeta>`;
@@ -64,7 +64,7 @@ function exif({ orientation, make }: { orientation: number; make: string }): Buf
   return Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]);
 }
 
-/** A whole PNG of black pixels, a thousandth of their bytes. */
+/** A complete PNG of black pixels, in a thousandth of their bytes. */
 export function aBlackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -89,13 +89,13 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** What an iPhone's camera keeps: only its beginning, which is what it is told by. */
+/** The beginning of an iPhone's photo, by which it is recognized. */
 export const HEIC = Buffer.concat([
   Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
   Buffer.alloc(4_000),
 ]);
 
-/** The color of a point of a picture, in parts of its size: 'red' is where the left half was. */
+/** The color at a point of a picture, in fractions of its size. 'red' is the original left half. */
 export async function colorAt(picture: Buffer, x: number, y: number): Promise<"red" | "blue" | "another"> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const at =

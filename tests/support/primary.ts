@@ -8,10 +8,10 @@ import { makePrimary } from "~db/primary/make-primary.server.ts";
 import { ensureSqld } from "../../scripts/sqld.mjs";
 import { randomPort } from "./free-port.ts";
 
-/** Whether rules run on a primary, and HTTP tests on a chain: `TEST_CHAIN=1`. */
+/** Whether rules run on a primary, and HTTP tests on a chain (`TEST_CHAIN=1`). */
 export const ON_PRIMARY = process.env.TEST_CHAIN === "1";
 
-/** Opens the book of a primary of its own, made from the database in `file`, which becomes its replica. */
+/** Starts a primary from the database in `file`, which becomes its replica, and opens its book. */
 export function openOnPrimary(file: string): { db: Db; stop(): void } {
   const folder = mkdtempSync(join(tmpdir(), "loupe-primary-"));
   makePrimary(file, folder);
@@ -25,7 +25,7 @@ export function openOnPrimary(file: string): { db: Db; stop(): void } {
       { stdio: "ignore" },
     );
     const db = openChain(file, { url: `http://127.0.0.1:${port}`, token: "" });
-    // Counted, since a test may have stopped the clock.
+    // Counts the waits, because a test may have stopped the clock.
     for (let waits = 0; waits < 500; waits += 1) {
       Atomics.wait(pause, 0, 0, 10);
       try {

@@ -21,7 +21,7 @@ export interface RunStatement extends PlannedStatement {
   trigrams: number;
 }
 
-/** For `NODE_OPTIONS` of a server or command that notes its statements in the file `STATEMENT_LOG`. */
+/** `NODE_OPTIONS` of a server or command that records its statements in the file `STATEMENT_LOG`. */
 export const LOG_STATEMENTS = `--import=${join(import.meta.dirname, "statement-log.mjs")}`;
 
 export function runStatements(file: string): RunStatement[] {
@@ -75,19 +75,19 @@ const SMALL = new Set([
   "campaigns",
   "campaign_proposals",
   "imports",
-  // 200 of each kind at most.
+  // At most 200 of each kind.
   "import_mappings",
-  // Made by hand, and a few previews.
+  // Made by hand, besides a few previews.
   "bulk_changes",
   "customer_merges",
   "saved_filters",
   "processes",
   "process_files",
-  // 200 at most.
+  // At most 200.
   "services",
-  // 500 at most.
+  // At most 500.
   "vendors",
-  // A few for each store.
+  // A few per store.
   "tills",
   // Sessions, codes, and drafts.
   "sessions",
@@ -104,10 +104,10 @@ const SMALL = new Set([
   "repairs_by_status",
   // One row per store, tier, gender, and birth year: a few thousand at most.
   "customer_groups",
-  // Four rows, and two.
+  // Four rows and two rows.
   "campaigns_by_status",
   "credit_outstanding",
-  // What differs from the defaults: a row for each role and permission at the most.
+  // Only differences from the defaults, so at most a row for each role and permission.
   "changed_roles",
   "role_permissions",
   "json_each",
@@ -233,7 +233,7 @@ export function growth({ sql, steps }: PlannedStatement): string[] {
   });
 }
 
-/** What grows: indexes, tables read without one, and sorting. */
+/** The parts of a statement that grow: indexes, tables read without one, and sorting. */
 export function growing(statement: PlannedStatement): string[] {
   const names = growth(statement).map(
     (step) => /USING (?:COVERING )?INDEX (\S+)/.exec(step)?.[1] ?? tableIn(step) ?? "sorting",
@@ -247,7 +247,7 @@ function tableIn(step: string): string | null {
   return name === "CONSTANT" ? null : name;
 }
 
-/** A subquery or CTE named in the statement. */
+/** Whether a name is a subquery or CTE of the statement. */
 function isLocal(sql: string, name: string): boolean {
   if (name.startsWith("(")) return true;
   const subquery = new RegExp(`\\)\\s*(as )?["\`]?${name}["\`]?(?![\\w.])`, "i");

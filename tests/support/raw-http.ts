@@ -30,12 +30,12 @@ export async function beginRequest(port: number, head: string): Promise<Socket> 
   return socket;
 }
 
-/** Files on their way. */
+/** Files that are still being received. */
 export function waitingUploads({ dataDir }: Pick<RunningServer, "dataDir">): string[] {
   return readdirSync(join(dataDir, "uploads", "tmp")).filter((name) => name.endsWith(".upload"));
 }
 
-/** Uploads of one account whose files never end. */
+/** Starts uploads of one account whose files never end. */
 export async function holdUploads(
   server: Pick<RunningServer, "port" | "dataDir">,
   client: Client,

@@ -9,8 +9,8 @@ const STARTS: Record<number, "B" | "C"> = { 104: "B", 105: "C" };
 const STOP = "2331112";
 
 /**
- * What a scanner reads in the Code 128 barcode of a page, from its bars alone. Throws where a scanner would read
- * nothing: unknown patterns, a wrong check character.
+ * Reads the Code 128 barcode of a page as a scanner does, from its bars alone. Throws where a scanner would
+ * read nothing: unknown patterns, or a wrong check character.
  */
 export function readBarcode(html: string): string {
   const svg = /<svg[^>]*class="barcode"[^]*?<\/svg>/.exec(html)?.[0] ?? "";

@@ -1,5 +1,5 @@
 // Preloaded into a server and the programs that it starts: writes each program, outgoing connection and name
-// lookup to the file OUTGOING. Jobs that wait one or two minutes after the start run after a second.
+// lookup to the file OUTGOING. Jobs that would wait a minute or two after the start run after a second.
 import { ChildProcess } from "node:child_process";
 import { appendFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -21,7 +21,10 @@ ChildProcess.prototype.spawn = function (options) {
   });
 };
 
-/** A program that may read its own files alone could load and write none of this. */
+/**
+ * Adds permissions, because a program that may only read its own files could neither load this script nor
+ * write.
+ */
 function withPermission([program, ...args]) {
   if (!args.some((arg) => /^--(experimental-)?permission$/.test(arg))) return [program, ...args];
   const here = `--allow-fs-read=${dirname(fileURLToPath(import.meta.url))}/*`;

@@ -13,7 +13,7 @@ export interface RoutePattern {
 /** All URL patterns of app/routes.ts that respond. */
 export const ROUTE_PATTERNS: readonly RoutePattern[] = patternsOf(routes as RouteConfigEntry[]);
 
-/** Those with a page on GET. */
+/** Patterns with a page on GET. */
 export const PAGE_PATTERNS: readonly string[] = ROUTE_PATTERNS.filter(
   ({ pattern, file }) => URL_ACCESS[pattern]?.GET && file.endsWith(".tsx"),
 ).map(({ pattern }) => pattern);
@@ -29,13 +29,13 @@ const known = new Map<string, string>();
 /** The pattern that matches a URL such as `/sales/7?location=all`. */
 export function patternOf(address: string): string {
   const path = address.split(/[?#]/, 1)[0] || "/";
-  // Few and cached, because the router ranks all routes that it is given on each call.
+  // Few and cached, because each call of the router ranks all routes that it gets.
   const pattern = known.get(path) ?? matchRoutes(alike(path), path)?.[0]?.route.id ?? "/*";
   known.set(path, pattern);
   return pattern;
 }
 
-/** Routes of as many parts, equal where they are fixed, and those of any number. */
+/** Routes with the same number of parts, equal in their fixed ones, and routes of any length. */
 function alike(path: string) {
   const given = path
     .toLowerCase()

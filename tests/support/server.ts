@@ -10,11 +10,11 @@ const ENTRY = fileURLToPath(new URL("../../build/server/index.js", import.meta.u
 export const OWNER = { email: "owner@shop.example", password: "correct-horse-battery" };
 
 export interface ServerOptions {
-  /** Command and arguments of `build/server/index.js`; default is serve. */
+  /** Command and arguments of `build/server/index.js`; by default serve. */
   args?: string[];
   /** Added to a fresh `DATA_DIR`, `PORT=0`, and the owner's account; undefined removes a variable. */
   env?: Record<string, string | undefined>;
-  /** Kept by `stop()`; by default a temporary folder that is deleted. */
+  /** Data folder, which `stop()` keeps; by default a temporary one that it deletes. */
   dataDir?: string;
   /** A command that wraps the server and keeps its pid. */
   under?: string[];
@@ -70,7 +70,10 @@ export function failedStart(options: ServerOptions = {}): ReturnType<typeof runT
   return runToEnd(options);
 }
 
-/** Runs a built command to its end, or kills it with SIGKILL this long after its start, or after it printed `from`. */
+/**
+ * Runs a built command to its end. Kills it with SIGKILL this long after its start, or after it printed
+ * `from`.
+ */
 export async function runToEnd(
   options: ServerOptions = {},
   killAfterMs = 120_000,
@@ -122,7 +125,8 @@ function launch({ args = [], env = {}, dataDir, under = [] }: ServerOptions) {
     look();
   };
   const address = new Promise<string>((resolve) => {
-    // Only until it is there: a busy server logs megabytes, and each part would be searched with all before it.
+    // Stops looking once it is found: a busy server logs megabytes, and each part would be searched with all
+    // earlier ones.
     const look = () => {
       const line = /^Loupe is open at (?:\S+ \(listening on )?(http:\/\/[^\s)]+)/m.exec(stdout);
       if (!line?.[1]) return;

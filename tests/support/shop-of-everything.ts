@@ -78,7 +78,7 @@ import {
   type TestShop,
 } from "./shop.ts";
 
-/** A small shop with a row of each table that the audit trail proves, all of it made by rules. */
+/** A small shop with a row in each table that the audit trail proves, made by rules only. */
 export function openShopOfEverything(): TestShop {
   const opened = openTestShop();
   settings();
@@ -91,7 +91,7 @@ export function openShopOfEverything(): TestShop {
 }
 
 let hired: Person | undefined;
-/** With an entry, which the cast lacks. */
+/** An employee with an audit entry, which the cast doesn't have. */
 const seller = () => (hired ??= anEmployee({ role: "sales", firstName: "Sia" }));
 
 function settings() {
@@ -218,7 +218,7 @@ function stock() {
   );
 }
 
-/** Transfers, counts, invoices, scrap. */
+/** Adds transfers, counts, invoices and scrap. */
 function lists() {
   aReceiving({ invoiceNumber: "D-100", receive: true });
   aReceiving();
@@ -244,7 +244,7 @@ function counter() {
   enact((ctx) =>
     moveCash(ctx, { location: "boca", till: null, kind: "in", amount: cents(90_000), reason: "Change" }),
   );
-  // The last two are a line of the day, which grows.
+  // The last two share a line of the day, which grows.
   for (let nth = 0; nth < 5; nth += 1)
     enact((ctx) =>
       moveCash(ctx, { location: "boca", till: null, kind: "no_sale", amount: null, reason: "Change" }),

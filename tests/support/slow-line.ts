@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A line of 25 KB/s whose answers take 800 ms to come. Chromium only. */
+/** Slows a page's line down to 25 KB/s and 800 ms for each answer. Chromium only. */
 export async function onSlowLine(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -16,11 +16,11 @@ export async function onSlowLine(page: Page): Promise<void> {
 export interface Gate {
   close(): void;
   open(): void;
-  /** Until something has come to it since it was closed. */
+  /** Resolves once something has arrived since it was closed. */
   arrived(): Promise<void>;
 }
 
-/** A gate that what forms send waits at while it is closed. */
+/** A gate that holds back page requests, such as submissions of forms, while it is closed. */
 export async function gateOf(page: Page): Promise<Gate> {
   let opened = () => {};
   let way = Promise.resolve();
@@ -31,7 +31,7 @@ export async function gateOf(page: Page): Promise<Gate> {
     async (route) => {
       arrive();
       await way;
-      // The page may have called it back.
+      // The page may have aborted it.
       await route.continue().catch(() => {});
     },
   );
@@ -58,11 +58,11 @@ export async function gateOf(page: Page): Promise<Gate> {
   };
 }
 
-/** Until nothing is on its way, also what waited for it. */
+/** Resolves once no request is in progress, including those that waited for one. */
 export async function settled(page: Page): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet += 1) {
     await page.locator(".shell-page[aria-busy=true]").waitFor({ state: "detached" });
-    // A page that is held up says late that it is busy.
+    // A slow page shows late that it is busy.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 60))));
     if ((await page.locator(".shell-page[aria-busy=true]").count()) > 0) quiet = -1;
   }

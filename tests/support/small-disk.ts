@@ -6,7 +6,10 @@ import { join } from "node:path";
 export const mount = (...args: string[]) => spawnSync("mount", args).status === 0;
 export const umount = (path: string) => void spawnSync("umount", ["--lazy", path]);
 
-/** Mounting a small disk requires root on Linux; elsewhere such tests are skipped with a message. */
+/**
+ * Whether a small disk can be mounted, which requires root on Linux. Elsewhere such tests are skipped with a
+ * message.
+ */
 export const mayMount = (() => {
   const probe = mkdtempSync(join(tmpdir(), "loupe-mount-"));
   const done = mount("-t", "tmpfs", "-o", "size=1m", "tmpfs", probe);
@@ -42,7 +45,7 @@ export function fillDisk(disk: string) {
   }
 }
 
-/** Deletes them. */
+/** Deletes those files. */
 export function makeRoom(disk: string) {
   for (const name of readdirSync(disk)) if (name.startsWith("filler-")) rmSync(join(disk, name));
 }

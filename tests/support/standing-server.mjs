@@ -1,4 +1,4 @@
-// A process that serves one shop after another: what it costs to load the program and to warm it up is paid once.
+// A process that serves one shop after another, so that loading and warming up the program cost only once.
 import { openServer } from "../../build/server/index.js";
 
 const own = { ...process.env };

@@ -5,13 +5,13 @@ import { MACHINE } from "./machine.ts";
 
 const PROGRAM = join(import.meta.dirname, "standing-server.mjs");
 
-/** A shop that is open in a standing process. */
+/** A shop that is open in a reused process. */
 export interface OpenShop {
   url: string;
   /** Output since it was opened. */
   stdout(): string;
   stderr(): string;
-  /** Closes the shop; the process waits for the next. */
+  /** Closes the shop; the process waits for the next one. */
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ interface Standing {
   printed: { stdout: string; stderr: string };
 }
 
-/** Processes of this worker that wait for a shop. They end with it. */
+/** Processes of this worker without a shop. They end with it. */
 const idle: Standing[] = [];
 
 /** Opens the shop in `dataDir` in a process that has served others before, or in a new one if all are busy. */
@@ -54,7 +54,7 @@ function start(): Standing {
     });
     stream.unref();
   }
-  // None of them keeps this worker from ending.
+  // Lets this worker end in spite of them.
   child.unref();
   child.channel?.unref();
   return standing;

@@ -13,12 +13,15 @@ const proto = Object.getPrototypeOf(memory.prepare("select 1"));
 memory.close();
 
 const plain = { ...proto };
-/** By text as prepared: what is written down, with the most work for each URL. Null for what isn't written down. */
+/**
+ * Statements by their prepared text: the records, with the most work for each URL. Null for those that aren't
+ * recorded.
+ */
 const statements = new Map();
-/** The same for any number of values in a list. */
+/** Statements that only differ in the number of values in a list. */
 const byShape = new Map();
 const counted = new WeakSet();
-/** Texts searched for a word (`instr`), as walks do per row. */
+/** Texts searched for a word (`instr`), as scans do for each row. */
 let looks = 0;
 
 for (const name of ["run", "get", "all", "iterate"])

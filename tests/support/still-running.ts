@@ -2,7 +2,7 @@ import type { Reporter, TestCase } from "vitest/node";
 
 const EVERY_MS = 120_000;
 
-/** Says every two minutes what is being tested: a long run that prints nothing looks like one that hangs. */
+/** Prints every two minutes what is being tested, because a long silent run looks like one that hangs. */
 export default class StillRunning implements Reporter {
   readonly #running = new Set<TestCase>();
   #timer: NodeJS.Timeout | undefined;

@@ -4,33 +4,37 @@ import type { Db } from "~db/client.server.ts";
 import type { PrimaryClient } from "~db/primary/primary-client.server.ts";
 import type { Chain } from "./chain.ts";
 
-/** Changes nothing, but makes the head office look at the primary. */
+/** Changes nothing, but makes the head office read from the primary. */
 const NOTHING: LaterBody = { sessions: [{ id: 0, at: Date.now() }], denials: [] };
 
 /**
- * The stores of a chain, for the clients of a test that is written for one machine. What one client wrote, another finds
- * at once: before a request its store gets what was written through other stores, or past them by the test.
+ * The stores of a chain, for clients of a test written for one machine. What one client wrote, another finds
+ * at once: before each request, its store catches up with writes through other stores, and with those of the
+ * test itself.
  */
 export class Stores {
   readonly #chain: Chain<unknown>;
   #clients = 0;
-  /** How far the primary's log has come, as far as the test knows. */
+  /** Position in the primary's log, as far as the test knows. */
   #written = -1;
   readonly #shown = new Map<string, number>();
-  /** Written by the test past the head office, which doesn't follow others. */
+  /** Whether the test wrote to the primary directly. The head office doesn't follow others' writes. */
   #isOfficeBehind = false;
 
   constructor(chain: Chain<unknown>) {
     this.#chain = chain;
   }
 
-  /** The URL of a store for one more client. */
+  /** The URL of a store for another client. */
   next(): string {
     const { stores } = this.#chain;
     return stores[this.#clients++ % stores.length]!.url;
   }
 
-  /** A client may have written through this store, even by reading: a receipt that was opened is noted. */
+  /**
+   * Notes a store's position after a request: a client may have written through it, even by reading, because
+   * opening a receipt is audited.
+   */
   async note(url: string): Promise<void> {
     const frame = await frameOf(url);
     this.#shown.set(url, frame);
@@ -51,7 +55,7 @@ export class Stores {
     }
   }
 
-  /** The book, current whenever it is read. The caller closes it. */
+  /** The book, which is current whenever it is read. The caller must close it. */
   book(): Db {
     const db = this.#chain.book();
     const client: PrimaryClient = db.$client;
@@ -79,7 +83,7 @@ export class Stores {
   }
 }
 
-/** Infinite if the store was stopped. */
+/** A store's position in the log; infinite if the store was stopped. */
 function frameOf(url: string): Promise<number> {
   return fetch(`${url}/healthz`).then(
     async (answer) => ((await answer.json()) as { frame: number }).frame,

@@ -20,7 +20,7 @@ import {
 
 export type TheCast = ReturnType<typeof theCast>;
 
-/** Other figures of the cast. */
+/** Values that replace the cast's usual ones. */
 interface Details {
   haloRing?: Parameters<typeof aPiece>[0];
   tennisBracelet?: Parameters<typeof aPiece>[0];

@@ -3,7 +3,7 @@ import { readTimeline } from "~/domain/records/timeline/read-timeline.server";
 import { TIMELINE_KINDS } from "~/domain/records/timeline/timeline";
 import type { TestShop } from "./shop.ts";
 
-/** All of a record's timeline, in the calendar of New York. */
+/** A record's whole timeline, with days in New York time. */
 export function timelineOf(shop: Pick<TestShop, "db">, of: Noted, { seesCost = true } = {}) {
   const zone = "America/New_York";
   const filter = { kinds: TIMELINE_KINDS, year: null };

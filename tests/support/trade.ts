@@ -2,19 +2,19 @@ import { expect } from "vitest";
 import { type Post, tradeAtCounter } from "./counter-trade.ts";
 import type { Client } from "./http.ts";
 
-/** No answer came. */
+/** Thrown when no answer came. */
 class Unanswered extends Error {}
 
-/** Counters that trade until an answer is missing, and keep what they were told. */
+/** Counters that trade until an answer is missing, and keep what was confirmed. */
 export class Trade {
   readonly acknowledged = new Set<string>();
-  /** Answers that no counter may get. */
+  /** Answers that a counter must never get. */
   readonly failed: unknown[] = [];
   #unsure: (() => Promise<unknown>)[] = [];
   #rounds = 0;
   readonly #noAnswer: number | undefined;
 
-  /** `noAnswer`: a status that says as little as a lost connection. */
+  /** `noAnswer` is a status that says as little as a lost connection. */
   constructor({ noAnswer }: { noAnswer?: number } = {}) {
     this.#noAnswer = noAnswer;
   }
@@ -41,7 +41,7 @@ export class Trade {
     };
   }
 
-  /** Rounds at one till, until an answer is missing. */
+  /** Runs rounds at a till until an answer is missing. */
   async at(till: string, clerk: Client, giftCard: string): Promise<void> {
     try {
       for (;;) await tradeAtCounter(this.postAs(clerk), { mark: `K-${++this.#rounds}`, till, giftCard });
@@ -50,7 +50,7 @@ export class Trade {
     }
   }
 
-  /** Sends of the same requests with the same keys, for those that had no answer. */
+  /** Functions that repeat the unanswered requests with the same keys. */
   takeUnsure(): (() => Promise<unknown>)[] {
     return this.#unsure.splice(0);
   }

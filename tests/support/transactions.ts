@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface Transaction {
-  /** Without its begin and commit. */
+  /** Statements between begin and commit. */
   statements: string[];
   /** Rows added to the counted table. */
   added: number;
@@ -19,7 +19,7 @@ interface Line {
 export class TransactionLog {
   readonly #folder = mkdtempSync(join(tmpdir(), "loupe-transactions-"));
   readonly #file = join(this.#folder, "log");
-  /** For the server. */
+  /** Environment for the server. */
   readonly env: Record<string, string>;
   #read = 0;
 
@@ -31,7 +31,7 @@ export class TransactionLog {
     };
   }
 
-  /** Since the last call. */
+  /** Transactions and other statements since the last call. */
   next(): { transactions: Transaction[]; outside: string[] } {
     const lines = existsSync(this.#file) ? readFileSync(this.#file, "utf8").trimEnd().split("\n") : [];
     const transactions = new Map<number, Transaction>();

@@ -1,4 +1,4 @@
 import { vi } from "vitest";
 
-// Workers are shared: a file whose end failed would leave its clock to the next ones.
+// Workers are shared: a file that failed to clean up would leave its clock to the next one.
 vi.useRealTimers();

@@ -66,7 +66,7 @@ export function unmistakable() {
   };
 }
 
-/** Adam may open everything, and is denied cost or not. */
+/** Changes Adam's access: he may open everything, with or without cost. */
 export function access(changes: PermissionChanges) {
   enact((ctx) => changeAccess(ctx, ADAM.id, { changes }));
 }

@@ -3,13 +3,14 @@ import type { Permission } from "~/domain/permissions";
 import { API } from "./api.ts";
 
 /**
- * Who may use which URL: pages by the access table, calls by `docs/openapi.json`, which `api-description.test.ts` compares
- * with what runs. Reading the calls themselves would load all rules of the shop.
+ * Permissions of each URL: pages from the access table, calls from `docs/openapi.json`, which
+ * `api-description.test.ts` compares with the running API. Importing the calls themselves would load all
+ * rules of the shop.
  */
 export const URL_ACCESS: Readonly<Record<string, UrlAccess>> = { ...PAGE_ACCESS, ...accessOfCalls() };
 
 function accessOfCalls(): AccessTable & Record<string, UrlAccess> {
-  // A number in a path stands for a variant of the call with the parameter.
+  // A number in a path marks a variant of the call with the parameter.
   const paths = Object.entries(API.paths).filter(([path]) => !/\/\d+\b/.test(path));
   return Object.fromEntries(
     paths.map(([path, methods]) => [

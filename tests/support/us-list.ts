@@ -1,7 +1,7 @@
 const US_HEADER =
   "first_name,last_name,company_name,address,city,county,state,zip,phone1,phone2,email,web,birthdate";
 
-/** A list like those sold as samples, with `rows` distinct people. */
+/** A list in the form of commercial samples, with `rows` distinct people. */
 export function usList(rows: number, tag: string): string {
   const lines = Array.from({ length: rows }, (_, n) =>
     [

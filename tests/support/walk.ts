@@ -35,7 +35,7 @@ export interface Walked {
   defects: string[];
 }
 
-/** Limit for forms that differ only by record, and for such links with scripts. */
+/** Limit for forms that only differ by record, and for such links with scripts. */
 const OF_A_KIND = 2;
 const LINKS_OF_A_KIND = 3;
 const PHONE = { width: 375, height: 900 };
@@ -44,8 +44,9 @@ const DESK = { width: 1280, height: 900 };
 /**
  * Walks from the dashboard through all links and searches and tries each control: links and GET forms must
  * lead to a page or file, POST forms to a page or a reason, and with scripts each button and fold must change
- * something. POST forms come last, those ending sessions at the very end. The browser opens the first page of a
- * pattern, and another one if its HTML has a control that those before had not; of the rest, links are followed.
+ * something. POST forms come last, those that end sessions at the very end. The browser opens the first page
+ * of a pattern, and each further one whose HTML has a new control; of the others, only the links are
+ * followed.
  */
 export async function walk({
   page,
@@ -130,7 +131,9 @@ export async function walk({
     return response?.status();
   }
 
-  /** Whether a press of this walk removed what a link led to. Asked without the browser, which would complain. */
+  /**
+   * Whether an action of this walk removed a link's target. Asks without the browser, which would complain.
+   */
   async function isRemoved(address: string) {
     if (!scripts || (await answers.get(address))?.status !== 200) return false;
     return isGone(address);
@@ -140,7 +143,7 @@ export async function walk({
     return (await client.follow(await client.get(address))).status === 404;
   }
 
-  /** Tries links and forms that are there; returns what it looked at. */
+  /** Tries the links and forms that are there. Returns what it looked at. */
   async function look(from: string) {
     const controls = await visibleControls(page);
     for (const control of controls) {
@@ -156,7 +159,7 @@ export async function walk({
     return controls;
   }
 
-  /** An open menu lies over what is below it. */
+  /** Closes other menus, because an open one covers what is below it. */
   async function closeOtherMenus({ id }: Control) {
     await page.evaluate((pressed) => {
       for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu"))
@@ -164,7 +167,7 @@ export async function walk({
     }, id);
   }
 
-  /** Buttons and folds; skips light pages, which would end the walk's scripts. */
+  /** Presses buttons and folds. Skips light pages, which would end the walk's scripts. */
   async function pressAll(from: string, shown: Control[]) {
     for (let controls = shown; ; controls = await visibleControls(page)) {
       const next = controls.find(
@@ -213,7 +216,7 @@ export async function walk({
     if (scripts) await pressAll(address, shown);
   }
 
-  /** Follows the links of a page that has no other controls than those of its pattern that were visited. */
+  /** Follows the links of a page whose other controls were all seen on visited pages of its pattern. */
   async function readLinks(from: string, html: string) {
     const here = new URL(from, page.url());
     for (const { tag, of, words } of tagsIn(html)) {
@@ -236,14 +239,14 @@ export async function walk({
       const end = await client.follow(answer);
       if (end.status !== 200) blame(from, control, `ends at ${answer.location}: ${end.status}`);
     } else if (answer.status === 200) {
-      // A step that shows its form again, or content shown once, such as a code.
+      // A step that shows its form again, or content shown only once, such as a code.
       const [now, before] = [answer.page(), (await client.get(sends.action)).page()];
       if (Object.keys(now.form(sends.action)).length === 0 && now.text === before.text)
         blame(from, control, `changes nothing on ${sends.action}`);
     } else if (answer.status === 404 && (await isGone(from.split(" ", 1)[0]!))) {
-      // A form that was sent before removed it.
+      // A form sent earlier removed it.
     } else if (answer.status === 403 && answer.body.includes('name="approval.statement"')) {
-      // A step: it asks a colleague.
+      // This step asks a colleague.
     } else if (answer.status !== 422 && answer.status !== 409) {
       blame(from, control, `sends to ${sends.action}: ${answer.status}`);
     } else if (answer.page().messages === "") {
@@ -255,14 +258,14 @@ export async function walk({
   const forms = [...posts.values()].flat();
   for (const form of forms.filter(({ control }) => !endsSessions(control))) await post(form);
   const last = forms.filter(({ control }) => endsSessions(control));
-  // One session, then all others, then log-out: sorted by URL.
+  // Sorted by URL: one session, then all others, then log-out.
   for (const form of last.toSorted((a, b) => (a.sends.action < b.sends.action ? -1 : 1))) await post(form);
   return { patterns, tried, defects: [...defects] };
 }
 
 type Blamed = Pick<Control, "kind" | "tag" | "name" | "id">;
 
-/** Adds the parts to those that were seen; true if one was new. */
+/** Adds parts to those seen. Returns whether one was new. */
 function isNews(parts: string[], seen: Set<string>): boolean {
   const before = seen.size;
   for (const part of parts) seen.add(part);
@@ -283,7 +286,7 @@ function tagsIn(html: string) {
   });
 }
 
-/** Links by where they lead, fields and buttons in a page's HTML: the same for all records and values. */
+/** The links, fields and buttons in a page's HTML, without records and values. */
 function partsOf(address: string, html: string): string[] {
   const pattern = patternOf(address);
   let action = "";
@@ -309,13 +312,13 @@ function whatIsSent({ action, entries }: Submission): string {
   ].join();
 }
 
-/** The same for all records and values, so that a thousand of them count as one page. */
+/** A page's kind, without records and values, so that a thousand of them count as one. */
 function kindOfPage(address: string): string {
   const names = [...new Set(new URL(address, "http://loupe.example").searchParams.keys())];
   return [patternOf(address), ...names.toSorted()].join(" ");
 }
 
-/** The same for all rows of a list; frame controls are the same on every page. */
+/** A control's key, the same for all rows of a list. Controls of the frame are the same on every page. */
 function keyOf(from: string, { kind, name, sends, inMain }: Control): string {
   const page = inMain ? patternOf(from) : "";
   const what = sends ? `${patternOf(sends.action)} ${sends.entries.at(-1)?.name}` : name.replace(/\d+/g, "N");

@@ -74,7 +74,7 @@ export const BODIES: readonly HostileBody[] = [
       disposition('filename="a.csv"') + "Content-Type: multipart/mixed; boundary=def\r\n",
       `--def\r\n\r\n${CSV}\r\n--def--`,
     ) + END,
-    // Its boundaries are a title and a row.
+    // Its two boundaries count as a title and a row.
     read(1, 1),
   ),
   body(

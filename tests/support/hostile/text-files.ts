@@ -132,7 +132,7 @@ const SIZES = [
   csv("64 MB and a byte", () => Buffer.alloc(64 * MEGABYTE + 1, "x"), refused(/larger than 64 MB/, 413)),
 ];
 
-/** Slow: the longest list that is imported. */
+/** The longest list that can be imported. Slow. */
 export const MANY_ROWS = csv(
   "200,000 rows",
   () => `firstName,lastName\n${"A,B\n".repeat(200_000)}`,

@@ -1,23 +1,22 @@
 import { valueText } from "~/ui/chart-scale";
 import { patternOf } from "../route-patterns.ts";
 
-/*
- * Who can't see cost finds cost, margin, commission and profit nowhere. A shop whose figures are unmistakable is
- * asked for everything: by somebody who sees them, which says where they stand, and by somebody who doesn't.
- */
+/* Whoever can't see cost must find no cost, margin, commission or profit anywhere. A shop with
+   unmistakable figures is asked for everything by somebody who sees them, which shows where they appear,
+   and by somebody who doesn't. */
 
 export const COST = 731_337;
 export const EARLIER_COST = 712_949;
 export const RETAIL = 941_900;
 export const SOLD_COST = 621_743;
 export const SOLD_PRICE = 1_853_900;
-/** 17.3 percent. */
+/** A commission of 17.3 percent. */
 export const COMMISSION = 320_725;
 export const PROFIT = SOLD_PRICE - COMMISSION - SOLD_COST;
 export const REPAIR_COST = 143_719;
 export const REPAIR_PRICE = 298_700;
 
-/** In cents. */
+/** Figures in cents. */
 export const FIGURES: Record<string, number> = {
   cost: COST,
   "earlier cost": EARLIER_COST,
@@ -29,15 +28,18 @@ export const FIGURES: Record<string, number> = {
   "repair profit": REPAIR_PRICE - REPAIR_COST,
 };
 
-/** Other writings: the gross margin of 66.46 percent, and the chart's abbreviation. */
+/** Other forms: the gross margin of 66.46 percent, and the chart's abbreviation. */
 export const WORDS: Record<string, RegExp> = {
   "gross margin": /(?<![\w-])(66\.5%|"66\.46"|6646(?![\w-]))/,
   "net profit on the chart": new RegExp(`>${valueText(PROFIT)}</text>`),
 };
 
-/** Where figures stand for who may see them. A new place fails here until it is listed, and below if it doesn't ask. */
+/**
+ * Where figures appear for those who may see them. A new place fails here until it is listed, and below if it
+ * doesn't check.
+ */
 export const PLACES: Record<string, ("page" | "data" | "light" | "file" | "JSON")[]> = {
-  // It leads on to the only item with that number.
+  // It redirects to the only item with that number.
   "/find": ["page", "light"],
   "/inventory": ["page", "data", "light"],
   "/inventory/:pieceId": ["page", "data", "light"],
@@ -67,15 +69,15 @@ export const PLACES: Record<string, ("page" | "data" | "light" | "file" | "JSON"
   "/api/reports/:report": ["JSON"],
 };
 
-/** Of these, those that lead on to another of them. */
+/** Places in that table that redirect to another of them. */
 export const LED_TO: readonly string[] = ["/find", "/repairs/:repairId/:step"];
 
-/** Which figures stand in a text, in any writing: 7313.37, 7,313.37 or 731337. */
+/** The figures in a text, in any form: 7313.37, 7,313.37 or 731337. */
 export function figuresIn(text: string): string[] {
   const amounts = Object.entries(FIGURES).filter(([, amount]) => {
     const [whole, part] = (amount / 100).toFixed(2).split(".");
     const grouped = Number(whole).toLocaleString("en-US");
-    // Not within a number, nor in a random id.
+    // Not within a number or a random id.
     return new RegExp(`(?<!\\w)(${amount}|${whole}\\.${part}|${grouped}\\.${part})(?!\\w)`).test(text);
   });
   const words = Object.entries(WORDS).filter(([, writing]) => writing.test(text));
@@ -89,7 +91,10 @@ export interface Found {
   figures: string[];
 }
 
-/** Where figures stand, beyond `everyAddress()`: a draft of the ring's sale, a chart, each entry of the trail. */
+/**
+ * Places of figures beyond `everyAddress()`: a draft of the ring's sale, a chart, and each entry of the
+ * trail.
+ */
 export const moreAddresses = (ring: { id: number }) => [
   `/sales/new?formKey=cost-walk&customerId=1&inventoryId=${ring.id}&salePrice=9419.00&location=boca`,
   `/sales/new?formKey=cost-walk&itemSearch=halo`,
@@ -104,7 +109,7 @@ export const moreAddresses = (ring: { id: number }) => [
   "/customers/merges/1/undo",
 ];
 
-/** As in `PLACES`, in order. */
+/** Found places, in the form and order of `PLACES`. */
 export function inTable(found: Found[]): [pattern: string, ways: Way[]][] {
   const table = new Map<string, Set<Way>>();
   for (const { address, way } of found) {

@@ -2,7 +2,7 @@ import { CALLS, wrongWithAnswer } from "../api.ts";
 import { callOf } from "../api-guide.ts";
 import type { Recorded } from "../every-url.ts";
 
-/** Answers of the API that docs/openapi.json doesn't describe. */
+/** API answers that docs/openapi.json doesn't describe. */
 export function undescribed(answers: readonly Recorded[]): string[] {
   return answers.flatMap(({ method, path, answer }) => {
     const call = path.startsWith("/api/") ? callOf(method, path) : undefined;
@@ -10,7 +10,7 @@ export function undescribed(answers: readonly Recorded[]): string[] {
   });
 }
 
-/** Calls that no answer was what the description promises of: a status below 400. */
+/** Calls without any successful answer, one with a status below 400. */
 export function unanswered(answers: readonly Recorded[]): string[] {
   const done = new Set(
     answers

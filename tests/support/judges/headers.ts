@@ -10,14 +10,14 @@ const EVERYWHERE: Record<string, string[]> = {
   "frame-ancestors": ["'none'"],
 };
 
-/** A PDF's viewer has styles of its own. */
+/** Policy of a PDF, whose viewer has styles of its own. */
 const OF_A_PDF: Record<string, string[]> = {
   ...EVERYWHERE,
   "script-src": ["'none'"],
   "style-src": ["'unsafe-inline'"],
 };
 
-/** What somebody uploaded does nothing at all. */
+/** Policy of an uploaded file, which may do nothing at all. */
 const OF_A_FILE: Record<string, string[]> = {
   "default-src": ["'none'"],
   "img-src": ["'self'"],
@@ -25,7 +25,7 @@ const OF_A_FILE: Record<string, string[]> = {
   sandbox: [],
 };
 
-/** What is wrong with the headers of an answer of any kind. */
+/** Faults in the headers of any answer. */
 export function wrongHeaders({ headers, body }: Headed, isUpload = false): string[] {
   const policy = policyOf(headers);
   const text = JSON.stringify(policy);
@@ -46,7 +46,10 @@ export function wrongHeaders({ headers, body }: Headed, isUpload = false): strin
   ];
 }
 
-/** Scripts run only with this response's nonce, and the page needs nothing more. */
+/**
+ * Faults in a page's policy. Scripts may run only with this response's nonce, and the page must need nothing
+ * more.
+ */
 function wrongInPage(policy: Record<string, string[]>, { headers, body }: Headed): string[] {
   const nonce = policy["script-src"]?.find((source) => source.startsWith("'nonce-"))?.slice(7, -1) ?? "";
   const scripts = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);

@@ -9,7 +9,7 @@ export interface Lead {
   to: string;
 }
 
-/** Links and forms of a page that lead where somebody with these permissions may not go. */
+/** A page's links and forms that lead where somebody with these permissions may not go. */
 export function deniedOn(page: { path: string; body: string }, may: ReadonlySet<Permission>): string[] {
   return leadsOn(page.body, page.path)
     .filter(({ method, to }) => !mayFollow(method, to, may))
@@ -24,7 +24,7 @@ export function mayFollow(method: string, to: string, may: ReadonlySet<Permissio
   return !needed || needed === "public" || may.has(needed);
 }
 
-/** Where links and forms lead. */
+/** Addresses of a page's links and forms. */
 export function leadsOn(html: string, here: string): Lead[] {
   const of = (attributes: string, name: string) =>
     new RegExp(`\\s${name}="([^"]*)"`, "i").exec(attributes)?.[1]?.replaceAll("&amp;", "&");

@@ -7,17 +7,17 @@ interface Seen {
   target: string;
 }
 
-/** For `NODE_OPTIONS` of a server that notes what it opens in the file `OUTGOING`. */
+/** `NODE_OPTIONS` of a server that records what it opens in the file `OUTGOING`. */
 export const RECORD_OUTGOING = `--import=${join(import.meta.dirname, "../record-outgoing.mjs")}`;
 
 export interface Opened {
-  /** The server, and what it started. */
+  /** The server, and the programs that it started. */
   programs: string[];
-  /** Connections, datagrams and names looked up. */
+  /** Connections, datagrams and name lookups. */
   outgoing: string[];
 }
 
-/** What was noted in a file. */
+/** Reads the records in a file. */
 export function recordedIn(file: string): Opened {
   const lines = existsSync(file) ? readFileSync(file, "utf8").trimEnd().split("\n") : [];
   const seen = lines.map((line) => JSON.parse(line) as Seen);
@@ -31,11 +31,11 @@ export function recordedIn(file: string): Opened {
   };
 }
 
-/** What browsers load, or send to, without a click. */
+/** Attributes whose addresses browsers load, or send to, without a click. */
 const LOADED =
   /\s(?:xlink:href|href|src|srcset|action|formaction|poster|data|ping|background|content)="([^"]*)"/g;
 
-/** Other hosts that a page would load from or send to, and that its headers allow. */
+/** Other hosts that a page would load from or send to, and that its headers permit. */
 export function foreignIn(
   ours: string,
   path: string,
@@ -53,7 +53,7 @@ export function foreignIn(
   }
   if (!headers.get("content-type")?.startsWith("text/html")) return found.map((what) => `${path}: ${what}`);
   for (const [tag, name = ""] of body.matchAll(/<(\w+)\b[^>]*>/g)) {
-    // Links are followed by people.
+    // Only people follow links.
     if (name === "a") continue;
     for (const [, value = ""] of tag.matchAll(LOADED))
       if (/^(\w+:)?\/\//.test(value) && !isOurs(value)) found.push(tag);

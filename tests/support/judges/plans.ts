@@ -4,7 +4,7 @@ import { growing, growth, type PlannedStatement, type RunStatement } from "../qu
 interface Allowance {
   /** As in `PlannedStatement`. */
   asked: string[];
-  /** Of a job in the background, which goes with whichever of them came first. */
+  /** For a background job, which runs with whichever of these requests comes first. */
   isOneOf?: true;
   /** Indexes, tables, or sorting, as in `growing`. */
   grows: string[];
@@ -24,7 +24,7 @@ const SIGN_INS = [
 
 const TABLE_REPORTS = ["GET /reports/:report", "GET /reports/:report/export", "GET /api/reports/:report"];
 
-/** All that costs more in a bigger shop. What doesn't any more fails. */
+/** Everything that costs more in a bigger shop. An entry that no longer does fails. */
 const ALLOWED: Allowance[] = [
   {
     asked: ["GET /customers/twins", "GET /api/customers/twins"],
@@ -585,13 +585,13 @@ const ALLOWED: Allowance[] = [
   },
 ];
 
-/** What costs more in a bigger shop and isn't listed, by request. */
+/** Statements that cost more in a bigger shop and aren't listed, by request. */
 export function unlistedGrowth(statements: RunStatement[]): string {
   const unlisted = [...growthIn(statements)].filter(([one]) => !LISTED.has(one));
   return unlisted.map(([one, statement]) => `${one}\n${explain(statement)}`).join("\n\n");
 }
 
-/** What is listed and doesn't occur. */
+/** Listed growth that doesn't occur. */
 export function listedForNothing(statements: RunStatement[]): string[] {
   const found = growthIn(statements);
   return ALLOWED.flatMap(({ asked, isOneOf, grows }) =>
@@ -620,10 +620,10 @@ function growthIn(statements: RunStatement[]): Map<string, RunStatement> {
  */
 export const MOST = { rows: 1_001, trigrams: 1_000, looks: 2 * 10 * (A_CROWD + 100) };
 
-/** All generated customers have the same one; elsewhere one in 365. */
+/** Index of a column with one value for all generated customers; elsewhere, one in 365 matches. */
 const BIRTHDAY = "customers_birthday";
 
-/** Statements that read more than one run may, whatever was asked. */
+/** Statements that read more than a single run may, whatever was asked. */
 export function tooMuchIn(statements: RunStatement[]): string[] {
   return Object.keys(MOST).flatMap((name) => {
     const of = name as keyof typeof MOST;

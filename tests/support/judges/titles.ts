@@ -8,7 +8,7 @@ export const HEADERS_OF_PAGES = Object.fromEntries(
   ).filter(([path]) => !path.includes("?")),
 );
 
-/** Pages without the header that they have, without a title, or with another page's. */
+/** Pages that lack their header or title, or have the title of another page. */
 export function wrongTitles(answers: readonly Recorded[]): string[] {
   const pages = answers.filter(
     ({ by, method, path }) => by === "owner" && method === "GET" && path in HEADERS_OF_PAGES,

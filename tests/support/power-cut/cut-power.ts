@@ -19,13 +19,13 @@ export interface Recording {
   dataDir: string;
   steps: Step[];
   kept: Kept[];
-  /** Responses in all. */
+  /** Total number of responses. */
   answers: number;
 }
 
 /**
- * Records what a new shop in `dataDir` does to its files from its first start on, while it trades; with `env`, what
- * another one does, of the owner given.
+ * Records the file operations of a new shop in `dataDir`, from its first start on, while it trades. With
+ * `env`, those of another shop, with the given owner.
  */
 export async function recordTrade(
   dataDir: string,
@@ -46,7 +46,7 @@ export async function recordTrade(
 
 async function trade(owner: Client, rounds: number) {
   const kept: Kept[] = [];
-  // The sign-in.
+  // The sign-in counts as one.
   let answers = 1;
   const post: Post = async <T>(path: string, body: object, factsOf: (made: T) => string[]) => {
     const answered = await owner.json("POST", path, body);

@@ -19,7 +19,7 @@ export type Step =
 const CALLS =
   "open,openat,creat,lseek,write,writev,pwrite64,pwritev,pwritev2,ftruncate,truncate,fallocate,fsync,fdatasync," +
   "unlink,unlinkat,rename,renameat,renameat2,link,linkat,mkdir,mkdirat,rmdir,close,copy_file_range,sendfile";
-/** Those that start a thread or a process. */
+/** System calls that start a thread or a process. */
 const STARTS = ["clone", "clone3", "fork", "vfork"];
 
 /** Runs a command with tracing to `trace`; the traced process keeps the visible pid. */
@@ -56,7 +56,7 @@ interface Call {
   result: number;
 }
 
-/** The files that a process has open, by their numbers there. */
+/** A process's open files, by their descriptors. */
 interface Handles {
   files: Map<number, { file: number; at: number; appends: boolean }>;
   folders: Map<number, string>;
@@ -178,7 +178,10 @@ export function readSteps(trace: string, folder: string): Step[] {
   return steps;
 }
 
-/** Threads share their process's; one that a process starts begins with none, since Node's are closed in it. */
+/**
+ * Handles by thread. Threads share those of their process; a process that it starts begins with none, because
+ * Node's are closed in it.
+ */
 function handlesByThread(calls: Call[]): (thread: string) => Handles {
   const starters = new Map<string, string>();
   for (const { name, thread, args, result } of calls)

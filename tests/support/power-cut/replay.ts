@@ -4,7 +4,7 @@ import { folderOf, type Step } from "./record.ts";
 
 const SECTOR = 512;
 
-/** From 0 up to 1, deterministic per seed. */
+/** Returns numbers from 0 up to 1, deterministic per seed. */
 export type Chance = () => number;
 
 export function chanceOf(seed: number): Chance {

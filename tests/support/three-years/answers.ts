@@ -1,13 +1,13 @@
 import { read, utils } from "xlsx";
 import type { Client } from "../http.ts";
 
-/** What surfaces say to one question, and which of them say something else than the ledger. */
+/** Compares surfaces' answers to a question with the ledger's, and collects those that differ. */
 export class Answers {
   readonly wrong: string[] = [];
   questions = 0;
   asked = 0;
 
-  /** Each surface's answer by its name; amounts in cents. */
+  /** Takes each surface's answer by its name; amounts in cents. */
   same(question: string, ledger: unknown, surfaces: Record<string, unknown>): void {
     this.questions += 1;
     const right = JSON.stringify(ledger);
@@ -19,26 +19,26 @@ export class Answers {
   }
 }
 
-/** '$1,234.50', '-$3.00' or '1234.50' in cents; null for what is no amount. */
+/** '$1,234.50', '-$3.00' or '1234.50' in cents; null if it isn't an amount. */
 export function inCents(text: unknown): number | null {
   const plain = String(text ?? "").replace(/[$,]/g, "");
   return /^-?\d+(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 }
 
-/** The amount behind a label of a page. */
+/** The amount that follows a label on a page. */
 export function amountAfter(text: string, label: string): number | null {
   const at = text.indexOf(`${label} `);
   return at < 0 ? null : inCents(/^-?\$[\d,]+\.\d\d/.exec(text.slice(at + label.length + 1))?.[0]);
 }
 
-/** The count behind a label of a page. */
+/** The count that follows a label on a page. */
 export function countAfter(text: string, label: string): number | null {
   const at = text.indexOf(`${label} `);
   const found = at < 0 ? null : /^-?[\d,]+(?![\d.])/.exec(text.slice(at + label.length + 1));
   return found ? Number(found[0].replaceAll(",", "")) : null;
 }
 
-/** Rows of a CSV file by their heads. */
+/** Rows of a CSV file by their column heads. */
 export function rowsOfCsv(body: string): Record<string, string>[] {
   const [heads = [], ...rows] = body
     .replace(/^\uFEFF/, "")

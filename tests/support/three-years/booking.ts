@@ -17,7 +17,7 @@ function sayUsedCredit(clerk: Clerk, document: string, store: string, kind: stri
   if (kind === "store_credit") clerk.ledger.say(document, of, "gift-cards", { creditUsed: amount });
 }
 
-/** Writes down what a new ticket says, and what it makes of pieces, gift cards, credit and its till. */
+/** Records a new ticket and its effect on pieces, gift cards, credit and its till. */
 export function bookTicket(
   clerk: Clerk,
   sale: Sale,
@@ -136,7 +136,8 @@ export function bookTicket(
     if (amount <= 0) continue;
     pay(clerk, document, store, kind, amount);
     sayUsedCredit(clerk, document, store, kind, amount);
-    // Of which account of a merged person only matters if they part, and they part only if nothing was written since.
+    // The account of a merged person only matters if the merge is undone, which requires that nothing was
+    // written since.
     if (kind === "store_credit") addCredit(clerk, clerk.root(buyer!), -amount);
     if (kind === "gift_card" && card) {
       card.left -= amount;
@@ -156,7 +157,7 @@ export function bookTicket(
   return ticket;
 }
 
-/** A piece that was sold or came back, of its category and of each of those who sold it. */
+/** Records a piece that was sold or came back, for its category and each of its sellers. */
 export function sayPieces(
   clerk: Clerk,
   document: string,
@@ -224,7 +225,7 @@ function sayTaxes(
       surtax: sign * surtax,
     }),
   });
-  // Each for a reason in words.
+  // Each of them has a written reason.
   if (exempt > 0)
     clerk.ledger.say(to, { ...of, keys: { exemption: "other" } }, "exempt", {
       tickets: sign > 0 ? 1 : 0,
@@ -232,7 +233,7 @@ function sayTaxes(
     });
 }
 
-/** Writes down what a return says, and what it takes out of the till that paid it. */
+/** Records a return and what it takes out of the till that paid it. */
 export function bookReturn(
   clerk: Clerk,
   ticket: Ticket,
@@ -308,7 +309,7 @@ export function bookReturn(
       profit: -part("profit"),
     });
   }
-  // A till that gave nothing back is open all the same.
+  // It opens the till even if it paid nothing back.
   openTill(clerk, paidOut);
   const handled = { day: clerk.today(paidOut), location: paidOut };
   if (cards > 0) clerk.ledger.say(document, handled, "gift-cards", { cardsSold: -cards });
@@ -322,7 +323,7 @@ export function bookReturn(
   }
 }
 
-/** Of the first of two: rounded half up, below zero too. */
+/** The first seller's part of two, rounded half up, also below zero. */
 function partOf(whole: number, share: number): number {
   return Math.floor((whole * share + 5_000) / 10_000);
 }

@@ -9,12 +9,12 @@ export interface Person {
   id: number;
   tier: string;
   homeStore: string;
-  /** Whom it was merged into. */
+  /** The person it was merged into. */
   into: number | null;
   erased: boolean;
 }
 
-/** A ticket that stands or stood. */
+/** A ticket, voided or not. */
 export interface Ticket {
   document: string;
   sale: Sale;
@@ -25,18 +25,18 @@ export interface Ticket {
   second: number | null;
   customer: number | null;
   tier: string | null;
-  /** Closes of its till before it. */
+  /** Number of earlier closes of its till. */
   closes: number;
-  /** It can't be voided: part of it came back, or it is one of an exchange, or keeps a deposit. */
+  /** Whether it can't be voided: part of it came back, or it belongs to an exchange, or keeps a deposit. */
   isFixed: boolean;
   isVoided: boolean;
-  /** The only kind that it was paid by, if the money can go back that way. */
+  /** Its only kind of payment, if the money can go back that way. */
   paidBy: string | null;
   card: GiftCard | null;
   payments: { kind: string; amount: number }[];
   order: Order | null;
   tradeIn: PieceCard | null;
-  /** What a trade-in was worth beyond the ticket, as store credit. */
+  /** Value of a trade-in beyond the ticket, as store credit. */
   rest: number;
   pieces: (PieceCard | null)[];
 }
@@ -58,7 +58,7 @@ export interface Order {
   price: number;
   cost: number;
   held: number;
-  /** Deposits by their kind. */
+  /** Deposits by kind of payment. */
   paid: Map<string, number>;
   pieces: PieceCard[];
   intake: string;
@@ -68,7 +68,7 @@ export interface Order {
   state: "open" | "out" | "cancelled" | "settled";
 }
 
-/** A transfer that was sent. */
+/** A transfer in transit. */
 export interface OnItsWay {
   id: number;
   from: string;
@@ -77,7 +77,7 @@ export interface OnItsWay {
   day: string;
 }
 
-/** What was bought from the public. */
+/** A buy from the public. */
 interface Buy {
   id: number;
   store: string;
@@ -86,13 +86,13 @@ interface Buy {
   by: string;
   customer: number;
   cards: PieceCard[];
-  /** Closes of its till before it. */
+  /** Number of earlier closes of its till. */
   closes: number;
   rounding: number;
 }
 
 export interface Till {
-  /** By the kind of payment. */
+  /** Amounts by kind of payment. */
   expected: Map<string, number>;
   cashIn: number;
   cashOut: number;
@@ -100,7 +100,10 @@ export interface Till {
   closes: number;
 }
 
-/** What the clerk of a shop knows, by the seed: the clock, what chance decides, the ledger, and all that is there. */
+/**
+ * Everything that a shop's clerk knows, determined by the seed: the clock, chance, the ledger, and all
+ * records.
+ */
 export class Clerk {
   readonly random: SeededRandom;
   readonly ledger = new Ledger(ZONES);
@@ -117,11 +120,11 @@ export class Clerk {
   readonly closes: { id: number; store: string; day: string; expected: Map<string, number> }[] = [];
   /** Taxes by store. */
   readonly rates = new Map<string, { rate: number; second: { rate: number; limit: number } | null }>();
-  /** Whether a trade-in lessens the tax, by store. */
+  /** Whether a trade-in reduces the tax, by store. */
   readonly lessens = new Map<string, boolean>();
   services: number[] = [];
   vendors: number[] = [];
-  /** Of commissions. */
+  /** Settings of commissions. */
   settings = { rate: 200, onTotal: true };
   /** How often each kind of event happened. */
   readonly done = new Map<string, number>();
@@ -148,7 +151,7 @@ export class Clerk {
     return this.people.find((one) => one.id === id)!;
   }
 
-  /** Who somebody is since merges. */
+  /** The person that somebody is after merges. */
   root(id: number): number {
     const { into } = this.person(id);
     return into === null ? id : this.root(into);
@@ -166,7 +169,7 @@ export class Clerk {
   }
 }
 
-/** After so many closes. */
+/** An empty till after that many closes. */
 export function anEmptyTill(closes: number): Till {
   return { expected: new Map(), cashIn: 0, cashOut: 0, isOpen: false, closes };
 }

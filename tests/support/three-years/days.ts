@@ -23,7 +23,7 @@ import { buyFromPublic, voidLastBuy } from "./buys.ts";
 
 const MINUTE = 60_000;
 
-/** Both changes of the clock, ends of months and years, and a leap day. */
+/** Special days: both clock changes, ends of months and years, and a leap day. */
 const SPECIAL = [
   "2023-03-12",
   "2023-11-05",
@@ -45,8 +45,8 @@ const SPECIAL = [
 export const UNTIL = Date.parse("2026-01-01T00:30:00-05:00");
 
 /**
- * All that a shop does: through the rules, with a clock of its own, and noted in the ledger. From one day to another, on
- * about this many days of them, until a moment.
+ * Runs everything that a shop does, through its rules, with a clock of its own, and notes it in the ledger.
+ * Runs from one day to another, on about `days` of them, until a moment.
  */
 export function live(
   clerk: Clerk,
@@ -62,7 +62,7 @@ export function live(
     if (what === "close") closeTillOfStore(clerk, store);
     else somethingHappens(clerk, store);
   }
-  // At the end each store is in its own last hours of a day.
+  // At the end, each store is in the last hours of its own day.
   for (const store of clerk.random.shuffled([...STORES, ...STORES, ...STORES])) {
     clerk.moveClock(Math.max(clerk.now + 1_000, until - 20 * MINUTE + clerk.random.whole(0, 60_000)));
     sell(clerk, store);
@@ -71,7 +71,7 @@ export function live(
   sayRepairs(clerk);
 }
 
-/** What happens when, in the order of the moments. */
+/** Plans events in the order of their times. */
 function schedule(clerk: Clerk, from: string, to: string, days: number) {
   const { random } = clerk;
   const all: string[] = [];
@@ -90,7 +90,7 @@ function schedule(clerk: Clerk, from: string, to: string, days: number) {
         const at = momentAt(zone, date, minutes) + random.whole(0, MINUTE - 1);
         planned.push({ at, store, what: "event" });
       }
-      // Now and then it is forgotten, or made after midnight.
+      // Sometimes it is forgotten, or made after midnight.
       if (random.chance(0.8))
         planned.push({
           at: momentAt(zone, date, random.chance(0.2) ? 24 * 60 + 25 : 20 * 60),
@@ -102,7 +102,7 @@ function schedule(clerk: Clerk, from: string, to: string, days: number) {
   return planned.toSorted((a, b) => a.at - b.at);
 }
 
-/** One event of those that can happen in a store, the common ones more often. */
+/** Runs one possible event of a store, common ones more often. */
 function somethingHappens(clerk: Clerk, store: string): void {
   const { random } = clerk;
   const events: [number, string, () => unknown][] = [
@@ -145,7 +145,7 @@ function somethingHappens(clerk: Clerk, store: string): void {
   if (result !== false) clerk.count(name);
 }
 
-/** When clocks of a zone show this time of a day; past the gap of a change. */
+/** The moment when clocks of a zone show this time; after the gap of a clock change. */
 function momentAt(zone: string, date: string, minutes: number): number {
   const shown = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE;
   const ahead = (moment: number) => {

@@ -1,12 +1,10 @@
 import { dateOn } from "../../domain/reports/plainly.ts";
 import type { Said } from "../../domain/reports/plain-tables.ts";
 
-/*
- * What somebody with a pencil writes down of a shop: an amount for each thing that a document says, and a card for each
- * piece. It knows documents only as they were sent, and adds up with loops.
- */
+/* A shop's ledger as kept with a pencil: an amount for each item of a document, and a card for each piece.
+   It only knows documents as they were sent, and adds up with loops. */
 
-/** What each movement makes of a piece, as the shop's own words have it. */
+/** A piece's state after each movement, in the shop's own words. */
 const STATES: Record<string, string> = {
   received: "available",
   traded_in: "available",
@@ -35,7 +33,7 @@ const STATES: Record<string, string> = {
   given_back: "returned_to_vendor",
 };
 
-/** Movements that say where a piece is from then on. */
+/** Movements that set a piece's location. */
 const PLACES = ["received", "traded_in", "bought", "arrived", "moved", "found"];
 const IN_CASES = ["available", "reserved", "damaged"];
 const GONE = ["sold", "returned_to_vendor", "lost", "melted"];
@@ -47,7 +45,7 @@ interface Moved {
   store: string;
   state: string;
   location: string;
-  /** Of a sale and what undoes it. */
+  /** For a sale and whatever undoes it. */
   price: number;
   cost: number;
 }
@@ -61,10 +59,10 @@ export class PieceCard {
   retail: number;
   readonly vendorId: number;
   readonly isOwned: boolean;
-  /** The day of its purchase. */
+  /** The day it was purchased. */
   readonly since: string;
   isScrap = false;
-  /** What was traded in or bought waits until then. */
+  /** End of the hold on a trade-in or a buy. */
   heldUntil = "";
 
   constructor(words: {
@@ -95,7 +93,7 @@ export class PieceCard {
     return this.moves.at(-1)?.location ?? "";
   }
 
-  /** At the end of a day: as it was before the first movement that is of a later one. */
+  /** State and location at the end of a day: those before the first later movement. */
   at(day: string): { state: string; location: string } | null {
     let before: Moved | null = null;
     for (const move of this.moves) {
@@ -107,7 +105,7 @@ export class PieceCard {
 }
 
 export class Ledger {
-  /** By document, so that a void strikes one out. */
+  /** Entries by document, so that a void removes one document's. */
   readonly documents = new Map<string, Said[]>();
   readonly pieces = new Map<number, PieceCard>();
   readonly zones: ReadonlyMap<string, string>;
@@ -157,7 +155,7 @@ export class Ledger {
     this.pieces.set(card.id, card);
   }
 
-  /** What the report of stock says of the end of a day; of now without one. */
+  /** What the stock report says of the end of a day, or of now without a day. */
   stock(day: string | null): Said[] {
     return [...this.pieces.values()].flatMap((card) => {
       const at = day === null ? card.moves.at(-1)! : card.at(day);
@@ -188,7 +186,7 @@ export class Ledger {
     });
   }
 
-  /** What came, went and was sold on these days, for the report of how stock sells. */
+  /** Pieces that arrived, left and were sold on these days, for the sell-through report. */
   moved(from: string, to: string): Said[] {
     return [...this.pieces.values()].flatMap((card) => {
       const keys = keysOf(card);
@@ -203,7 +201,7 @@ export class Ledger {
             location,
             keys,
           }));
-        // A voided ticket was no sale.
+        // A voided ticket isn't a sale.
         if (kind === "sold")
           return card.moves[nth + 1]?.kind === "sale_voided" ? [] : say({ sold: 1, soldFor: price, cost });
         if (["returned", "returned_damaged", "returned_to_vendor"].includes(kind))
@@ -221,7 +219,7 @@ function keysOf({ category, vendorId, retail }: PieceCard) {
   return { category, vendor: vendorId, price: bandOf(retail) };
 }
 
-/** Where the band of a price begins, by the report's own headings. */
+/** Lower bounds of price bands, by the report's headings. */
 const BANDS = [0, 250_00, 500_00, 1_000_00, 2_500_00, 5_000_00, 10_000_00, 25_000_00];
 
 function bandOf(price: number): number {

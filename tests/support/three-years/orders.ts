@@ -148,7 +148,7 @@ export function payDeposit(clerk: Clerk): boolean {
   return true;
 }
 
-/** What is held of deposits: more when one is taken, less when it is used, kept or refunded. */
+/** Records deposits held: more when one is taken, less when it is used, kept or refunded. */
 function sayHeld(
   clerk: Clerk,
   document: string,
@@ -316,7 +316,7 @@ export function cancel(clerk: Clerk): boolean {
   return true;
 }
 
-/** How long repairs took, and what those handed over unpaid still owe, as it is at the end. */
+/** Records how long repairs took, and what is finally still owed for those handed over unpaid. */
 export function sayRepairs(clerk: Clerk): void {
   const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / A_DAY);
   for (const { id, kind, store, intake, ready, out, state, price, held } of clerk.orders) {

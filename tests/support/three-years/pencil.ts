@@ -2,7 +2,7 @@ import { halfUp, later } from "../../domain/reports/plainly.ts";
 import type { Said } from "../../domain/reports/plain-tables.ts";
 import type { Clerk } from "./clerk.ts";
 
-/** Some days, of one store or all, and of customers of one tier or all. */
+/** Some days, for one store or all, and for customers of one tier or all. */
 export interface Span {
   from: string;
   to: string;
@@ -10,7 +10,7 @@ export interface Span {
   tier?: string | undefined;
 }
 
-/** Answers to what is asked of a shop, by the ledger alone. */
+/** Answers questions about a shop from the ledger alone. */
 export class Pencil {
   readonly clerk: Clerk;
   readonly said: readonly Said[];
@@ -58,7 +58,7 @@ export class Pencil {
     return this.sum(this.in(span, "sold"), "commission");
   }
 
-  /** Sums by a key, of those that have any. */
+  /** Sums by a key, of entries that have it. */
   by<Name extends string>(span: Span, report: string, key: string, figures: readonly Name[]) {
     const found = new Map<string | number, Record<Name, number>>();
     for (const one of this.in(span, report)) {
@@ -73,13 +73,13 @@ export class Pencil {
     );
   }
 
-  /** Who bought on these days, each person once; walk-ins are nobody. */
+  /** Customers who bought on these days, each once; walk-ins don't count. */
   buyers(span: Span): Set<number> {
     const tickets = this.in(span, "sold").filter(({ figure }) => figure === "sales");
     return new Set(tickets.flatMap(({ customer }) => (customer ? [this.clerk.root(customer)] : [])));
   }
 
-  /** What a person spent in all, less what came back. */
+  /** A person's total spending, less returns. */
   spent(id: number): number {
     let spent = 0;
     for (const { report, figure, customer, amount } of this.said)
@@ -101,7 +101,7 @@ export class Pencil {
   }
 }
 
-/** Days that ask most: years, months around their ends and changes of the clock, and single days. */
+/** The most demanding spans: years, months around their ends and clock changes, and single days. */
 export function spansOf({ from, to }: { from: string; to: string }): { from: string; to: string }[] {
   const years = ["2023", "2024", "2025"].map((year) => ({ from: `${year}-01-01`, to: `${year}-12-31` }));
   return [

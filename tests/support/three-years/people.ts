@@ -16,7 +16,7 @@ export function newCustomer(clerk: Clerk): void {
   clerk.people.push({ id, tier, homeStore, into: null, erased: false });
 }
 
-/** Those who are on file by themselves. */
+/** People on file who weren't merged or erased. */
 function customers(clerk: Clerk): Person[] {
   return clerk.people.filter(({ into, erased }) => into === null && !erased);
 }
@@ -65,13 +65,15 @@ export function mergeTwo(clerk: Clerk): boolean {
   return true;
 }
 
-/** How much was written of a person: what is theirs together stays with the kept one if they part. */
+/**
+ * Number of documents of a person. When a merge is undone, those written together stay with the kept person.
+ */
 function documentsOf(clerk: Clerk, id: number): number {
   const of = clerk.root(id);
   return clerk.ledger.said().filter(({ customer }) => customer && clerk.root(customer) === of).length;
 }
 
-/** Parts the newest two of whom nothing was written since. */
+/** Undoes the newest merge after which nothing was written. */
 export function undoLastMerge(clerk: Clerk): boolean {
   const merge = clerk.merges.findLast(
     ({ kept, documents }) => clerk.root(kept) === kept && documentsOf(clerk, kept) === documents,
@@ -103,7 +105,7 @@ export function erase(clerk: Clerk): boolean {
   return true;
 }
 
-/** Store credit, negative for what is used. */
+/** Adds store credit; negative if it is used. */
 export function addCredit(clerk: Clerk, customer: number, amount: number): void {
   clerk.credit.set(customer, (clerk.credit.get(customer) ?? 0) + amount);
 }

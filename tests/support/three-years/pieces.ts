@@ -38,7 +38,7 @@ export function newPiece(clerk: Clerk, store: string): PieceCard {
   );
 }
 
-/** Begins the card of a piece. */
+/** Starts a piece's card. */
 export function newCard(
   clerk: Clerk,
   words: ConstructorParameters<typeof PieceCard>[0],
@@ -60,7 +60,7 @@ export function noteMove(
   clerk.ledger.move(card, kind, { store, now: clerk.now, ...amounts });
 }
 
-/** Those that have a price, in a state. */
+/** Priced pieces in a state. */
 export function piecesThatAre(clerk: Clerk, state: string, store?: string): PieceCard[] {
   return [...clerk.ledger.pieces.values()].filter(
     (card) =>
@@ -71,7 +71,7 @@ export function piecesThatAre(clerk: Clerk, state: string, store?: string): Piec
   );
 }
 
-/** For sale: mostly one of the store's own. */
+/** A piece for sale, mostly one of the store's own. */
 export function aPieceFor(clerk: Clerk, store: string, without: PieceCard[]): PieceCard {
   const free = piecesThatAre(clerk, "available").filter((card) => !without.includes(card));
   const own = free.filter(({ location }) => location === store);
@@ -79,7 +79,10 @@ export function aPieceFor(clerk: Clerk, store: string, without: PieceCard[]): Pi
   return free.length > 0 && clerk.random.chance(0.3) ? clerk.random.pick(free) : newPiece(clerk, store);
 }
 
-/** Out on memo, to the workshop, damaged, lost, held for somebody, or back from there. */
+/**
+ * Moves a piece out on memo or to the workshop, marks it damaged or lost, holds it for somebody, or takes it
+ * back.
+ */
 export function takeStep(clerk: Clerk, store: string): boolean {
   const { random } = clerk;
   const nothing = { customerId: null, to: null, due: null, value: null, note: null };
@@ -129,7 +132,7 @@ export function takeStep(clerk: Clerk, store: string): boolean {
   return true;
 }
 
-/** Gives what came from the public a price, once its hold is over. */
+/** Prices a piece from the public once its hold is over. */
 export function priceHeld(clerk: Clerk): boolean {
   const held = [...clerk.ledger.pieces.values()].find(
     (card) =>
@@ -151,7 +154,7 @@ export function priceHeld(clerk: Clerk): boolean {
   return true;
 }
 
-/** Still in the hold that the law asks for what came from the public. */
+/** Whether a piece from the public is still in its legal hold. */
 export function isHeld(card: PieceCard): boolean {
   return card.moves.at(-1)?.kind === "held";
 }

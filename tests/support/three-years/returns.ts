@@ -11,7 +11,7 @@ import { putInTill, rounded } from "./till.ts";
 import { bookTicket, sayPieces, bookReturn } from "./booking.ts";
 import { aTicket } from "./tickets.ts";
 
-/** Voids the newest ticket that can be. */
+/** Voids the newest ticket that can be voided. */
 export function voidLastTicket(clerk: Clerk): boolean {
   const last = clerk.tickets.findLast(
     (ticket) =>
@@ -66,7 +66,7 @@ export function voidLastTicket(clerk: Clerk): boolean {
   return true;
 }
 
-/** A ticket of which something is still out. */
+/** One of the newest tickets that can be returned and fit; null without one. */
 function toReturn(clerk: Clerk, isFit: (ticket: Ticket) => boolean): Ticket | null {
   const fit = clerk.tickets.filter(
     (ticket) =>
@@ -75,7 +75,7 @@ function toReturn(clerk: Clerk, isFit: (ticket: Ticket) => boolean): Ticket | nu
   return fit.length === 0 ? null : clerk.random.pick(fit.slice(-60));
 }
 
-/** Lines that can come back: what was sold again since, and gift cards that were used, can't. */
+/** Lines that can come back, without pieces sold again since, and without used gift cards. */
 function linesOut(clerk: Clerk, { plain, document, pieces }: Ticket): number[] {
   const usedCards = clerk.giftCards.some(({ soldOn, uses }) => soldOn === document && uses > 0);
   return plain.lines.flatMap((line, nth) => {
@@ -136,7 +136,7 @@ export function returnSome(clerk: Clerk, store: string): boolean {
   return true;
 }
 
-/** A part of the price given back, of which the customer keeps what it paid for. */
+/** Gives part of a price back, and the customer keeps the item. */
 export function giveGoodwill(clerk: Clerk): boolean {
   const { random } = clerk;
   const fit = (ticket: Ticket) =>
@@ -171,7 +171,7 @@ export function giveGoodwill(clerk: Clerk): boolean {
   return true;
 }
 
-/** How the money goes back: the share of a trade-in as credit, the rest the way it came or as the clerk says. */
+/** How to refund: the trade-in's share as credit, the rest as it was paid or as the clerk chooses. */
 function refundOf(
   clerk: Clerk,
   ticket: Ticket,
@@ -197,7 +197,7 @@ function refundOf(
   return { refund: [{ kind, amount: null }], parts: [...parts, { kind, amount: money }] };
 }
 
-/** Pieces come back to where the return says, gift cards are empty. */
+/** Brings pieces back to the location that the return names, and empties gift cards. */
 function bringBack(
   clerk: Clerk,
   ticket: Ticket,
@@ -225,7 +225,7 @@ export function exchangeSome(clerk: Clerk, store: string): boolean {
   const some = ticket && chooseLines(clerk, ticket);
   if (!ticket || !some) return false;
   const next = aTicket(clerk, store);
-  // The same person, or nobody, takes the other.
+  // The other one goes to the same person, or to nobody.
   const customer = ticket.customer === null ? null : clerk.person(clerk.root(ticket.customer));
   const cards = giftCardsIn(clerk, ticket, some.which);
   const plain = plainReturn(ticket.plain, some.which, some.shipping);

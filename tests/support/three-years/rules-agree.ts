@@ -38,7 +38,7 @@ const ALL = { limit: 100_000 };
 const MANY = 1_000_000;
 const PLACES = [null, ...STORES];
 
-/** Asks the rules that read each question that the ledger answers, of the shop that the clerk made. */
+/** Compares the reading rules with the ledger, question by question, on the clerk's shop. */
 export function rulesAgree(of: () => { shop: TestShop; clerk: Clerk; from: string; to: string }): void {
   const open = () => {
     const { shop, clerk, ...days } = of();
@@ -56,7 +56,7 @@ export function rulesAgree(of: () => { shop: TestShop; clerk: Clerk; from: strin
     const { shop } = open();
     theBooksBalance(shop);
     const wrong = contradictionsOf(shop.db, shop.auditKey);
-    // It is there without the form of a new store.
+    // It was added without the form for a new store.
     expect(wrong).toEqual(["a store without its audit row: honolulu"]);
   });
 
@@ -213,7 +213,7 @@ export function rulesAgree(of: () => { shop: TestShop; clerk: Clerk; from: strin
       expect([kind, owed[kind].balance, sum]).toEqual([kind, wanted[kind], wanted[kind]]);
       expect([kind, countOwed(owed, kind)]).toEqual([kind, listed.length]);
     }
-    // Nothing was owed before, so that the report's whole history comes to it.
+    // Nothing was owed before, so the report's whole history must come to it.
     const ever = { from: day("2020-01-01"), to: day("2030-01-01"), by: "location", seesCost: true } as const;
     const { figures, total } = readTable(db, "gift-cards", ever);
     const of = (name: string) => total[figures.findIndex((figure) => figure.name === name)] ?? 0;
@@ -333,7 +333,7 @@ export function rulesAgree(of: () => { shop: TestShop; clerk: Clerk; from: strin
         cardsSold: of("gift-cards", "cardsSold"),
         taken: of("payments", "net"),
       });
-      // A return is its ticket's store's in reports, and in the close of the till that paid it out.
+      // In reports, a return belongs to its ticket's store; in the close, to the till that paid it.
       if (store === undefined)
         expect({
           netSales: all((one) => one.netSales),
@@ -379,7 +379,7 @@ function sums(said: readonly Said[], location: string | undefined) {
       .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The sums of a report of stock that the ledger knows, each way to row it. */
+/** Compares the sums of a stock report that the ledger knows, for each way to group it. */
 function stockAgrees(
   db: TestShop["db"],
   name: StockReportName,
@@ -412,7 +412,7 @@ function stockAgrees(
     const wanted: Record<string, Record<string, number>> = {};
     for (const { figure, amount, keys, location: at } of own) {
       if (!KNOWN[name]!.includes(figure)) continue;
-      // Between all stores nothing comes or goes.
+      // Across all stores, transfers cancel out.
       if (figure === "transferred" && !withTransfers(by)) continue;
       const key = String(by === "location" ? at : keys![by as never]);
       wanted[key] ??= {};

@@ -60,7 +60,7 @@ export function meltScrap(clerk: Clerk, store: string): boolean {
   return true;
 }
 
-/** A count that finds nothing: one of the missing pieces is lost. */
+/** Counts without scanning anything. One of the missing pieces is then lost. */
 export function countPieces(clerk: Clerk, store: string): boolean {
   const here = [...clerk.ledger.pieces.values()].filter(
     (card) => card.location === store && ["available", "damaged"].includes(card.state),
@@ -105,7 +105,7 @@ export function transferSome(clerk: Clerk, store: string): boolean {
   return true;
 }
 
-/** It arrives, or its first piece is lost on its way or taken back. */
+/** Receives a transfer, or loses or takes back its first piece. */
 export function endTransfer(clerk: Clerk): boolean {
   const nth = clerk.transfers.findIndex(({ to, day: sent }) => addDays(day(sent), 1) < clerk.today(to));
   if (nth < 0) return false;

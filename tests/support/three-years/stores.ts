@@ -7,7 +7,7 @@ import { shop } from "~/runtime/shop.server";
 import { aVendor, chooseSettings, enact } from "../shop.ts";
 import type { Clerk } from "./clerk.ts";
 
-/** Each store and its zone. */
+/** Each store's time zone. */
 export const ZONES = new Map([
   ["boca", "America/New_York"],
   ["new_york", "America/New_York"],
@@ -16,12 +16,12 @@ export const ZONES = new Map([
 ]);
 export const STORES = [...ZONES.keys()];
 
-/** What the shop keeps of the deposits of a cancelled order, in hundredths of a percent. */
+/** Share of a cancelled order's deposits that the shop keeps, in hundredths of a percent. */
 export const KEPT_OF_DEPOSITS = 3_000;
 
-/** Stores, their taxes, what is charged and who delivers. */
+/** Opens stores and sets their taxes, charges and deliverers. */
 export function openStores(clerk: Clerk): void {
-  // Settings offer the zones of the mainland.
+  // Settings only offer the zones of the mainland.
   const honolulu = { key: "honolulu", name: "Honolulu", zone: ZONES.get("honolulu")!, position: 4 };
   const rates = { salesTaxRate: 4_712, tradeInLessensTax: true, roundsCash: true };
   shop()

@@ -19,7 +19,7 @@ import { bookTicket } from "./booking.ts";
 
 const SELLERS = [OLIVE, ADAM, SUSAN, SAL];
 
-/** Mostly something, now and then nothing. */
+/** Usually a number from 1, and now and then 0. */
 function upTo(clerk: Clerk, most: number): number {
   return clerk.random.chance(0.05) ? 0 : clerk.random.whole(1, most);
 }
@@ -105,7 +105,7 @@ export function chooseSellers(clerk: Clerk) {
   return { share, salespeople, first: one.id, second: share === null ? null : other.id };
 }
 
-/** What a ticket says, for the pencil to work out. */
+/** The ticket's figures for the pencil to compute. */
 export function ticketWords(
   clerk: Clerk,
   store: string,
@@ -133,7 +133,7 @@ export function ticketWords(
   };
 }
 
-/** A ticket as it is sent and as the pencil has it, not yet paid. */
+/** A ticket as it is sent and as the pencil has it, before payment. */
 export function aTicket(clerk: Clerk, store: string) {
   const { random } = clerk;
   const { lines, plain, pieces } = someLines(clerk, store);
@@ -153,7 +153,7 @@ export function aTicket(clerk: Clerk, store: string) {
   const tradeIn = random.chance(0.2) ? Math.floor(price * random.pick([0.1, 0.37, 0.7])) : 0;
   const { share, salespeople, first, second } = chooseSellers(clerk);
   const customer = random.chance(0.2) ? null : aPerson(clerk);
-  // Merged ones are still found, and bought as the person they are.
+  // Merged customers can still be found, and buy as the person they became.
   const mergedId = clerk.people.find(({ into }) => into !== null && into === customer?.id)?.id;
   const customerId = customer && (random.chance(0.3) && mergedId ? mergedId : customer.id);
   return {
@@ -190,7 +190,7 @@ export function aTicket(clerk: Clerk, store: string) {
   };
 }
 
-/** How a ticket is paid, and by what alone, if the money can go back that way. */
+/** A ticket's payments, and the only kind among them, if the money can go back that way. */
 function somePayments(
   clerk: Clerk,
   due: number,
@@ -239,7 +239,7 @@ export function sell(clerk: Clerk, store: string): Ticket {
   return bookTicket(clerk, sale, made, paid as { kind: string; amount: number }[], card);
 }
 
-/** A trade-in of more than the ticket, whose rest is store credit. */
+/** Sells a ticket for a trade-in of a higher value. The rest becomes store credit. */
 export function sellForTradeIn(clerk: Clerk, store: string): void {
   const { random } = clerk;
   const card = aPieceFor(clerk, store, []);

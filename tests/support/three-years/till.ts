@@ -5,20 +5,20 @@ import { add } from "../../domain/returns/plain-tickets.ts";
 import { enact } from "../shop.ts";
 import { anEmptyTill, type Clerk, type Till } from "./clerk.ts";
 
-/** Whatever happens at a till opens it. */
+/** Opens a till, as any event at it does. */
 export function openTill(clerk: Clerk, store: string): Till {
   const till = clerk.tills.get(store)!;
   till.isOpen = true;
   return till;
 }
 
-/** Money in, negative for money out. What a store without cents adds to cash is its own. */
+/** Puts money in; negative takes it out. `rounding` is what a store without cents adds to cash, and keeps. */
 export function putInTill(clerk: Clerk, store: string, kind: string, amount: number, rounding = 0): void {
   const { expected } = openTill(clerk, store);
   expected.set(kind, (expected.get(kind) ?? 0) + amount + rounding);
 }
 
-/** What a store without cents adds to a payment in cash. */
+/** What rounding adds to a cash payment in a store without cents. */
 export function rounded(store: string, kind: string, amount: number): number {
   if (store !== "honolulu" || kind !== "cash") return 0;
   const size = Math.abs(amount);
@@ -38,7 +38,7 @@ export function moveSomeCash(clerk: Clerk, store: string): void {
   if (kind === "out") till.cashOut += amount;
 }
 
-/** The clerk counts cash alone; what is in no account of the shop's is then counted by nobody. */
+/** Kinds of payment that nobody counts: the clerk only counts cash. */
 const NOT_COUNTED = ["card", "check", "financing", "other", "unspecified"] as const;
 
 export function closeTillOfStore(clerk: Clerk, store: string): void {
@@ -79,7 +79,7 @@ export function closeTillOfStore(clerk: Clerk, store: string): void {
   clerk.count("close");
 }
 
-/** A payment, negative for money back. */
+/** Records a payment; negative for a refund. */
 export function pay(clerk: Clerk, document: string, store: string, kind: string, amount: number): void {
   const rounding = rounded(store, kind, amount);
   const of = { day: clerk.today(store), location: store };

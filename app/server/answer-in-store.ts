@@ -14,7 +14,7 @@ import { asStrangers, type StrangersForm } from "../web/strangers-forms.ts";
 import { keepBody, keepingOneMore } from "./kept-body.ts";
 import type { Client } from "../web/client-context.ts";
 
-/** Bytes of a body that is kept in memory, in case nobody answers. */
+/** Bytes of a body to keep in memory in case nobody answers. */
 const KEPT_IN_MEMORY = 1024 * 1024;
 
 const NO_PHOTO_YET =
@@ -22,8 +22,8 @@ const NO_PHOTO_YET =
 const OF_NO_PHOTO = { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" };
 
 /**
- * Answers a read from the replica. What writes goes to the head office, and is answered here only if that
- * doesn't answer: the form is shown again with everything in it.
+ * Answers a read from the replica. Writes go to the head office, and are only answered here if it doesn't
+ * answer: the form is then shown again with everything in it.
  */
 export async function answerInStore(
   chain: StoreNode,
@@ -35,17 +35,17 @@ export async function answerInStore(
   const reads = request.method === "GET" || request.method === "HEAD";
   if (!reads) return answerWrite();
   const here = await answerHere(request);
-  // A page that only the head office can answer, one that writes, or content that hasn't arrived.
+  // A page that only the head office can answer because it writes, or content that hasn't arrived yet.
   if (!chain.needHeadOffice.delete(client.requestId)) return here;
   const there = await sendOn(NO_BODY);
   if (!there && here.status === 404)
     return /\/photos\/\d+$/i.test(pathname) ? new Response(NO_PHOTO_YET, { headers: OF_NO_PHOTO }) : here;
   await here.body?.cancel();
-  // The store keeps the form's steps itself now.
+  // The store now keeps the form's steps itself.
   return there ?? (await answerUnsent(request));
 
   async function answerWrite(): Promise<Response> {
-    // Refused here, and not read.
+    // Refused here without reading it.
     if (isWriteOfAnotherSite(request, client.origin)) return answerUnsent(request);
     const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
     const session = await liveSessionOf(request, client);
@@ -56,7 +56,10 @@ export async function answerInStore(
     return (await keepingOneMore(session.sessionId, answerLarge)) ?? plain(429, TOO_MANY_AT_ONCE);
   }
 
-  /** The replica says as well as the head office that there is no session: large forms are shown again here. */
+  /**
+   * The replica knows as well as the head office that there is no session, so large forms are shown again
+   * here.
+   */
   async function answerStranger(length: number): Promise<Response> {
     if (Number.isFinite(length) && length > KEPT_IN_MEMORY) return answerUnsent(request);
     return asStrangers(KEPT_IN_MEMORY, (form) => answerSmall(request, form));
@@ -68,7 +71,7 @@ export async function answerInStore(
     if (!kept) return new Response(null, { status: 400 });
     try {
       const { digest } = kept;
-      // Without room for it here, the form says so.
+      // If there is no room for it here, the form says so.
       const there = digest === null ? null : await sendOn({ content: kept.stream(), digest });
       if (there) return there;
       const again = { method, headers, body: kept.stream(), signal, duplex: "half" };
@@ -86,7 +89,7 @@ export async function answerInStore(
     } catch (error) {
       if (isBodyTooLarge(error)) return plain(413, "That is too large to be sent here.");
       if (error instanceof NoRoomForForm) return plain(503, NO_ROOM_FOR_FORM);
-      // Cut off: the server knows why.
+      // Cut off; the server knows why.
       return new Response(null, { status: 400 });
     }
     const there = await sendOn({ content: body, digest: digestOf(body) });
@@ -100,7 +103,7 @@ export async function answerInStore(
     return answer;
   }
 
-  /** Null without an answer. */
+  /** Sends the request on to the head office. Null without an answer. */
   async function sendOn(body: SentBody): Promise<Response | null> {
     if (!reads && chain.isOld()) return null;
     const { method, headers } = request;
@@ -123,7 +126,7 @@ export async function answerInStore(
 const TOO_MANY_AT_ONCE =
   "Several files are still on their way. Wait for one to arrive, then send this one again.";
 
-/** Null without a session that the replica knows. */
+/** The session of a request; null if the replica doesn't know it. */
 async function liveSessionOf(request: Request, { secure }: Client): Promise<LiveSession | null> {
   const token: unknown = await sessionCookie(secure).parse(request.headers.get("cookie"));
   if (typeof token !== "string" || token === "") return null;

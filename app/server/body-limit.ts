@@ -6,16 +6,16 @@ const MEGABYTE = 1024 * 1024;
 
 /** Body limits in bytes. */
 const LIMIT = 1 * MEGABYTE;
-/** Of a call with a file of up to 64 MB. */
+/** Limit for a call with a file of up to 64 MB. */
 const FILE_CALL = 65 * MEGABYTE;
 /**
- * Of forms: what is read of them, not what is kept. A form comes back with its texts, whatever was chosen or pasted
- * by mistake: its reader keeps `MOST_TEXT` of text, and a file only where the form has a field for one
+ * Limits for reading forms; less is kept of them. A form comes back with its texts, whatever was chosen or
+ * pasted by mistake: its reader keeps `MOST_TEXT` of text, and a file only if the form has a field for one
  * (`upload.server.ts`). A phone's video of five minutes is 500 MB.
  */
 const FORM = { texts: 16 * MEGABYTE, files: 512 * MEGABYTE };
 
-/** Minimum pace of a sender while we are reading. */
+/** Slowest pace of a sender while we are reading. */
 const SLOWEST = { bytes: 16 * 1024, everyMs: 20_000 };
 
 export function bodyLimit(pathname: string, contentType = ""): number {
@@ -26,15 +26,16 @@ export function bodyLimit(pathname: string, contentType = ""): number {
   return hasFiles ? FORM.files : FORM.texts;
 }
 
-/** `failure` returns the status for a failed body. */
+/** A body under its limit. `failure` returns the status of a failed one. */
 export interface LimitedBody {
   stream: ReadableStream<Uint8Array>;
   failure(): 400 | 408 | 413 | null;
 }
 
 /**
- * Limits a body while streaming. Fails with `BodyTooLarge` above the limit, and `AbortError` if the sender
- * disconnects or is too slow, or the body isn't the one of this SHA-256 in base64url. Keeps the connection open for the response.
+ * Limits a body while streaming. Fails with `BodyTooLarge` above the limit, and with `AbortError` if the
+ * sender disconnects or is too slow, or if the body doesn't match this SHA-256 in base64url. Keeps the
+ * connection open for the response.
  */
 export function limitBody(req: IncomingMessage, limit: number, digest?: string): LimitedBody {
   let failed: 400 | 408 | 413 | null = null;

@@ -56,7 +56,7 @@ function isTrusted(list: BlockList, address: string): boolean {
   return family !== 0 && list.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** Strips mapping and port: `::ffff:10.0.0.1`, `10.0.0.1:443`, `[2001:db8::1]:443`. */
+/** Strips mapping and port from an address: `::ffff:10.0.0.1`, `10.0.0.1:443`, `[2001:db8::1]:443`. */
 function plainAddress(text: string): string {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;

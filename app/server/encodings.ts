@@ -3,10 +3,10 @@ import { promisify } from "node:util";
 import { constants, createGzip, type Gzip, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 
-/** Smaller bodies fit into the header's packet. */
+/** Bytes. Smaller bodies fit into the header's packet. */
 const SMALLEST = 1024;
 const TEXT = /^(?:text\/|application\/json\b|image\/svg\+xml\b)/;
-/** Higher levels save only a few bytes at much more CPU. */
+/** Compression level. Higher ones save only a few bytes for much more CPU. */
 const LEVEL = 6;
 
 const gzipWhole = promisify(gzip);
@@ -23,12 +23,12 @@ export function isCompressible(headers: Headers): boolean {
   return TEXT.test(headers.get("Content-Type") ?? "") && !headers.has("Content-Encoding");
 }
 
-/** Null if the body is too short to gain. */
+/** Compresses a whole body. Null if it is too short to gain. */
 export async function compressWhole(body: Buffer): Promise<Buffer | null> {
   return body.length < SMALLEST ? null : await gzipWhole(body, { level: LEVEL });
 }
 
-/** Flushes each chunk, so that long lists appear early. */
+/** Compresses a stream and flushes each chunk, so that long lists appear early. */
 export function compressAsItComes(): Gzip {
   return createGzip({ level: LEVEL, flush: constants.Z_SYNC_FLUSH });
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** On every response. Pages replace the policy with one that has a nonce. */
+/** Headers of every response. Pages replace the policy with one that has a nonce. */
 export const EVERYWHERE: readonly (readonly [name: string, value: string])[] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "same-origin"],

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { HOP, type Hop, readHop } from "../chain/hop.server.ts";
 import { chainPart } from "../runtime/shop.server.ts";
 
-/** Which store sends this request, for whom; null if it comes from a client itself. */
+/** The store that sends this request, and for whom; null if it comes from a client itself. */
 export function hopOf(req: IncomingMessage): Hop | "not ours" | "misdirected" | null {
   const header = req.headers[HOP];
   if (header === undefined) return null;

@@ -23,14 +23,14 @@ export function originOf(
   return host === null ? null : `${protocol}//${host}`;
 }
 
-/** Lower case, without the default port. */
+/** A host in lower case, without the default port. */
 function hostUnder(protocol: string, host: string): string | null {
   if (!/^[\w.:[\]-]+$/.test(host)) return null;
   const url = `${protocol}//${host}/`;
   return URL.canParse(url) ? new URL(url).host : null;
 }
 
-/** Explains how to use another address. Doesn't repeat the requested one. */
+/** Page that explains how to use another address. Doesn't repeat the requested one. */
 export const FOREIGN_HOST_PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Loupe - Unknown address</title></head>

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 60_000;
 /** Customers per transaction. */
 const PART = 20;
 
-/** Compares customers who came with an import. The returned function stops it. */
+/** Finds likely twins among customers who came with an import. The returned function stops it. */
 export function keepTwinsFound(): () => void {
   let isStopped = false;
   let timer = setTimeout(look, FIRST_LOOK_MS).unref();

@@ -5,20 +5,23 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { isNoRoom, UPLOADS_AT_ONCE } from "../web/upload.server.ts";
 
-/** A body on its way to the head office, which may be sent and read again. */
+/** A body on its way to the head office, which can be sent and read more than once. */
 export interface KeptBody {
-  /** SHA-256 in base64url; null if the disk didn't take all of it: then it can be read once, as the rest arrives. */
+  /**
+   * SHA-256 in base64url. Null if it didn't all fit on the disk: it can then be read only once, as the rest
+   * arrives.
+   */
   digest: string | null;
   stream(): ReadableStream;
   remove(): void;
 }
 
-/** Bodies that are kept at once, in all and of a session. Each may be as large as a form with files. */
+/** Most bodies kept at once, in all and for one session. Each may be as large as a form with files. */
 const IN_ALL = 16;
 const OF_SESSION = UPLOADS_AT_ONCE;
 const ofSession = new Map<number, number>();
 
-/** Keeps one more body of a session while `work` goes on; null if too many are kept. */
+/** Runs `work` while one more body of a session is kept. Null if too many are kept already. */
 export async function keepingOneMore<T>(sessionId: number, work: () => Promise<T>): Promise<T | null> {
   const inAll = [...ofSession.values()].reduce((sum, many) => sum + many, 0);
   const many = ofSession.get(sessionId) ?? 0;
@@ -35,14 +38,14 @@ export async function keepingOneMore<T>(sessionId: number, work: () => Promise<T
 
 const folderOf = (dataDir: string) => join(dataDir, "uploads", "tmp", "sent-on");
 
-/** Keeps a body too long for memory on the disk. Null if its sender broke it off. */
+/** Keeps a body on the disk that is too long for memory. Null if its sender broke it off. */
 export async function keepBody(stream: ReadableStream, dataDir: string): Promise<KeptBody | null> {
   const folder = folderOf(dataDir);
   const path = join(folder, randomUUID());
   const body = stream.getReader();
   const hash = createHash("sha256");
   const remove = () => rmSync(path, { force: true });
-  /** In all. */
+  /** Bytes in all. */
   let written = 0;
   let chunk: Uint8Array | undefined;
   let file: FileHandle | undefined;
@@ -79,7 +82,7 @@ function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream {
   return Readable.toWeb(Readable.from(chunks, { objectMode: false })) as unknown as ReadableStream;
 }
 
-/** What a store that was killed left. */
+/** Deletes bodies that a killed store left. */
 export function removeKeptBodies(dataDir: string): void {
   rmSync(folderOf(dataDir), { recursive: true, force: true });
 }

@@ -34,7 +34,7 @@ const app = (): BuiltApp => ({
   program: fileURLToPath(import.meta.url),
 });
 
-/** Serves the shop of this environment until it is closed. A process may serve another afterwards. */
+/** Serves this environment's shop until it is closed. The process may serve another one afterwards. */
 export async function openServer(): Promise<{ address: string; close(): Promise<void> }> {
   process.umask(0o077);
   const { openConfigured } = await import("./commands/serve.ts");

@@ -32,7 +32,7 @@ const REPLICA_AWAITED_MS = 3_000;
 const FORGOTTEN_EVERY_MS = 60_000;
 const FIRST_COPY_AWAITED_MS = 30 * 60_000;
 
-/** A store needs the line once, for its replica; from then on it starts without. */
+/** Opens a store of a chain. It needs the line once, for its replica; from then on it starts without. */
 export async function openStoreNode(
   config: Config,
   { primary, storeKey: key }: ChainConfig,
@@ -118,8 +118,9 @@ export async function openStoreNode(
 const PRIMARY_AWAITED_MS = 30_000;
 
 /**
- * What the variables say, as far as the line is up: whether they lead to a primary and its head office, and whether
- * the replica is of that chain. A store without a replica waits for the primary, since both may be starting.
+ * Checks the settings as far as the line is up: whether they lead to a primary and its head office, and
+ * whether the replica belongs to that chain. A store without a replica waits for the primary, because both
+ * may be starting.
  */
 async function checkLine(
   file: string,
@@ -147,7 +148,7 @@ async function checkLine(
     );
 }
 
-/** Null for a first copy that was cut off. */
+/** The book's identity in a replica; null for a first copy that was cut off. */
 function bookOfReplica(file: string): string | null {
   try {
     const db = openDatabase(file, { asIs: true });

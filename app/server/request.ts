@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LimitedBody } from "./body-limit.ts";
 
-/** Hidden from the app: `clientContext` has the client, and the host was checked. */
+/** Headers to hide from the app: `clientContext` has the client, and the host was already checked. */
 const KEPT_FROM_THE_APP = /^(x-forwarded-.*|forwarded|x-real-ip|host|connection|keep-alive|expect)$/;
 
 /**
@@ -20,10 +20,15 @@ export function urlOf(target: string, origin: string): URL | null {
   return url;
 }
 
-/** As many as a form may have fields (`form.server.ts`): without scripts, pickers send forms in the URL. */
+/**
+ * As many parameters as a form may have fields (`form.server.ts`), because pickers without scripts send forms
+ * in the URL.
+ */
 const MOST_PARAMETERS = 500;
 
-/** Parsing a query takes a while for each parameter, and pages repeat it in their links. */
+/**
+ * Whether a query is refused: parsing takes a while for each parameter, and pages repeat it in their links.
+ */
 export function hasTooManyParameters(target: string): boolean {
   let parameters = 1;
   for (let at = target.indexOf("&"); at >= 0; at = target.indexOf("&", at + 1)) parameters += 1;

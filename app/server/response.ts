@@ -8,9 +8,9 @@ import { chooseEncoding, compressAsItComes, compressWhole, isCompressible } from
 const DRAIN = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 
 /**
- * Sends a Response at the client's pace. Immediate bodies are sent at once with a length, others stream.
- * Compresses text if accepted. Cancels the body if the client disconnects. `to` is the account or the network that
- * asks, whose answers wait within bounds (`unread-answers.ts`).
+ * Sends a Response at the client's pace. Complete bodies are sent at once with a length, others stream.
+ * Compresses text if the client accepts that. Cancels the body if the client disconnects. `to` is the account
+ * or the network of the client, whose waiting answers are limited (`unread-answers.ts`).
  */
 export async function sendResponse(
   req: IncomingMessage,
@@ -42,7 +42,7 @@ export async function sendResponse(
 
   await smallBodyToArrive(req);
   if (req.method === "GET") {
-    // Nobody reads its body, and the answer may be longer than memory.
+    // Nobody reads the request's body, and the answer may be longer than memory.
     closeAfterUnreadBody(req, res);
     req.resume();
   } else if (!isFullyRead(req)) {
@@ -61,7 +61,7 @@ export async function sendResponse(
   if ((await isSettledSoon(second)) && (await second).done)
     return await finish(req, res, await encoded(res, Buffer.from(first.value), compress), to);
 
-  // One that is sent, and the next.
+  // The chunk being sent and the next one.
   const waits = unreadAnswers.waits(res, to, 2 * first.value.byteLength);
   async function* chunks() {
     yield first.value;
@@ -72,7 +72,7 @@ export async function sendResponse(
       await nextTurn();
     }
   }
-  // The pipeline adds seven to ours; from eleven on Node warns of a leak.
+  // The pipeline adds seven to ours; beyond ten, Node warns of a leak.
   res.setMaxListeners(20);
   if (!compress) return await pipeline(chunks, res);
   res.setHeader("Content-Encoding", "gzip");
@@ -137,7 +137,10 @@ function isFullyRead(req: IncomingMessage): boolean {
   return req.complete || !hasBody(req);
 }
 
-/** A body sent with its headers is parsed one turn later; waiting lets the connection be reused. */
+/**
+ * Waits one turn, because a body sent with its headers is parsed one turn later. The connection can then be
+ * reused.
+ */
 async function smallBodyToArrive(req: IncomingMessage): Promise<void> {
   if (!isFullyRead(req)) await nextTurn();
 }

@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 30 * MINUTE;
 /** Customers per transaction. */
 const PART = 20;
 
-/** Erases once a day what Settings keep no longer. The returned function stops it. */
+/** Erases, once a day, whatever Settings no longer keep. The returned function stops it. */
 export function keepRetentionDaily(): () => void {
   const look = () => void carryOutWhenDue();
   const first = setTimeout(look, FIRST_LOOK_MS).unref();

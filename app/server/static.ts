@@ -33,7 +33,7 @@ export function staticFiles(
       maxAge: isHashed ? YEAR : "1h",
       immutable: isHashed,
     });
-    // A new build may have removed the file while running.
+    // A new build may have removed the file while this process runs.
     if (statusCode === 404) return false;
     if (type === "file") {
       if (codings.length > 0) res.setHeader("Vary", "Accept-Encoding");

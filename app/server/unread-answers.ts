@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * Bytes of answers at once that their clients don't take. A page is shown again with all that was typed into it: a
- * few hundred clients that send such forms and read nothing would take the memory of a small machine.
+ * Most bytes of answers at once that clients haven't taken. A page comes back with everything typed into it,
+ * so a few hundred clients that send such forms and read nothing could use up the memory of a small machine.
  */
 const MOST = 64 * 1024 * 1024;
 
@@ -13,10 +13,10 @@ interface Unread {
   res: Pick<ServerResponse, "destroy" | "once">;
 }
 
-/** Answers that wait for their clients. */
+/** Limits the answers that wait for their clients. */
 export class UnreadAnswers {
   readonly #most: number;
-  /** The oldest first. */
+  /** Waiting answers, the oldest first. */
   readonly #waiting = new Set<Unread>();
   #bytes = 0;
 
@@ -25,8 +25,9 @@ export class UnreadAnswers {
   }
 
   /**
-   * Counts the bytes of an answer until its client has taken all of it, or left. When there are too many, whoever has
-   * the most of them waiting loses their oldest one. Returns what to call where another part of the answer waits.
+   * Counts the bytes of an answer until its client has taken them all, or left. If there are too many,
+   * whoever has the most bytes waiting loses their oldest answer. Returns a function to call when another
+   * part of the answer waits.
    */
   waits(res: Unread["res"], of: string, bytes: number): (bytes: number) => void {
     const unread: Unread = { of, bytes: 0, res };

@@ -17,8 +17,9 @@ const GOOD_FOR_DAYS = 400;
 const LONGEST_DAYS = 3_650;
 
 /**
- * `npm run chain-keys -- FOLDER`: makes the head office's token for the primary, or lists the stores. With `--store`, a
- * key and a token for one store, which end; with `--revoke` they end now. The folder has public halves alone.
+ * `npm run chain-keys -- FOLDER`: makes the head office's token for the primary, or lists the stores. With
+ * `--store`, makes a key and a token for one store, which expire; with `--revoke`, revokes them now. The
+ * folder only has public halves.
  */
 export function chainKeys(_app: BuiltApp, args: string[]): Promise<void> {
   const { folder, store, days, revoke } = read(args);

@@ -12,8 +12,8 @@ import { StartError } from "../../runtime/start-error.ts";
 import type { BuiltApp } from "../built-app.ts";
 
 /**
- * `npm run make-primary -- FOLDER`: puts the shop of `DATA_DIR`, or its replica of a chain's, into the folder of a new
- * `sqld`. A shop's own database is set aside, so that this Loupe can become the head office.
+ * `npm run make-primary -- FOLDER`: puts the shop of `DATA_DIR`, or its replica of a chain, into the folder
+ * of a new `sqld`. Sets a shop's own database aside, so that this Loupe can become the head office.
  */
 export async function makePrimaryFrom(_app: BuiltApp, args: string[]): Promise<void> {
   const [given, ...more] = args;

@@ -18,19 +18,19 @@ import { watchClock } from "../watch-clock.ts";
 import type { BuiltApp } from "../built-app.ts";
 import { closeAtShutdown, onShutdown, stopOnSignals } from "../../runtime/shutdown.ts";
 
-/** `npm start`: the shop in `DATA_DIR`. */
+/** `npm start`: serves the shop in `DATA_DIR`. */
 export async function serve(app: BuiltApp): Promise<void> {
   await openConfigured(app);
   stopOnSignals();
 }
 
-/** The same without its signals, until `shutDown`. */
+/** Opens the shop like `serve`, but without handling signals, until `shutDown`. */
 export function openConfigured(app: BuiltApp): Promise<Serving> {
   return openAndListen(app, readConfig(), { sample: false });
 }
 
 interface Serving extends OpenedShop {
-  /** Its URL. */
+  /** URL of the shop. */
   address: string;
 }
 
@@ -53,7 +53,7 @@ export async function openAndListen(
   onShutdown(watchClock());
   const { server, address } = await listen(app.build, app.clientFolder, config);
   closeAtShutdown(server);
-  // Not before: a start that fails must not stop the head office that writes.
+  // Not earlier, because a start that fails must not stop the head office that writes.
   shop.claim?.();
   onShutdown(scheduleBackups(config.dataDir, app.program));
   onShutdown(sendHeadDaily());
@@ -66,7 +66,10 @@ export async function openAndListen(
   return { ...shop, address };
 }
 
-/** Without what a shop does by itself, which the head office does; but a store's own copies of files are its own. */
+/**
+ * Opens a store without the shop's background work, which the head office does. A store only cleans up its
+ * own copies of files.
+ */
 async function openInStore(
   app: BuiltApp,
   config: Config,

@@ -1,12 +1,12 @@
-// As in closed-lists.ts, apart from it: few pages need them.
+// Like closed-lists.ts, but separate because few pages need them.
 
-/** What of a piece can be changed in bulk. */
+/** Fields of a piece that can be changed in bulk. */
 export const BULK_FIELDS = ["location", "category", "price"] as const;
 export type BulkField = (typeof BULK_FIELDS)[number];
 
 /**
- * `drawing`: its rows are being read. `preview`: nothing is changed yet. `interrupted`: some rows wait to be
- * changed, and nobody is at it.
+ * `drawing`: its rows are being read. `preview`: nothing has changed yet. `interrupted`: some rows are still
+ * to be changed, and nothing is working on them.
  */
 export const BULK_STATES = ["drawing", "preview", "running", "interrupted", "complete"] as const;
 export type BulkState = (typeof BULK_STATES)[number];

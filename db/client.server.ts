@@ -27,13 +27,13 @@ const PRAGMAS = {
   foreign_keys: 1,
   /** Overwrites deleted data. The search indexes have their own option, `secure-delete`. */
   secure_delete: 1,
-  /** Bytes a WAL file keeps after a checkpoint: about twice the amount written between checkpoints. */
+  /** Bytes that a WAL file keeps after a checkpoint: about twice the amount written between checkpoints. */
   journal_size_limit: 8 * 1024 * 1024,
 } as const;
 
 /**
  * The only place that opens the database. Sets pragmas for durability and reads them back, because SQLite
- * silently ignores invalid ones. `asIs` opens for reading and changes no byte.
+ * silently ignores invalid ones. `asIs` opens for reading and doesn't change a byte.
  */
 export function openDatabase(file: string, { asIs = false } = {}): Db {
   if (!asIs) {
@@ -62,7 +62,7 @@ function drizzleOn<Client extends Database.Database>(client: Client): Db & { $cl
   return Object.assign(db, { $client: client });
 }
 
-/** Throws if a pragma doesn't take effect. */
+/** Sets pragmas. Throws if one doesn't take effect. */
 export function setPragmas(
   client: Database.Database,
   pragmas: Readonly<Record<string, string | number>> = PRAGMAS,

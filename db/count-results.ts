@@ -1,10 +1,10 @@
-// As in closed-lists.ts, apart from it: few pages need them.
+// Like closed-lists.ts, but separate because few pages need them.
 
-/** What a count by scanning goes through. */
+/** What a count by scanning covers. */
 export const COUNT_KINDS = ["orders", "pieces"] as const;
 export type CountKind = (typeof COUNT_KINDS)[number];
 
-/** What a count says of a scan, and at its end of what nobody scanned. */
+/** The result of a scan, or of what nobody scanned by the end of the count. */
 export const COUNT_RESULTS = [
   "found",
   "missing",
@@ -18,6 +18,6 @@ export const COUNT_RESULTS = [
 ] as const;
 export type CountResult = (typeof COUNT_RESULTS)[number];
 
-/** What was decided of a difference in a count of pieces. */
+/** Decisions about a difference in a count of pieces. */
 export const COUNT_DECISIONS = ["lost", "found_since", "put_here", "back_in_stock", "left"] as const;
 export type CountDecision = (typeof COUNT_DECISIONS)[number];

@@ -1,8 +1,8 @@
 import type { Db } from "./client.server.ts";
 
 /**
- * Writes the WAL back and empties it, since it holds pages as they were. False if another process is reading;
- * doesn't wait for it.
+ * Writes the WAL back and empties it, because it holds earlier versions of pages. False if another process is
+ * reading; doesn't wait for it.
  */
 export function cutWal({ $client: client }: Db): boolean {
   const patience = client.pragma("busy_timeout", { simple: true }) as number;

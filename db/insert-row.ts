@@ -4,8 +4,8 @@ import { builtOnceEach } from "./built-once.ts";
 import type { Tx } from "./client.server.ts";
 
 /**
- * Inserts one row and returns its row id, which is its `id` where it has one. Columns that are undefined get
- * their default. For what each sale or row of an import writes: the statement is built once per set of columns.
+ * Inserts one row and returns its row id, which is its `id` if it has one. Undefined columns get their
+ * default. For rows written with each sale or imported row: the statement is built once per set of columns.
  */
 export function insertRow<Table extends SQLiteTable>(
   tx: Tx,

@@ -10,7 +10,7 @@ type Config = Omit<PreparedQueryConfig, "run">;
 type Decoder = DriverValueDecoder<unknown, unknown>;
 type Asked = Parameters<BetterSQLiteSession<None, None>["prepareQuery"]>;
 
-/** Above the number of distinct statements. Lists of values create one statement per length. */
+/** More than there are distinct statements. A list of values creates one statement per length. */
 const KEPT_AT_MOST = 400;
 
 const logger = new NoopLogger();
@@ -50,8 +50,8 @@ export class KeptStatements extends BetterSQLiteSession<None, None> {
   }
 
   /**
-   * Evicts the least recently used statement. Drizzle reads rows as arrays if it knows the fields, otherwise
-   * as objects.
+   * The prepared statement. Evicts the least recently used one. Drizzle reads rows as arrays if it knows the
+   * fields, otherwise as objects.
    */
   private statement(sql: string, knowsFields: boolean): Statement<unknown[], unknown> {
     const key = knowsFields ? sql : `objects: ${sql}`;

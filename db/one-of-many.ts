@@ -5,12 +5,14 @@ export function oneOfMany(column: SQLWrapper, values: readonly (string | number 
   return oneOfJson(column, JSON.stringify(values));
 }
 
-/** The same with the array as JSON, or a placeholder for it in a statement that is built once. */
+/**
+ * Like `oneOfMany`, with the array as JSON, or with a placeholder for it in a statement that is built once.
+ */
 export function oneOfJson(column: SQLWrapper, json: string | Placeholder): SQL {
   return sql`${column} in (select value from json_each(${json}))`;
 }
 
-/** Names of ours as SQL has them, literally: ('sold', 'lost'). */
+/** Our own names as literal SQL: ('sold', 'lost'). */
 export function listed(names: readonly string[]): string {
   return `('${names.join("', '")}')`;
 }

@@ -1,9 +1,9 @@
 import { closeSync, openSync } from "node:fs";
 
 /**
- * Creates an empty file with owner-only permissions, since SQLite uses the default mode; the WAL inherits
- * them. Never opens an existing file: closing it would drop SQLite's locks. Ignores errors: SQLite reports
- * them.
+ * Creates an empty file with owner-only permissions, because SQLite uses the default mode; the WAL inherits
+ * them. Never opens an existing file, because closing it would drop SQLite's locks. Ignores errors, which
+ * SQLite reports.
  */
 export function makePrivateFile(file: string): void {
   try {

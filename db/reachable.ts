@@ -5,12 +5,14 @@ import { customers } from "./schema/customers.ts";
 
 const { email, cellPhone, street, city, zipCode, refusedChannels } = customers;
 
-/** Nobody refused the channel. */
+/** Whether the customer hasn't refused the channel. */
 function isOpenTo(channel: ContactChannel): SQL {
   return sql`${refusedChannels} & ${sql.raw(String(CHANNEL_BITS[channel]))} = 0`;
 }
 
-/** Whether a campaign of each type reaches a customer: the contact is there, and they didn't refuse it. */
+/**
+ * Whether a campaign of each type reaches a customer: the contact exists, and the customer didn't refuse it.
+ */
 export const REACHABLE = {
   email: sql`${email} IS NOT NULL AND ${isOpenTo("email")}`,
   sms: sql`${cellPhone} IS NOT NULL AND ${isOpenTo("text")}`,

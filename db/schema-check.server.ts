@@ -2,7 +2,10 @@ import type Database from "better-sqlite3";
 import { openInMemory } from "./client.server.ts";
 import { migrate, migrations } from "./migrate.server.ts";
 
-/** Internal tables of SQLite and Litestream. Only by type and exact name: SQLite runs any other object. */
+/**
+ * Internal tables of SQLite and Litestream. Matched only by type and exact name, because SQLite runs any
+ * other object.
+ */
 const NOT_OURS = [
   /^table sqlite_(sequence|stat1|stat4)$/,
   /^table _litestream_(seq|lock)$/,
@@ -15,7 +18,7 @@ interface Wanted {
   internal: Set<string>;
 }
 
-/** By the number of migrations. */
+/** Wanted schemas by number of migrations. */
 const made = new Map<number, Wanted>();
 
 /**
@@ -36,7 +39,7 @@ export function compareSchema(client: Database.Database): { parts: number; wrong
   return { parts: parts.size, wrong };
 }
 
-/** Takes half a second of a processor. */
+/** Schema of a freshly migrated database. Takes half a second of processor time. */
 function migratedSchema(): Wanted {
   const db = openInMemory();
   try {
@@ -48,7 +51,7 @@ function migratedSchema(): Wanted {
   }
 }
 
-/** The internal tables of FTS5, which writes their definitions. */
+/** Internal tables of FTS5, which writes their definitions itself. */
 function ftsTables(client: Database.Database): Set<string> {
   const shadows = client
     .prepare("select name from pragma_table_list where schema = 'main' and type = 'shadow'")

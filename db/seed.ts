@@ -4,14 +4,14 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Db, openDatabase } from "./client.server.ts";
 import { migrate } from "./migrate.server.ts";
 
-/** Kibibytes. Writes mostly hit recently written pages, so they stay cached. */
+/** Cache size in kibibytes. Writes mostly touch recently written pages, so those stay cached. */
 const CACHE_KIB = 64 * 1024;
 /** Rows per statement. */
 const ROWS_AT_ONCE = 32;
 
 /**
- * Creates a database to be filled by this process alone. Constraints, indexes, and triggers are active, but
- * there is no durability before `finishSeed` and no rollback.
+ * Creates a database that only this process fills. Constraints, indexes, and triggers are active, but there
+ * is no durability before `finishSeed`, and no rollback.
  */
 export function startSeed(file: string): Db {
   const db = openDatabase(file);
@@ -30,14 +30,14 @@ export function startSeed(file: string): Db {
   return db;
 }
 
-/** Converts a filled and closed file to WAL mode with an empty log. The caller syncs it. */
+/** Converts a filled and closed file to WAL mode with an empty log. The caller must sync it. */
 export function finishSeed(file: string): void {
   const { $client: client } = openDatabase(file);
   client.pragma("wal_checkpoint(TRUNCATE)");
   client.close();
 }
 
-/** Without an id, the row gets the next one. */
+/** A row, which gets the next id if it has none. */
 type Numbered<Table extends SQLiteTable> = Omit<InferSelectModel<Table>, "id"> & { id?: number };
 
 export interface Writer<Table extends SQLiteTable> {

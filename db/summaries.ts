@@ -50,23 +50,23 @@ export type Expression = Column | SQL;
 export type Expressions<Name extends string = string> = Record<Name, Expression>;
 
 interface Source {
-  /** The table that is summarized. Its primary key never changes. */
+  /** The summarized table, called the source. Its primary key never changes. */
   of: SQLiteTable;
-  /** Which rows count, by columns of the source. An OR needs parentheses. */
+  /** Condition for the rows that count, over columns of the source. An OR needs parentheses. */
   where?: SQL;
 }
 
-/** A row of the source belongs to one row of the parent, which is added before it counts and deleted after it. */
+/** The parent of each source row. It is added before the row counts, and deleted after it. */
 interface Parent {
   table: SQLiteTable & { id: Column };
   /** The source's column with the parent's id. */
   on: Column;
 }
 
-/** What a summary's columns other than its keys hold, over all source rows with the same keys. */
+/** Contents of a summary's columns other than its keys, over all source rows with the same keys. */
 type Content<Name extends string> =
   | { sums: Expressions<Name>; keys: Expressions; parent?: Parent }
-  /** Read from any of the rows, for they agree. */
+  /** Read from any of the rows, because all have the same values. */
   | { copies: Expressions<Name>; keys: Expressions; parent: Parent }
   /** A source row counts once for each list of keys. */
   | { greatest: Expressions<Name>; keys: Expressions[]; parent?: never };
@@ -74,21 +74,21 @@ type Content<Name extends string> =
 export type Summary = Source & Content<string> & { table: SQLiteTable };
 
 const ONE = sql`1`;
-/** Taken or refunded; one that a ticket used pays for that ticket. */
+/** A deposit that was taken or refunded. One that a ticket used pays for that ticket. */
 const IS_DEPOSIT = sql`${payments.orderId} IS NOT NULL AND ${payments.saleId} IS NULL`;
 const IS_LIVE_PIECE = sql`${saleLines.isLive} = 1 AND ${saleLines.kind} = 'piece'`;
 
-/** A void counts with what it undoes, on the same day. */
+/** Kind of a movement. A void has the kind of what it undoes, on the same day. */
 const UNDONE_KIND = sql`iif(${creditMovements.kind} <> 'voided', ${creditMovements.kind}, iif(${creditMovements.buyId} IS NOT NULL, 'bought', iif(${creditMovements.amount} > 0, 'used', iif(${creditAccounts.kind} = 'gift_card', 'sold', 'refunded'))))`;
 
 const { salePrice, itemCost, tradeInValue, tax, shippingCharge, total, commission, netProfit } = sales;
 
-/** A line that hands over a repair. Its worker stays, for an order with a ticket doesn't change. */
+/** A line that hands over a repair. Its worker stays, because an order with a ticket doesn't change. */
 const IS_REPAIR = sql`${saleLines.isLive} = 1 AND ${saleLines.kind} = 'pickup' AND ${saleLines.orderId} IN (SELECT id FROM repairs)`;
 const daysFromIntake = (to: Column) => sql`(unixepoch(${to}) - unixepoch(${repairs.intakeDay})) / 86400`;
 const NO_HAND_OVER = { repairs: sql`0`, days: sql`0`, unpaid: sql`0` };
 
-/** What came back on a store day lessens its figures; it is no sale less. */
+/** Returns reduce the figures of their store day, but not the number of sales. */
 const LESS_RETURNS = {
   sales: sql`0`,
   salePrice: sql`-${returns.salePrice}`,
@@ -102,8 +102,9 @@ const LESS_RETURNS = {
 };
 
 /**
- * What each summary table contains. One that is said twice sums the rows of both. `summary-sql.ts` makes of it the triggers that maintain the table and
- * the query that `verify` compares it with. After a change `npm run migration` writes the new triggers.
+ * Contents of each summary table. Two entries for a table sum the rows of both. From them, `summary-sql.ts`
+ * makes the triggers that maintain the table, and the query that `verify` compares it with. After a change,
+ * `npm run migration` writes the new triggers.
  */
 export const SUMMARIES: Summary[] = [
   summary(salesByDay, {
@@ -401,7 +402,7 @@ export const SUMMARIES: Summary[] = [
     sums: {
       repairs: ONE,
       days: daysFromIntake(orders.handedOverDay),
-      // As `balanceOf` has it.
+      // Calculated like `balanceOf`.
       unpaid: sql`iif(${orders.saleId} IS NULL AND ${orders.cancelledAt} IS NULL, max(${repairs.customerPrice} - ${orders.held}, 0), 0)`,
       price: sql`0`,
       cost: sql`0`,
@@ -459,7 +460,7 @@ export const SUMMARIES: Summary[] = [
   }),
 ];
 
-/** Has the compiler check that each column of the table is said, as a key or otherwise. */
+/** Lets the compiler check that each column of the table is listed, as a key or otherwise. */
 function summary<Table extends SQLiteTable, Key extends keyof Table["_"]["columns"] & string>(
   table: Table,
   definition: Source & { keys: Expressions<Key> | Expressions<Key>[] } & Content<
@@ -477,12 +478,12 @@ function orEmpty(value: Expression) {
   return sql`coalesce(${value}, '')`;
 }
 
-/** 0 stands for nobody. */
+/** An employee's id; 0 for nobody. */
 function orNobody(employeeId: Expression) {
   return sql`coalesce(${employeeId}, 0)`;
 }
 
-/** As `tax_by_day` has it where there is none. */
+/** A tax rate, or the number that `tax_by_day` uses without one. */
 function rateOf({ taxRate, untaxedAs }: typeof sales | typeof returns) {
   return sql`coalesce(${taxRate}, CASE ${untaxedAs} WHEN 'kept_deposit' THEN -2 WHEN 'not_sent' THEN -3 ELSE -1 END)`;
 }

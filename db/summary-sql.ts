@@ -5,15 +5,15 @@ import { type Expression, type Expressions, SUMMARIES, type Summary } from "./su
 
 const casing = new CasingCache("snake_case");
 
-/** The row that a trigger runs for. Columns of its table are read from it. */
+/** The row that a trigger runs for. Columns of its table are read from that row. */
 export interface Row {
   of: SQLiteTable;
   as: "NEW" | "OLD";
-  /** The trigger's WHEN has tried the summary's condition. */
+  /** The trigger's WHEN has already checked the summary's condition. */
   counts?: true;
 }
 
-/** What each summary must contain, as a query for its keys and then its sums, if it has any. */
+/** Required contents of each summary, as a query for its keys and then its sums, if any. */
 export function summaryContents() {
   const tables = new Map(SUMMARIES.map((summary) => [summary.table, summary]));
   return [...tables.values()].map((summary) => {
@@ -24,7 +24,10 @@ export function summaryContents() {
   });
 }
 
-/** From rows that are no summary: one of a summary works out that one's content first. */
+/**
+ * Contents derived from rows that aren't a summary. If the source is a summary itself, its contents are
+ * derived first.
+ */
 function contentOf(table: SQLiteTable): string {
   const summaries = SUMMARIES.filter((summary) => summary.table === table);
   const below = SUMMARIES.find((summary) => summaries.some(({ of }) => of === summary.table));
@@ -58,7 +61,7 @@ function grouped(summary: Summary, keys: Expressions, figures: Expressions, aggr
   return `${select(summary, [...writeAll(keys), ...aggregates])} GROUP BY ${places.join(", ")}`;
 }
 
-/** Values for each row of the source that counts, or for those that belong to a trigger's row. */
+/** Selects values for each source row that counts, or for those that belong to a trigger's row. */
 export function select(
   { of, parent, where }: Summary,
   values: string[],
@@ -107,7 +110,7 @@ export function columnsIn(expression: Expression): Column[] {
   );
 }
 
-/** In the order of the definition: keys, then the others. */
+/** Columns in the order of the definition: keys, then the others. */
 export function columnsOf(summary: Summary): string[] {
   const [keys] = [summary.keys].flat();
   return columnNames(summary, { ...keys, ...othersOf(summary) });

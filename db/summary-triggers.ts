@@ -17,7 +17,7 @@ type Sums = Extract<Summary, { sums: unknown }>;
 type Copies = Extract<Summary, { copies: unknown }>;
 type Greatest = Extract<Summary, { greatest: unknown }>;
 
-/** Triggers that maintain no summary: of tables that only grow, and of search indexes. */
+/** Triggers that don't maintain a summary: those of append-only tables and of search indexes. */
 const OTHERS =
   /^(audit_log|piece_movements|order_movements|bench_notes)_|^(credit_movements|count_lines|count_decisions)_(stay|last)$|_search$/;
 
@@ -44,7 +44,7 @@ function triggersOf(summary: Summary): [name: string, sql: string][] {
   ];
 }
 
-/** For changes of the source, or of its parent, in columns that the summary depends on. */
+/** Trigger for changes to columns of the source, or of its parent, that the summary depends on. */
 function changeTrigger(summary: Summary, of: SQLiteTable) {
   const source = getTableName(of);
   const columns = changeableColumns(expressionsOf(summary), of);
@@ -106,7 +106,7 @@ function operand(value: string): string {
   return /^[\w.]+$/.test(value) ? value : `(${value})`;
 }
 
-/** Whether a source row that changes still counts, and under the same keys. */
+/** Whether a changed source row still counts, and under the same keys. */
 function keepsItsPlace({ keys, where, parent, of }: Sums): boolean {
   if (parent) return false;
   return changeableColumns([...Object.values(keys), ...(where ? [where] : [])], of).length === 0;
@@ -123,7 +123,7 @@ function removeCopies(summary: Copies, row: Row): string[] {
   const gone = select(summary, writeAll(keys, row), { row });
   const drop = `DELETE FROM ${getTableName(table)} WHERE (${names}) IN (${gone})`;
   if (row.of !== of) return [drop];
-  // Another row of the same parent may say the same.
+  // Another row of the same parent may have the same values.
   return [drop, addCopies(summary, { only: [`${write(parent.table.id)} = ${write(parent.on, row)}`] })];
 }
 

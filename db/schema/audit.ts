@@ -26,7 +26,7 @@ export const auditLog = sqliteTable(
     payload: text(),
     previous: text().notNull(),
     mac: text().notNull(),
-    /** The colleague who approved on the spot what the employee may not do alone. */
+    /** The colleague who approved on the spot, because the employee may not do it alone. */
     approvedBy: integer().references(() => employees.id),
   },
   (table) => [

@@ -13,7 +13,7 @@ import { id, instant, oneOf } from "./columns.ts";
 import { employees } from "./employees.ts";
 import { pieces } from "./pieces.ts";
 
-/** A change of one field of many pieces, or the undoing of one. */
+/** A change of one field of many pieces, or the undo of one. */
 export const bulkChanges = sqliteTable(
   "bulk_changes",
   {
@@ -23,15 +23,15 @@ export const bulkChanges = sqliteTable(
       .references(() => employees.id),
     at: instant().notNull(),
     field: text({ enum: BULK_FIELDS }).notNull(),
-    /** JSON of `ChangeOfMany`; of an undo, null. */
+    /** JSON of `ChangeOfMany`; null for an undo. */
     change: text(),
-    /** JSON of `ChosenPieces`; of an undo, null. */
+    /** JSON of `ChosenPieces`; null for an undo. */
     chosen: text(),
     undoOf: integer().references((): AnySQLiteColumn => bulkChanges.id),
     state: text({ enum: BULK_STATES }).notNull(),
-    /** The last piece that was read into its rows, while it is drawn up. */
+    /** The last piece that was read into its rows while it is being prepared. */
     drawnTo: integer(),
-    /** How many rows wait, were changed, and were left out. */
+    /** Number of rows still waiting, changed, and left out. */
     waiting: integer().notNull().default(0),
     changed: integer().notNull().default(0),
     leftOut: integer().notNull().default(0),
@@ -57,7 +57,7 @@ export const bulkChanges = sqliteTable(
   ],
 );
 
-/** A piece of a bulk change: what it had, what it gets, and what became of that. */
+/** A piece of a bulk change: its old value, its new value, and the outcome. */
 export const bulkChangeRows = sqliteTable(
   "bulk_change_rows",
   {
@@ -68,13 +68,13 @@ export const bulkChangeRows = sqliteTable(
     pieceId: integer()
       .notNull()
       .references(() => pieces.id),
-    /** Of the piece, when it was read. */
+    /** Version of the piece when it was read. */
     version: integer().notNull(),
     /** A store's key, a category, or cents. */
     before: text(),
     after: text(),
     outcome: text({ enum: ROW_OUTCOMES }).notNull(),
-    /** Why it was left out. */
+    /** Why it was left out; null if it wasn't. */
     reason: text(),
   },
   (table) => [

@@ -22,7 +22,10 @@ import { pieces } from "./pieces.ts";
 import { stores } from "./stores.ts";
 import { tillSessions } from "./till.ts";
 
-/** What the shop buys from the public: B-000012 is its id. Prepared until it is paid, and a document from then on. */
+/**
+ * Something the shop buys from the public. Its id is printed as B-000012. Prepared until it is paid; a
+ * document after that.
+ */
 export const buys = sqliteTable(
   "buys",
   {
@@ -30,7 +33,7 @@ export const buys = sqliteTable(
     store: text()
       .notNull()
       .references(() => stores.key),
-    /** Who sells. */
+    /** The seller. */
     customerId: integer()
       .notNull()
       .references(() => customers.id),
@@ -44,16 +47,16 @@ export const buys = sqliteTable(
     storeDay: day(),
     boughtBy: integer().references(() => employees.id),
     paidBy: text({ enum: BUY_PAYMENTS }),
-    /** Of the shop's check. */
+    /** Number of the shop's check. */
     checkNumber: text(),
-    /** Of the till that cash came from. */
+    /** Till session that paid the cash. */
     sessionId: integer().references(() => tillSessions.id),
-    /** What was paid. */
+    /** Amount paid. */
     total: amount(),
     voidedAt: instant(),
     voidedBy: integer().references(() => employees.id),
     voidReason: text(),
-    /** Of its list of items and its identity too, until it is paid. */
+    /** Also bumped when its items or its identity change, until it is paid. */
     version: version(),
   },
   (table) => [
@@ -82,7 +85,7 @@ export const buys = sqliteTable(
   ],
 );
 
-/** One item of a buy; a piece of the store once it is paid for. */
+/** An item of a buy. It becomes a piece of the store when the buy is paid. */
 export const buyLines = sqliteTable(
   "buy_lines",
   {
@@ -96,13 +99,13 @@ export const buyLines = sqliteTable(
     weight: troyOunces(),
     weightGiven: weightGiven(),
     weightUnit: weightUnit(),
-    /** To be melted. */
+    /** Whether it is to be melted. */
     isScrap: integer({ mode: "boolean" }).notNull().default(false),
-    /** What is paid for it. */
+    /** Amount paid for it. */
     price: amount().notNull(),
-    /** Its melt value when it was bought; null where nothing says it. */
+    /** Its melt value when it was bought; null if unknown. */
     melt: amount(),
-    /** How that was worked out. */
+    /** How the melt value was calculated. */
     working: text(),
     pieceId: integer().references(() => pieces.id),
   },
@@ -123,8 +126,8 @@ export const buyLines = sqliteTable(
 );
 
 /**
- * Who sold, as the law has it: apart from everything else, read by one rule alone, and deleted by the rule of Settings.
- * A buy that was paid for had one.
+ * The seller's identity as the law requires it: stored separately, read by one rule only, and deleted by the
+ * rule in Settings. Every paid buy had one.
  */
 export const sellerIdentities = sqliteTable(
   "seller_identities",
@@ -132,16 +135,16 @@ export const sellerIdentities = sqliteTable(
     buyId: integer()
       .primaryKey()
       .references(() => buys.id),
-    /** As the document says it. */
+    /** As in the document. */
     name: text().notNull(),
     idType: text().notNull(),
     idNumber: text().notNull(),
-    /** The state or country. */
+    /** State or country that issued the document. */
     issuer: text().notNull(),
     expires: day(),
     dateOfBirth: day().notNull(),
     address: text().notNull(),
-    /** What else the law of the state asks for. */
+    /** Anything else that state law requires. */
     note: text(),
     takenAt: instant().notNull(),
     takenBy: integer()

@@ -35,7 +35,7 @@ export const campaigns = sqliteTable(
   ],
 );
 
-/** The advisor's rewrite of a message, until it is taken or dropped. */
+/** The advisor's rewrite of a message, until somebody accepts or drops it. */
 export const campaignProposals = sqliteTable("campaign_proposals", {
   campaignId: integer()
     .primaryKey()

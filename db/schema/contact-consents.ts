@@ -4,7 +4,10 @@ import { id, instant, oneOf } from "./columns.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
 
-/** What a customer said to being contacted, a row each time. The newest row of a person and channel counts. */
+/**
+ * Customers' answers about being contacted, one row for each answer. The newest row of a customer and channel
+ * counts.
+ */
 export const contactConsents = sqliteTable(
   "contact_consents",
   {
@@ -13,7 +16,7 @@ export const contactConsents = sqliteTable(
       .notNull()
       .references(() => customers.id),
     channel: text({ enum: CONTACT_CHANNELS }).notNull(),
-    /** Null if an earlier answer was noted by mistake: they weren't asked. */
+    /** Null if an earlier answer was noted by mistake and the customer was never asked. */
     answer: text({ enum: CONSENTS }),
     at: instant().notNull(),
     employeeId: integer()

@@ -10,8 +10,8 @@ import { sales } from "./sales.ts";
 import { stores } from "./stores.ts";
 
 /**
- * A count by scanning: of what customers left with a store, or of one place in it; or of the store's pieces, or of
- * those of a category or in a case. Its result is its lines.
+ * A count by scanning: of goods that customers left with a store, or of one place in it; or of the store's
+ * pieces, or of those of a category or in a case. Its lines are its result.
  */
 export const counts = sqliteTable(
   "counts",
@@ -23,9 +23,9 @@ export const counts = sqliteTable(
       .references(() => stores.key),
     /** Null for the whole store. */
     place: text({ enum: ORDER_PLACES }),
-    /** Which tray; null for all of the place. */
+    /** The tray; null for the whole place. */
     placeName: text(),
-    /** Of pieces; null for all. */
+    /** Category of pieces; null for all. */
     category: text(),
     displayCase: text(),
     begunAt: instant().notNull(),
@@ -49,8 +49,8 @@ export const counts = sqliteTable(
 );
 
 /**
- * A scan of a count, or what was missing at its end. One line says what was found of an order or a piece; further
- * scans of it are `twice`. Append-only, but that an erasure empties `placeName`.
+ * A scan of a count, or something missing at its end. One line has the result for an order or a piece;
+ * further scans of it are `twice`. Append-only, except that an erasure empties `placeName`.
  */
 export const countLines = sqliteTable(
   "count_lines",
@@ -62,22 +62,22 @@ export const countLines = sqliteTable(
     result: text({ enum: COUNT_RESULTS }).notNull(),
     orderId: integer().references(() => orders.id),
     pieceId: integer().references(() => pieces.id),
-    /** What was scanned, if nothing has that number. */
+    /** The scanned text, if nothing has that number. */
     scanned: text(),
-    /** Where the books had it then. */
+    /** Where it should have been according to the books at that time. */
     store: text().references(() => stores.key),
     place: text({ enum: ORDER_PLACES }),
     placeName: text(),
     category: text(),
     displayCase: text(),
-    /** What the piece was then. */
+    /** State of the piece at that time. */
     state: text(),
     retailPrice: amount(),
     cost: amount(),
     /** The ticket that sold it. */
     saleId: integer().references(() => sales.id),
     at: instant().notNull(),
-    /** Who scanned it, or ended the count. */
+    /** The employee who scanned it, or ended the count. */
     employeeId: integer()
       .notNull()
       .references(() => employees.id),
@@ -115,7 +115,7 @@ export const countLines = sqliteTable(
   ],
 );
 
-/** What was decided of a line of a count of pieces, once. Append-only. */
+/** The decision about a line in a count of pieces, made once. Append-only. */
 export const countDecisions = sqliteTable(
   "count_decisions",
   {

@@ -9,7 +9,7 @@ import { sales } from "./sales.ts";
 import { stores } from "./stores.ts";
 import { tillSessions } from "./till.ts";
 
-/** Append-only. */
+/** Movements of credit accounts. Append-only. */
 export const creditMovements = sqliteTable(
   "credit_movements",
   {
@@ -19,11 +19,11 @@ export const creditMovements = sqliteTable(
       .references(() => creditAccounts.id),
     /** One of `CREDIT_MOVEMENT_KINDS`. */
     kind: text().notNull(),
-    /** Negative for what was used. */
+    /** Negative if credit was used. */
     amount: amount().notNull(),
     saleId: integer().references(() => sales.id),
     returnId: integer().references(() => returns.id),
-    /** What was bought and paid for with it. */
+    /** The buy that was paid with it. */
     buyId: integer().references(() => buys.id),
     store: text()
       .notNull()
@@ -34,7 +34,7 @@ export const creditMovements = sqliteTable(
     employeeId: integer()
       .notNull()
       .references(() => employees.id),
-    /** Of a buy, which no payment names: the till session whose close says it. */
+    /** For a buy, which has no payment: the till session whose close includes it. */
     sessionId: integer().references(() => tillSessions.id),
   },
   (table) => [

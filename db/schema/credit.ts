@@ -10,18 +10,18 @@ export const creditAccounts = sqliteTable(
   {
     id: id(),
     kind: text({ enum: CREDIT_KINDS }).notNull(),
-    /** Of store credit. */
+    /** The customer of store credit. */
     customerId: integer().references(() => customers.id),
-    /** Of a gift card: 16 digits, the last one checks the others. */
+    /** Number of a gift card: 16 digits, the last of which is a check digit. */
     number: text(),
-    /** Sum of its movements. */
+    /** Sum of the account's movements. */
     balance: amount().notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [
     uniqueIndex("credit_accounts_customer").on(table.customerId),
     uniqueIndex("credit_accounts_number").on(table.number),
-    // For the list of what is outstanding.
+    // For the list of outstanding balances.
     index("credit_accounts_outstanding")
       .on(table.kind, table.id)
       .where(sql`"balance" > 0`),

@@ -5,7 +5,7 @@ import { day, id, instant, isDay, oneOf } from "./columns.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
 
-/** What was done of the calling lists: one row each time somebody called a customer, or tried to. */
+/** Calls from the calling lists: one row each time somebody called a customer, or tried to. */
 export const customerCalls = sqliteTable(
   "customer_calls",
   {
@@ -14,13 +14,13 @@ export const customerCalls = sqliteTable(
       .notNull()
       .references(() => customers.id),
     reason: text({ enum: CALL_REASONS }).notNull(),
-    /** The day that gave the reason, in the year of the call. */
+    /** The day that was the reason, in the year of the call. */
     occasion: day().notNull(),
     outcome: text({ enum: CALL_OUTCOMES }).notNull(),
     note: text(),
-    /** When to call again, until a later call about the same occasion takes it over. */
+    /** When to call again, unless a later call about the same occasion replaces this one. */
     nextDay: day(),
-    /** That call. */
+    /** The call that replaced this one. */
     takenOverBy: integer().references((): AnySQLiteColumn => customerCalls.id),
     at: instant().notNull(),
     employeeId: integer()

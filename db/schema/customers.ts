@@ -30,7 +30,7 @@ export const customers = sqliteTable(
     city: text(),
     state: text(),
     zipCode: text(),
-    /** Null for the shop's own. */
+    /** Null for the shop's own country. */
     country: text(),
     dateOfBirth: day(),
     gender: text({ enum: GENDERS }),
@@ -41,38 +41,44 @@ export const customers = sqliteTable(
       .notNull()
       .references(() => stores.key),
     tier: text({ enum: TIERS }).notNull().default("silver"),
-    /** Of the certificate that exempts them from sales tax, and the day on it. */
+    /** Number of the certificate that exempts the customer from sales tax, and its date. */
     taxExemptNumber: text(),
     taxExemptDate: day(),
     jewelryPreferences: text(),
     notes: text(),
-    /** A US size in quarters: "6 1/4". */
+    /** A US size in quarters, "6 1/4". */
     ringSize: text(),
-    /** Inches in quarters, as `neckSize`. */
+    /** Inches in quarters; `neckSize` too. */
     braceletSize: text(),
     neckSize: text(),
     sizeNote: text(),
-    /** Metals and stones, "white gold, sapphire". */
+    /** Metals and stones, such as "white gold, sapphire". */
     loves: text(),
     avoids: text(),
     avoidsNote: text(),
-    /** "MM-DD" of a birthday whose year is unknown; counts where there is no `dateOfBirth`. Likewise the next two. */
+    /**
+     * "MM-DD" of a birthday without a known year, used if there is no `dateOfBirth`. The next two are
+     * similar.
+     */
     birthMonthDay: text(),
     anniversaryMonthDay: text(),
     spouseMonthDay: text(),
-    /** Channels that the person refuses, as the newest rows of `contact_consents` say: bits of `CHANNEL_BITS`. */
+    /**
+     * Channels that the customer refuses according to the newest rows of `contact_consents`, as bits of
+     * `CHANNEL_BITS`.
+     */
     refusedChannels: integer().notNull().default(0),
-    /** Store day of the newest live sale, likewise. */
+    /** Store day of the newest live sale, including those of customers merged into this one. */
     lastPurchaseDate: day(),
-    /** Sum of `total` of live sales, those of customers merged into this one too. */
+    /** Sum of `total` of live sales, including those of customers merged into this one. */
     totalSpent: amount()
       .notNull()
       .default(0 as Cents),
-    /** Folded names, e-mail, the phone's digits, and the spouse's name, one per line. */
+    /** Folded names, email, the phone's digits, and the spouse's name, one per line. */
     searchText: text().notNull(),
     /** Folded "last first", the list order. */
     sortName: text().notNull(),
-    /** Folded e-mail. With `nameAndPhone`, finds duplicates. */
+    /** Folded email. With `nameAndPhone`, finds duplicates. */
     foldedEmail: text(),
     /** Folded "first last digits"; null without a phone. */
     nameAndPhone: text(),
@@ -83,11 +89,12 @@ export const customers = sqliteTable(
     /** Null if a retention rule or a restore erased them. */
     erasedBy: integer().references(() => employees.id),
     /**
-     * The customer who stands for both once they are the same person; that one is merged into nobody. Documents
-     * keep their customer; the totals, the last purchase and the words of a search are the other's.
+     * The customer who stands for both, once they turn out to be the same person; that one isn't merged
+     * itself. Documents keep their customer; totals, last purchase and searched texts belong to the other
+     * one.
      */
     mergedInto: integer().references((): AnySQLiteColumn => customers.id),
-    /** Whether `likely_twins` knows who may be the same person as this row says they are now. */
+    /** Whether `likely_twins` is up to date with this row. */
     isCompared: integer({ mode: "boolean" }).notNull().default(false),
     version: version(),
   },
@@ -107,7 +114,8 @@ export const customers = sqliteTable(
     index("customers_folded_email").on(table.foldedEmail),
     index("customers_name_and_phone").on(table.nameAndPhone),
     index("customers_tier_at").on(table.tier, table.homeStore, table.sortName, table.id),
-    // Many have spent nothing: with the day they were added, for a walk past those that a range leaves out.
+    // Many have spent nothing. Includes the day they were added, so that a scan can skip those outside a
+    // range.
     index("customers_spent").on(table.totalSpent, table.id, table.createdAt),
     // Top spenders. Partial, so customers without purchases, such as newly imported ones, cost nothing.
     index("customers_top").on(MOST_SPENT, table.id).where(HAS_SPENT),
@@ -127,13 +135,13 @@ export const customers = sqliteTable(
       table.mergedInto,
       table.refusedChannels,
     ),
-    // Of a year or half a year ago: calling lists.
+    // For calling lists of customers who last bought a year or half a year ago.
     index("customers_last_purchase").on(table.lastPurchaseDate, table.id),
-    // Of all customers. No other statement says so, so that it serves the list alone.
+    // Covers all customers. No other statement has this condition, so it serves the list alone.
     index("customers_added")
       .on(table.createdAt, table.id)
       .where(sql`"first_name" <> ''`),
-    // By the last purchase, those without one first.
+    // By last purchase, with customers who have none first.
     index("customers_by_last_purchase").on(
       sql`case when "last_purchase_date" is null then '' else "last_purchase_date" end`,
       table.id,
@@ -152,7 +160,7 @@ export const customers = sqliteTable(
   ],
 );
 
-/** Two customers found to be one person. While it isn't undone, the merged one leads to the kept one. */
+/** Two customers found to be one person. Until it is undone, the merged one leads to the kept one. */
 export const customerMerges = sqliteTable(
   "customer_merges",
   {
@@ -163,7 +171,9 @@ export const customerMerges = sqliteTable(
     mergedId: integer()
       .notNull()
       .references(() => customers.id),
-    /** JSON: what it wrote to the kept customer, `{ email: { before, after } }`. Empty once it is undone. */
+    /**
+     * JSON of what it wrote to the kept customer, `{ email: { before, after } }`. Empty once it is undone.
+     */
     fields: text().notNull(),
     mergedAt: instant().notNull(),
     mergedBy: integer()
@@ -184,7 +194,10 @@ export const customerMerges = sqliteTable(
   ],
 );
 
-/** What a customer can be recognized by: phone, e-mail, or the name with something else, as `twinKeys` writes it. */
+/**
+ * Something that identifies a customer: phone, email, or the name together with something else, as `twinKeys`
+ * writes it.
+ */
 export const customerKeys = sqliteTable(
   "customer_keys",
   {
@@ -199,22 +212,22 @@ export const customerKeys = sqliteTable(
   ],
 );
 
-/** Two customers who share keys, and may be one person. */
+/** Two customers with common keys, who may be one person. */
 export const likelyTwins = sqliteTable(
   "likely_twins",
   {
-    /** The one who was added first. */
+    /** The customer who was added first. */
     oneId: integer()
       .notNull()
       .references(() => customers.id),
     otherId: integer()
       .notNull()
       .references(() => customers.id),
-    /** What they share: `phone email`. */
+    /** What they have in common, such as `phone email`. */
     reasons: text().notNull(),
-    /** How much that says. */
+    /** How strongly it suggests that they are one person. */
     weight: integer().notNull(),
-    /** When somebody said that they are two people. */
+    /** When somebody said that they are different people. */
     dismissedAt: instant(),
     dismissedBy: integer().references(() => employees.id),
   },
@@ -246,9 +259,9 @@ export const imports = sqliteTable(
     /** Rows processed; rows = imported + failed. */
     rows: integer().notNull().default(0),
     imported: integer().notNull().default(0),
-    /** Of `imported`, those of customers who were there already, whose empty fields were filled. */
+    /** Those of `imported` whose customers already existed and had empty fields filled. */
     updated: integer().notNull().default(0),
-    /** Whether empty fields of customers who are there already are filled. */
+    /** Whether empty fields of existing customers are filled. */
     fillsEmpty: integer({ mode: "boolean" }).notNull(),
     failed: integer().notNull().default(0),
     /** JSON: headers that matched no field. */
@@ -257,11 +270,11 @@ export const imports = sqliteTable(
     header: text().notNull(),
     startedAt: instant().notNull(),
     finishedAt: instant(),
-    /** What its rows are. */
+    /** What its rows become. */
     kind: text({ enum: IMPORT_KINDS }).notNull(),
     /**
-     * JSON: the field of each column as somebody chose it, null for one that is left out; or an object of these
-     * `columns` and other `choices` about reading the list. Null if nothing was chosen.
+     * JSON: the field that somebody chose for each column, null for one that is left out; or an object of
+     * these `columns` and other `choices` about reading the list. Null if nothing was chosen.
      */
     columns: text(),
     /** When somebody began to undo it. */
@@ -269,9 +282,9 @@ export const imports = sqliteTable(
     undoneBy: integer().references(() => employees.id),
     /** When the undo ended; null while it has records left. */
     undoFinishedAt: instant(),
-    /** Of `imported`, how many the undo has taken back. */
+    /** Those of `imported` that the undo has removed so far. */
     undone: integer().notNull().default(0),
-    /** Whether its columns may have been a cost: who began it could see cost. */
+    /** Whether its columns could include a cost, because the importer could see cost. */
     seesCost: integer({ mode: "boolean" }).notNull(),
   },
   (table) => [
@@ -295,11 +308,11 @@ export const importUpdates = sqliteTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id),
-    /** The customer's, as the import found it. */
+    /** The customer's version that the import found. */
     fromVersion: integer().notNull(),
-    /** The customer's, as the import left it. */
+    /** The customer's version that the import left. */
     version: integer().notNull(),
-    /** JSON: names of the fields, which were empty. */
+    /** JSON: names of the fields that it filled. */
     fields: text().notNull(),
   },
   (table) => [
@@ -308,7 +321,7 @@ export const importUpdates = sqliteTable(
   ],
 );
 
-/** How columns were chosen, for the next list with the same headings. */
+/** A choice of columns, kept for the next list with the same headings. */
 export const importMappings = sqliteTable(
   "import_mappings",
   {
@@ -336,10 +349,10 @@ export const importErrors = sqliteTable(
     importId: integer()
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
-    /** Of the file; 0 for how the file was read, which is no error. */
+    /** Row of the file; 0 for a note on how the file was read, which isn't an error. */
     row: integer().notNull(),
     column: text().notNull(),
-    /** Of a row that came in, what of it was left out. */
+    /** For a row that was imported: what was left out of it. */
     reason: text().notNull(),
     /** JSON: the row's cells in order, stored with its first error. */
     cells: text().notNull(),

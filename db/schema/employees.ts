@@ -44,13 +44,13 @@ export const sessions = sqliteTable(
     lastSeenAt: instant().notNull(),
     userAgent: text().notNull().default(""),
     address: text().notNull().default(""),
-    /** Who took the terminal over by PIN; null for whoever signed in. */
+    /** The employee who took the terminal over by PIN; null for the one who signed in. */
     actingId: integer().references(() => employees.id),
-    /** When they did, or the one who signed in came back. */
+    /** When they took it over, or when the one who signed in came back. */
     actingSince: instant(),
     /** When the terminal was locked; null while somebody is at it. */
     lockedAt: instant(),
-    /** When whoever is at it by PIN last typed their password. */
+    /** When the employee who took over by PIN last typed their password. */
     confirmedAt: instant(),
   },
   (table) => [
@@ -60,7 +60,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** Six digits that approve a colleague's step and take a terminal over. */
+/** Six digits that approve a colleague's step or take over a terminal. */
 export const pins = sqliteTable("pins", {
   employeeId: integer()
     .primaryKey()
@@ -177,7 +177,7 @@ export const formDrafts = sqliteTable(
       .notNull()
       .references(() => employees.id, { onDelete: "cascade" }),
     path: text().notNull(),
-    /** JSON: [name, value][] */
+    /** JSON: `[name, value][]`. */
     fields: text().notNull(),
     createdAt: instant().notNull(),
   },

@@ -5,7 +5,7 @@ import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
 import { pieces } from "./pieces.ts";
 
-/** Uploaded files; content is in the data folder's `uploads/` by SHA-256. */
+/** Uploaded files. Their content is in the data folder's `uploads/`, by SHA-256. */
 export const files = sqliteTable(
   "files",
   {
@@ -22,7 +22,7 @@ export const files = sqliteTable(
   (table) => [index("files_sha256").on(table.sha256)],
 );
 
-/** Files of a customer or a piece: a certificate's scan, an appraisal, a signed paper. */
+/** Files of a customer or a piece, such as a scanned certificate, an appraisal, or a signed paper. */
 export const recordFiles = sqliteTable(
   "record_files",
   {
@@ -32,7 +32,7 @@ export const recordFiles = sqliteTable(
     fileId: integer()
       .notNull()
       .references(() => files.id),
-    /** What it is called on its record: 'GIA certificate'. */
+    /** Its name on the record, such as 'GIA certificate'. */
     name: text().notNull(),
   },
   (table) => [

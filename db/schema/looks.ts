@@ -12,20 +12,20 @@ export const looks = sqliteTable(
     id: id(),
     kind: text({ enum: LOOK_KINDS }).notNull(),
     at: instant().notNull(),
-    /** Null for what no account did. */
+    /** The account that did it; null for none. */
     employeeId: integer().references(() => employees.id),
     recordKind: text({ enum: LOOKED_AT }).notNull(),
     /** 0 for the shop. */
     recordId: integer().notNull(),
-    /** What it is about, in cents. */
+    /** The amount in question, in cents. */
     amount: amount(),
-    /** The store day whose sum it is; null for a single step. */
+    /** The store day that the amount sums up; null for a single step. */
     day: day(),
-    /** How many steps that sum is of. */
+    /** How many steps are in that sum. */
     steps: integer(),
-    /** Names of what was changed in Settings, with commas between. */
+    /** Names of the changed settings, separated by commas. */
     changed: text(),
-    /** Whose settings they are, if one store's. */
+    /** The store whose settings changed, if only one store's. */
     store: text().references(() => stores.key),
     seenAt: instant(),
     seenBy: integer().references(() => employees.id),

@@ -6,7 +6,7 @@ import { employees } from "./employees.ts";
 import { pieces } from "./pieces.ts";
 import { stores } from "./stores.ts";
 
-/** Scrap of a store that goes to a refiner: M-000012 is its id. */
+/** A store's scrap for a refiner. Its id is printed as M-000012. */
 export const meltLots = sqliteTable(
   "melt_lots",
   {
@@ -23,14 +23,14 @@ export const meltLots = sqliteTable(
       .references(() => employees.id),
     sentAt: instant(),
     sentBy: integer().references(() => employees.id),
-    /** What its pieces cost, when it was sent. */
+    /** Cost of its pieces when it was sent. */
     cost: amount(),
     settledAt: instant(),
     settledBy: integer().references(() => employees.id),
-    /** What the refiner paid. */
+    /** Amount that the refiner paid. */
     brought: amount(),
     settlement: text(),
-    /** Of its list of pieces too, until it is sent. */
+    /** Also bumped when its pieces change, until it is sent. */
     version: version(),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const meltLots = sqliteTable(
   ],
 );
 
-/** A piece of scrap on a lot. Taken out while the lot is packed, the row goes. */
+/** A piece of scrap in a lot. Taking it out while the lot is packed deletes the row. */
 export const meltLotLines = sqliteTable(
   "melt_lot_lines",
   {
@@ -62,9 +62,9 @@ export const meltLotLines = sqliteTable(
     pieceId: integer()
       .notNull()
       .references(() => pieces.id),
-    /** Its melt value on the day it was sent; null where nothing says it. */
+    /** Its melt value on the day it was sent; null if unknown. */
     estimate: amount(),
-    /** How that was worked out. */
+    /** How the melt value was calculated. */
     working: text(),
     addedAt: instant().notNull(),
     addedBy: integer()
@@ -72,7 +72,7 @@ export const meltLotLines = sqliteTable(
       .references(() => employees.id),
   },
   (table) => [
-    // A piece is melted once.
+    // A piece can only be melted once.
     uniqueIndex("melt_lot_lines_piece").on(table.pieceId),
     index("melt_lot_lines_lot").on(table.lotId, table.id),
     check("melt_lot_lines_estimate", notNegative("estimate")),

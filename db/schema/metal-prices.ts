@@ -4,7 +4,7 @@ import { PRICED_METALS } from "../piece-lists.ts";
 import { amount, day, instant, isDay, oneOf } from "./columns.ts";
 import { employees } from "./employees.ts";
 
-/** What a troy ounce of a pure metal cost on a day. Typed again, the row changes. */
+/** Price of a troy ounce of a pure metal on a day. Typing it again changes the row. */
 export const metalPrices = sqliteTable(
   "metal_prices",
   {

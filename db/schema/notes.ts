@@ -7,7 +7,7 @@ import { orders } from "./orders.ts";
 import { pieces } from "./pieces.ts";
 import { sales } from "./sales.ts";
 
-/** What somebody wrote about a customer, a piece, a ticket or an order, which a repair is too. */
+/** A note about a customer, a piece, a ticket or an order, including a repair. */
 export const notes = sqliteTable(
   "notes",
   {
@@ -17,13 +17,13 @@ export const notes = sqliteTable(
     saleId: integer().references(() => sales.id),
     orderId: integer().references(() => orders.id),
     text: text().notNull(),
-    /** Stands on top of its record. */
+    /** Whether it stays at the top of its record. */
     isPinned: integer({ mode: "boolean" }).notNull().default(false),
     writtenAt: instant().notNull(),
     writtenBy: integer()
       .notNull()
       .references(() => employees.id),
-    /** When it was last changed. */
+    /** When it was last changed; null for never. */
     changedAt: instant(),
     version: version(),
   },

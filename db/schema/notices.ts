@@ -10,7 +10,10 @@ export const noticeDones = sqliteTable(
     kind: text({ enum: NOTICE_KINDS }).notNull(),
     /** Order, customer, piece or vendor id. */
     recordId: integer().notNull(),
-    /** Year of a date; for an order or a piece, the day or the time (ms) since which it waits, for a vendor with the store. */
+    /**
+     * For a date, the year. For an order or a piece, the day or the time (ms) it has been waiting since; for
+     * a vendor, the same with the store.
+     */
     occurrence: text().notNull(),
     doneBy: integer()
       .notNull()

@@ -38,14 +38,14 @@ import { sales } from "./sales.ts";
 import { services } from "./services.ts";
 import { stores } from "./stores.ts";
 
-/** By the day promised, those without one last. */
+/** By promised day, orders without one last. */
 const PROMISED = sql`case when "promised_day" is null then '9999-12-31' else "promised_day" end`;
 
 const IS_OPEN = `"handed_over_at" is null and "cancelled_at" is null`;
 
 /**
- * What the shop promised a customer: a repair, a special order or a layaway. A repair has the same id as its row
- * in `repairs`, which alone holds its customer, store, intake, price, cost and status.
+ * Something the shop promised a customer: a repair, a special order or a layaway. A repair has the same id as
+ * its row in `repairs`, and only that row has its customer, store, intake, price, cost and status.
  */
 export const orders = sqliteTable(
   "orders",
@@ -56,7 +56,7 @@ export const orders = sqliteTable(
     /** Null for a repair, as are the columns down to `cost`. */
     customerId: integer().references(() => customers.id),
     store: text().references(() => stores.key),
-    /** What was ordered. A layaway's pieces are in `order_pieces`. */
+    /** The ordered item. A layaway's pieces are in `order_pieces`. */
     item: text(),
     notes: text(),
     takenInAt: instant(),
@@ -67,7 +67,7 @@ export const orders = sqliteTable(
     price: amount(),
     cost: amount(),
 
-    /** Of a special order: from whom, and their number for it. */
+    /** For a special order: the vendor, and the vendor's number for it. */
     vendor: text(),
     vendorReference: text(),
     orderedDay: day(),
@@ -77,61 +77,61 @@ export const orders = sqliteTable(
     /** Store day on which a repair was finished; null before. */
     readyDay: day(),
     /**
-     * Since when it waits to be fetched: a repair was completed, a special order noted as arrived, a layaway paid.
-     * Null before, and after a hand-over still what it was at that time.
+     * Since when it has been waiting for pickup: completed for a repair, noted as arrived for a special
+     * order, paid for a layaway. Null before that, and unchanged after the hand-over.
      */
     readyAt: instant(),
-    /** Of a repair, its status before it was handed over. */
+    /** For a repair, the status it had before the hand-over. */
     statusBefore: text({ enum: REPAIR_STATUSES }),
-    /** Who works on it. */
+    /** The employee who works on it. */
     workerId: integer().references(() => employees.id),
-    /** Whether tax is due on what no line of work says it for. */
+    /** Whether it is taxed as far as no line of work says so itself. */
     isTaxed: integer({ mode: "boolean" }).notNull().default(true),
     estimate: text({ enum: ESTIMATE_STATES }),
-    /** When the customer was last asked. */
+    /** When the customer was last asked about the estimate. */
     estimateAskedAt: instant(),
-    /** The price that was approved or declined. */
+    /** Price that was approved or declined. */
     estimateAmount: amount(),
     estimateAt: instant(),
-    /** Who noted the customer's answer. */
+    /** The employee who noted the customer's answer. */
     estimateBy: integer().references(() => employees.id),
     estimateWay: text({ enum: CONTACT_WAYS }),
-    /** The customer wants to be called before the price goes over it. */
+    /** The customer wants a call before the price exceeds this. */
     callOver: amount(),
 
-    /** Deposits that were neither used nor refunded: the shop owes them. */
+    /** Deposits not yet used or refunded, which the shop owes. */
     held: amount()
       .notNull()
       .default(sql`0`),
-    /** When the first instalment is due that what is held doesn't cover. */
+    /** Due day of the first installment that the held deposits don't cover. */
     nextDueDay: day(),
 
-    /** Where it is, as its last movement says; null until the first one. */
+    /** Where it is, by its last movement; null before the first one. */
     place: text({ enum: ORDER_PLACES }),
-    /** Which tray, or the workshop's name. */
+    /** The tray, or the workshop's name. */
     placeName: text(),
-    /** Of an outside workshop. */
+    /** Day it is due back from an outside workshop. */
     dueBackDay: day(),
 
-    /** The last row of `order_tellings`. */
+    /** Time of the last row of `order_tellings`. */
     toldAt: instant(),
-    /** Its store's day of that. */
+    /** Store day of `toldAt`. */
     toldDay: day(),
     toldBy: integer().references(() => employees.id),
     toldWay: text({ enum: CONTACT_WAYS }),
 
     handedOverAt: instant(),
-    /** Its store's day of that. */
+    /** Store day of `handedOverAt`. */
     handedOverDay: day(),
     handedOverBy: integer().references(() => employees.id),
-    /** Who fetched it, if not the customer. */
+    /** The person who fetched it, if not the customer. */
     handedOverTo: text(),
     cancelledAt: instant(),
     cancelledBy: integer().references(() => employees.id),
     cancelReason: text(),
-    /** The ticket that it was handed over or, once cancelled, the kept deposit was booked with. */
+    /** The ticket of the hand-over or, if it was cancelled, the one that booked the kept deposit. */
     saleId: integer().references((): AnySQLiteColumn => sales.id),
-    /** Of a special order or a layaway: `searchedOrder`. */
+    /** For a special order or a layaway: `searchedOrder`. */
     searchText: text().notNull().default(""),
     version: version(),
   },
@@ -139,7 +139,7 @@ export const orders = sqliteTable(
     index("orders_sale")
       .on(table.saleId)
       .where(sql`"sale_id" is not null`),
-    // For the list of special orders and layaways; repairs have their own.
+    // For the list of special orders and layaways. Repairs have their own.
     index("orders_other")
       .on(table.id)
       .where(sql`"kind" <> 'repair'`),
@@ -158,8 +158,8 @@ export const orders = sqliteTable(
     index("orders_promised")
       .on(table.promisedDay, table.id)
       .where(sql.raw(`"promised_day" is not null and ${IS_OPEN}`)),
-    // The lists of repairs and of other orders in these orders. Each says one thing more of its rows than any other
-    // statement does, so that only the lists read them.
+    // For the lists of repairs and of other orders in these orders. Each has a condition that no other
+    // statement has, so that only the lists use them.
     index("orders_repairs_promised")
       .on(PROMISED, table.id)
       .where(sql`"kind" = 'repair' and "customer_id" is null`),
@@ -169,7 +169,7 @@ export const orders = sqliteTable(
     index("orders_other_price")
       .on(table.price, table.id)
       .where(sql`"kind" <> 'repair' and "price" is not null`),
-    // By tray or workshop: what is in the house.
+    // By tray or workshop, for what is in the house.
     index("orders_in_house")
       .on(table.place, sql`case when "place_name" is null then '' else lower("place_name") end`, table.id)
       .where(sql`"place" is not null and "place" <> 'handed_over'`),
@@ -256,8 +256,8 @@ export const orders = sqliteTable(
 );
 
 /**
- * An item in a repair's envelope, beyond what `repairs` says. The first one is described by the repair itself, and
- * has no row while nothing more is known of it.
+ * An item in a repair's envelope, beyond the data in `repairs`. The repair itself describes the first item,
+ * which has no row while nothing more is known about it.
  */
 export const repairItems = sqliteTable(
   "repair_items",
@@ -266,9 +266,9 @@ export const repairItems = sqliteTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** From 1. */
+    /** Position, from 1. */
     position: integer().notNull(),
-    /** Null for the first: `repairs.item`. */
+    /** Null for the first item: see `repairs.item`. */
     description: text(),
     metal: text(),
     stones: text(),
@@ -278,7 +278,7 @@ export const repairItems = sqliteTable(
     weightUnit: weightUnit(),
     serial: text(),
     declaredValue: amount(),
-    /** JSON: the words ticked, in the order of the list. */
+    /** JSON: the ticked words, in the order of the list. */
     condition: text().notNull().default("[]"),
     conditionNote: text(),
   },
@@ -319,7 +319,7 @@ export const repairWork = sqliteTable(
   ],
 );
 
-/** Parts that a repair waits for. At most one such wait is open. */
+/** A repair's wait for parts. At most one is open. */
 export const partWaits = sqliteTable(
   "part_waits",
   {
@@ -347,7 +347,7 @@ export const partWaits = sqliteTable(
   ],
 );
 
-/** Time and materials that somebody noted for a repair. Append-only but for erased words; one can be taken back. */
+/** Time and materials noted for a repair. Append-only except for erased words. A note can be taken back. */
 export const benchNotes = sqliteTable(
   "bench_notes",
   {
@@ -356,9 +356,9 @@ export const benchNotes = sqliteTable(
       .notNull()
       .references(() => orders.id),
     minutes: integer().notNull(),
-    /** In words. */
+    /** Materials in words. */
     material: text(),
-    /** Of the material. */
+    /** Cost of the materials. */
     cost: amount().notNull(),
     at: instant().notNull(),
     employeeId: integer()
@@ -375,7 +375,7 @@ export const benchNotes = sqliteTable(
   ],
 );
 
-/** A piece put away for a customer, at the price that was agreed on. */
+/** A piece put away for a customer at an agreed price. */
 export const orderPieces = sqliteTable(
   "order_pieces",
   {
@@ -390,7 +390,7 @@ export const orderPieces = sqliteTable(
     discountReason: text(),
     price: amount().notNull(),
     cost: amount().notNull(),
-    /** False once it was handed over or given free. */
+    /** False once it was handed over or released. */
     isReserved: integer({ mode: "boolean" }).notNull().default(true),
   },
   (table) => [
@@ -406,7 +406,7 @@ export const orderPieces = sqliteTable(
   ],
 );
 
-/** When how much of a layaway is due. What was paid down covers them in their order. */
+/** A layaway's due days and amounts. Payments cover them in order. */
 export const orderInstalments = sqliteTable(
   "order_instalments",
   {
@@ -425,7 +425,10 @@ export const orderInstalments = sqliteTable(
   ],
 );
 
-/** Where an order went, when, and through whose hands. Append-only, but that an erasure empties `placeName`. */
+/**
+ * Where an order went, when, and through whose hands. Append-only, except that an erasure empties
+ * `placeName`.
+ */
 export const orderMovements = sqliteTable(
   "order_movements",
   {
@@ -434,9 +437,9 @@ export const orderMovements = sqliteTable(
       .notNull()
       .references(() => orders.id),
     place: text({ enum: ORDER_PLACES }).notNull(),
-    /** Which tray, or the workshop's name. */
+    /** The tray, or the workshop's name. */
     placeName: text(),
-    /** Of an outside workshop. */
+    /** Day it is due back from an outside workshop. */
     dueBackDay: day(),
     at: instant().notNull(),
     employeeId: integer()
@@ -450,7 +453,7 @@ export const orderMovements = sqliteTable(
   ],
 );
 
-/** What a customer was told about an order, when and how. An erasure takes the words away. */
+/** What a customer was told about an order, when and how. An erasure removes the words. */
 export const orderTellings = sqliteTable(
   "order_tellings",
   {

@@ -16,7 +16,7 @@ export const payments = sqliteTable(
     id: id(),
     saleId: integer().references(() => sales.id),
     returnId: integer().references(() => returns.id),
-    /** Null if no till took it. */
+    /** Null if no till took the payment. */
     sessionId: integer().references(() => tillSessions.id),
     store: text()
       .notNull()
@@ -29,23 +29,26 @@ export const payments = sqliteTable(
       .references(() => employees.id),
     kind: text().notNull(),
     amount: amount().notNull(),
-    /** Cash handed over; the change is what it exceeds `amount` and `rounding` by. */
+    /** Cash handed over. What exceeds `amount` and `rounding` is the change. */
     given: amount(),
-    /** What the drawer has more than `amount` of it, where a store rounds cash. */
+    /** What rounding adds to the drawer beyond `amount`, in a store that rounds cash. */
     rounding: amount()
       .notNull()
       .default(sql`0`),
-    /** Of a card. */
+    /** Last four digits of a card. */
     lastFour: text(),
-    /** The terminal's, or of a financing company. */
+    /** Reference of the card terminal, or of a financing company. */
     reference: text(),
-    /** Of a check. */
+    /** Number of a check. */
     number: text(),
-    /** Of store credit or a gift card. */
+    /** Account of store credit or a gift card. */
     accountId: integer().references(() => creditAccounts.id),
-    /** Of a deposit: taken or, negative, refunded without a ticket; used by the ticket of kind `deposit`. */
+    /**
+     * Order of a deposit: taken or, if negative, refunded without a ticket. A ticket that uses it has a
+     * payment of kind `deposit`.
+     */
     orderId: integer().references((): AnySQLiteColumn => orders.id),
-    /** Counts in the books, as its sale does. */
+    /** Whether it counts in the books, as its sale does. */
     isLive: integer({ mode: "boolean" }).notNull().default(true),
   },
   (table) => [

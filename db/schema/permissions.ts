@@ -4,11 +4,14 @@ import { ROLES } from "../closed-lists.ts";
 import { instant, isFlag, oneOf, version } from "./columns.ts";
 import { employees } from "./employees.ts";
 
-/** Owners and what everybody keeps can't be changed, so that a shop doesn't lock itself out. */
+/**
+ * Roles that can be changed. Owners and the permissions that everybody keeps can't, so that a shop doesn't
+ * lock itself out.
+ */
 const CHANGEABLE_ROLES = ROLES.filter((role) => role !== "owner");
 const isChangeable = sql.raw(`"permission" not in ('own', 'dashboard.view')`);
 
-/** Only roles whose permissions were ever changed. */
+/** Roles whose permissions were changed at least once. */
 export const changedRoles = sqliteTable(
   "changed_roles",
   {
@@ -20,7 +23,7 @@ export const changedRoles = sqliteTable(
   () => [check("changed_roles_role", oneOf("role", CHANGEABLE_ROLES))],
 );
 
-/** What a role can do other than by default (`domain/permissions.ts`). */
+/** Differences of a role from its default permissions (`domain/permissions.ts`). */
 export const rolePermissions = sqliteTable(
   "role_permissions",
   {
@@ -37,7 +40,7 @@ export const rolePermissions = sqliteTable(
   ],
 );
 
-/** What an account was given or denied, whatever its role can do. */
+/** Permissions given or denied to an account, whatever its role has. */
 export const employeePermissions = sqliteTable(
   "employee_permissions",
   {

@@ -6,7 +6,10 @@ import { files } from "./files.ts";
 import { pieces } from "./pieces.ts";
 import { repairs } from "./repairs.ts";
 
-/** Photos of a customer, a piece or a repair, in the order of their ids; staged by a form while of none. */
+/**
+ * Photos of a customer, a piece or a repair, in the order of their ids. Without a record while a form stages
+ * them.
+ */
 export const photos = sqliteTable(
   "photos",
   {

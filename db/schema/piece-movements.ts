@@ -12,7 +12,9 @@ import { sales } from "./sales.ts";
 import { stores } from "./stores.ts";
 import { transfers } from "./transfers.ts";
 
-/** A piece's history, append-only: an erasure empties `toWhom` and `note`, and nothing else of a row changes. */
+/**
+ * A piece's history. Append-only: an erasure empties `toWhom` and `note`, and nothing else of a row changes.
+ */
 export const pieceMovements = sqliteTable(
   "piece_movements",
   {
@@ -28,28 +30,28 @@ export const pieceMovements = sqliteTable(
       .references(() => employees.id),
     saleId: integer().references(() => sales.id),
     returnId: integer().references(() => returns.id),
-    /** Whose customer it was put away for. */
+    /** The customer's order that it was put away for. */
     orderId: integer().references((): AnySQLiteColumn => orders.id),
-    /** The list it was sent, arrived or was lost with. */
+    /** The transfer it was sent, received or lost with. */
     transferId: integer().references(() => transfers.id),
-    /** The lot that it was melted with. */
+    /** The melt lot it was melted with. */
     meltLotId: integer().references(() => meltLots.id),
     /** The buy that brought it, or was voided. */
     buyId: integer().references(() => buys.id),
-    /** For whom it is on hold, or with whom on memo. */
+    /** The customer it is on hold for, or who has it on memo. */
     customerId: integer().references((): AnySQLiteColumn => customers.id),
-    /** The business that has it: a dealer without a customer's record, a workshop, or a vendor. */
+    /** The business that has it: a dealer without a customer record, a workshop, or a vendor. */
     toWhom: text(),
-    /** Until when it is on hold, or when it is due back. */
+    /** The day its hold ends, or it is due back. */
     dueDay: day(),
-    /** What whoever has it on memo answers for. */
+    /** The amount that whoever has it on memo is liable for. */
     value: amount(),
-    /** Why, or what to do. */
+    /** The reason, or what to do. */
     note: text(),
   },
   (table) => [
     index("piece_movements_piece").on(table.pieceId, table.id),
-    // What moved since a day, and of which piece: the reports of stock read no more of it.
+    // Movements since a day and their pieces: stock reports read no more of them.
     index("piece_movements_at").on(table.at, table.pieceId, table.kind, table.store),
     index("piece_movements_customer")
       .on(table.customerId, table.id)

@@ -5,7 +5,7 @@ import type { Thousandths } from "../values.ts";
 import { id, notNegative, oneOf } from "./columns.ts";
 import { pieces } from "./pieces.ts";
 
-/** The stones of a piece: a row for those that are alike. */
+/** Stones of a piece, one row for each set of identical ones. */
 export const pieceStones = sqliteTable(
   "piece_stones",
   {
@@ -13,11 +13,11 @@ export const pieceStones = sqliteTable(
     pieceId: integer()
       .notNull()
       .references(() => pieces.id),
-    /** From 1. */
+    /** Position, from 1. */
     position: integer().notNull(),
     kind: text().notNull(),
     shape: text(),
-    /** Thousandths of a carat, of all stones of the row together. */
+    /** Thousandths of a carat, for all stones in the row together. */
     carat: integer().$type<Thousandths>(),
     color: text(),
     clarity: text(),

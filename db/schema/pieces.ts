@@ -46,36 +46,41 @@ export const pieces = sqliteTable(
     weightGiven: weightGiven(),
     weightUnit: weightUnit(),
     location: text().references(() => stores.key),
-    /** Which case of the store; one spelling for all pieces in it. */
+    /** The store's display case, spelled the same for all pieces in it. */
     displayCase: text(),
     meltPrice: amount(),
     breakdownPrice: amount(),
-    /** Below it, a sale takes a permission or an approval. */
+    /** A sale below this price needs a permission or an approval. */
     floorPrice: amount(),
     metal: text().$type<Metal>(),
     karat: text().$type<Karat>(),
-    /** In words: '6.5', '18 in'. */
+    /** Size in words, such as '6.5' or '18 in'. */
     size: text(),
     serialNumber: text(),
-    /** Of its certificate. */
+    /** Laboratory of its certificate. */
     laboratory: text(),
     certificateNumber: text(),
-    /** What the tag says instead of the description. */
+    /** Printed on the tag instead of the description. */
     tagText: text(),
-    /** Who it came from. */
+    /** The vendor it came from. */
     vendorId: integer().references(() => vendors.id),
-    /** The vendor's own number of it. */
+    /** The vendor's own number for it. */
     vendorStyle: text(),
     ownership: text({ enum: OWNERSHIPS }).notNull().default("owned"),
-    /** The day that what isn't owned is due back. */
+    /** The day that a piece not owned by the shop is due back. */
     memoDueDay: day(),
-    /** As its last movement made it; `isAvailable` in JSON means 'available'. */
+    /** State after its last movement. `isAvailable` in JSON means 'available'. */
     state: text().notNull().default("available"),
-    /** To be melted: never for sale. It is reserved while the law holds it, then damaged, in the end melted. */
+    /**
+     * Whether it is to be melted, and so never for sale. It is reserved while the law holds it, then damaged,
+     * and finally melted.
+     */
     isScrap: integer({ mode: "boolean" }).notNull().default(false),
-    /** Of the last movement: until when it is on hold, or due back from memo or repair. Null for all others. */
+    /**
+     * From the last movement: when its hold ends, or when it is due back from memo or repair. Otherwise null.
+     */
     dueDay: day(),
-    /** `searchedPiece`, folded. */
+    /** Folded `searchedPiece`. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
     importId: integer().references(() => imports.id),
@@ -83,13 +88,13 @@ export const pieces = sqliteTable(
   },
   (table) => [
     uniqueIndex("pieces_folded_sku").on(table.foldedSku),
-    // With the store, for the count of a store's prices.
+    // Includes the store, for counting the prices of a store.
     index("pieces_price").on(table.retailPrice, table.id, table.location),
-    // By the day of purchase, else of arrival.
+    // By day of purchase, otherwise of arrival.
     index("pieces_since").on(SINCE, table.id),
     index("pieces_category").on(table.category, table.id),
-    // SKUs begin alike in a category, so the order by SKU alone would be walked through all others first. With the
-    // price, for a walk past those that a range leaves out.
+    // SKUs of a category begin alike, so a scan in SKU order alone would pass all others first. Includes the
+    // price, so that a scan can skip pieces outside a range.
     index("pieces_category_sku").on(table.category, table.foldedSku, table.id, table.retailPrice),
     index("pieces_category_price").on(table.category, table.retailPrice, table.id),
     index("pieces_location").on(table.location, table.id),
@@ -106,14 +111,14 @@ export const pieces = sqliteTable(
       .on(table.category, table.retailPrice, table.id)
       .where(IS_AVAILABLE),
     index("pieces_available_price_at").on(table.location, table.retailPrice, table.id).where(IS_AVAILABLE),
-    // A vendor's pieces in list order, and what is due back to them.
+    // A vendor's pieces in list order, and those due back to the vendor.
     index("pieces_vendor")
       .on(table.vendorId, table.id)
       .where(sql`"vendor_id" is not null`),
     index("pieces_due_back")
       .on(table.vendorId, table.memoDueDay, table.id)
       .where(sql`"ownership" <> 'owned' and "state" not in ${NOT_DUE} and "vendor_id" is not null`),
-    // What has to go back, by day and vendor: few, since what was sold or went back is left out.
+    // What must go back, by day and vendor: few, because sold and returned pieces are left out.
     index("pieces_memo_due")
       .on(table.memoDueDay, table.vendorId, table.location)
       .where(sql`"ownership" <> 'owned' and "memo_due_day" is not null and "state" not in ${NOT_DUE}`),
@@ -132,13 +137,13 @@ export const pieces = sqliteTable(
         table.karat,
       )
       .where(IS_NOT_OWNED),
-    // Neither available nor sold: few.
+    // Neither available nor sold: few pieces.
     index("pieces_neither").on(table.state, table.id).where(IS_NEITHER),
     index("pieces_import")
       .on(table.importId, table.id)
       .where(sql`"import_id" is not null`),
-    // Only for statements that ask for a metal, a karat, a vendor or a case: each filter beside it, the price, and after
-    // the id the groups that another one is narrowed by.
+    // Only for statements that filter by metal, karat, vendor or case. Includes each filter used with it, the
+    // price, and after the id the groups that narrow another filter.
     index("pieces_metal")
       .on(table.metal, table.category, table.location, table.state, table.retailPrice, table.id, table.karat)
       .where(sql`"metal" is not null`),
@@ -170,15 +175,15 @@ export const pieces = sqliteTable(
         table.karat,
       )
       .where(sql`"display_case" is not null`),
-    // What is on hold, on memo or in repair, what is due first on top: few.
+    // On hold, on memo or in repair, the first due on top: few pieces.
     index("pieces_out")
       .on(table.dueDay, table.id)
       .where(sql`"due_day" is not null`),
-    // What waits for the melt: few.
+    // To be melted: few pieces.
     index("pieces_scrap")
       .on(table.location, table.id)
       .where(sql`"is_scrap" = 1 and "state" in ('reserved', 'damaged')`),
-    // What a store has in its cases, in the order of a count sheet.
+    // A store's pieces on hand, in the order of a count sheet.
     index("pieces_on_hand")
       .on(
         table.location,

@@ -21,7 +21,7 @@ import { pieces } from "./pieces.ts";
 import { stores } from "./stores.ts";
 import { vendors } from "./vendors.ts";
 
-/** A vendor's invoice with its pieces. A draft until it is received, and a document from then on. */
+/** A vendor's invoice with its pieces. A draft until it is received; a document after that. */
 export const receivings = sqliteTable(
   "receivings",
   {
@@ -34,7 +34,7 @@ export const receivings = sqliteTable(
       .references(() => stores.key),
     invoiceNumber: text(),
     invoiceDate: day(),
-    /** What the vendor's paper says; null until somebody types it. */
+    /** Total on the vendor's paper; null until somebody types it. */
     invoiceTotal: amount(),
     freight: amount(),
     ownership: text({ enum: OWNERSHIPS }).notNull(),
@@ -54,7 +54,7 @@ export const receivings = sqliteTable(
     index("receivings_open")
       .on(table.id)
       .where(sql`"received_at" is null`),
-    // By the number on the vendor's paper.
+    // By the vendor's invoice number.
     index("receivings_invoice")
       .on(sql`lower("invoice_number")`, table.id)
       .where(sql`"invoice_number" is not null`),
@@ -70,7 +70,7 @@ export const receivings = sqliteTable(
   ],
 );
 
-/** One piece of an invoice; the piece itself from its receipt on. */
+/** A piece of an invoice. From its receipt on, it has the piece's id. */
 export const receivingLines = sqliteTable(
   "receiving_lines",
   {
@@ -96,7 +96,7 @@ export const receivingLines = sqliteTable(
   },
   (table) => [
     index("receiving_lines_receiving").on(table.receivingId, table.id),
-    // Two drafts can't promise one SKU.
+    // Two drafts can't use the same SKU.
     uniqueIndex("receiving_lines_sku")
       .on(table.foldedSku)
       .where(sql`"piece_id" is null`),

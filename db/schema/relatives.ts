@@ -4,7 +4,7 @@ import type { Relation } from "../profile-lists.ts";
 import { day, id, isDay, version } from "./columns.ts";
 import { customers } from "./customers.ts";
 
-/** Family and friends of customers, with a date that comes back every year. */
+/** Family and friends of customers, with a date that returns every year. */
 export const relatives = sqliteTable(
   "relatives",
   {
@@ -14,13 +14,13 @@ export const relatives = sqliteTable(
       .references(() => customers.id),
     name: text().notNull(),
     relation: text().$type<Relation>().notNull(),
-    /** What the date is; null for a birthday. */
+    /** Name of the date; null for a birthday. */
     occasion: text(),
     date: day(),
-    /** "MM-DD" of a date whose year is unknown. */
+    /** "MM-DD" of a date without a known year. */
     monthDay: text(),
     note: text(),
-    /** Their own record, if they are a customer too. */
+    /** The relative's own record, if they are a customer too. */
     relatedId: integer().references(() => customers.id),
     version: version(),
   },

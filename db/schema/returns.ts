@@ -9,7 +9,7 @@ import { stores } from "./stores.ts";
 import { tillSessions } from "./till.ts";
 
 /**
- * Lines of a ticket that came back. Amounts are positive here and lessen the figures of the return's own
+ * Lines of a ticket that came back. Amounts are positive here, and reduce the figures of the return's own
  * store day, under the store, salespeople, tier and category of the ticket.
  */
 export const returns = sqliteTable(
@@ -19,14 +19,14 @@ export const returns = sqliteTable(
     saleId: integer()
       .notNull()
       .references(() => sales.id),
-    /** The ticket that it was exchanged for. */
+    /** The ticket it was exchanged for. */
     exchangeId: integer().references(() => sales.id),
-    /** Of the ticket. */
+    /** The ticket's store. */
     store: text()
       .notNull()
       .references(() => stores.key),
     customerTier: text({ enum: TIERS }),
-    /** Whose money was given back, or would have been. */
+    /** The till session that gave the money back, or would have. */
     sessionId: integer()
       .notNull()
       .references(() => tillSessions.id),
@@ -58,11 +58,11 @@ export const returns = sqliteTable(
     /** As on the ticket. */
     untaxedAs: text({ enum: UNTAXED_AS }),
     shippingCharge: amount().notNull(),
-    /** Kept by the shop: revenue without commission. */
+    /** Amount kept by the shop: revenue without commission. */
     fee: amount().notNull(),
     total: amount().notNull(),
     commission: amount().notNull(),
-    /** What the profit is lessened by, before the fee. */
+    /** What the profit is reduced by, before the fee. */
     netProfit: amount().notNull(),
   },
   (table) => [
@@ -89,7 +89,10 @@ export const returns = sqliteTable(
   ],
 );
 
-/** A line comes back once; before that, parts of its price may be given back while the customer keeps it. */
+/**
+ * A returned line. A line comes back once; before that, parts of its price may be given back while the
+ * customer keeps it.
+ */
 export const returnLines = sqliteTable(
   "return_lines",
   {
@@ -100,11 +103,11 @@ export const returnLines = sqliteTable(
     saleLineId: integer()
       .notNull()
       .references(() => saleLines.id),
-    /** Of a part of the price that is given back while the customer keeps what was sold. */
+    /** Whether part of the price is given back while the customer keeps the item. */
     isGoodwill: integer({ mode: "boolean" }).notNull().default(false),
-    /** 'stock', 'damaged' or 'vendor'; null if it was no piece, or is kept. */
+    /** 'stock', 'damaged' or 'vendor'; null if it wasn't a piece, or is kept. */
     to: text(),
-    /** Of a piece. */
+    /** Category of a piece. */
     category: text(),
     price: amount().notNull(),
     cost: amount().notNull(),
@@ -121,7 +124,7 @@ export const returnLines = sqliteTable(
   ],
 );
 
-/** What a return takes from each of the ticket's salespeople. */
+/** What a return deducts from each of the ticket's salespeople. */
 export const returnSalespeople = sqliteTable(
   "return_salespeople",
   {

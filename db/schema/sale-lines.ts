@@ -27,8 +27,8 @@ import { sales } from "./sales.ts";
 import { services } from "./services.ts";
 
 /**
- * Whether a line counts in the books and whether its piece is taken are two facts: a returned line still
- * counts on the day it was sold, and its piece is free again.
+ * A line of a ticket. Whether it counts in the books and whether its piece is taken are separate facts: a
+ * returned line still counts on the day it was sold, while its piece is free again.
  */
 export const saleLines = sqliteTable(
   "sale_lines",
@@ -40,34 +40,34 @@ export const saleLines = sqliteTable(
     kind: text({ enum: SALE_LINE_KINDS }).notNull(),
     pieceId: integer().references((): AnySQLiteColumn => pieces.id),
     serviceId: integer().references(() => services.id),
-    /** The card that was sold. */
+    /** The gift card that was sold. */
     accountId: integer().references(() => creditAccounts.id),
     quantity: integer().notNull().default(1),
-    /** The open order that it hands over. */
+    /** The open order that the line hands over. */
     orderId: integer().references((): AnySQLiteColumn => orders.id),
-    /** For all of the quantity, as are price and cost. What the price is below it is the discount. */
+    /** For the whole quantity, as are price and cost. The discount is what the price is below it. */
     listPrice: amount().notNull(),
     discountReason: text(),
     price: amount().notNull(),
     cost: amount().notNull(),
     isTaxed: integer({ mode: "boolean" }).notNull().default(true),
-    /** The line's shares of the ticket's tax and trade-in; over all lines they sum to the whole. */
+    /** The line's share of the ticket's tax and trade-in. The shares of all lines add up to the whole. */
     tax: amount().notNull(),
     tradeInValue: amount().notNull(),
-    /** What of its price, less the trade-in, the second rate was due on. */
+    /** The part of its price, less the trade-in, that the second rate applied to. */
     surtaxable: amount()
       .notNull()
       .default(sql`0`),
     sku: text(),
     description: text().notNull(),
-    /** Of a piece. */
+    /** Category of a piece. */
     category: text(),
     weight: troyOunces(),
     weightGiven: weightGiven(),
     weightUnit: weightUnit(),
-    /** Counts in the books, as its sale does. */
+    /** Whether it counts in the books, as its sale does. */
     isLive: integer({ mode: "boolean" }).notNull().default(true),
-    /** False for other kinds, and once the piece came back. */
+    /** False for other kinds of lines, and once the piece came back. */
     takesPiece: integer({ mode: "boolean" }).notNull(),
   },
   (table) => [

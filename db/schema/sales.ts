@@ -31,7 +31,9 @@ import { pieces } from "./pieces.ts";
 import { stores } from "./stores.ts";
 import { tillSessions } from "./till.ts";
 
-/** A ticket: what one customer, or a walk-in, bought and paid at one time, in `sale_lines`. */
+/**
+ * A ticket: what one customer, or a walk-in, bought and paid for at one time. Its lines are in `sale_lines`.
+ */
 export const sales = sqliteTable(
   "sales",
   {
@@ -52,52 +54,57 @@ export const sales = sqliteTable(
     soldAt: instant().notNull(),
     /** Store day of `soldAt`. */
     storeDay: day().notNull(),
-    /** The customer's tier at the time of sale, null for a walk-in. */
+    /** The customer's tier at the time of sale; null for a walk-in. */
     customerTier: text({ enum: TIERS }),
-    /** Hundredths of a percent, at the time of sale. */
+    /** In hundredths of a percent, at the time of sale. */
     commissionRate: integer().notNull(),
     profitBasis: text({ enum: PROFIT_BASES }).notNull().default("total"),
-    /** Sum of the lines without gift cards, as is `itemCost`. */
+    /** Sum of the lines without gift cards; so is `itemCost`. */
     salePrice: amount().notNull(),
     itemCost: amount().notNull(),
-    /** Sold on this ticket; due beside `total`. */
+    /** Gift cards sold on this ticket; due in addition to `total`. */
     giftCards: amount()
       .notNull()
       .default(sql`0`),
     tradeInValue: amount().notNull(),
-    /** Thousandths of a percent; null if the tax was typed. */
+    /** In thousandths of a percent; null if the tax was typed. */
     taxRate: integer(),
-    /** Prices that `tax` is due on, less the trade-in where it lessens the tax. */
+    /** Prices that `tax` applies to, less the trade-in if that reduces the tax. */
     taxable: amount().notNull(),
-    /** What would be taxable but for `exemptReason`. */
+    /** Amount that would be taxable without `exemptReason`. */
     exempt: amount()
       .notNull()
       .default(sql`0`),
-    /** A certificate's or a customer's number, a state, or words, as `exemptAs` says. With a lower tax that was typed, too. */
+    /**
+     * Number of a certificate or a customer, a state, or words, depending on `exemptAs`. Also set with a
+     * lower tax that was typed.
+     */
     exemptReason: text(),
-    /** Null without a reason; words, in tickets from before. */
+    /** Null without a reason, and in older tickets, whose reason is in words. */
     exemptAs: text({ enum: EXEMPT_AS }),
-    /** Prices of lines that aren't taxed. */
+    /** Prices of lines without tax. */
     untaxed: amount()
       .notNull()
       .default(sql`0`),
     tax: amount().notNull(),
-    /** Thousandths of a percent, as the store's; null without a second rate, or if the tax was typed. */
+    /** The store's second rate in thousandths of a percent; null without one, or if the tax was typed. */
     surtaxRate: integer(),
-    /** What of `taxable` is within the limit of the second rate, and what of `tax` it makes. */
+    /**
+     * The part of `taxable` within the limit of the second rate, and the part of `tax` that this rate adds.
+     */
     surtaxable: amount()
       .notNull()
       .default(sql`0`),
     surtax: amount()
       .notNull()
       .default(sql`0`),
-    /** Why it has no tax although none was typed. */
+    /** Why it has no tax although nobody typed one. */
     untaxedAs: text({ enum: UNTAXED_AS }),
     shippingCharge: amount().notNull(),
     total: amount().notNull(),
     commission: amount().notNull(),
     netProfit: amount().notNull(),
-    /** Counts in the books: false once voided. */
+    /** Whether it counts in the books: false once it is voided. */
     isLive: integer({ mode: "boolean" }).notNull().default(true),
     voidedAt: instant(),
     voidedBy: integer().references(() => employees.id),
@@ -148,7 +155,7 @@ export const sales = sqliteTable(
   ],
 );
 
-/** Who sold the ticket: one with all of it, or two whose shares add up to it. */
+/** Salespeople of a ticket: one with all of it, or two whose shares add up to it. */
 export const saleSalespeople = sqliteTable(
   "sale_salespeople",
   {
@@ -158,13 +165,13 @@ export const saleSalespeople = sqliteTable(
     employeeId: integer()
       .notNull()
       .references(() => employees.id),
-    /** 1 or 2. */
+    /** Position, 1 or 2. */
     position: integer().notNull(),
-    /** Hundredths of a percent. */
+    /** In hundredths of a percent. */
     share: integer().notNull(),
     total: amount().notNull(),
     commission: amount().notNull(),
-    /** Counts in the books, as its sale does. */
+    /** Whether it counts in the books, as its sale does. */
     isLive: integer({ mode: "boolean" }).notNull().default(true),
   },
   (table) => [
@@ -194,9 +201,9 @@ export const saleTradeIns = sqliteTable(
     melt: amount(),
     metal: text().$type<Metal>(),
     karat: text().$type<Karat>(),
-    /** Told to be melted. */
+    /** Whether it is to be melted. */
     isScrap: integer({ mode: "boolean" }).notNull().default(false),
-    /** What it became; null for one with neither words nor a value. */
+    /** The piece it became; null for one without words or value. */
     pieceId: integer().references((): AnySQLiteColumn => pieces.id),
   },
   (table) => [

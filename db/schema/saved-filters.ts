@@ -3,16 +3,16 @@ import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { id, instant } from "./columns.ts";
 import { employees } from "./employees.ts";
 
-/** A list's filter with a name: of whoever saved it, or shared with all who may open the list. */
+/** A named filter of a list: its owner's only, or shared with everybody who may open the list. */
 export const savedFilters = sqliteTable(
   "saved_filters",
   {
     id: id(),
-    /** `LISTS` in the domain. */
+    /** One of `LISTS` in the domain. */
     list: text().notNull(),
     name: text().notNull(),
     foldedName: text().notNull(),
-    /** Its parameters, as in the list's address. */
+    /** Its parameters, as in the list's URL. */
     query: text().notNull(),
     isShared: integer({ mode: "boolean" }).notNull(),
     savedBy: integer()

@@ -1,18 +1,18 @@
 import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { amount, id, isFlag, notNegative, version } from "./columns.ts";
 
-/** What is done at the counter: a battery, a sizing, an engraving. */
+/** A service at the counter, such as a battery, a sizing or an engraving. */
 export const services = sqliteTable(
   "services",
   {
     id: id(),
     name: text().notNull(),
     foldedName: text().notNull(),
-    /** The usual price for one. */
+    /** The usual price of one. */
     price: amount().notNull(),
     cost: amount().notNull(),
     isTaxed: integer({ mode: "boolean" }).notNull(),
-    /** Offered on new tickets. */
+    /** Whether it is offered on new tickets. */
     isActive: integer({ mode: "boolean" }).notNull().default(true),
     version: version(),
   },

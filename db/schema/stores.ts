@@ -1,7 +1,7 @@
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { amount, notNegative, version } from "./columns.ts";
 
-/** The zone decides the store day of a sale. */
+/** A store. Its time zone decides the store day of a sale. */
 export const stores = sqliteTable(
   "stores",
   {
@@ -9,22 +9,22 @@ export const stores = sqliteTable(
     name: text().notNull(),
     zone: text().notNull(),
     address: text(),
-    /** Of the address, where prints are to say it. */
+    /** Country of the address, if prints should show it. */
     country: text(),
     phone: text(),
-    /** Thousandths of a percent. */
+    /** In thousandths of a percent. */
     salesTaxRate: integer().notNull().default(0),
-    /** Of a second rate, such as a county's, in thousandths of a percent; null without one. */
+    /** A second rate, such as a county's, in thousandths of a percent; null without one. */
     surtaxRate: integer(),
-    /** Up to what of each item's price the second rate is due; null without one. */
+    /** The part of each item's price that the second rate applies to; null without one. */
     surtaxLimit: amount(),
-    /** Whether a trade-in is taken off the price before the tax. */
+    /** Whether a trade-in reduces the price before tax. */
     tradeInLessensTax: integer({ mode: "boolean" }).notNull().default(true),
-    /** Whether cash is taken and given to the nearest five cents. */
+    /** Whether cash is rounded to the nearest five cents, in and out. */
     roundsCash: integer({ mode: "boolean" }).notNull().default(false),
-    /** Days that a trade-in is held before it can be sold or melted, as the law of many states asks. */
+    /** Days to hold a trade-in before it can be sold or melted, as many states require. */
     tradeInHoldDays: integer().notNull().default(0),
-    /** Of this store alone, as the setting of that name; null where the shop's hold. */
+    /** This store's own value for the setting of that name; null if the shop's applies. */
     holidays: text(),
     position: integer().notNull(),
     version: version(),

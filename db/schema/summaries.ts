@@ -9,7 +9,7 @@ import { amount, day, instant } from "./columns.ts";
  * `db/summaries.ts` says what each table contains.
  */
 
-/** Empty for walk-ins. */
+/** Tiers, with an empty one for walk-ins. */
 const TIERS_OR_NONE = [...TIERS, ""] as const;
 
 /** Live sales less returns, by store day, store, and the customer's tier at the time. */
@@ -32,7 +32,7 @@ export const salesByDay = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.store, table.tier] })],
 );
 
-/** Pieces sold less those returned, by store day, store, tier, and category at the time of sale. */
+/** Pieces sold less pieces returned, by store day, store, tier, and category at the time of sale. */
 export const piecesSoldByDay = sqliteTable(
   "pieces_sold_by_day",
   {
@@ -126,8 +126,8 @@ export const salesOfCategory = sqliteTable(
 );
 
 /**
- * Taxes of live sales less returns, by store day, store and rate in thousandths of a percent. Without a rate: -1 if
- * it was typed, -2 for deposits that were kept, -3 where none was sent.
+ * Taxes of live sales less returns, by store day, store and rate in thousandths of a percent. Without a rate:
+ * -1 if it was typed, -2 for kept deposits, -3 if a call sent none.
  */
 export const taxByDay = sqliteTable(
   "tax_by_day",
@@ -139,14 +139,14 @@ export const taxByDay = sqliteTable(
     exempt: amount().notNull(),
     untaxed: amount().notNull(),
     tax: amount().notNull(),
-    /** Of `taxable`, what a second rate was due on, and what was above its limit. */
+    /** The part of `taxable` that a second rate applied to, and the part above its limit. */
     surtaxable: amount()
       .notNull()
       .default(sql`0`),
     aboveLimit: amount()
       .notNull()
       .default(sql`0`),
-    /** What of `tax` the second rate made. */
+    /** The part of `tax` from the second rate. */
     surtax: amount()
       .notNull()
       .default(sql`0`),
@@ -154,7 +154,7 @@ export const taxByDay = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.store, table.rate] })],
 );
 
-/** Discounts given on live sales by store day, store and reason: empty if none was said. */
+/** Discounts on live sales by store day, store and reason; the reason is empty if none was given. */
 export const discountsByDay = sqliteTable(
   "discounts_by_day",
   {
@@ -177,7 +177,7 @@ export const paymentsByDay = sqliteTable(
     kind: text().notNull(),
     paid: amount().notNull(),
     refunded: amount().notNull(),
-    /** Of these, deposits for open orders. */
+    /** Deposits for open orders, as part of these. */
     deposited: amount()
       .notNull()
       .default(sql`0`),
@@ -225,7 +225,7 @@ export const stock = sqliteTable(
   (table) => [primaryKey({ columns: [table.location, table.category, table.state] })],
 );
 
-/** Pieces of vendors by whose they are and by state. */
+/** Vendors' pieces by ownership and state. */
 export const stockByVendor = sqliteTable(
   "stock_by_vendor",
   {
@@ -263,7 +263,7 @@ export const stockByCase = sqliteTable(
   (table) => [primaryKey({ columns: [table.location, table.displayCase, table.category] })],
 );
 
-/** What each count says, by result, and how much of it was decided. */
+/** Each count's lines by result, and how many of them were decided. */
 export const countResults = sqliteTable(
   "count_results",
   {
@@ -277,7 +277,7 @@ export const countResults = sqliteTable(
   (table) => [primaryKey({ columns: [table.countId, table.result] })],
 );
 
-/** Pieces that a count has scanned, by where the books have them now. */
+/** Pieces scanned in a count, by their current place in the books. */
 export const countScanned = sqliteTable(
   "count_scanned",
   {
@@ -295,7 +295,10 @@ export const countScanned = sqliteTable(
   ],
 );
 
-/** Movements of credit by store day, store, kind of account and kind of movement: those of a void with what it undid. */
+/**
+ * Movements of credit by store day, store, kind of account and kind of movement. A void's movements are
+ * counted with what it undid.
+ */
 export const creditByDay = sqliteTable(
   "credit_by_day",
   {
@@ -308,7 +311,7 @@ export const creditByDay = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.store, table.account, table.kind] })],
 );
 
-/** What the shop owes by kind: accounts with a balance, and orders with a deposit. */
+/** What the shop owes, by kind: accounts with a balance, and orders with a deposit. */
 export const creditOutstanding = sqliteTable(
   "credit_outstanding",
   {
@@ -332,13 +335,13 @@ export const customerGroups = sqliteTable(
     customers: integer().notNull(),
     withEmail: integer().notNull(),
     withPhone: integer().notNull(),
-    /** A street and a city or ZIP code. */
+    /** Customers with a street, and a city or ZIP code. */
     withAddress: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.homeStore, table.tier, table.gender, table.birthYear] })],
 );
 
-/** Repairs by the day on which they were finished. */
+/** Repairs by the day they were finished. */
 export const repairsReadyByDay = sqliteTable(
   "repairs_ready_by_day",
   {
@@ -347,13 +350,13 @@ export const repairsReadyByDay = sqliteTable(
     /** 0 for nobody. */
     workerId: integer().notNull(),
     repairs: integer().notNull(),
-    /** From the intake. */
+    /** Days since the intake. */
     days: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.store, table.workerId] })],
 );
 
-/** Repairs by the day of their hand-over, and what was taken for them by the day of the ticket, less returns. */
+/** Repairs by the day of their hand-over, and what they brought by the day of the ticket, less returns. */
 export const repairsOutByDay = sqliteTable(
   "repairs_out_by_day",
   {
@@ -362,9 +365,9 @@ export const repairsOutByDay = sqliteTable(
     /** 0 for nobody. */
     workerId: integer().notNull(),
     repairs: integer().notNull(),
-    /** From the intake. */
+    /** Days since the intake. */
     days: integer().notNull(),
-    /** Owed for those without a ticket, after what is held of their deposits. */
+    /** Amount owed for repairs without a ticket, after their held deposits. */
     unpaid: amount().notNull(),
     price: amount().notNull(),
     cost: amount().notNull(),
@@ -372,7 +375,7 @@ export const repairsOutByDay = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.store, table.workerId] })],
 );
 
-/** What deposits for open orders did by day. */
+/** Deposits for open orders by day: taken, refunded, used and kept. */
 export const depositsByDay = sqliteTable(
   "deposits_by_day",
   {
@@ -381,15 +384,15 @@ export const depositsByDay = sqliteTable(
     orderKind: text({ enum: ORDER_KINDS }).notNull(),
     taken: amount().notNull(),
     refunded: amount().notNull(),
-    /** By the ticket of the hand-over. */
+    /** Used by the ticket of the hand-over. */
     used: amount().notNull(),
-    /** By the shop, of cancelled orders. */
+    /** Kept by the shop from cancelled orders. */
     kept: amount().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.store, table.orderKind] })],
 );
 
-/** Includes the sum of customer prices. */
+/** Repairs by status, with the sum of customer prices. */
 export const repairsByStatus = sqliteTable(
   "repairs_by_status",
   {
@@ -401,7 +404,7 @@ export const repairsByStatus = sqliteTable(
   (table) => [primaryKey({ columns: [table.store, table.status] })],
 );
 
-/** Includes the sums of their results. */
+/** Campaigns by status, with the sums of their results. */
 export const campaignsByStatus = sqliteTable("campaigns_by_status", {
   status: text({ enum: CAMPAIGN_STATUSES }).primaryKey(),
   campaigns: integer().notNull(),

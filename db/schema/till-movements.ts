@@ -5,7 +5,7 @@ import { buys } from "./buys.ts";
 import { employees } from "./employees.ts";
 import { tillSessions } from "./till.ts";
 
-/** Cash that isn't a payment: the float, and what was put in or taken out. Append-only. */
+/** Cash that isn't a payment: the float, and cash put in or taken out. Append-only. */
 export const tillMovements = sqliteTable(
   "till_movements",
   {
@@ -13,15 +13,15 @@ export const tillMovements = sqliteTable(
     sessionId: integer()
       .notNull()
       .references(() => tillSessions.id),
-    /** 'float', 'in' or 'out'; 'no_sale' for a drawer that was opened without a sale, of amount 0. */
+    /** 'float', 'in' or 'out'; 'no_sale' for a drawer opened without a sale, with amount 0. */
     kind: text().notNull(),
     amount: amount().notNull(),
-    /** What the drawer has more than `amount` of it, in or out, where a store rounds cash. */
+    /** What rounding adds to the drawer beyond `amount`, in or out, in a store that rounds cash. */
     rounding: amount()
       .notNull()
       .default(sql`0`),
     reason: text(),
-    /** What was bought for it, or voided. */
+    /** The buy that was paid or voided with it. */
     buyId: integer().references(() => buys.id),
     at: instant().notNull(),
     employeeId: integer()
@@ -30,7 +30,7 @@ export const tillMovements = sqliteTable(
   },
   (table) => [
     index("till_movements_session").on(table.sessionId),
-    // What one employee took out in a month.
+    // For what one employee took out in a month.
     index("till_movements_employee").on(table.employeeId, table.at),
     index("till_movements_buy")
       .on(table.buyId)

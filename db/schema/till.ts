@@ -16,7 +16,7 @@ export const tills = sqliteTable(
   (table) => [uniqueIndex("tills_name").on(table.store, table.name)],
 );
 
-/** From the first float, movement or payment after a close to the next close. */
+/** A till's session, from the first float, movement or payment after a close to the next close. */
 export const tillSessions = sqliteTable(
   "till_sessions",
   {
@@ -41,7 +41,7 @@ export const tillSessions = sqliteTable(
   ],
 );
 
-/** The end of a session, counted. */
+/** The counted end of a session. */
 export const closes = sqliteTable(
   "closes",
   {
@@ -59,9 +59,11 @@ export const closes = sqliteTable(
       .notNull()
       .references(() => employees.id),
     note: text(),
-    /** JSON: how many of each coin and note, by its worth in cents; null if cash was counted in one figure. */
+    /** JSON: number of each coin and bill, by its value in cents; null if cash was counted as one figure. */
     denominations: text(),
-    /** Of the cash counted: it is the float of the till's next session. The rest goes to the bank. */
+    /**
+     * The part of the counted cash that is the float of the till's next session. The rest goes to the bank.
+     */
     floatLeft: amount()
       .notNull()
       .default(sql`0`),
@@ -74,7 +76,7 @@ export const closes = sqliteTable(
   ],
 );
 
-/** Expected and counted by kind of payment; counted less expected is over or short. */
+/** Expected and counted amounts by kind of payment. Counted less expected is over or short. */
 export const closeCounts = sqliteTable(
   "close_counts",
   {
@@ -83,7 +85,7 @@ export const closeCounts = sqliteTable(
       .references(() => closes.id),
     kind: text().notNull(),
     expected: amount().notNull(),
-    /** Null for what nobody counted. */
+    /** Null if nobody counted it. */
     counted: amount(),
   },
   (table) => [primaryKey({ columns: [table.closeId, table.kind] })],

@@ -6,7 +6,7 @@ import { employees } from "./employees.ts";
 import { pieces } from "./pieces.ts";
 import { stores } from "./stores.ts";
 
-/** Pieces on their way from one store to another: T-000123 is its id. */
+/** Pieces on their way from one store to another. The id is printed as T-000123. */
 export const transfers = sqliteTable(
   "transfers",
   {
@@ -23,18 +23,18 @@ export const transfers = sqliteTable(
     begunBy: integer()
       .notNull()
       .references(() => employees.id),
-    /** Null while it is packed, and for one that was discarded then. */
+    /** Null while it is packed, and if it was discarded then. */
     sentAt: instant(),
     sentBy: integer().references(() => employees.id),
     closedAt: instant(),
     closedBy: integer().references(() => employees.id),
-    /** Of its list of pieces too, until it is sent. */
+    /** Also bumped when its pieces change, until it is sent. */
     version: version(),
   },
   (table) => [
     index("transfers_from").on(table.fromStore, table.id),
     index("transfers_to").on(table.toStore, table.id),
-    // Few: what is packed or on its way.
+    // Few: those being packed or in transit.
     index("transfers_unfinished")
       .on(table.state, table.id)
       .where(sql`"state" <> 'closed'`),
@@ -50,7 +50,7 @@ export const transfers = sqliteTable(
   ],
 );
 
-/** A piece of a transfer. Taken out of the list while it is packed, the row goes. */
+/** A piece in a transfer. Taking it out while the transfer is packed deletes the row. */
 export const transferLines = sqliteTable(
   "transfer_lines",
   {
@@ -66,19 +66,19 @@ export const transferLines = sqliteTable(
     packedBy: integer()
       .notNull()
       .references(() => employees.id),
-    /** When its outcome was said; null while it waits. */
+    /** When its outcome was recorded; null before that. */
     endedAt: instant(),
     endedBy: integer().references(() => employees.id),
   },
   (table) => [
     uniqueIndex("transfer_lines_piece").on(table.transferId, table.pieceId),
-    // A piece is on one unfinished transfer at the most.
+    // A piece is in at most one unfinished transfer.
     uniqueIndex("transfer_lines_unfinished")
       .on(table.pieceId)
       .where(sql`"outcome" in ('waiting', 'missing')`),
     index("transfer_lines_of").on(table.pieceId),
     index("transfer_lines_outcome").on(table.transferId, table.outcome, table.id),
-    // Few.
+    // Few rows.
     index("transfer_lines_missing")
       .on(table.transferId)
       .where(sql`"outcome" = 'missing'`),

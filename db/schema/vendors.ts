@@ -2,7 +2,7 @@ import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { sql } from "drizzle-orm";
 import { id, instant, isFlag, version } from "./columns.ts";
 
-/** Who pieces are bought from, or had on memo from. */
+/** Vendors that pieces are bought from, or taken on memo from. */
 export const vendors = sqliteTable(
   "vendors",
   {
@@ -13,14 +13,14 @@ export const vendors = sqliteTable(
     phone: text(),
     email: text(),
     address: text(),
-    /** Null for the shop's own. */
+    /** Null for the shop's own country. */
     country: text(),
     /** The shop's number in the vendor's books. */
     accountNumber: text(),
-    /** 'Net 30', in the shop's words. */
+    /** In the shop's words, such as 'Net 30'. */
     terms: text(),
     note: text(),
-    /** Offered in forms. */
+    /** Whether forms offer it. */
     isActive: integer({ mode: "boolean" }).notNull().default(true),
     createdAt: instant().notNull(),
     version: version(),

@@ -5,7 +5,7 @@ import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
 import { pieces } from "./pieces.ts";
 
-/** What customers wish for: a piece of stock, or something in words. */
+/** Customers' wishes: a piece in stock, or something in words. */
 export const wishes = sqliteTable(
   "wishes",
   {

@@ -43,7 +43,7 @@ type LivePickerProps<Row extends { id: number | string }> = {
   /** Called on Enter if nothing was found. Says what it did with the text; null for nothing. */
   onMiss?: (typed: string, signal: AbortSignal) => Promise<{ note: string | null; isTaken: boolean } | null>;
   isFirst?: boolean;
-  /** As for `Picker`. */
+  /** Like that of `Picker`. */
   takesScans?: boolean;
   /** Buttons below the search, hidden along with it. */
   foot?: ReactNode;

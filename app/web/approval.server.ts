@@ -67,7 +67,7 @@ export function typedToApprove(form: FormData): Record<string, string> {
 /** The form to approve. */
 interface SentAs {
   formKey: string;
-  /** As in `WriteKey`. */
+  /** Like that of `WriteKey`. */
   bodyHash: string;
 }
 

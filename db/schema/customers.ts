@@ -68,9 +68,15 @@ export const customers = sqliteTable(
      * `CHANNEL_BITS`.
      */
     refusedChannels: integer().notNull().default(0),
-    /** Store day of the newest live sale, including those of customers merged into this one. */
+    /**
+     * Store day of the newest live sale of which something was kept, including those of customers merged into
+     * this one. A kept deposit doesn't count.
+     */
     lastPurchaseDate: day(),
-    /** Sum of `total` of live sales, including those of customers merged into this one. */
+    /**
+     * Sum of `total` of live sales, less what returns gave back, including those of customers merged into
+     * this one.
+     */
     totalSpent: amount()
       .notNull()
       .default(0 as Cents),

@@ -85,7 +85,7 @@ export const orders = sqliteTable(
     statusBefore: text({ enum: REPAIR_STATUSES }),
     /** The employee who works on it. */
     workerId: integer().references(() => employees.id),
-    /** Whether it is taxed as far as no line of work says so itself. */
+    /** Whether tax is due on the part of the price that no line of work decides. */
     isTaxed: integer({ mode: "boolean" }).notNull().default(true),
     estimate: text({ enum: ESTIMATE_STATES }),
     /** When the customer was last asked about the estimate. */

@@ -47,7 +47,7 @@ export const returns = sqliteTable(
     exempt: amount().notNull(),
     untaxed: amount().notNull(),
     tax: amount().notNull(),
-    /** As on the ticket. */
+    /** The rate on the ticket, in thousandths of a percent. */
     surtaxRate: integer(),
     surtaxable: amount()
       .notNull()
@@ -55,7 +55,7 @@ export const returns = sqliteTable(
     surtax: amount()
       .notNull()
       .default(sql`0`),
-    /** As on the ticket. */
+    /** The reason on the ticket. */
     untaxedAs: text({ enum: UNTAXED_AS }),
     shippingCharge: amount().notNull(),
     /** Amount kept by the shop: revenue without commission. */

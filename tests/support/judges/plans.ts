@@ -2,7 +2,7 @@ import { A_CROWD } from "../crowd.ts";
 import { growing, growth, type PlannedStatement, type RunStatement } from "../query-plans.ts";
 
 interface Allowance {
-  /** As in `PlannedStatement`. */
+  /** Like that of `PlannedStatement`. */
   asked: string[];
   /** For a background job, which runs with whichever of these requests comes first. */
   isOneOf?: true;

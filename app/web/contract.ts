@@ -166,7 +166,7 @@ function withoutCost(fields: Fields): Fields {
   return isSame ? fields : Object.fromEntries(kept);
 }
 
-/** Names and messages of values sent for fields that weren't asked for. */
+/** Paths and fields of values sent for fields that weren't asked for. */
 function sentBeyond(
   fields: Fields,
   asked: Fields,

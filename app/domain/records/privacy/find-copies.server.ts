@@ -5,7 +5,14 @@ import { auditLog, countLines, importErrors, orderMovements, pieceMovements } fr
 import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
 import { fold } from "../../search-text.ts";
 import { kindsOf, saysAny } from "../../shop/trail/entry-words.ts";
-import { dialsOneOf, isRowOf, namesListOf, namesOneOf, type Person } from "./person-words.server.ts";
+import {
+  dialsOneOf,
+  hasLastNameOf,
+  isRowOf,
+  namesListOf,
+  namesOneOf,
+  type Person,
+} from "./person-words.server.ts";
 
 /** Rows read per step. */
 const PART = 500;
@@ -117,13 +124,10 @@ function selectNaming(tx: Tx, naming: Naming) {
 
 function isEntryOf(tx: Tx, people: readonly Person[]): (entry: EntryText) => boolean {
   const [isNamed, dials] = [namesOneOf(people), dialsOneOf(tx, people)];
-  const names = people.flatMap(({ lastNames }) => lastNames).filter((name) => name !== "");
+  const hasLastName = hasLastNameOf(people);
   const isSought = ({ recordKind, payload }: EntryText) =>
     SOUGHT.has(recordKind) &&
-    saysAny(
-      payload,
-      (text, field) => names.some((name) => fold(text).includes(name)) || (field === "search" && dials(text)),
-    );
+    saysAny(payload, (text, field) => hasLastName(fold(text)) || (field === "search" && dials(text)));
   const namesList = namesListOf(people);
   const isOfList = ({ recordKind, payload }: EntryText) =>
     recordKind === ("import" satisfies AuditedKind) &&

@@ -18,6 +18,7 @@ import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { pieceNow } from "~/domain/stock/movements/piece-now.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { findCopies } from "~/domain/records/privacy/find-copies.server";
 import { findMentions } from "~/domain/records/privacy/find-mentions.server";
 import {
   dialsOneOf,
@@ -25,6 +26,7 @@ import {
   isRowOf,
   namesOneOf,
   personOf,
+  readPeople,
   seeksOneOf,
 } from "~/domain/records/privacy/person-words.server";
 import { awaitParts, partsAreIn } from "~/domain/workshop/bench/await-parts.server";
@@ -545,6 +547,35 @@ test("thousands of names and numbers are looked for in a text in one pass, howev
     expect(found).toEqual([false, true]);
     expect(looked).toBeLessThan(2 * 12 * times);
   }
+});
+
+test("hundreds of earlier names, and of kept answers, are read in more steps, so that others can go between", () => {
+  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+  const stepsOf = (work: Generator) => {
+    for (let steps = 0; ; steps += 1) if (work.next().done) return steps;
+  };
+  const [personBefore, copiesBefore] = [
+    stepsOf(readPeople(shop.db, [id])),
+    stepsOf(findCopies(shop.db, [personOf(shop.db, getCustomerOrErased(shop.db, id)!)])),
+  ];
+  const called = (nth: number) => ({
+    firstName: "Ida",
+    lastName: `Quux${nth}`,
+    email: null,
+    cellPhone: null,
+  });
+  for (let nth = 0; nth < 450; nth += 1)
+    enact(() =>
+      done(null, { action: "customer.edited", record: { kind: "customer", id }, after: called(nth) }),
+    );
+  const call = { employeeId: OLIVE.id, method: "POST", path: "/api/processes", bodyHash: "h" };
+  for (let nth = 0; nth < 100; nth += 1) keep({ title: "Cleaning" }, { ...call, key: `k${nth}` });
+  const person = personOf(shop.db, getCustomerOrErased(shop.db, id)!);
+  expect(person.names).toHaveLength(451);
+  // Entries by 200, names by 50.
+  expect(stepsOf(readPeople(shop.db, [id]))).toBeGreaterThanOrEqual(personBefore + 11);
+  // Answers by 20, beside the entries.
+  expect(stepsOf(findCopies(shop.db, [person]))).toBeGreaterThanOrEqual(copiesBefore + 5);
 });
 
 test("words are found whole, with the signs that belong to them", () => {

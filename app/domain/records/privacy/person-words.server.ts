@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
@@ -38,6 +38,11 @@ interface Name {
 type Identity = Pick<Customer, "firstName" | "lastName" | "email" | "cellPhone">;
 
 export function personOf(tx: Tx, customer: Customer): Person {
+  return atOnce(readPerson(tx, customer));
+}
+
+/** Yields between steps: somebody may have been called and reached by thousands of names and numbers. */
+export function* readPerson(tx: Tx, customer: Customer): Generator<undefined, Person, undefined> {
   const ids = personIds(tx, customer.id);
   const isAnothers = (same: SQL) =>
     tx
@@ -55,24 +60,36 @@ export function personOf(tx: Tx, customer: Customer): Person {
     lastNames: [],
     ownLastNames: [],
   };
-  for (const identity of identitiesOf(tx, customer)) {
+  const known = new Map<string, boolean>();
+  const once = (what: string, look: () => boolean) => {
+    const is = known.get(what) ?? look();
+    known.set(what, is);
+    return is;
+  };
+  const identities = yield* identitiesOf(tx, customer);
+  for (const [nth, identity] of identities.entries()) {
+    if (nth % IDENTITIES_AT_ONCE === IDENTITIES_AT_ONCE - 1) yield;
     const { firstName, lastName, email, cellPhone } = identity;
     const { sortName, foldedEmail } = derivedColumns({ ...identity, spouseName: null });
     const name = fullName(identity);
     person.lastNames.push(fold(lastName));
-    if (!isAnothers(hasLastName(fold(lastName)))) person.ownLastNames.push(fold(lastName));
-    if (name.length >= SHORTEST_NAME && !isAnothers(isCalled(sortName))) {
+    if (!once(`last name ${fold(lastName)}`, () => isAnothers(hasLastName(fold(lastName)))))
+      person.ownLastNames.push(fold(lastName));
+    if (name.length >= SHORTEST_NAME && !once(`name ${sortName}`, () => isAnothers(isCalled(sortName)))) {
       person.names.push({ first: fold(firstName), last: fold(lastName) });
       person.words.push(name, `${lastName}, ${firstName}`, `${lastName} ${firstName}`);
     }
-    if (email !== null && foldedEmail !== null && !isAnothers(eq(customers.foldedEmail, foldedEmail))) {
+    if (
+      email !== null &&
+      foldedEmail !== null &&
+      !once(`email ${foldedEmail}`, () => isAnothers(eq(customers.foldedEmail, foldedEmail)))
+    ) {
       person.emails.push(foldedEmail);
       person.words.push(email);
     }
     const phone = phoneKey(cellPhone ?? "");
-    const isTheirs =
-      phone.length >= SHORTEST_PHONE && findCustomerIds(tx, phone, 2).every((found) => ids.includes(found));
-    if (isTheirs && cellPhone !== null) {
+    if (cellPhone === null || phone.length < SHORTEST_PHONE) continue;
+    if (once(`phone ${phone}`, () => findCustomerIds(tx, phone, 2).every((found) => ids.includes(found)))) {
       person.phones.push(phone);
       person.words.push(cellPhone, dialedNumber(cellPhone) ?? "", digits(cellPhone), phone, `1${phone}`);
     }
@@ -94,32 +111,42 @@ function hasLastName(lastName: string): SQL {
 }
 
 /** The customer's name and contact details, and earlier ones from the trail. */
-function identitiesOf(tx: Tx, customer: Customer): Identity[] {
-  const entries = tx
-    .select({ payload: auditLog.payload })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.recordKind, "customer"),
-        eq(auditLog.recordId, String(customer.id)),
-        isNotNull(auditLog.payload),
-      ),
-    )
-    .all();
-  const told = entries.flatMap(({ payload }) => {
-    const { before, after } = JSON.parse(payload ?? "{}") as Record<"before" | "after", unknown>;
-    return [before, after];
-  });
-  const identities = [customer, ...told.map((each) => Told.safeParse(each).data ?? null)];
+function* identitiesOf(tx: Tx, customer: Customer): Generator<undefined, Identity[], undefined> {
   const different = new Map<string, Identity>();
-  for (const each of identities) {
-    if (!each) continue;
-    const { firstName, lastName, email, cellPhone } = each;
-    const identity = { firstName, lastName, email, cellPhone };
-    different.set(JSON.stringify(identity), identity);
+  const add = (told: unknown) => {
+    const { data } = Told.safeParse(told);
+    if (data) different.set(JSON.stringify(data), data);
+  };
+  add(customer);
+  for (let after = 0; ;) {
+    const entries = tx
+      .select({ id: auditLog.id, payload: auditLog.payload })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.recordKind, "customer"),
+          eq(auditLog.recordId, String(customer.id)),
+          gt(auditLog.id, after),
+          isNotNull(auditLog.payload),
+        ),
+      )
+      .orderBy(asc(auditLog.id))
+      .limit(ENTRIES_AT_ONCE)
+      .all();
+    for (const { payload } of entries) {
+      const { before, after: then } = JSON.parse(payload ?? "{}") as Record<"before" | "after", unknown>;
+      add(before);
+      add(then);
+    }
+    const last = entries.at(-1);
+    if (!last || entries.length < ENTRIES_AT_ONCE) return [...different.values()];
+    after = last.id;
+    yield;
   }
-  return [...different.values()];
 }
+
+const ENTRIES_AT_ONCE = 200;
+const IDENTITIES_AT_ONCE = 50;
 
 const Told = z.object({
   firstName: z.string(),
@@ -274,10 +301,30 @@ export function namesListOf(people: readonly Person[]): (texts: readonly string[
 
 /** People with these customer ids who aren't erased yet. */
 export function peopleOf(tx: Tx, ids: readonly number[]): Person[] {
-  return tx
+  return atOnce(readPeople(tx, ids));
+}
+
+/** In the order of the ids. Yields between steps. */
+export function* readPeople(tx: Tx, ids: readonly number[]): Generator<undefined, Person[], undefined> {
+  const found = tx
     .select()
     .from(customers)
     .where(and(oneOfMany(customers.id, ids), isNull(customers.erasedAt)))
-    .all()
-    .map((customer) => personOf(tx, customer));
+    .all();
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const people: Person[] = [];
+  for (const id of ids) {
+    const customer = rows.get(id);
+    if (customer) people.push(yield* readPerson(tx, customer));
+    yield;
+  }
+  return people;
+}
+
+/** Runs work that yields between its steps without a break. */
+export function atOnce<T>(work: Generator<undefined, T, undefined>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
 }

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Requests that may wait on a connection for the one that is being answered. Browsers and proxies send none ahead. */
-const MOST_WAITING = 100;
+/**
+ * What may wait on a connection for the request that is being answered: together little more than the longest head of
+ * one. Browsers and proxies send none ahead.
+ */
+const MOST_WAITING = { requests: 20, characters: 128 * 1024 };
 
 /**
  * Wraps a request handler so that of requests sent at once on one connection each begins when those before it are
@@ -12,7 +15,7 @@ const MOST_WAITING = 100;
 export function oneByOne(
   handle: (req: IncomingMessage, res: ServerResponse) => unknown,
 ): (req: IncomingMessage, res: ServerResponse) => void {
-  const waiting = new WeakMap<Socket, number>();
+  const waiting = new WeakMap<Socket, { requests: number; characters: number }>();
   return (req, res) => {
     const { socket } = req;
     // Answers get their connection when it is their turn.
@@ -20,17 +23,25 @@ export function oneByOne(
       handle(req, res);
       return;
     }
-    const before = waiting.get(socket) ?? 0;
-    if (before >= MOST_WAITING) {
+    // Those that are cut off while they wait fail, with nobody yet to hear of it.
+    req.on("error", () => undefined);
+    const line = waiting.get(socket) ?? { requests: 0, characters: 0 };
+    waiting.set(socket, line);
+    const characters = lengthOf(req);
+    line.requests += 1;
+    line.characters += characters;
+    if (line.requests > MOST_WAITING.requests || line.characters > MOST_WAITING.characters) {
       socket.destroy();
       return;
     }
-    waiting.set(socket, before + 1);
-    // Requests that are cut off while they wait fail, with nobody yet to hear of it.
-    req.on("error", () => undefined);
     res.once("socket", () => {
-      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      line.requests -= 1;
+      line.characters -= characters;
       if (!socket.destroyed) handle(req, res);
     });
   };
+}
+
+function lengthOf({ url = "", rawHeaders }: IncomingMessage): number {
+  return rawHeaders.reduce((sum, each) => sum + each.length, url.length);
 }

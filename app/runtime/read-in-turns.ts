@@ -4,8 +4,8 @@ import { yieldToRequests } from "./yield-to-requests.ts";
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Call before each part of a long list or file is read. Parts are read one at a time, whoever asks for them, and
- * requests that came meanwhile go first: many long answers at once keep the others waiting no longer than one.
+ * Call before each part of a long list, file or change. Parts are done one at a time, whoever asks for them, and
+ * requests that came meanwhile go first: many long ones at once keep the others waiting no longer than one.
  */
 export async function turnToRead(): Promise<void> {
   const mine = turn.then(yieldToRequests);

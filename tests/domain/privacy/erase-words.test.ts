@@ -566,7 +566,7 @@ test("hundreds of earlier names, and of kept answers, are read in more steps, so
   });
   for (let nth = 0; nth < 450; nth += 1)
     enact(() =>
-      done(null, { action: "customer.edited", record: { kind: "customer", id }, after: called(nth) }),
+      done(null, { action: "customer.changed", record: { kind: "customer", id }, after: called(nth) }),
     );
   const call = { employeeId: OLIVE.id, method: "POST", path: "/api/processes", bodyHash: "h" };
   for (let nth = 0; nth < 100; nth += 1) keep({ title: "Cleaning" }, { ...call, key: `k${nth}` });

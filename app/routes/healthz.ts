@@ -1,23 +1,8 @@
-import type { Db } from "~db/client.server";
+import { canWrite } from "~db/can-write.server";
 import { endOfChain } from "~/domain/records/audit/chain.server";
 import type { HeadOffice } from "~/runtime/chain-part";
 import { stateOfDataFolder } from "~/runtime/data-folder.server";
 import { shop } from "~/runtime/shop.server";
-
-/** Tries a write and rolls it back. */
-function canWrite(client: Db["$client"]): boolean {
-  try {
-    client.exec("begin immediate");
-    try {
-      client.exec("update stores set version = version");
-    } finally {
-      client.exec("rollback");
-    }
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function whyUnwritable(chain: HeadOffice | null): string {
   if (chain?.isReplaced()) return "replaced";
@@ -46,7 +31,7 @@ export function loader() {
       currentAt: new Date(chain.replica.currentAt()).toISOString(),
     });
   }
-  if (!(chain ? chain.canWrite() : canWrite(client)))
+  if (!(chain ? chain.canWrite() : canWrite(db)))
     return Response.json({ status: whyUnwritable(chain) }, { status: 503 });
   // A rolled-back write doesn't reach the disk, so probe it separately.
   const folder = stateOfDataFolder(config.dataDir);

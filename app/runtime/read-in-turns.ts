@@ -4,8 +4,8 @@ import { yieldToRequests } from "./yield-to-requests.ts";
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Waits for the turn to read the next part of a long list or file; call it before each part. Only one part is
- * read at a time, whoever asks, and requests that came meanwhile go first. So many long answers at once delay
+ * Waits for the turn of the next part of a long list, file or change; call it before each part. Only one part is
+ * done at a time, whoever asks, and requests that came meanwhile go first. So many long answers at once delay
  * others no more than one does.
  */
 export async function turnToRead(): Promise<void> {

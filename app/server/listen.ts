@@ -32,6 +32,7 @@ import { chainPart } from "../runtime/shop.server.ts";
 import { answerInStore } from "./answer-in-store.ts";
 import { answerStore } from "./answer-store.ts";
 import { hopOf } from "./hop-of.ts";
+import { oneByOne } from "./one-by-one.ts";
 import { countRequest } from "../runtime/yield-to-requests.ts";
 
 /** Excludes OPTIONS, which React Router doesn't route and no URL needs. */
@@ -68,10 +69,8 @@ export async function listen(
   server.maxRequestsPerSocket = 0;
   server.timeout = SILENCE_MS;
 
-  const handle = appHandler(build, clientFolder, config);
-  server.on("request", handle);
-  server.on("checkContinue", (req, res) => server.emit("request", req, res));
-  server.on("checkExpectation", (req, res) => server.emit("request", req, res));
+  const handle = oneByOne(appHandler(build, clientFolder, config));
+  for (const event of ["request", "checkContinue", "checkExpectation"]) server.on(event, handle);
   server.on("connect", (_req, socket: Socket) => refuseOnSocket(socket, 405));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "HPE_HEADER_OVERFLOW") refuseOnSocket(socket as Socket, 431);
@@ -239,6 +238,8 @@ function plainText(status: number, { message, requestId }: Problem): string {
 }
 
 function refuseOnSocket(socket: Socket, status: number): void {
+  // Node no longer hears its errors: unheard, a reset would end the process.
+  socket.on("error", () => socket.destroy());
   if (!socket.writable) {
     socket.destroy();
     return;

@@ -1,8 +1,9 @@
+import type { Db } from "~db/client.server.ts";
 import { settleErasures } from "../backup/erasures.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { forgetIdentities } from "../domain/counter/buys/seller-identity.server.ts";
-import { findCopies, NOTHING_READ } from "../domain/records/privacy/find-copies.server.ts";
-import { peopleOf } from "../domain/records/privacy/person-words.server.ts";
+import { type Copies, findCopies, NOTHING_READ } from "../domain/records/privacy/find-copies.server.ts";
+import { readPeople } from "../domain/records/privacy/person-words.server.ts";
 import {
   eraseInactive,
   forgetRefusedRows,
@@ -56,6 +57,10 @@ async function carryOutWhenDue(): Promise<void> {
 const BY_ITSELF = { actor: null, requestId: "retention", address: "" };
 const write = <T>(rule: (ctx: RuleContext<null>) => Result<T>) => mustWrite(BY_ITSELF, rule);
 
+function* copiesOfAll(db: Db, ids: readonly number[]): Generator<undefined, Copies, undefined> {
+  return yield* findCopies(db, yield* readPeople(db, ids));
+}
+
 export async function carryOutRetention(
   now: Instant,
 ): Promise<{ customers: number; refusedRows: number; identities: number }> {
@@ -64,7 +69,7 @@ export async function carryOutRetention(
   const { eraseCustomersAfterYears } = readSettings(db);
   const ids = inactiveCustomers(db, eraseCustomersAfterYears, asOf);
   const erased = { customers: 0, refusedRows: 0, identities: 0 };
-  const copies = ids.length === 0 ? NOTHING_READ : await inSteps(findCopies(db, peopleOf(db, ids)));
+  const copies = ids.length === 0 ? NOTHING_READ : await inSteps(copiesOfAll(db, ids));
   for (let from = 0; from < ids.length; from += PART) {
     const part = ids.slice(from, from + PART);
     erased.customers += write((ctx) => eraseInactive(ctx, part, { asOf, copies }));

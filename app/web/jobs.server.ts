@@ -4,7 +4,8 @@ import { auditLog } from "~db/schema/index.ts";
 import type { AuditedKind } from "../domain/shop/trail/record-kinds.ts";
 import { isFromFuture, type Instant } from "../domain/dates.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
-import { watchRequests, yieldToRequests } from "../runtime/yield-to-requests.ts";
+import { turnToRead } from "../runtime/read-in-turns.ts";
+import { watchRequests } from "../runtime/yield-to-requests.ts";
 
 /** The record that long work is for, such as an import or a bulk change. Each batch adds to its trail. */
 export interface Job {
@@ -13,8 +14,8 @@ export interface Job {
 }
 
 /**
- * Called before each batch, which is a transaction of its own. Lets requests go first, and says whether there
- * were any, so that the batch should be small. Throws when the server stops.
+ * Called before each batch, which is a transaction of its own. Lets requests and others' parts go first, and says
+ * whether others ask, so that the batch should be small. Throws when the server stops.
  */
 export type Turn = () => Promise<{ othersAsk: boolean }>;
 
@@ -27,7 +28,7 @@ export function runJob(job: Job, work: (turn: Turn) => Promise<void>): Promise<v
   const othersAsk = watchRequests();
   const turn = async () => {
     if (isShuttingDown()) throw new Error("The server is stopping");
-    await yieldToRequests();
+    await turnToRead();
     return { othersAsk: othersAsk() };
   };
   const name = nameOf(job);

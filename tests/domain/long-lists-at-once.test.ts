@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { inSteps } from "~/runtime/in-steps";
 import { csvStream } from "~/web/csv.server";
 import { isId, listJson } from "~/web/list.server";
 import { xlsxStream } from "~/web/xlsx.server";
@@ -27,6 +28,13 @@ const LONG: Record<string, (read: Read) => Promise<ReadableStream<Uint8Array> | 
     return (await listJson(new URL("http://localhost/api/sales"), list, (id) => id)).body;
   },
   "CSV files": (read) => csvStream(["Id"], partsOf(read)),
+  "people's data": async (read) =>
+    new ReadableStream({
+      async start(answer) {
+        await inSteps(partsOf(read));
+        answer.close();
+      },
+    }),
   workbooks: (read) => xlsxStream({ sheet: "Sales", columns: COLUMNS, madeAt: new Date() }, partsOf(read)),
 };
 

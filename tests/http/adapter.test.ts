@@ -51,6 +51,16 @@ afterAll(() => {
 const get = (target: string, host = "localhost", more = "", to = port) =>
   sendRaw(to, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
 
+/** How many files of this path the process has open. */
+const timesOpen = (path: string) =>
+  readdirSync("/proc/self/fd").filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`) === path;
+    } catch {
+      return false;
+    }
+  }).length;
+
 describe("request targets", () => {
   test.each(["/echo", "/Echo", "/%65cho", "/echo/"])(
     "reach their route however they are spelled: %s",
@@ -271,14 +281,7 @@ describe("static files", () => {
     const path = join(folder, "large.bin");
     writeFileSync(path, Buffer.alloc(32 * MB));
     const to = await serve();
-    const openFiles = () =>
-      readdirSync("/proc/self/fd").filter((fd) => {
-        try {
-          return readlinkSync(`/proc/self/fd/${fd}`) === path;
-        } catch {
-          return false;
-        }
-      }).length;
+    const openFiles = () => timesOpen(path);
     const socket = connect(to, "127.0.0.1");
     socket.pause();
     socket.write("GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -461,6 +464,102 @@ describe("bodies", () => {
     socket.write(one + one + one.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
     const { body } = await collect(socket);
     expect(body.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  });
+});
+
+describe("requests sent at once on one connection", () => {
+  const about = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+
+  test("are answered in their order, each begun when the one before it is done", async () => {
+    const before = seen.slow;
+    const last = about("/echo", "Connection: close\r\n");
+    const socket = connect(port, "127.0.0.1");
+    socket.write(about("/slow?ms=300").repeat(3) + last);
+    const answers = collect(socket);
+    await expect.poll(() => seen.slow).toBe(before + 1);
+    await wait(100);
+    expect(seen.slow).toBe(before + 1);
+    const { body } = await answers;
+    expect(body.match(/slow but done/g)).toHaveLength(3);
+    expect(body.match(/HTTP\/1.1 200 OK/g)).toHaveLength(3);
+    expect(seen.slow).toBe(before + 3);
+  });
+
+  test("with bodies go alike", async () => {
+    const body = "x".repeat(100_000);
+    const one = (more: string) =>
+      `POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`;
+    const { body: all } = await sendRaw(port, one("").repeat(3) + one("Connection: close\r\n"));
+    expect(all.match(/HTTP\/1.1 200 OK/g)).toHaveLength(3);
+  });
+
+  test("keep no file when it is closed, and those that wait never begin", async () => {
+    const path = join(folder, "many.bin");
+    writeFileSync(path, Buffer.alloc(32 * MB));
+    const to = await serve();
+    const before = seen.slow;
+    const socket = connect(to, "127.0.0.1");
+    socket.pause();
+    socket.write(about("/many.bin").repeat(15) + about("/slow?ms=1").repeat(5));
+    await expect.poll(() => timesOpen(path)).toBeGreaterThan(0);
+    await wait(100);
+    expect(timesOpen(path)).toBe(1);
+    socket.destroy();
+    await expect.poll(() => timesOpen(path)).toBe(0);
+    await wait(50);
+    expect(seen.slow).toBe(before);
+    rmSync(path);
+  });
+
+  test.each([
+    ["more than twenty", about("/slow?ms=60000").repeat(22)],
+    ["much to keep", about("/slow?ms=60000", `Cookie: a=${"x".repeat(60_000)}\r\n`).repeat(4)],
+  ])("close it where %s would wait", async (_what, bytes) => {
+    const before = { ...seen };
+    const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+    socket.write(bytes);
+    await once(socket, "close");
+    expect(seen.slow).toBe(before.slow + 1);
+    await expect.poll(() => seen.aborted).toBe(before.aborted + 1);
+  });
+});
+
+describe("a connection that is reset", () => {
+  test.each([
+    ["a tunnel", "CONNECT localhost:443 HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+    ["a tunnel behind a page", "GET /slow?ms=50 HTTP/1.1\r\nHost: x\r\n\r\nCONNECT x:1 HTTP/1.1\r\n\r\n"],
+    [
+      "an upgrade",
+      "GET /echo HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+    ],
+    ["no HTTP", "\x16\x03\x01\r\n\r\n"],
+    ["a head that is too long", `GET /${"x".repeat(200_000)} HTTP/1.1\r\n\r\n`],
+    [
+      "what it expects",
+      "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n",
+    ],
+    [
+      "what nobody meets",
+      "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nExpect: a tip\r\n\r\n",
+    ],
+  ])("hurts nobody else: %s", async (_what, bytes) => {
+    for (let n = 0; n < 30; n += 1) {
+      const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+      await once(socket, "connect");
+      await new Promise((written) => {
+        socket.write(bytes, written);
+      });
+      if (n % 2 === 0) await wait(n / 4);
+      socket.resetAndDestroy();
+    }
+    await wait(100);
+    expect((await get("/echo")).status).toBe(200);
+  });
+
+  test("answers who asks for a tunnel", async () => {
+    expect((await sendRaw(port, "CONNECT localhost:443 HTTP/1.1\r\nHost: localhost\r\n\r\n")).status).toBe(
+      405,
+    );
   });
 });
 

@@ -35,7 +35,7 @@ import { todayAt } from "../../shop/stores/find-stores.server.ts";
 import { isDateKind, isMemoKind } from "../../outreach/notices/notice.ts";
 import { OWN_DATE_KINDS } from "../../people/customers/yearly-dates.ts";
 import { findRefusedRows } from "./find-copies.server.ts";
-import { personOf } from "./person-words.server.ts";
+import { readPeople } from "./person-words.server.ts";
 
 /** Rows read per step. */
 const PART = 200;
@@ -61,10 +61,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     .all();
   yield;
   const theirOrders = findOrders(tx, { customerId: id }, { limit: MOST_ORDERS });
-  const refused = yield* findRefusedRows(
-    tx,
-    [customer, ...merged].map((row) => personOf(tx, row)),
-  );
+  const refused = yield* findRefusedRows(tx, yield* readPeople(tx, ids));
   const { accounts, balance } = creditOfPerson(tx, id);
   const accountIds = accounts.map((account) => account.id);
   const movements =

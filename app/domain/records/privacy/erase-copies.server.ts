@@ -1,17 +1,13 @@
-import { and, eq, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, not, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
   auditLog,
   bulkChanges,
-  buyLines,
-  buys,
   campaignProposals,
   closes,
   countLines,
-  customers,
   formDrafts,
-  idempotencyKeys,
   importErrors,
   importMappings,
   imports,
@@ -19,10 +15,6 @@ import {
   orderMovements,
   orders,
   pieceMovements,
-  repairs,
-  returns,
-  sales,
-  saleTradeIns,
   savedFilters,
   tillMovements,
 } from "~db/schema/index.ts";
@@ -31,16 +23,8 @@ import { hasItNow } from "../../stock/movements/find-out.server.ts";
 import type { Trail } from "../../result.ts";
 import { type OwnedKind, saysPerson } from "../../shop/trail/entry-words.ts";
 import type { Copies } from "./find-copies.server.ts";
-import { getSale } from "../../counter/sales/read-sale.server.ts";
-import { erasedValues } from "../../shop/trail/person-columns.ts";
-import {
-  dialsOneOf,
-  inWords,
-  namesListOf,
-  namesOneOf,
-  type Person,
-  seeksOneOf,
-} from "./person-words.server.ts";
+import { idsOf, isBelow, RECORDS, recordsOf } from "./records-of-person.server.ts";
+import { dialsOneOf, namesListOf, namesOneOf, type Person, seeksOneOf } from "./person-words.server.ts";
 
 /** Text in place of a refused row of an import. */
 const REFUSED_ROW_ERASED = "Erased with the customer";
@@ -59,7 +43,7 @@ export function eraseCopies(tx: Tx, people: readonly Person[], copies: Copies): 
   eraseRefusedRows(tx, copies.refusedRows);
   eraseHeadsOfImports(tx, people);
   eraseAdvice(tx, isNamed);
-  eraseTillWords(tx, isNamed);
+  eraseTillWords(tx, copies);
   eraseNames(tx, people, copies);
   const own = people.flatMap(({ customer }) => entriesOf(tx, customer.id));
   return [...erasePayloads(tx, [...own, ...copies.entries]), ...filters];
@@ -68,21 +52,6 @@ export function eraseCopies(tx: Tx, people: readonly Person[], copies: Copies): 
 type Names = (text: string | null) => boolean;
 /** True if a text or its search looks for a person: by words, or by the digits searched for. */
 type Sought = (text: string, search: string | null | undefined) => boolean;
-
-/** Records of a customer, by the kind that their entries have. */
-const RECORDS: Record<OwnedKind, (customerId: SQL) => SQL> = {
-  customer: (id) => sql`select id from ${customers} where ${customers.id} = ${id}`,
-  sale: (id) => sql`select id from ${sales} where ${sales.customerId} = ${id}`,
-  return: (id) => sql`select ${returns.id} as id from ${returns}
-    join ${sales} on ${sales.id} = ${returns.saleId} where ${sales.customerId} = ${id}`,
-  repair: (id) => sql`select id from ${repairs} where ${repairs.customerId} = ${id}`,
-  order: (id) => sql`select id from ${orders} where ${orders.customerId} = ${id}`,
-  buy: (id) => sql`select id from ${buys} where ${buys.customerId} = ${id}`,
-  piece: (id) => sql`select ${saleTradeIns.pieceId} as id from ${saleTradeIns}
-      join ${sales} on ${sales.id} = ${saleTradeIns.saleId} where ${sales.customerId} = ${id}
-    union all select ${buyLines.pieceId} from ${buyLines}
-      join ${buys} on ${buys.id} = ${buyLines.buyId} where ${buys.customerId} = ${id}`,
-};
 
 const OWNED_KINDS = Object.keys(RECORDS) as OwnedKind[];
 
@@ -170,20 +139,12 @@ function eraseAdvice(tx: Tx, isNamed: Names): void {
 }
 
 /** Erases reasons of cash movements, and notes of closes. Nobody can edit these. */
-function eraseTillWords(tx: Tx, isNamed: Names): void {
-  for (const { id, reason } of tx
-    .select({ id: tillMovements.id, reason: tillMovements.reason })
-    .from(tillMovements)
-    .where(isNotNull(tillMovements.reason))
-    .all())
-    if (isNamed(reason))
-      tx.update(tillMovements).set({ reason: ERASED }).where(eq(tillMovements.id, id)).run();
-  for (const { id, note } of tx
-    .select({ id: closes.id, note: closes.note })
-    .from(closes)
-    .where(isNotNull(closes.note))
-    .all())
-    if (isNamed(note)) tx.update(closes).set({ note: ERASED }).where(eq(closes.id, id)).run();
+function eraseTillWords(tx: Tx, copies: Copies): void {
+  tx.update(tillMovements)
+    .set({ reason: ERASED })
+    .where(oneOfMany(tillMovements.id, copies.tillMovements))
+    .run();
+  tx.update(closes).set({ note: ERASED }).where(oneOfMany(closes.id, copies.closes)).run();
 }
 
 /**
@@ -276,98 +237,4 @@ export function draftsAbout(tx: Tx, customerIds: readonly number[]): (draft: Dra
     (JSON.parse(fields) as [string, string][]).some(
       ([name, value]) => name === "customerId" && customerIds.includes(Number(value)),
     );
-}
-
-function idsOf(people: readonly Person[]): number[] {
-  return people.map(({ customer }) => customer.id);
-}
-
-function recordIdsOf(tx: Tx, kind: OwnedKind, customerIds: readonly number[]): Set<number> {
-  return new Set(
-    customerIds.flatMap((customerId) =>
-      tx.all<{ id: number }>(RECORDS[kind](sql`${customerId}`)).map(({ id }) => id),
-    ),
-  );
-}
-
-/**
- * Erases stored answers about people. Those about customers, sales and repairs stay without the person, so
- * that a form sent again isn't carried out twice. Others go: nothing more can be written about an erased
- * customer. Run it after the rows were erased.
- */
-export function eraseAnswers(tx: Tx, people: readonly Person[]): void {
-  const [isNamed, seeks] = [namesOneOf(people), seeksOneOf(people)];
-  const theirs = recordsOf(tx, idsOf(people));
-  const { path, key, record } = idempotencyKeys;
-  const kept = tx
-    .select({ rowid: sql<number>`rowid`, path, key, record })
-    .from(idempotencyKeys)
-    .all();
-  for (const { rowid, path, key, record } of kept) {
-    const answer: unknown = JSON.parse(record);
-    const told = isAbout(theirs, path, answer) ? withoutPerson(tx, answer) : answer;
-    const text = told === undefined ? undefined : JSON.stringify(told);
-    const where = sql`rowid = ${rowid}`;
-    const isKeyTheirs = isNamed(key) || isNamed(inWords(key)) || seeks(key);
-    if (text === undefined || isKeyTheirs || isNamed(text)) tx.delete(idempotencyKeys).where(where).run();
-    else if (text !== record) tx.update(idempotencyKeys).set({ record: text }).where(where).run();
-  }
-}
-
-/** Ids of people's records, by the name other records use for them. */
-type Theirs = Readonly<Record<string, ReadonlySet<number>>>;
-
-function recordsOf(tx: Tx, customerIds: readonly number[]): Theirs {
-  const records = (kind: OwnedKind) => recordIdsOf(tx, kind, customerIds);
-  // Anything that a form or an answer says about an order, including a repair, is about the person.
-  const orderId = new Set([...records("repair"), ...records("order")]);
-  return {
-    customerId: records("customer"),
-    saleId: records("sale"),
-    orderId,
-    repairId: orderId,
-    returnId: records("return"),
-    buyId: records("buy"),
-  };
-}
-
-const RECORDS_IN_PATHS: Readonly<Record<string, string>> = {
-  customers: "customerId",
-  orders: "orderId",
-  repairs: "orderId",
-  sales: "saleId",
-  returns: "returnId",
-  buys: "buyId",
-};
-
-function isBelow(theirs: Theirs, path: string): boolean {
-  const [, list = "", id] = /^(?:\/api)?\/([a-z]+)\/(\d+)(?:\/|$)/.exec(path) ?? [];
-  return theirs[RECORDS_IN_PATHS[list] ?? ""]?.has(Number(id)) === true;
-}
-
-/** Judges by the record below whose URL it was written, or by ids in the answer, at any depth. */
-function isAbout(theirs: Theirs, path: string, answer: unknown): boolean {
-  if (isBelow(theirs, path)) return true;
-  const refers = (value: unknown): boolean =>
-    typeof value === "object" &&
-    value !== null &&
-    Object.entries(value).some(
-      ([name, each]) => (typeof each === "number" && theirs[name]?.has(each)) || refers(each),
-    );
-  const { id: own } = (answer ?? {}) as { id?: number };
-  return refers(answer) || (isCustomer(answer) && theirs.customerId?.has(own ?? 0) === true);
-}
-
-function isCustomer(answer: unknown): boolean {
-  return typeof answer === "object" && answer !== null && "sortName" in answer && "homeStore" in answer;
-}
-
-/** The answer as it reads after the erasure; undefined if it must go. */
-function withoutPerson(tx: Tx, answer: unknown): unknown {
-  if (typeof answer !== "object" || answer === null) return undefined;
-  const { id = 0, customerId = 0 } = answer as { id?: number; customerId?: number };
-  if (isCustomer(answer)) return { ...answer, ...erasedValues("customers", id) };
-  if ("soldAt" in answer && "tradeIn" in answer) return getSale(tx, id);
-  if ("intakeAt" in answer) return { ...answer, ...erasedValues("repairs", customerId) };
-  return undefined;
 }

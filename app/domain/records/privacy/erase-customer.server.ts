@@ -41,6 +41,7 @@ import {
   wishes,
 } from "~db/schema/index.ts";
 import { forget } from "../../people/merges/compare-twins.server.ts";
+import type { Customer } from "../../people/customers/customer.ts";
 import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
 import { part } from "../../people/merges/merge-customers.server.ts";
 import { mergedMessage, personRows } from "../../people/merges/one-person.server.ts";
@@ -54,7 +55,8 @@ import { stonesOfOne } from "../../stock/pieces/find-stones.server.ts";
 import { searchedPiece } from "../../stock/pieces/searched-piece.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { eraseAnswers, eraseCopies } from "./erase-copies.server.ts";
+import { eraseAnswers } from "./erase-answers.server.ts";
+import { eraseCopies } from "./erase-copies.server.ts";
 import type { ErasureReason } from "./erasure-fields.ts";
 import { type Copies, findCopiesAtOnce } from "./find-copies.server.ts";
 import { openBusinessOf } from "./find-open-business.server.ts";
@@ -80,9 +82,9 @@ export interface OpenRepairs {
   repairs: number[];
 }
 
-/** Copies that `findCopies` found for a version of the customer. */
+/** What was found of the customer, and of those merged into them: how they are named, and the copies that `findCopies` found. */
 export interface FoundBefore {
-  version: number;
+  people: readonly Person[];
   copies: Copies;
 }
 
@@ -109,13 +111,21 @@ export function eraseCustomer(
       repairs: open.ids,
     });
   if (open) return refuse("conflict", OPEN_BUSINESS_WORDS[open.what]);
-  const people = personRows(tx, id).map((row) => personOf(tx, row));
-  const known = found?.version === customer.version ? found.copies : undefined;
-  const copies = findCopiesAtOnce(tx, people, known);
+  const rows = personRows(tx, id);
+  const known = found !== null && areOf(found.people, rows) ? found : null;
+  const people = known?.people ?? rows.map((row) => personOf(tx, row));
+  const copies = findCopiesAtOnce(tx, people, known?.copies);
   const [first, ...rest] = eraseCustomers(tx, people, copies, { now, by: actor.id, reason });
   if (!first) throw new Error("An erasure without an entry");
   const erasedEntries = rest.filter(({ action }) => action === "audit.payload-erased").length;
   return done({ id, erasedAt: now, erasedEntries }, first, ...rest);
+}
+
+/** Whether people were found in these rows as they are now. */
+function areOf(people: readonly Person[], rows: readonly Customer[]): boolean {
+  const asNow = ({ id, version }: Customer) =>
+    people.some(({ customer }) => customer.id === id && customer.version === version);
+  return people.length === rows.length && rows.every(asNow);
 }
 
 /** Empties the rows of people and removes their copies. Returns entries for the audit trail. */
@@ -282,7 +292,7 @@ export function eraseCustomers(
   const ids = people.map(({ customer }) => customer.id);
   endHalfErasedMerges(tx, ids, now);
   tx.update(customerMerges).set(erasedValues("customerMerges", 0)).where(isOfOneOf(ids)).run();
-  eraseAnswers(tx, people);
+  eraseAnswers(tx, people, copies.answers);
   return [...entries, ...payloads];
 }
 

@@ -1,11 +1,28 @@
 import { and, asc, between, gt, isNotNull, notInArray, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { auditLog, countLines, importErrors, orderMovements, pieceMovements } from "~db/schema/index.ts";
+import {
+  auditLog,
+  closes,
+  countLines,
+  importErrors,
+  orderMovements,
+  pieceMovements,
+  tillMovements,
+} from "~db/schema/index.ts";
 import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
 import { fold } from "../../search-text.ts";
+import { answersOf, findAnswers } from "./erase-answers.server.ts";
 import { kindsOf, saysAny } from "../../shop/trail/entry-words.ts";
-import { dialsOneOf, isRowOf, namesListOf, namesOneOf, type Person } from "./person-words.server.ts";
+import {
+  atOnce,
+  dialsOneOf,
+  hasLastNameOf,
+  isRowOf,
+  namesListOf,
+  namesOneOf,
+  type Person,
+} from "./person-words.server.ts";
 
 /** Rows read per step. */
 const PART = 500;
@@ -16,11 +33,16 @@ const MOST_AT_ONCE = 500_000;
 /** Of rows with a short text, if any: as far as one step goes. */
 const SHORT_PART = 10_000;
 
-/** Names of trays, workshops and businesses, by what names them. Rows of these tables are only ever added. */
+/**
+ * Names of trays, workshops and businesses, and words about cash, by what says them. Rows of these tables are only
+ * ever added.
+ */
 const NAMING = {
   orderMovements: { table: orderMovements, name: orderMovements.placeName },
   countLines: { table: countLines, name: countLines.placeName },
   pieceMovements: { table: pieceMovements, name: pieceMovements.toWhom },
+  tillMovements: { table: tillMovements, name: tillMovements.reason },
+  closes: { table: closes, name: closes.note },
 } as const;
 type Naming = keyof typeof NAMING;
 const NAMINGS = Object.keys(NAMING) as Naming[];
@@ -29,17 +51,31 @@ const NAMINGS = Object.keys(NAMING) as Naming[];
 export interface Copies extends Readonly<Record<Naming, number[]>> {
   readonly entries: number[];
   readonly refusedRows: number[];
+  /** Answers that are kept for forms and calls sent again. */
+  readonly answers: number[];
   /** The newest rows that were read. */
-  readonly readTo: Readonly<Record<Naming | "entry" | "refusedRow", number>>;
+  readonly readTo: Readonly<Record<Naming | "entry" | "refusedRow" | "answer", number>>;
 }
 
 export const NOTHING_READ: Copies = {
   entries: [],
   refusedRows: [],
+  answers: [],
   orderMovements: [],
   countLines: [],
   pieceMovements: [],
-  readTo: { entry: 0, refusedRow: 0, orderMovements: 0, countLines: 0, pieceMovements: 0 },
+  tillMovements: [],
+  closes: [],
+  readTo: {
+    entry: 0,
+    refusedRow: 0,
+    answer: 0,
+    orderMovements: 0,
+    countLines: 0,
+    pieceMovements: 0,
+    tillMovements: 0,
+    closes: 0,
+  },
 };
 
 /** Kinds whose entries say nothing about customers, though an employee may share a customer's e-mail. */
@@ -53,8 +89,14 @@ export function* findCopies(
 ): Generator<undefined, Copies, undefined> {
   const entries = yield* findEntriesNaming(tx, people, known.readTo.entry);
   const refusedRows = yield* findRefusedRows(tx, people, known.readTo.refusedRow);
+  const answers = yield* findAnswers(tx, people, known.readTo.answer);
   const named: Record<Naming, number[]> = { ...known };
-  const readTo = { ...known.readTo, entry: entries.readTo, refusedRow: refusedRows.readTo };
+  const readTo = {
+    ...known.readTo,
+    entry: entries.readTo,
+    refusedRow: refusedRows.readTo,
+    answer: answers.readTo,
+  };
   for (const naming of NAMINGS) {
     const found = yield* findNaming(tx, people, naming, known.readTo[naming]);
     named[naming] = [...known[naming], ...found.ids];
@@ -64,17 +106,14 @@ export function* findCopies(
     ...named,
     entries: [...known.entries, ...entries.ids],
     refusedRows: [...known.refusedRows, ...refusedRows.ids],
+    answers: [...known.answers, ...answers.ids],
     readTo,
   };
 }
 
 /** Runs `findCopies` without yielding. */
 export function findCopiesAtOnce(tx: Tx, people: readonly Person[], known?: Copies): Copies {
-  const reading = findCopies(tx, people, known);
-  for (;;) {
-    const step = reading.next();
-    if (step.done) return step.value;
-  }
+  return atOnce(findCopies(tx, people, known));
 }
 
 interface Found {
@@ -97,6 +136,7 @@ export function copiesOf(tx: Tx, people: readonly Person[], known: Copies): Copi
     ...(Object.fromEntries(named) as Record<Naming, number[]>),
     entries: entries.filter(isEntryOf(tx, people)).map(({ id }) => id),
     refusedRows: refusedRows.filter(isRefusedRowOf(people)).map(({ id }) => id),
+    answers: answersOf(tx, people, known.answers),
   };
 }
 
@@ -117,13 +157,10 @@ function selectNaming(tx: Tx, naming: Naming) {
 
 function isEntryOf(tx: Tx, people: readonly Person[]): (entry: EntryText) => boolean {
   const [isNamed, dials] = [namesOneOf(people), dialsOneOf(tx, people)];
-  const names = people.flatMap(({ lastNames }) => lastNames).filter((name) => name !== "");
+  const hasLastName = hasLastNameOf(people);
   const isSought = ({ recordKind, payload }: EntryText) =>
     SOUGHT.has(recordKind) &&
-    saysAny(
-      payload,
-      (text, field) => names.some((name) => fold(text).includes(name)) || (field === "search" && dials(text)),
-    );
+    saysAny(payload, (text, field) => hasLastName(fold(text)) || (field === "search" && dials(text)));
   const namesList = namesListOf(people);
   const isOfList = ({ recordKind, payload }: EntryText) =>
     recordKind === ("import" satisfies AuditedKind) &&

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
@@ -9,6 +9,7 @@ import { findCustomerIds } from "../../people/customers/find-customers.server.ts
 import { personIds } from "../../people/merges/one-person.server.ts";
 import { dialedNumber, digits, phoneKey, SHORTEST_PHONE } from "../../phone-number.ts";
 import { fold } from "../../search-text.ts";
+import { SequenceFinder } from "./sequence-finder.ts";
 
 /** Shortest name to search for. Shorter ones would be found in other people's texts. */
 const SHORTEST_NAME = 5;
@@ -37,6 +38,11 @@ interface Name {
 type Identity = Pick<Customer, "firstName" | "lastName" | "email" | "cellPhone">;
 
 export function personOf(tx: Tx, customer: Customer): Person {
+  return atOnce(readPerson(tx, customer));
+}
+
+/** Yields between steps: somebody may have been called and reached by thousands of names and numbers. */
+export function* readPerson(tx: Tx, customer: Customer): Generator<undefined, Person, undefined> {
   const ids = personIds(tx, customer.id);
   const isAnothers = (same: SQL) =>
     tx
@@ -54,24 +60,36 @@ export function personOf(tx: Tx, customer: Customer): Person {
     lastNames: [],
     ownLastNames: [],
   };
-  for (const identity of identitiesOf(tx, customer)) {
+  const known = new Map<string, boolean>();
+  const once = (what: string, look: () => boolean) => {
+    const is = known.get(what) ?? look();
+    known.set(what, is);
+    return is;
+  };
+  const identities = yield* identitiesOf(tx, customer);
+  for (const [nth, identity] of identities.entries()) {
+    if (nth % IDENTITIES_AT_ONCE === IDENTITIES_AT_ONCE - 1) yield;
     const { firstName, lastName, email, cellPhone } = identity;
     const { sortName, foldedEmail } = derivedColumns({ ...identity, spouseName: null });
     const name = fullName(identity);
     person.lastNames.push(fold(lastName));
-    if (!isAnothers(hasLastName(fold(lastName)))) person.ownLastNames.push(fold(lastName));
-    if (name.length >= SHORTEST_NAME && !isAnothers(isCalled(sortName))) {
+    if (!once(`last name ${fold(lastName)}`, () => isAnothers(hasLastName(fold(lastName)))))
+      person.ownLastNames.push(fold(lastName));
+    if (name.length >= SHORTEST_NAME && !once(`name ${sortName}`, () => isAnothers(isCalled(sortName)))) {
       person.names.push({ first: fold(firstName), last: fold(lastName) });
       person.words.push(name, `${lastName}, ${firstName}`, `${lastName} ${firstName}`);
     }
-    if (email !== null && foldedEmail !== null && !isAnothers(eq(customers.foldedEmail, foldedEmail))) {
+    if (
+      email !== null &&
+      foldedEmail !== null &&
+      !once(`email ${foldedEmail}`, () => isAnothers(eq(customers.foldedEmail, foldedEmail)))
+    ) {
       person.emails.push(foldedEmail);
       person.words.push(email);
     }
     const phone = phoneKey(cellPhone ?? "");
-    const isTheirs =
-      phone.length >= SHORTEST_PHONE && findCustomerIds(tx, phone, 2).every((found) => ids.includes(found));
-    if (isTheirs && cellPhone !== null) {
+    if (cellPhone === null || phone.length < SHORTEST_PHONE) continue;
+    if (once(`phone ${phone}`, () => findCustomerIds(tx, phone, 2).every((found) => ids.includes(found)))) {
       person.phones.push(phone);
       person.words.push(cellPhone, dialedNumber(cellPhone) ?? "", digits(cellPhone), phone, `1${phone}`);
     }
@@ -93,32 +111,42 @@ function hasLastName(lastName: string): SQL {
 }
 
 /** The customer's name and contact details, and earlier ones from the trail. */
-function identitiesOf(tx: Tx, customer: Customer): Identity[] {
-  const entries = tx
-    .select({ payload: auditLog.payload })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.recordKind, "customer"),
-        eq(auditLog.recordId, String(customer.id)),
-        isNotNull(auditLog.payload),
-      ),
-    )
-    .all();
-  const told = entries.flatMap(({ payload }) => {
-    const { before, after } = JSON.parse(payload ?? "{}") as Record<"before" | "after", unknown>;
-    return [before, after];
-  });
-  const identities = [customer, ...told.map((each) => Told.safeParse(each).data ?? null)];
+function* identitiesOf(tx: Tx, customer: Customer): Generator<undefined, Identity[], undefined> {
   const different = new Map<string, Identity>();
-  for (const each of identities) {
-    if (!each) continue;
-    const { firstName, lastName, email, cellPhone } = each;
-    const identity = { firstName, lastName, email, cellPhone };
-    different.set(JSON.stringify(identity), identity);
+  const add = (told: unknown) => {
+    const { data } = Told.safeParse(told);
+    if (data) different.set(JSON.stringify(data), data);
+  };
+  add(customer);
+  for (let after = 0; ;) {
+    const entries = tx
+      .select({ id: auditLog.id, payload: auditLog.payload })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.recordKind, "customer"),
+          eq(auditLog.recordId, String(customer.id)),
+          gt(auditLog.id, after),
+          isNotNull(auditLog.payload),
+        ),
+      )
+      .orderBy(asc(auditLog.id))
+      .limit(ENTRIES_AT_ONCE)
+      .all();
+    for (const { payload } of entries) {
+      const { before, after: then } = JSON.parse(payload ?? "{}") as Record<"before" | "after", unknown>;
+      add(before);
+      add(then);
+    }
+    const last = entries.at(-1);
+    if (!last || entries.length < ENTRIES_AT_ONCE) return [...different.values()];
+    after = last.id;
+    yield;
   }
-  return [...different.values()];
 }
+
+const ENTRIES_AT_ONCE = 200;
+const IDENTITIES_AT_ONCE = 50;
 
 const Told = z.object({
   firstName: z.string(),
@@ -127,50 +155,82 @@ const Told = z.object({
   cellPhone: z.string().nullable(),
 });
 
-/**
- * Builds a test if a text names one of these people, in whole words, ignoring case. It takes one pass however
- * many people there are: words are looked up by how they begin.
- */
+/** Builds a test if a text names one of these people, in whole words, ignoring case. */
 export function namesOneOf(people: readonly Person[]): (text: string | null) => boolean {
-  const wordsBy = new Map<string, string[]>();
-  for (const word of people.flatMap((person) => person.words)) {
-    const lowered = word.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, "");
-    const [beginning] = /^[\p{L}\p{N}]+/u.exec(lowered) ?? [];
-    if (beginning) wordsBy.set(beginning, [...(wordsBy.get(beginning) ?? []), lowered]);
-  }
-  if (wordsBy.size === 0) return () => false;
+  return holdsOneOf(people.flatMap((person) => person.words));
+}
+
+/** Builds a test if a text holds one of these, in whole words, ignoring case. It takes one pass however many there are. */
+function holdsOneOf(sought: readonly string[]): (text: string | null) => boolean {
+  const finder = new SequenceFinder(
+    [...new Set(sought)].map((each) => wordsAndSigns(each.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, ""))),
+  );
   return (text) => {
     const lowered = text?.toLowerCase() ?? "";
-    for (const { 0: beginning, index } of lowered.matchAll(/[\p{L}\p{N}]+/gu))
-      for (const word of wordsBy.get(beginning) ?? [])
-        if (
-          lowered.startsWith(word, index) &&
-          !GOES_ON.test(lowered.slice(index + word.length, index + word.length + 2))
-        )
-          return true;
+    let state = SequenceFinder.START;
+    let at = 0;
+    for (const { 0: word, index } of lowered.matchAll(WORDS)) {
+      // What is sought begins with a word: signs are read within it only.
+      for (; state !== SequenceFinder.START && at < index; at += 1) {
+        state = finder.read(state, lowered.charAt(at));
+        if (finder.isEnd(state) && at + 1 < index) return true;
+      }
+      state = finder.read(state, word);
+      if (finder.isEnd(state)) return true;
+      at = index + word.length;
+    }
+    for (; state !== SequenceFinder.START && at < lowered.length; at += 1) {
+      state = finder.read(state, lowered.charAt(at));
+      if (finder.isEnd(state)) return true;
+    }
     return false;
   };
 }
 
-const GOES_ON = /^[\p{L}\p{N}]/u;
+const WORDS = /[\p{L}\p{N}]+/gu;
+
+/** A text's words, and each sign between them. */
+function wordsAndSigns(text: string): string[] {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { 0: word, index } of text.matchAll(WORDS)) {
+    parts.push(...text.slice(at, index).split(""), word);
+    at = index + word.length;
+  }
+  return [...parts, ...text.slice(at).split("")];
+}
+
+/** Builds a test if a folded text has a last name of these people in it, also within a word. */
+export function hasLastNameOf(people: readonly Person[]): (folded: string) => boolean {
+  const finder = new SequenceFinder(
+    [...new Set(people.flatMap(({ lastNames }) => lastNames))].map((name) => name.split("")),
+  );
+  return (folded) => {
+    let state = SequenceFinder.START;
+    for (let at = 0; at < folded.length; at += 1) {
+      state = finder.read(state, folded.charAt(at));
+      if (finder.isEnd(state)) return true;
+    }
+    return false;
+  };
+}
 
 /** Builds a test if words that stay in use search for a last name that only these people have. */
 export function seeksOneOf(people: readonly Person[]): (text: string | null) => boolean {
-  const names = people.flatMap(({ ownLastNames }) => ownLastNames).map(inWords);
-  return (text) => {
-    const words = inWords(text ?? "");
-    return names.some((name) => words.includes(name));
-  };
+  const isHeld = holdsOneOf(
+    people.flatMap(({ ownLastNames }) => ownLastNames.map((name) => inWords(name).trim())),
+  );
+  return (text) => isHeld(inWords(text ?? ""));
 }
 
 /** Builds a test if a search asks for a phone number, or a part of one, that only these people have. */
 export function dialsOneOf(tx: Tx, people: readonly Person[]): (search: string) => boolean {
   const ids = new Set(people.map(({ customer }) => customer.id));
-  const phones = people.flatMap((person) => person.phones);
+  const parts = partsOf(people.flatMap((person) => person.phones));
   /** By part: a search may repeat one thousands of times. */
   const known = new Map<string, boolean>();
   const isTheirs = (part: string) => {
-    if (!phones.some((phone) => phone.includes(part))) return false;
+    if (!parts.has(part)) return false;
     const is = known.get(part) ?? findCustomerIds(tx, part, ids.size + 1).every((id) => ids.has(id));
     known.set(part, is);
     return is;
@@ -179,6 +239,15 @@ export function dialsOneOf(tx: Tx, people: readonly Person[]): (search: string) 
     (search.match(IN_FIGURES) ?? [])
       .map(digits)
       .some((part) => part.length >= SHORTEST_PART && isTheirs(part));
+}
+
+/** All parts of numbers that somebody may search for. */
+function partsOf(phones: readonly string[]): ReadonlySet<string> {
+  const parts = new Set<string>();
+  for (const phone of phones)
+    for (let from = 0; from + SHORTEST_PART <= phone.length; from += 1)
+      for (let to = from + SHORTEST_PART; to <= phone.length; to += 1) parts.add(phone.slice(from, to));
+  return parts;
 }
 
 /** A number as people search for it: '555-0104', '(561) 555'. */
@@ -202,7 +271,7 @@ export function isRowOf(people: readonly Person[]): (cells: readonly string[]) =
     lastNamesBy.set(first, (lastNamesBy.get(first) ?? new Set()).add(last));
   // A row may have thousands of cells: each is looked up once, not with each of the others.
   const names = (words: ReadonlySet<string>) =>
-    [...words].some((first) => [...(lastNamesBy.get(first) ?? [])].some((last) => words.has(last)));
+    [...words].some((first) => haveOneInCommon(lastNamesBy.get(first) ?? NO_NAMES, words));
   return (cells) => {
     const folded = cells.map(fold);
     return (
@@ -211,6 +280,14 @@ export function isRowOf(people: readonly Person[]): (cells: readonly string[]) =
       names(new Set(folded))
     );
   };
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+function haveOneInCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [smaller, larger] = one.size < other.size ? [one, other] : [other, one];
+  for (const each of smaller) if (larger.has(each)) return true;
+  return false;
 }
 
 /**
@@ -224,10 +301,30 @@ export function namesListOf(people: readonly Person[]): (texts: readonly string[
 
 /** People with these customer ids who aren't erased yet. */
 export function peopleOf(tx: Tx, ids: readonly number[]): Person[] {
-  return tx
+  return atOnce(readPeople(tx, ids));
+}
+
+/** In the order of the ids. Yields between steps. */
+export function* readPeople(tx: Tx, ids: readonly number[]): Generator<undefined, Person[], undefined> {
+  const found = tx
     .select()
     .from(customers)
     .where(and(oneOfMany(customers.id, ids), isNull(customers.erasedAt)))
-    .all()
-    .map((customer) => personOf(tx, customer));
+    .all();
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const people: Person[] = [];
+  for (const id of ids) {
+    const customer = rows.get(id);
+    if (customer) people.push(yield* readPerson(tx, customer));
+    yield;
+  }
+  return people;
+}
+
+/** Runs work that yields between its steps without a break. */
+export function atOnce<T>(work: Generator<undefined, T, undefined>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
 }

@@ -1,9 +1,10 @@
+import type { Db } from "~db/client.server";
 import { settleErasures } from "~/backup/erasures.server";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
-import { personRows } from "~/domain/people/merges/one-person.server";
+import { personIds } from "~/domain/people/merges/one-person.server";
 import { eraseCustomer, type FoundBefore } from "~/domain/records/privacy/erase-customer.server";
 import { findCopies } from "~/domain/records/privacy/find-copies.server";
-import { personOf } from "~/domain/records/privacy/person-words.server";
+import { readPeople } from "~/domain/records/privacy/person-words.server";
 import { inSteps } from "~/runtime/in-steps";
 import { shop } from "~/runtime/shop.server";
 import { filesOnTheirWay, tryToClearUnnamedFiles } from "~/web/stored-files.server";
@@ -16,12 +17,14 @@ import { removeKeptUploads, uploadFolder } from "~/web/kept-uploads.server";
 export async function erasureOf(id: number) {
   const { db } = shop();
   const customer = getCustomer(db, id);
-  const people = customer ? personRows(db, customer.id).map((row) => personOf(db, row)) : [];
-  const found: FoundBefore | null = customer
-    ? { version: customer.version, copies: await inSteps(findCopies(db, people)) }
-    : null;
+  const found: FoundBefore | null = customer ? await inSteps(findAll(db, customer.id)) : null;
   return (ctx: Parameters<typeof eraseCustomer>[0], input: Parameters<typeof eraseCustomer>[2]) =>
     eraseCustomer(ctx, id, input, found);
+}
+
+function* findAll(db: Db, id: number): Generator<undefined, FoundBefore, undefined> {
+  const people = yield* readPeople(db, personIds(db, id));
+  return { people, copies: yield* findCopies(db, people) };
 }
 
 /** Clears files and the WAL, and lists the erasure outside the database. Call after a committed erasure. */

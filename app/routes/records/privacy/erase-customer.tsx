@@ -3,7 +3,7 @@ import { type OlderCopy, olderCopies } from "~/backup/older-copies.server";
 import { getEmployee } from "~/domain/shop/employees/find-employees.server";
 import { fullName } from "~/domain/people/customers/customer";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
-import { personRows } from "~/domain/people/merges/one-person.server";
+import { personIds } from "~/domain/people/merges/one-person.server";
 import type { Instant } from "~/domain/dates";
 import { buyNumber } from "~/domain/counter/buys/buy";
 import { getOrders } from "~/domain/workshop/orders/find-orders.server";
@@ -18,7 +18,7 @@ import {
   erasureFields,
 } from "~/domain/records/privacy/erasure-fields";
 import { findMentions, type Mention } from "~/domain/records/privacy/find-mentions.server";
-import { personOf } from "~/domain/records/privacy/person-words.server";
+import { readPeople } from "~/domain/records/privacy/person-words.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { inSteps } from "~/runtime/in-steps";
 import { shop } from "~/runtime/shop.server";
@@ -74,21 +74,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         : { at: formatDateTime(erasedAt, settings.businessZone), by: by ? fullName(by) : null },
     mayExport: can(actorOf(context), "customers.export"),
     open: erasedAt === null ? openBusinessOf(db, id).map((each) => shownOpen(id, each)) : [],
-    mentions:
-      erasedAt === null
-        ? await inSteps(
-            findMentions(
-              db,
-              personRows(db, id).map((row) => personOf(db, row)),
-            ),
-          )
-        : [],
+    mentions: erasedAt === null ? await inSteps(findMentionsOf(id)) : [],
     copies: copies.map(({ name, madeAt, expiresAt }) => ({
       name,
       madeAt: formatDateTime(madeAt, settings.businessZone),
       expiresAt: expiresAt === null ? null : formatDateTime(expiresAt, settings.businessZone),
     })),
   };
+}
+
+function* findMentionsOf(id: number) {
+  const { db } = shop();
+  const people = yield* readPeople(db, personIds(db, id));
+  return yield* findMentions(db, people);
 }
 
 /** Describes business that is still open, with links to it. */

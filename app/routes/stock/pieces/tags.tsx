@@ -20,7 +20,7 @@ import { getReceiving, piecesReceived } from "~/domain/stock/receivings/find-rec
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { isToBePriced } from "~/domain/counter/trade-ins/traded-in-piece.server";
 import { shop } from "~/runtime/shop.server";
-import { yieldToRequests } from "~/runtime/yield-to-requests";
+import { turnToRead } from "~/runtime/read-in-turns";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { formatDate } from "~/ui/format";
@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const texts = tagTextsOf(shop().db, ids);
   const holds = holdsOf(shop().db, ids);
   for (const { id, sku, description, retailPrice, cost } of rows) {
-    if (tags.length % 20 === 0) await yieldToRequests();
+    if (tags.length % 20 === 0) await turnToRead();
     const uncoded = !/^[ -~]+$/.test(sku)
       ? ("letters" as const)
       : sku.length > TAG_PAPERS[paper].longest

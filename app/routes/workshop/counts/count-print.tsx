@@ -9,7 +9,7 @@ import { storeAddress } from "~/domain/shop/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import type { Actor } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
-import { yieldToRequests } from "~/runtime/yield-to-requests";
+import { turnToRead } from "~/runtime/read-in-turns";
 import { ButtonLink } from "~/ui/button";
 import { formatCount, formatListedTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -76,7 +76,7 @@ async function expectedByCase(count: CountShown) {
     const last = rows.at(-1);
     if (rows.length < limit || !last) break;
     after = expectedKeyOf(last);
-    await yieldToRequests();
+    await turnToRead();
   }
   return { cases, pieces: Math.min(printed, ROWS_ON_PAPER), hasMore: printed > ROWS_ON_PAPER };
 }
@@ -93,7 +93,7 @@ async function differencesOf(count: CountShown, actor: Actor) {
       rows.push(...lines.map((line) => rowOfLine(line, count, actor)));
       after = lines.at(-1)?.id;
       if (lines.length < CHUNK) break;
-      await yieldToRequests();
+      await turnToRead();
     }
   }
   return { rows: rows.slice(0, ROWS_ON_PAPER), hasMore: rows.length > ROWS_ON_PAPER };

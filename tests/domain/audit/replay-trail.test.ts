@@ -152,6 +152,14 @@ describe("a copy of a row, added to the database file, is named", () => {
   });
 });
 
+describe("a copy of a row under another record, added to the database file, is named", () => {
+  test.each(IN_PROOF.filter((name) => !NEEDS_NO_ENTRY.includes(name)))("%s", (name) => {
+    const { table } = PROOFS[name];
+    for (const { from } of referencesOf(shop.db.$client, table))
+      expect(unnoticed(name, copyUnderAnother(from))).toEqual([]);
+  });
+});
+
 type Stored = Record<string, string | number | null>;
 type Forge = (client: TestShop["db"]["$client"], table: SQLiteTable, row: Stored) => boolean;
 
@@ -163,22 +171,67 @@ const deleteRow: Forge = (client, table, row) => {
   return true;
 };
 
-/** False where the schema refuses a second one of the kind. */
+/** A second row; where the schema allows one of its kind alone, one of another name or parent. */
 const copyRow: Forge = (client, table, row) => {
   const names = Object.keys(row).filter((name) => name !== "id" || keysOf(table)[0] !== "id");
   const columns = names.map((name) => `"${name}"`).join(", ");
-  try {
-    client
-      .prepare(
-        `insert into "${getTableName(table)}" (${columns}) values (${names.map(() => "?").join(", ")})`,
-      )
-      .run(...names.map((name) => row[name]));
-    return true;
-  } catch (error) {
-    if (/UNIQUE constraint/.test(String(error))) return false;
-    throw error;
+  const insert = client.prepare(
+    `insert into "${getTableName(table)}" (${columns}) values (${names.map(() => "?").join(", ")})`,
+  );
+  const clash = (copy: Stored) => {
+    try {
+      insert.run(...names.map((name) => copy[name]));
+      return null;
+    } catch (error) {
+      const [, which] = /UNIQUE constraint failed: (.*)$/.exec(String(error)) ?? [];
+      if (which === undefined) throw error;
+      return which.split(", ").map((name) => name.split(".").at(-1) ?? "");
+    }
+  };
+  let copy = row;
+  for (let left = 3; left > 0; left--) {
+    const unique = clash(copy);
+    if (unique === null) return true;
+    const other = unique.flatMap((name): Stored[] => {
+      const value = otherValue(client, table, name, copy[name] ?? null);
+      return value === undefined ? [] : [{ ...copy, [name]: value }];
+    });
+    if (!other[0]) return false;
+    copy = other[0];
   }
+  return false;
 };
+
+/** A second row that names another record, or none, in a column. */
+function copyUnderAnother(column: string): Forge {
+  return (client, table, row) => {
+    const value = row[column] === null ? null : otherValue(client, table, column, row[column] ?? null);
+    return value === undefined || value === null
+      ? false
+      : copyRow(client, table, { ...row, [column]: value });
+  };
+}
+
+function referencesOf(client: TestShop["db"]["$client"], table: SQLiteTable) {
+  return client.pragma(`foreign_key_list("${getTableName(table)}")`) as Record<
+    "from" | "to" | "table",
+    string
+  >[];
+}
+
+/** A value that a column of a copy could have; of a reference, another row's that has none. */
+function otherValue(client: TestShop["db"]["$client"], table: SQLiteTable, column: string, value: unknown) {
+  const inSql = getTableName(table);
+  const reference = referencesOf(client, table).find(({ from }) => from === column);
+  if (!reference) return typeof value === "string" ? `${value} too` : undefined;
+  const { to, table: of } = reference;
+  return client
+    .prepare(
+      `select "${to}" from "${of}" where "${to}" not in (select "${column}" from "${inSql}" where "${column}" is not null) limit 1`,
+    )
+    .pluck()
+    .get() as string | number | undefined;
+}
 
 /** Rows that were forged, each by itself, and nothing that `verify` does named. */
 function unnoticed(name: ProvenTable, forge: Forge): string[] {

@@ -4,6 +4,8 @@ import { auditLog, employees, pins } from "~db/schema/index.ts";
 import { hashPin } from "~/access/pin.server";
 import { pinProblem } from "~/domain/shop/employees/pin-rules";
 import { pinHashOf, removeOwnPin, removePin, setOwnPin } from "~/domain/shop/employees/pins.server";
+import { resetPassword } from "~/domain/shop/employees/reset-password.server";
+import { setPassword } from "~/domain/shop/employees/set-password.server";
 import { ADAM, OLIVE, PASSWORD_HASH, SAL } from "../../support/cast.ts";
 import { attempt, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 
@@ -48,6 +50,16 @@ test("a PIN is set, changed and removed, and the trail says so without it", () =
     expect.arrayContaining(["employee.pin-set", "employee.pin-changed", "employee.pin-removed"]),
   );
   expect(JSON.stringify(entries)).not.toMatch(/a hash|another/);
+});
+
+test("a password that a one-time code sets ends the PIN from before it", () => {
+  setPin();
+  enact((ctx) => resetPassword(ctx, SAL.id, "a code"), ADAM);
+  const words = { email: SAL.email, codeHash: "a code", passwordHash: PASSWORD_HASH };
+  enact((ctx) => setPassword({ ...ctx, actor: null }, words));
+  expect(pinHashOf(shop.db, SAL.id)).toBeNull();
+  const removed = eq(auditLog.action, "employee.pin-removed");
+  expect(shop.db.select().from(auditLog).where(removed).all()).toMatchObject([{ recordId: String(SAL.id) }]);
 });
 
 test("a PIN is not set with a password that changed meanwhile", () => {

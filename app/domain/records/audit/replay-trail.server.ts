@@ -393,12 +393,12 @@ function tell(
 
 /** Null if no entry lists them, or the last one that did was erased. */
 function partsAfter(
-  { list }: Part,
+  { list, startsEmpty = false }: Part,
   entries: readonly Entry[],
   parent: Row,
   ask: Ask,
 ): readonly ListedPart[] | null {
-  let parts: ListedParts = UNTOLD;
+  let parts: ListedParts = startsEmpty ? [] : UNTOLD;
   for (const entry of entries) {
     const next = list[entry.action as keyof typeof list];
     if (!next) continue;

@@ -155,6 +155,17 @@ const RULES: Rule[] = [
       "a till's session that ended without a close, or a close of one that is open": `
         select s.id from till_sessions s left join closes c on c.session_id = s.id
         where (s.closed_at is null) <> (c.id is null) or s.closed_at <> c.closed_at`,
+      "a till's session that nothing opened": `
+        with begun (session_id, at, by) as (
+          select session_id, paid_at, employee_id from payments
+          union all select session_id, at, employee_id from till_movements
+          union all select session_id, sold_at, processed_by from sales
+          union all select session_id, returned_at, employee_id from returns
+          union all select session_id, at, employee_id from credit_movements
+          union all select session_id, bought_at, bought_by from buys)
+        select id from till_sessions where id not in (
+          select s.id from begun b join till_sessions s on s.id = b.session_id
+          where s.opened_at = b.at and s.opened_by = b.by)`,
       "a till's session that doesn't begin with what the close before it left": `
         select s.id from till_sessions s
         join closes c on c.session_id = (

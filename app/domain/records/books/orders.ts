@@ -45,6 +45,9 @@ export const ORDER_RULES = [
       "a repair whose work doesn't add up": `
         select r.id from repair_work w join repairs r on r.id = w.order_id
         group by r.id having sum(w.price) <> r.customer_price or sum(w.cost) <> r.cost_to_repair`,
+      "items or work of an order that is no repair": `
+        select order_id from repair_items where order_id not in (select id from repairs)
+        union select order_id from repair_work where order_id not in (select id from repairs)`,
       "a layaway whose pieces or instalments don't add up": `
         select o.id from orders o where o.kind = 'layaway' and (
           (o.price, o.cost) is not (

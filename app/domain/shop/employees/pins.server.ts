@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, pins } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { done, refuse, type Result } from "../../result.ts";
+import { done, refuse, type Result, type Trail } from "../../result.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 import { CHANGED_MEANWHILE } from "./change-own-password.server.ts";
 import { getAccount, getEmployee } from "./find-employees.server.ts";
@@ -66,8 +66,14 @@ export function removePin(ctx: RuleContext, id: number): Result<null> {
 }
 
 function takeAway({ tx }: RuleContext, id: number, keptSession: number): Result<null> {
+  const removed = endPin(tx, id, keptSession);
+  return removed.length === 0 ? refuse("conflict", NO_PIN) : done(null, ...removed);
+}
+
+/** Removes a PIN, if there is one, and locks the terminals that it opened, except that of `keptSession`. */
+export function endPin(tx: Tx, id: number, keptSession = 0): Trail[] {
   const removed = tx.delete(pins).where(eq(pins.employeeId, id)).run();
-  if (removed.changes === 0) return refuse("conflict", NO_PIN);
+  if (removed.changes === 0) return [];
   leaveTerminals(tx, id, keptSession);
-  return done(null, { action: "employee.pin-removed", record: { kind: "employee", id } });
+  return [{ action: "employee.pin-removed", record: { kind: "employee", id } }];
 }

@@ -6,6 +6,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { type Account, findAccount } from "./find-employees.server.ts";
 import { closeAllSessions } from "./sessions.server.ts";
+import { endPin } from "./pins.server.ts";
 import { findLiveCode, spendCode } from "./one-time-code.server.ts";
 
 /** The same answer for every cause, so that it doesn't reveal which e-mails exist. */
@@ -24,8 +25,8 @@ export function holderOfCode(
 }
 
 /**
- * Sets a password with a one-time code, spends the code, and ends all sessions. Gives the same refusal
- * whether the e-mail or the code is wrong. Doesn't check `passwordProblem`.
+ * Sets a password with a one-time code, spends the code, and ends all sessions and the PIN: whoever knows it
+ * may not be who has the account from now on. Gives the same refusal whether the e-mail or the code is wrong. Doesn't check `passwordProblem`.
  */
 export function setPassword(
   { tx, now }: RuleContext<null>,
@@ -44,5 +45,6 @@ export function setPassword(
       record: { kind: "employee", id },
       after: { with: "one-time code", sessionsEnded: ended },
     },
+    ...endPin(tx, id),
   );
 }

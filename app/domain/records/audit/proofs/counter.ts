@@ -421,8 +421,7 @@ export const COUNTER_PROOFS = {
         "till.cash-out": "till",
       }),
     },
-    // A store's first till needs no entry.
-    trail: { kind: "till", makes: { actions: ["till.added"] } },
+    trail: { kind: "till", makes: { actions: ["till.added"] }, implies: isOpenedBySomething },
   }),
   tillSessions: proof(tillSessions, {
     one: "session of a till",
@@ -435,10 +434,8 @@ export const COUNTER_PROOFS = {
         "order.cancelled": atIfTold("tillId"),
         "buy.bought": atIfTold("tillId"),
       }),
-      ...each(
-        ["openedAt", "openedDay", "openedBy"],
-        unproven("it opens by itself, with the first payment or cash"),
-      ),
+      ...each(["openedAt", "openedBy"], checked("a till's session that nothing opened")),
+      openedDay: unproven("the store's day on which a till's session began, whose time is compared"),
       closedAt: checked("a till's session that ended without a close, or a close of one that is open"),
     },
     trail: {
@@ -590,6 +587,17 @@ export const COUNTER_PROOFS = {
     },
   }),
 };
+
+/** A store's first till needs no entry of its own: it comes with the first money in it, its name, or a second till. */
+function isOpenedBySomething({ id, store }: Row, entries: readonly Entry[], ask: Ask): readonly string[] {
+  if (entries.some(({ action }) => action === "till.added")) return [];
+  const isFirst = ask("select min(id) = ? from tills where store = ?", id, store) === 1;
+  const isUsed =
+    entries.length > 0 ||
+    ask("select exists (select 1 from till_sessions where till_id = ?)", id) === 1 ||
+    ask("select count(*) > 1 from tills where store = ?", store) === 1;
+  return isFirst && isUsed ? [] : ["no entry of the audit log says so"];
+}
 
 /** Finds what the previous close left in the till, since a session begins with it. */
 function floatLeftBefore({ kind, sessionId, at, employeeId }: Row, ask: Ask): unknown {

@@ -63,6 +63,8 @@ export interface Part {
   order?: string;
   /** Finds a row's part. Without it, the nth row is the nth part. */
   match?: (part: unknown, row: Row) => boolean;
+  /** True if there are none before the first entry that lists some, also of a parent that no entry made. */
+  startsEmpty?: boolean;
   /** By action, all parts that exist after the entry. */
   list: Partial<Record<AuditAction, List>>;
   /** A numeric column, and its total as entries tell it, by action. */

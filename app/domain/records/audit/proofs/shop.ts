@@ -42,8 +42,8 @@ const ofAccount: Part = {
   table: employeePermissions,
   of: "employeeId",
   match: isSamePermission,
+  startsEmpty: true,
   list: {
-    "employee.hired": () => [],
     "employee.permissions-changed": (after, entry, parts) =>
       withChoices(after, entry, parts, (_permission, choice) => (choice === "role" ? null : choice)),
   },

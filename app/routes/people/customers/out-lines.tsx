@@ -5,6 +5,9 @@ import { formatDate } from "~/ui/format";
 import { Line, Lines } from "~/ui/lines";
 import type { TilePicture } from "~/ui/tile";
 
+/** Of the pieces on memo or reserved, a record shows the first ones due. */
+export const OUT_SHOWN = 10;
+
 export type ShownOut = ReturnType<typeof toShownOut>;
 
 /** Returns what `OutLines` shows of an item that the customer has or that is reserved for them. */

@@ -10,6 +10,8 @@ import { type FormFields, HiddenFields, useFormFields } from "~/web/form-fields"
 import type { FormRejection } from "~/web/perform.server";
 import { saySetting, settingsToForm } from "./shown-settings.ts";
 
+export type SettingFields = FormFields<Values<typeof settingFields>>;
+
 interface SettingsFormProps {
   values: Record<string, string>;
   rejection: FormRejection<OvertakenSettings> | undefined;
@@ -17,7 +19,7 @@ interface SettingsFormProps {
   action?: string;
   /** True if the page has a more important form. */
   secondary?: boolean;
-  children: (fields: FormFields<Values<typeof settingFields>>) => ReactNode;
+  children: (fields: SettingFields) => ReactNode;
 }
 
 /** Shows settings as a form. Use their version as its key. */

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
-import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { getTransfer, lastLineOf } from "~/domain/stock/transfers/find-transfers.server";
-import { packPiece, whyNotSent } from "~/domain/stock/transfers/packing.server";
+import { packPiece } from "~/domain/stock/transfers/packing.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import {
   betweenStores,
@@ -10,48 +9,36 @@ import {
   type Transfer,
   TRANSFER_OUTCOME_LABELS,
   TRANSFER_OUTCOMES,
-  type TransferLine,
   transferNumber,
   type TransferOutcome,
 } from "~/domain/stock/transfers/transfer";
-import { scannedFields } from "~/domain/stock/transfers/transfer-fields";
 import { shop } from "~/runtime/shop.server";
-import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { CommaList } from "~/ui/comma-list";
-import { ActionBar } from "~/ui/action-bar";
-import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { classNames } from "~/ui/class-names";
-import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
-import { TextField } from "~/ui/fields/text-field";
-import { formatDateTime, formatTime } from "~/ui/format";
 import { ListTable } from "~/ui/list-table";
-import { PageForm, PageLink } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { RecordHead } from "~/ui/record-head";
-import { SubmitButton } from "~/ui/submit-button";
-import { Tabs } from "~/ui/tabs";
 import { TickForm } from "~/ui/tick-form";
-import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf, factsOf } from "~/web/context";
-import { useFormFields } from "~/web/form-fields";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
 import { tilesOf } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
-import { ScanForm } from "~/web/scan-form";
 import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-record";
-import { OutcomeBadge, StandingBadge } from "./transfer-badges.tsx";
 import { Scanned } from "./transfer-contract.ts";
 import { transferLinesBy } from "./transfer-lists.server.ts";
 import { standingBadge } from "./transfer-rows.ts";
+import { TransferHead } from "./transfer-head.tsx";
+import { OutcomeTabs } from "./outcome-tabs.tsx";
+import { CloseTransfer, SendOrDiscard, TickedItems } from "./transfer-buttons.tsx";
+import { ScanTag } from "./scan-tag.tsx";
+import { type TransferLineRow, rowOf } from "./transfer-lines.server.ts";
+import { lineColumns } from "./transfer-line-table.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Transfer",
@@ -114,41 +101,6 @@ function transferOf(param: string): Transfer {
   return transfer;
 }
 
-interface Row {
-  id: number;
-  sku: string;
-  description: string;
-  retailPrice: number;
-  tile: TilePicture;
-  outcome: TransferOutcome;
-  /** Who packed it, or who said what became of it. */
-  note: string;
-  /** Whether the list is still being packed. */
-  isOpen: boolean;
-  /** Then, why the piece can't go. */
-  problem: string | null;
-}
-
-function rowOf(line: TransferLine, { state, from, to }: Transfer, tile: TilePicture): Row {
-  const { piece, outcome, packedAt, packedBy, endedAt, endedBy } = line;
-  const { id, sku, description, retailPrice } = piece;
-  const said =
-    endedAt === null
-      ? `Packed ${formatTime(packedAt, from.zone, { withZone: false })}, ${packedBy}`
-      : `${formatTime(endedAt, (outcome === "back" ? from : to).zone, { withZone: false })}, ${endedBy}`;
-  return {
-    id,
-    sku,
-    description,
-    retailPrice,
-    tile,
-    outcome,
-    note: said,
-    isOpen: state === "open",
-    problem: state === "open" ? whyNotSent(shop().db, piece, from.key) : null,
-  };
-}
-
 /** Packs or receives the scanned item. */
 export async function action(args: Route.ActionArgs) {
   const transfer = transferOf(args.params.transferId);
@@ -183,16 +135,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TransferRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { transfer, number, standing, shown, rows, pager, mayScan, mayEdit, wasSent, last } = loaderData;
-  const { id, from, to, state, note, figures, begunAt, begunBy, sentAt, sentBy, closedAt, closedBy } =
-    transfer;
+  const { transfer, number, shown, rows, pager, mayScan, mayEdit, wasSent, last } = loaderData;
+  const { id, state } = transfer;
   const page = `/inventory/transfers/${id}`;
-  const items = piecesOf(transfer);
-  const isTicked = ({ outcome }: Row) => mayEdit && (outcome === "waiting" || outcome === "missing");
+  const isTicked = ({ outcome }: TransferLineRow) =>
+    mayEdit && (outcome === "waiting" || outcome === "missing");
   const ticks = rows.filter(isTicked).length;
-  const tabs = TRANSFER_OUTCOMES.filter(
-    (outcome) => figures[outcome] > 0 || outcome === shown || outcome === "arrived",
-  );
   return (
     <>
       <Breadcrumbs
@@ -210,43 +158,8 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           </p>
         </Callout>
       )}
-      <Panel flush>
-        <RecordHead
-          name={wasSent ? `${figures.arrived} of ${items} arrived` : counted(items, "item")}
-          facts={
-            <>
-              <StandingBadge standing={standing} />
-              <span>{number}</span>
-              <span>{`Started ${formatDateTime(begunAt, from.zone)} by ${begunBy}`}</span>
-              {sentAt !== null && <span>{`Sent ${formatDateTime(sentAt, from.zone)} by ${sentBy}`}</span>}
-              {closedAt !== null && (
-                <span>{`Closed ${formatDateTime(closedAt, to.zone)} by ${closedBy}`}</span>
-              )}
-              {note && <span>{note}</span>}
-            </>
-          }
-        >
-          <HistoryLink kind="transfer" id={id} />
-          {items > 0 && (
-            <ButtonLink to={`${page}/print`} icon="printer">
-              Print List
-            </ButtonLink>
-          )}
-        </RecordHead>
-      </Panel>
-      {wasSent && (
-        <Tabs
-          label="Items"
-          tabs={[
-            ...tabs.map((outcome) => ({
-              to: `${page}?outcome=${outcome}`,
-              label: `${TRANSFER_OUTCOME_LABELS[outcome]} (${figures[outcome]})`,
-              current: shown === outcome,
-            })),
-            { to: `${page}?outcome=all`, label: `All (${items})`, current: shown === null },
-          ]}
-        />
-      )}
+      <TransferHead {...loaderData} />
+      {wasSent && <OutcomeTabs transfer={transfer} shown={shown} />}
       <TickForm action={mayEdit ? `${page}/${state === "open" ? "take-out" : "receive"}` : null}>
         <Panel flush>
           {rows.length > 0 ? (
@@ -255,7 +168,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
                 brief
                 tiled
                 caption={shown ? TRANSFER_OUTCOME_LABELS[shown] : "Items"}
-                columns={columnsOf(isTicked)}
+                columns={lineColumns(isTicked)}
                 rows={rows}
                 keyOf={(row) => row.id}
               />
@@ -273,147 +186,10 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
             />
           )}
         </Panel>
-        {ticks > 0 && (
-          <ActionBar count="Selected items:">
-            {state === "open" ? (
-              <Button type="submit">Remove</Button>
-            ) : (
-              <>
-                <Button type="submit">{`Arrived in ${to.name}`}</Button>
-                <Button type="submit" formAction={`${page}/back`}>
-                  {`Still in ${from.name}`}
-                </Button>
-                {figures.waiting > 0 && (
-                  <Button type="submit" name="all" value="1">
-                    Receive All
-                  </Button>
-                )}
-                {figures.missing > 0 && (
-                  <Button type="submit" variant="danger" formAction={`${page}/lose`}>
-                    Lost
-                  </Button>
-                )}
-              </>
-            )}
-          </ActionBar>
-        )}
+        {ticks > 0 && <TickedItems transfer={transfer} />}
       </TickForm>
-      {mayEdit && state === "open" && (
-        <ActionBar
-          count={items > 0 ? "Sent items can't be sold until they arrive." : undefined}
-          main={
-            items > 0 && (
-              <PageForm method="post" action={`${page}/send`}>
-                <input type="hidden" name="version" value={transfer.version} />
-                <SubmitButton busy="Sending...">{`Send ${counted(items, "Item")}`}</SubmitButton>
-              </PageForm>
-            )
-          }
-        >
-          <PageForm method="post" action={`${page}/discard`}>
-            <Button type="submit">Discard</Button>
-          </PageForm>
-        </ActionBar>
-      )}
-      {mayEdit && state === "sent" && (
-        <ActionBar
-          count={
-            figures.waiting > 0 &&
-            `Closing marks what hasn't arrived as missing: ${counted(figures.waiting, "item")}.`
-          }
-          main={
-            <PageForm method="post" action={`${page}/close`}>
-              <SubmitButton busy="Closing...">Close Transfer</SubmitButton>
-            </PageForm>
-          }
-        />
-      )}
+      {mayEdit && state === "open" && <SendOrDiscard transfer={transfer} />}
+      {mayEdit && state === "sent" && <CloseTransfer transfer={transfer} />}
     </>
   );
-}
-
-type Loaded = Route.ComponentProps["loaderData"];
-
-interface ScanTagProps extends Pick<Loaded, "formKey" | "transfer" | "kept"> {
-  rejection: Route.ComponentProps["actionData"];
-}
-
-function ScanTag({ formKey, transfer, kept, rejection }: ScanTagProps) {
-  const { form, fields } = useFormFields(scannedFields, {
-    id: "scan",
-    formKey,
-    values: {},
-    rejection: undefined,
-  });
-  const { state, from, to } = transfer;
-  return (
-    <ScanForm form={form} name="sku" rejection={rejection} kept={kept}>
-      <input type="hidden" name="as" value={state === "open" ? "packing" : "receiving"} />
-      <TextField
-        {...fields.sku}
-        autoFocus
-        data-scan=""
-        hint={
-          state === "open"
-            ? `Scan or type the items to pack in ${from.name}.`
-            : `Scan or type the items that arrived in ${to.name}.`
-        }
-      />
-    </ScanForm>
-  );
-}
-
-function columnsOf(isTicked: (row: Row) => boolean): Column<Row>[] {
-  return [
-    {
-      head: "SKU",
-      width: "person",
-      className: "phone-code",
-      render: (row) =>
-        isTicked(row) ? (
-          <label className="check">
-            <input type="checkbox" name="ids" value={row.id} />
-            <span>{row.sku}</span>
-          </label>
-        ) : (
-          row.sku
-        ),
-    },
-    {
-      head: "Item",
-      width: "title",
-      className: "phone-title",
-      bare: true,
-      render: ({ id, description, tile, note, problem }) => (
-        <TiledCell picture={tile}>
-          <span className="cell-lines">
-            <PageLink to={`/inventory/${id}`} className="cell-main">
-              {description}
-            </PageLink>
-            <span className={classNames("cell-note", problem && "cell-note-whole")}>{problem ?? note}</span>
-          </span>
-        </TiledCell>
-      ),
-    },
-    {
-      head: "Retail Price",
-      className: "num phone-sum",
-      bare: true,
-      render: ({ retailPrice }, { formatMoney }) => formatMoney(retailPrice),
-    },
-    {
-      head: "Status",
-      width: "badge",
-      className: "phone-badge",
-      bare: true,
-      render: ({ outcome, problem, isOpen }) =>
-        !isOpen ? (
-          <OutcomeBadge outcome={outcome} />
-        ) : problem ? (
-          <Badge tone="ruby">Can't go</Badge>
-        ) : (
-          <Badge tone="jade">Packed</Badge>
-        ),
-    },
-  ];
 }

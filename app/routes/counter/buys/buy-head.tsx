@@ -1,0 +1,69 @@
+import { BUY_PAYMENT_LABELS } from "~/domain/counter/buys/buy";
+import { HistoryLink } from "~/shell/history-link";
+import { ButtonLink } from "~/ui/button";
+import { formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import type { Route } from "./+types/buy-record";
+import { BuyBadge } from "./buy-badge.tsx";
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function BuyFigures({ buy, melt, lines }: Pick<Loaded, "buy" | "melt" | "lines">) {
+  const { formatMoney } = useMoney();
+  const { boughtAt, paidBy, checkNumber, total } = buy;
+  return (
+    <StatStrip bare>
+      <Stat label="Items" value={String(lines.length)} />
+      <Stat
+        label="Melt Value"
+        value={melt === null ? "Unknown" : formatMoney(melt)}
+        caption={melt === null ? undefined : boughtAt === null ? "At today's prices" : "At time of purchase"}
+      />
+      <Stat
+        label={boughtAt === null ? "To Pay" : "Paid"}
+        value={formatMoney(total)}
+        caption={paidBy ? [BUY_PAYMENT_LABELS[paidBy], checkNumber].filter(Boolean).join(" ") : undefined}
+      />
+    </StatStrip>
+  );
+}
+
+/** Shows the seller, who began, paid and voided the buy, and its figures. */
+export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt" | "lines">) {
+  const { buy, seller, number } = props;
+  const { id, store, state, begunAt, begunBy, boughtAt, boughtBy, voidedAt, voidedBy } = buy;
+  const page = `/buys/${id}`;
+  const isPaid = boughtAt !== null;
+  return (
+    <Panel flush>
+      <RecordHead
+        name={<PageLink to={`/customers/${seller.id}`}>{seller.name}</PageLink>}
+        facts={
+          <>
+            <BuyBadge state={state} />
+            <span>{number}</span>
+            <span>{store.name}</span>
+            <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
+            {isPaid && <span>{`Bought ${formatDateTime(boughtAt, store.zone)} by ${boughtBy}`}</span>}
+            {voidedAt !== null && (
+              <span>{`Voided ${formatDateTime(voidedAt, store.zone)} by ${voidedBy}: ${buy.voidReason}`}</span>
+            )}
+          </>
+        }
+      >
+        <HistoryLink kind="buy" id={id} />
+        {state === "bought" && <ButtonLink to={`${page}/void`}>Void</ButtonLink>}
+        {isPaid && (
+          <ButtonLink to={`${page}/print`} icon="printer">
+            Print Bill of Sale
+          </ButtonLink>
+        )}
+      </RecordHead>
+      <BuyFigures {...props} />
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { BuyLine } from "~/domain/counter/buys/buy";
+import { isAmongScrap, standingLabel } from "~/domain/stock/pieces/piece-states";
+import { Badge } from "~/ui/badge";
+import { formatDate } from "~/ui/format";
+import { Line, Lines, LineSum } from "~/ui/lines";
+import { useMoney } from "~/ui/money";
+import { PageForm } from "~/ui/page-link";
+import type { Route } from "./+types/buy-record";
+
+/** Says what became of an item since. A badge already says that it was bought as scrap. */
+function sinceText({ heldUntil, ...piece }: NonNullable<BuyLine["piece"]>, isScrap: boolean): string | null {
+  if (heldUntil !== null) return `on hold until ${formatDate(heldUntil)}`;
+  return isScrap && isAmongScrap(piece) ? null : standingLabel(piece).toLowerCase();
+}
+
+interface BuyLinesProps {
+  lines: Route.ComponentProps["loaderData"]["lines"];
+  page: string | null;
+}
+
+/** Lists the items, each with a button that removes it. `page` is the buy's URL, null for no buttons. */
+export function BuyLines({ lines, page }: BuyLinesProps) {
+  const { formatMoney } = useMoney();
+  return (
+    <Lines whole>
+      {lines.map(({ id, description, facts, isScrap, price, piece, melt, says }) => (
+        <Line
+          key={id}
+          title={description}
+          {...(piece && { to: `/inventory/${piece.id}` })}
+          note={
+            <>
+              {[facts, piece?.sku, piece && sinceText(piece, isScrap)].filter(Boolean).join(", ")}
+              {isScrap && (
+                <>
+                  {" "}
+                  <Badge tone="neutral">Scrap</Badge>
+                </>
+              )}
+              {says && <div>{melt === null ? says : `Melt value ${formatMoney(melt)}: ${says}`}</div>}
+            </>
+          }
+          end={
+            <>
+              <LineSum value={formatMoney(price)} note={page === null ? "paid" : "to pay"} />
+              {page !== null && (
+                <PageForm method="post" action={`${page}/lines/${id}/remove`}>
+                  <button type="submit" className="text-link" aria-label={`Remove ${description}`}>
+                    Remove
+                  </button>
+                </PageForm>
+              )}
+            </>
+          }
+        />
+      ))}
+    </Lines>
+  );
+}

@@ -1,0 +1,36 @@
+import { ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/fields/form-layout";
+import { Panel } from "~/ui/panel";
+import type { Route } from "./+types/buy-record";
+
+export function IdentityPanel({
+  buy,
+  lines,
+  mayLook,
+}: Pick<Route.ComponentProps["loaderData"], "buy" | "lines" | "mayLook">) {
+  const page = `/buys/${buy.id}`;
+  const isOpen = buy.state === "open";
+  const isPaid = buy.boughtAt !== null;
+  return (
+    <Panel title="Seller's Identity">
+      <p>
+        {buy.hasIdentity
+          ? "Stored separately and erased on the schedule in Settings. Each view is recorded in the audit trail."
+          : isPaid
+            ? "Erased on the schedule in Settings."
+            : "Required by law. Record it before you pay the seller."}
+      </p>
+      <FormActions>
+        {isOpen && (
+          <ButtonLink
+            to={`${page}/identity`}
+            variant={buy.hasIdentity || lines.length === 0 ? "outline" : "primary"}
+          >
+            {buy.hasIdentity ? "Replace Identity" : "Record Identity"}
+          </ButtonLink>
+        )}
+        {buy.hasIdentity && mayLook && <ButtonLink to={`${page}/identity/look`}>View Identity</ButtonLink>}
+      </FormActions>
+    </Panel>
+  );
+}

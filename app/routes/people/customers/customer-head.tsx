@@ -1,0 +1,88 @@
+import { fullName } from "~/domain/people/customers/customer";
+import { HistoryLink } from "~/shell/history-link";
+import { ButtonLink } from "~/ui/button";
+import { ContactLinks } from "~/web/contact-links";
+import { formatCount, formatDate } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import type { Route } from "./+types/customer-record";
+import { CustomerPortrait } from "./customer-portrait.tsx";
+import { TierBadge } from "./tier-badge.tsx";
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+type CustomerHeadProps = Pick<
+  Loaded,
+  "customer" | "places" | "photos" | "refused" | "timeline" | "piecesBought" | "openRepairs" | "may"
+>;
+
+/** Shows who it is, what can be done for them, and their figures. */
+export function CustomerHead(props: CustomerHeadProps) {
+  const { customer, places, photos, refused, timeline, piecesBought, openRepairs, may } = props;
+  const { formatMoney } = useMoney();
+  const name = fullName(customer);
+  const isErased = customer.erasedAt !== null;
+  const filtered = timeline.asked && `?${timeline.asked}`;
+  return (
+    <Panel>
+      <RecordHead
+        avatar={<CustomerPortrait customerId={customer.id} name={name} photos={photos} />}
+        name={name}
+        facts={
+          <>
+            {!isErased && <TierBadge tier={customer.tier} />}
+            <span>
+              <Icon name="map-pin" size={14} /> {places[customer.homeStore]}
+            </span>
+            {customer.cellPhone && <span className="amount">{customer.cellPhone}</span>}
+            <span>Customer #{customer.id}</span>
+          </>
+        }
+        contacts={
+          !isErased && <ContactLinks phone={customer.cellPhone} email={customer.email} instead={refused} />
+        }
+        main={
+          may.sell && (
+            <ButtonLink
+              to={`/sales/new?customerId=${customer.id}`}
+              icon="shopping-bag"
+              variant="primary"
+              accessKey="n"
+            >
+              New Sale
+            </ButtonLink>
+          )
+        }
+      >
+        <HistoryLink kind="customer" id={customer.id} />
+        {may.statement && (
+          <ButtonLink to={`/customers/${customer.id}/statement${filtered}`} icon="printer">
+            Statement
+          </ButtonLink>
+        )}
+        {may.edit && (
+          <ButtonLink to={`/customers/${customer.id}/edit`} icon="pencil" accessKey="e">
+            Edit
+          </ButtonLink>
+        )}
+        {may.takeInRepair && (
+          <ButtonLink to={`/repairs/new?customerId=${customer.id}`} icon="wrench">
+            Repair Intake
+          </ButtonLink>
+        )}
+      </RecordHead>
+      <StatStrip bare>
+        <Stat label="Total Spent" value={formatMoney(customer.totalSpent)} />
+        <Stat
+          label="Last Purchase"
+          value={customer.lastPurchaseDate ? formatDate(customer.lastPurchaseDate) : "Never"}
+        />
+        {piecesBought !== null && <Stat label="Items Bought" value={formatCount(piecesBought)} />}
+        {openRepairs !== null && <Stat label="Open Repairs" value={formatCount(openRepairs)} />}
+      </StatStrip>
+    </Panel>
+  );
+}

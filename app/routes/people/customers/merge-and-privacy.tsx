@@ -1,0 +1,32 @@
+import { ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/fields/form-layout";
+import { Panel } from "~/ui/panel";
+
+interface MergeAndPrivacyProps {
+  customerId: number;
+  may: { merge: boolean; export: boolean; erase: boolean };
+}
+
+export function MergeAndPrivacy({ customerId, may }: MergeAndPrivacyProps) {
+  return (
+    <Panel title="Merge and Privacy" className="no-print">
+      <FormActions>
+        {may.merge && (
+          <ButtonLink to={`/customers/${customerId}/merge`} icon="users">
+            Merge with Another Customer
+          </ButtonLink>
+        )}
+        {may.export && (
+          <ButtonLink to={`/customers/${customerId}/export`} reloadDocument>
+            Export All Data
+          </ButtonLink>
+        )}
+        {may.erase && (
+          <ButtonLink to={`/customers/${customerId}/erase`} variant="danger">
+            Erase Customer
+          </ButtonLink>
+        )}
+      </FormActions>
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { placeholdersOf } from "~/domain/shop/settings/message-texts";
+import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { WholeField } from "~/ui/fields/number-field";
+import { TextAreaField } from "~/ui/fields/text-field";
+import type { SettingFields } from "./settings-form.tsx";
+
+export function MessageSection({ fields }: { fields: SettingFields }) {
+  return (
+    <FormSection title="Messages about Orders">
+      <FormGrid>
+        <TextAreaField
+          {...fields.readyMessage}
+          rows={2}
+          hint={`You can edit each message before sending. ${placeholdersOf("readyMessage")} are filled in.`}
+        />
+        <TextAreaField
+          {...fields.reminderMessage}
+          rows={2}
+          hint="For a ready order the customer hasn't picked up."
+        />
+        <TextAreaField
+          {...fields.paymentMessage}
+          rows={4}
+          hint="For a layaway payment. {due} is the amount due now."
+        />
+        <WholeField
+          {...fields.remindAfterDays}
+          unit="days"
+          span={2}
+          wideOnPhones
+          hint="After the customer was last notified. 0 turns reminders off."
+        />
+        <WholeField
+          {...fields.unclaimedAfterDays}
+          unit="days"
+          span={2}
+          wideOnPhones
+          hint="After the order was ready."
+        />
+        <WholeField
+          {...fields.cleaningAfterMonths}
+          unit="months"
+          span={2}
+          wideOnPhones
+          hint="After the last purchase, for the calling list. 0 turns it off."
+        />
+      </FormGrid>
+    </FormSection>
+  );
+}

@@ -1,0 +1,39 @@
+import { SKU_PLACEHOLDERS } from "~/domain/shop/settings/sku-pattern";
+import { ROUNDING_LABELS, ROUNDINGS } from "~/domain/price-rounding";
+import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextField } from "~/ui/fields/text-field";
+import { optionsOf } from "~/ui/options";
+import type { SettingFields } from "./settings-form.tsx";
+
+export function ReceivingSection({ fields }: { fields: SettingFields }) {
+  return (
+    <FormSection title="Receiving">
+      <FormGrid>
+        <TextField
+          {...fields.skuPattern}
+          span={2}
+          wideOnPhones
+          optional
+          autoComplete="off"
+          hint={`Made of ${SKU_PLACEHOLDERS}. Leave empty for none.`}
+        />
+        <TextField
+          {...fields.priceFactors}
+          span={2}
+          wideOnPhones
+          optional
+          autoComplete="off"
+          hint="2.2, rings 2.5: 2.2 times the cost, 2.5 times for rings. Leave empty for no price."
+        />
+        <SelectField
+          {...fields.priceRounding}
+          span={2}
+          wideOnPhones
+          options={optionsOf(ROUNDINGS, ROUNDING_LABELS)}
+          hint="For prices worked out from cost. You can change them on each receiving."
+        />
+      </FormGrid>
+    </FormSection>
+  );
+}

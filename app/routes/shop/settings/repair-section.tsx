@@ -1,0 +1,35 @@
+import { WEEKDAYS } from "~/domain/shop/stores/work-days";
+import { CheckField } from "~/ui/fields/check-field";
+import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { WholeField } from "~/ui/fields/number-field";
+import { TextAreaField } from "~/ui/fields/text-field";
+import type { SettingFields } from "./settings-form.tsx";
+
+export function RepairSection({ fields }: { fields: SettingFields }) {
+  return (
+    <FormSection title="Repairs">
+      <FormGrid>
+        <WholeField
+          {...fields.promiseWorkDays}
+          unit="work days"
+          span={3}
+          wideOnPhones
+          hint="The promised day a new envelope starts with. 0 leaves it empty."
+        />
+        <TextAreaField
+          {...fields.holidays}
+          span={3}
+          wideOnPhones
+          optional
+          hint="Days you're closed, one per line: 12/25 for every year, or 11/26/2026. You can add a name after the date."
+        />
+        <div className="field">
+          <span className="label">Work days</span>
+        </div>
+        {WEEKDAYS.map((weekday) => (
+          <CheckField key={weekday} {...fields.promiseWeekdays[weekday]} span={2} />
+        ))}
+      </FormGrid>
+    </FormSection>
+  );
+}

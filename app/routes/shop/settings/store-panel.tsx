@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { zoneLabel } from "~/domain/time-zones";
+import type { Store } from "~/domain/shop/stores/find-stores.server";
+import { ButtonLink, IconLink } from "~/ui/button";
+import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
+import { Panel } from "~/ui/panel";
+import { taxPercentText } from "./shown-settings.ts";
+
+const COLUMNS: Column<Store>[] = [
+  {
+    head: "Store",
+    render: ({ key, name }) => (
+      <Link className="cell-link" to={`/settings/stores/${key}`}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    head: "Address",
+    className: "fill",
+    render: ({ address }) => address ?? <span className="quiet">No address</span>,
+  },
+  {
+    head: "Phone",
+    className: "nowrap",
+    render: ({ phone }) => phone ?? <span className="quiet">No phone</span>,
+  },
+  {
+    head: "Tax Rate",
+    className: "num",
+    render: ({ salesTaxRate, surtaxRate }) => (
+      <>
+        {taxPercentText(salesTaxRate)}%{surtaxRate !== null && ` + ${taxPercentText(surtaxRate)}%`}
+      </>
+    ),
+  },
+  { head: "Time Zone", className: "nowrap", render: ({ zone }) => zoneLabel(zone) },
+  actionsColumn(({ key, name }) => (
+    <IconLink icon="pencil" label={`Edit ${name}`} to={`/settings/stores/${key}`} />
+  )),
+];
+
+export function StorePanel({ stores }: { stores: readonly Store[] }) {
+  return (
+    <Panel
+      title="Stores"
+      icon="store"
+      flush
+      aside={
+        <ButtonLink to="/settings/stores/new" icon="plus">
+          Add Store
+        </ButtonLink>
+      }
+    >
+      <ColumnTable caption="Stores" columns={COLUMNS} rows={stores} keyOf={({ key }) => key} />
+    </Panel>
+  );
+}

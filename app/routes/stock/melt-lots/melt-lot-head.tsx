@@ -1,0 +1,78 @@
+import type { Cents } from "~/domain/money";
+import { HistoryLink } from "~/shell/history-link";
+import { ButtonLink } from "~/ui/button";
+import { formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import type { Route } from "./+types/melt-lot-record";
+import { MeltLotBadge } from "./melt-lot-badge.tsx";
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function LotFigures({
+  lot,
+  worth,
+  pricesOf,
+  isOpen,
+  rows,
+}: Pick<Loaded, "lot" | "worth" | "pricesOf" | "isOpen" | "rows">) {
+  const { formatMoney } = useMoney();
+  const gain: Cents | null = lot.gain ?? null;
+  return (
+    <StatStrip bare>
+      <Stat label="Items" value={String(rows.length)} />
+      {lot.cost !== undefined && <Stat label="Cost" value={formatMoney(lot.cost)} />}
+      <Stat
+        label="Melt Value"
+        value={formatMoney(worth)}
+        caption={[pricesOf, !isOpen && "when sent"].filter(Boolean).join(", ") || undefined}
+      />
+      {lot.brought !== null && <Stat label="Settlement" value={formatMoney(lot.brought)} />}
+      {gain !== null && (
+        <Stat
+          label={gain < 0 ? "Loss" : "Gain"}
+          value={formatMoney(gain)}
+          caption="Refiner payment less cost"
+          tone={gain < 0 ? "loss" : "gain"}
+        />
+      )}
+    </StatStrip>
+  );
+}
+
+/** Shows the refiner, who began, sent and settled the lot, and its figures. */
+export function LotHead(props: Pick<Loaded, "lot" | "number" | "worth" | "pricesOf" | "isOpen" | "rows">) {
+  const { lot, number, rows } = props;
+  const { id, store, refiner, note, state, begunAt, begunBy, sentAt, sentBy, settledAt, settledBy } = lot;
+  return (
+    <Panel flush>
+      <RecordHead
+        name={refiner}
+        facts={
+          <>
+            <MeltLotBadge state={state} />
+            <span>{number}</span>
+            <span>{store.name}</span>
+            <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
+            {sentAt !== null && <span>{`Sent ${formatDateTime(sentAt, store.zone)} by ${sentBy}`}</span>}
+            {settledAt !== null && (
+              <span>{`Settled ${formatDateTime(settledAt, store.zone)} by ${settledBy}`}</span>
+            )}
+            {note && <span>{note}</span>}
+            {lot.settlement && <span>{lot.settlement}</span>}
+          </>
+        }
+      >
+        <HistoryLink kind="melt-lot" id={id} />
+        {rows.length > 0 && (
+          <ButtonLink to={`/inventory/melt-lots/${id}/print`} icon="printer">
+            Print List
+          </ButtonLink>
+        )}
+      </RecordHead>
+      <LotFigures {...props} />
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Column } from "~/ui/column-table";
+import { ListTable } from "~/ui/list-table";
+import { PageLink } from "~/ui/page-link";
+import type { Route } from "./+types/melt-lot-record";
+
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+interface ScrapTableProps {
+  rows: Row[];
+  isTicked: boolean;
+}
+
+export function ScrapTable({ rows, isTicked }: ScrapTableProps) {
+  return (
+    <ListTable brief caption="Items" columns={columnsOf(isTicked)} rows={rows} keyOf={(row) => row.id} />
+  );
+}
+
+function columnsOf(isTicked: boolean): Column<Row>[] {
+  return [
+    {
+      head: "SKU",
+      width: "person",
+      className: "phone-code",
+      render: ({ id, sku }) =>
+        isTicked ? (
+          <label className="check">
+            <input type="checkbox" name="ids" value={id} />
+            <span>{sku}</span>
+          </label>
+        ) : (
+          sku
+        ),
+    },
+    {
+      head: "Item",
+      width: "title",
+      className: "phone-title",
+      bare: true,
+      render: ({ id, description, says, problem }) => (
+        <span className="cell-lines">
+          <PageLink to={`/inventory/${id}`} className="cell-main">
+            {description}
+          </PageLink>
+          <span className="cell-note cell-note-whole">{problem ?? says}</span>
+        </span>
+      ),
+    },
+    {
+      head: "Melt Value",
+      className: "num phone-sum",
+      bare: true,
+      render: ({ value }, { formatMoney }) => (value === null ? "N/A" : formatMoney(value)),
+    },
+  ];
+}

@@ -1,0 +1,130 @@
+import { alloyText, METAL_LABELS } from "~/domain/stock/pieces/metals";
+import { type StoneDetails, stoneText } from "~/domain/stock/pieces/stones";
+import type { Piece } from "~/domain/stock/pieces/piece";
+import { OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
+import { receivingNumber } from "~/domain/stock/receivings/receiving";
+import { ticketNumber } from "~/domain/counter/sales/sale";
+import type { PieceOrigin } from "~/domain/counter/trade-ins/piece-origin.server";
+import { weightText } from "~/domain/weight";
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatDate } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
+import { buyNumber } from "~/domain/counter/buys/buy";
+
+interface PieceDetailListProps {
+  piece: Pick<
+    Piece,
+    | "metal"
+    | "karat"
+    | "size"
+    | "serialNumber"
+    | "laboratory"
+    | "certificateNumber"
+    | "tagText"
+    | "weight"
+    | "weightGiven"
+    | "weightUnit"
+    | "purchaseDate"
+    | "breakdownPrice"
+    | "floorPrice"
+    | "displayCase"
+    | "vendorStyle"
+    | "ownership"
+    | "memoDueDay"
+  >;
+  stones: readonly StoneDetails[];
+  /** Null if it isn't shown: `showsOrigin`. */
+  origin: PieceOrigin | null;
+  place: string | null;
+  addedOn: string;
+}
+
+export function PieceDetailList({ piece, stones, place, addedOn, origin }: PieceDetailListProps) {
+  const { formatMoney } = useMoney();
+  const { weight, weightGiven, weightUnit, purchaseDate, breakdownPrice, floorPrice, displayCase } = piece;
+  const { size, serialNumber, laboratory, certificateNumber, tagText } = piece;
+  const alloy = piece.metal === "other" && !piece.karat ? METAL_LABELS.other : alloyText(piece);
+  const certificate = [laboratory, certificateNumber].filter(Boolean).join(" ");
+  return (
+    <DataList>
+      {alloy && <DataItem term="Metal">{alloy}</DataItem>}
+      <StoneItem term="Center stone" stones={stones.filter((stone) => stone.place === "center")} />
+      <StoneItem term="Side stones" stones={stones.filter((stone) => stone.place === "side")} />
+      {size && <DataItem term="Size">{size}</DataItem>}
+      {serialNumber && <DataItem term="Serial number">{serialNumber}</DataItem>}
+      {certificate && <DataItem term="Certificate">{certificate}</DataItem>}
+      <DataItem term="Weight">
+        {weight === null ? "Not recorded" : weightText({ weight, weightGiven, weightUnit })}
+      </DataItem>
+      <DataItem term="Purchase date">{purchaseDate ? formatDate(purchaseDate) : "Not recorded"}</DataItem>
+      <DataItem term="Breakdown price">
+        {breakdownPrice === null ? "N/A" : formatMoney(breakdownPrice)}
+      </DataItem>
+      {origin && floorPrice !== null && <DataItem term="Floor price">{formatMoney(floorPrice)}</DataItem>}
+      <DataItem term="Location">{place ?? "No location"}</DataItem>
+      {displayCase !== null && <DataItem term="Case">{displayCase}</DataItem>}
+      <DataItem term="Added on">{formatDate(addedOn)}</DataItem>
+      {tagText && <DataItem term="Tag text">{tagText}</DataItem>}
+      {origin && <OriginItems piece={piece} origin={origin} />}
+    </DataList>
+  );
+}
+
+function StoneItem({ term, stones }: { term: string; stones: readonly StoneDetails[] }) {
+  if (stones.length === 0) return null;
+  return (
+    <DataItem term={term}>
+      {stones.map((stone, nth) => (
+        <div key={nth}>{stoneText(stone)}</div>
+      ))}
+    </DataItem>
+  );
+}
+
+type Owned = Pick<Piece, "vendorStyle" | "ownership" | "memoDueDay">;
+
+/** Shows who the piece came from and whose it is. */
+function OriginItems({ piece, origin }: { piece: Owned; origin: PieceOrigin }) {
+  const { vendorStyle, ownership, memoDueDay } = piece;
+  const { vendor, receivingId, tradeInSaleId, buyId } = origin;
+  return (
+    <>
+      {vendor && (
+        <DataItem term="Vendor">
+          <PageLink className="text-link" to={`/inventory/vendors/${vendor.id}`}>
+            {vendor.name}
+          </PageLink>
+        </DataItem>
+      )}
+      {vendorStyle !== null && <DataItem term="Vendor's style">{vendorStyle}</DataItem>}
+      {ownership !== "owned" && (
+        <DataItem term="Ownership">
+          {OWNERSHIP_LABELS[ownership]}
+          {memoDueDay !== null && `, due back ${formatDate(memoDueDay)}`}
+        </DataItem>
+      )}
+      {tradeInSaleId !== null && (
+        <DataItem term="Traded in on">
+          <PageLink className="text-link" to={`/sales/${tradeInSaleId}`}>
+            {ticketNumber(tradeInSaleId)}
+          </PageLink>
+        </DataItem>
+      )}
+      {buyId !== null && (
+        <DataItem term="Bought with">
+          <PageLink className="text-link" to={`/buys/${buyId}`}>
+            {buyNumber(buyId)}
+          </PageLink>
+        </DataItem>
+      )}
+      {receivingId !== null && (
+        <DataItem term="Received with">
+          <PageLink className="text-link" to={`/inventory/receivings/${receivingId}`}>
+            {receivingNumber(receivingId)}
+          </PageLink>
+        </DataItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Piece } from "~/domain/stock/pieces/piece";
+import type { Seen } from "~/domain/withhold-cost";
+import { HistoryLink } from "~/shell/history-link";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import type { Route } from "./+types/piece-record";
+import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
+
+type Figures = Seen<Pick<Piece, "cost" | "retailPrice" | "meltPrice">>;
+
+export function PieceFigures({ piece, toBePriced }: { piece: Figures; toBePriced: boolean }) {
+  const { formatMoney } = useMoney();
+  const { cost, retailPrice, meltPrice } = piece;
+  const margin = cost === undefined || toBePriced ? undefined : retailPrice - cost;
+  return (
+    <StatStrip bare>
+      {cost !== undefined && <Stat label="Cost" value={formatMoney(cost)} />}
+      <Stat label="Retail Price" value={toBePriced ? "No price yet" : formatMoney(retailPrice)} />
+      <Stat label="Melt Value" value={meltPrice === null ? "N/A" : formatMoney(meltPrice)} />
+      {margin !== undefined && (
+        <Stat
+          label="Margin"
+          value={formatMoney(margin)}
+          caption="Retail price less cost"
+          tone={margin < 0 ? "loss" : "gain"}
+        />
+      )}
+    </StatStrip>
+  );
+}
+
+type PieceHeadProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "piece" | "place" | "transfer" | "saleId" | "may"
+>;
+
+/** Shows what it is and where, with the pages that sell, move or change it. */
+export function PieceHead({ piece, place, transfer, saleId, may }: PieceHeadProps) {
+  return (
+    <RecordHead
+      name={piece.description}
+      facts={
+        <>
+          <CategoryBadge category={piece.category} />
+          <StatusBadge piece={piece} />
+          <span>SKU {piece.sku}</span>
+          {place && (
+            <span>
+              <Icon name="map-pin" size={14} /> {place}
+            </span>
+          )}
+          <span>Item #{piece.id}</span>
+          {transfer && (
+            <PageLink to={transfer.to} className="text-link">
+              {transfer.says}
+            </PageLink>
+          )}
+        </>
+      }
+      main={
+        may.sell ? (
+          <ButtonLink
+            to={`/sales/new?chooseItem=${piece.id}`}
+            icon="shopping-bag"
+            variant="primary"
+            accessKey="n"
+          >
+            Sell
+          </ButtonLink>
+        ) : (
+          saleId !== null && (
+            <ButtonLink to={`/sales/${saleId}`} icon="receipt-text" variant="primary">
+              View Sale
+            </ButtonLink>
+          )
+        )
+      }
+    >
+      <HistoryLink kind="piece" id={piece.id} />
+      <ButtonLink to={`/inventory/tags?ids=${piece.id}`} icon="printer">
+        Print Tag
+      </ButtonLink>
+      {may.move && (
+        <ButtonLink to={`/inventory/${piece.id}/move`} icon="send">
+          Move
+        </ButtonLink>
+      )}
+      {may.edit && (
+        <ButtonLink to={`/inventory/new?copyOf=${piece.id}`} icon="copy">
+          Copy
+        </ButtonLink>
+      )}
+      {may.edit && (
+        <ButtonLink to={`/inventory/${piece.id}/edit`} icon="pencil" accessKey="e">
+          Edit
+        </ButtonLink>
+      )}
+    </RecordHead>
+  );
+}

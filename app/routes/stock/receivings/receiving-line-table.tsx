@@ -1,0 +1,50 @@
+import { categoryLabel } from "~/domain/stock/pieces/categories";
+import { alloyText } from "~/domain/stock/pieces/metals";
+import type { ReceivingLine } from "~/domain/stock/receivings/receiving";
+import type { Seen } from "~/domain/withhold-cost";
+import { actionsColumn, type Column } from "~/ui/column-table";
+import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
+import { useMoney } from "~/ui/money";
+
+interface LineTableProps {
+  page: string;
+  lines: Seen<ReceivingLine>[];
+  mayEdit: boolean;
+}
+
+export function LineTable({ page, lines, mayEdit }: LineTableProps) {
+  const { formatMoney } = useMoney();
+  const seesCost = lines[0]?.cost !== undefined;
+  const columns: (Column<Seen<ReceivingLine>> | false)[] = [
+    { head: "SKU", width: "code", className: "phone-code", render: ({ sku }) => sku },
+    {
+      head: "Item",
+      width: "title",
+      className: "phone-title",
+      bare: true,
+      render: ({ pieceId, description, category, metal, karat, vendorStyle }) => (
+        <span className="cell-lines">
+          {pieceId === null ? description : <CellLink to={`/inventory/${pieceId}`}>{description}</CellLink>}
+          <span className="cell-note">
+            {[categoryLabel(category), alloyText({ metal, karat }), vendorStyle].filter(Boolean).join(", ")}
+          </span>
+        </span>
+      ),
+    },
+    seesCost && { head: "Cost", className: "num", render: ({ cost = 0 }) => formatMoney(cost) },
+    {
+      head: "Retail Price",
+      className: "num phone-sum",
+      bare: !mayEdit,
+      render: ({ retailPrice }) => formatMoney(retailPrice),
+    },
+    mayEdit &&
+      actionsColumn(({ id, sku }) => (
+        <>
+          <ActionLink to={`${page}?copy=${id}#line`} icon="copy" label={`Copy ${sku}`} />
+          <ActionLink to={`${page}/lines/${id}`} icon="pencil" label={`Edit ${sku}`} />
+        </>
+      )),
+  ];
+  return <ListTable brief={!mayEdit} caption="Items" columns={columns} rows={lines} keyOf={({ id }) => id} />;
+}

@@ -1,0 +1,62 @@
+import { Badge } from "~/ui/badge";
+import { classNames } from "~/ui/class-names";
+import type { Column } from "~/ui/column-table";
+import { PageLink } from "~/ui/page-link";
+import { TiledCell } from "~/ui/tile";
+import { OutcomeBadge } from "./transfer-badges.tsx";
+import type { TransferLineRow } from "./transfer-lines.server.ts";
+
+export function lineColumns(isTicked: (row: TransferLineRow) => boolean): Column<TransferLineRow>[] {
+  return [
+    {
+      head: "SKU",
+      width: "person",
+      className: "phone-code",
+      render: (row) =>
+        isTicked(row) ? (
+          <label className="check">
+            <input type="checkbox" name="ids" value={row.id} />
+            <span>{row.sku}</span>
+          </label>
+        ) : (
+          row.sku
+        ),
+    },
+    {
+      head: "Item",
+      width: "title",
+      className: "phone-title",
+      bare: true,
+      render: ({ id, description, tile, note, problem }) => (
+        <TiledCell picture={tile}>
+          <span className="cell-lines">
+            <PageLink to={`/inventory/${id}`} className="cell-main">
+              {description}
+            </PageLink>
+            <span className={classNames("cell-note", problem && "cell-note-whole")}>{problem ?? note}</span>
+          </span>
+        </TiledCell>
+      ),
+    },
+    {
+      head: "Retail Price",
+      className: "num phone-sum",
+      bare: true,
+      render: ({ retailPrice }, { formatMoney }) => formatMoney(retailPrice),
+    },
+    {
+      head: "Status",
+      width: "badge",
+      className: "phone-badge",
+      bare: true,
+      render: ({ outcome, problem, isOpen }) =>
+        !isOpen ? (
+          <OutcomeBadge outcome={outcome} />
+        ) : problem ? (
+          <Badge tone="ruby">Can't go</Badge>
+        ) : (
+          <Badge tone="jade">Packed</Badge>
+        ),
+    },
+  ];
+}

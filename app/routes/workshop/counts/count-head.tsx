@@ -1,0 +1,70 @@
+import type { Count, CountFigures } from "~/domain/workshop/counts/count";
+import type { Seen } from "~/domain/withhold-cost";
+import { HistoryLink } from "~/shell/history-link";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { formatCount, formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+
+interface WorthProps {
+  figures: CountFigures;
+  values: NonNullable<Seen<Count>["values"]>;
+}
+
+/** Shows what was expected, found and is missing, at retail; below it the cost, for users who may see it. */
+function Worth({ figures, values: { found, missing } }: WorthProps) {
+  const { formatMoney } = useMoney();
+  const stat = (label: string, pieces: number, retail: number, cost: number | undefined) => (
+    <Stat
+      label={label}
+      value={formatCount(pieces)}
+      caption={`${formatMoney(retail)} retail`}
+      note={cost === undefined ? undefined : `${formatMoney(cost)} cost`}
+    />
+  );
+  const costOfAll =
+    found.cost === undefined || missing.cost === undefined ? undefined : found.cost + missing.cost;
+  return (
+    <StatStrip bare>
+      {stat("Expected", figures.found + figures.missing, found.retailPrice + missing.retailPrice, costOfAll)}
+      {stat("Found", figures.found, found.retailPrice, found.cost)}
+      {stat("Missing", figures.missing, missing.retailPrice, missing.cost)}
+    </StatStrip>
+  );
+}
+
+/** Shows how much was found, who counted and when, and what it is worth. */
+export function CountHead({ count }: { count: Seen<Count> }) {
+  const { id, kind, store, figures, values, undecided, begunAt, begunBy, endedAt, endedBy } = count;
+  const isOpen = endedAt === null;
+  const expected = figures.found + figures.missing;
+  return (
+    <Panel flush>
+      <RecordHead
+        name={`${formatCount(figures.found)} of ${formatCount(expected)} found`}
+        facts={
+          <>
+            {isOpen && <Badge tone="amber">Open</Badge>}
+            {!isOpen && undecided > 0 && <Badge tone="ruby">{`${undecided} to resolve`}</Badge>}
+            <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
+            {endedAt !== null && <span>{`Ended ${formatDateTime(endedAt, store.zone)} by ${endedBy}`}</span>}
+          </>
+        }
+      >
+        <HistoryLink kind="count" id={id} />
+        {kind === "pieces" && isOpen && (
+          <ButtonLink to={`/counts/${id}/print?sheet`} icon="printer">
+            Count Sheet
+          </ButtonLink>
+        )}
+        <ButtonLink to={`/counts/${id}/print`} icon="printer">
+          Print Result
+        </ButtonLink>
+      </RecordHead>
+      {values && <Worth figures={figures} values={values} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,138 @@
+import { useLocation } from "react-router";
+import type { CountResult } from "~/domain/workshop/counts/count";
+import { Badge, type Tone } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { PageForm } from "~/ui/page-link";
+import { DECISION_STEPS } from "./decision-steps.ts";
+import type { CountRow } from "./count-rows.server.ts";
+import { TAB_LABELS } from "./count-tabs.tsx";
+
+const TONES: Record<CountResult, Tone> = {
+  found: "jade",
+  missing: "ruby",
+  elsewhere: "indigo",
+  other_store: "indigo",
+  handed_over: "ruby",
+  sold: "ruby",
+  away: "ruby",
+  twice: "amber",
+  unknown: "neutral",
+};
+
+interface Deciding {
+  id: number;
+  mayCount: boolean;
+  search: string;
+  formKey: string;
+}
+
+interface CountLineTableProps {
+  caption: string;
+  rows: CountRow[];
+  countId: number;
+  mayCount: boolean;
+  formKey: string;
+}
+
+export function CountLineTable({ caption, rows, countId, mayCount, formKey }: CountLineTableProps) {
+  const { search } = useLocation();
+  return (
+    <ListTable
+      tall
+      caption={caption}
+      columns={columnsOf({ id: countId, mayCount, search, formKey })}
+      rows={rows}
+      keyOf={(row) => row.id}
+    />
+  );
+}
+
+const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
+  {
+    head: "Item",
+    width: "title",
+    className: "phone-title",
+    render: ({ item, scanned }) =>
+      item ? (
+        <span className="cell-lines">
+          <CellLink to={item.page}>{item.name}</CellLink>
+          <span className="cell-note">{item.note}</span>
+        </span>
+      ) : (
+        scanned
+      ),
+  },
+  {
+    head: "Result",
+    width: "badge",
+    bare: true,
+    render: ({ result }) => <Badge tone={TONES[result]}>{TAB_LABELS[result]}</Badge>,
+  },
+  {
+    head: "Recorded",
+    width: "person",
+    render: ({ recorded, more }) =>
+      more ? (
+        <span className="cell-lines">
+          <span>{recorded || "—"}</span>
+          <span className="cell-note cell-wraps">{more}</span>
+        </span>
+      ) : (
+        recorded || "—"
+      ),
+  },
+  {
+    head: "Scanned",
+    width: "date",
+    render: ({ at, by }) =>
+      at ? (
+        <span className="cell-lines">
+          <span>{at}</span>
+          <span className="cell-note">{by}</span>
+        </span>
+      ) : (
+        "Not scanned"
+      ),
+  },
+  {
+    head: "Resolve",
+    width: "decisions",
+    className: "actions",
+    bare: true,
+    render: (row) => <Decide row={row} {...deciding} />,
+  },
+];
+
+/** Offers a small form for each decision. One that needs an approval continues on the line's own page. */
+function Decide({ row, id, mayCount, search, formKey }: Deciding & { row: CountRow }) {
+  const { decisions, decided, steps } = row;
+  if (decided !== null)
+    return (
+      <span className="cell-lines">
+        <span>{decided.what}</span>
+        <span className="cell-note cell-wraps">{decided.when}</span>
+      </span>
+    );
+  if (steps.length === 0 && decisions.length === 0) return null;
+  return (
+    <span className="decide">
+      {steps.map(({ to, label }) => (
+        <ButtonLink key={to} to={to} variant="ghost">
+          {label}
+        </ButtonLink>
+      ))}
+      {mayCount &&
+        decisions.map((decision) => (
+          <PageForm key={decision} method="post" action={`/counts/${id}/lines/${row.id}${search}`}>
+            <input type="hidden" name="formKey" value={`${formKey} ${row.id} ${decision}`} />
+            <input type="hidden" name="decision" value={decision} />
+            <Button type="submit" variant="ghost">
+              {DECISION_STEPS[decision]}
+            </Button>
+          </PageForm>
+        ))}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Count, COUNT_RESULT_LABELS, type CountResult } from "~/domain/workshop/counts/count";
+import type { Seen } from "~/domain/withhold-cost";
+import { Tabs } from "~/ui/tabs";
+
+export const TAB_LABELS: Record<CountResult, string> = {
+  ...COUNT_RESULT_LABELS,
+  elsewhere: "Other place",
+  other_store: "Other store",
+  handed_over: "Handed Over",
+  away: "Not on hand",
+  twice: "Twice",
+};
+
+interface CountTabsProps {
+  count: Seen<Count>;
+  results: readonly CountResult[];
+  /** Null for all lines. */
+  shown: CountResult | null;
+}
+
+export function CountTabs({ count: { id, figures, endedAt }, results, shown }: CountTabsProps) {
+  return (
+    <Tabs
+      label="Results"
+      tabs={[
+        { to: `/counts/${id}`, label: endedAt === null ? "Scans" : "All", current: shown === null },
+        ...results
+          .filter(
+            (result) => figures[result] > 0 || result === shown || result === "found" || result === "missing",
+          )
+          .map((result) => ({
+            to: `/counts/${id}?result=${result}`,
+            label: `${TAB_LABELS[result]} (${figures[result]})`,
+            current: shown === result,
+          })),
+      ]}
+    />
+  );
+}

@@ -70,7 +70,15 @@ const WRITTEN = Object.keys(WRITERS).flatMap((writer) =>
     ["100.00", "100.01", "150.00"].map((price) => ({ writer, said, price })),
   ),
 );
-const CASES = [
+interface Case {
+  name: string;
+  writer: string;
+  said: string;
+  price: string;
+  waits: boolean;
+  after?: string;
+}
+const CASES: Case[] = [
   ...oneIn(2, WRITTEN).map(({ writer, said, price }) => {
     const { before, state } = SAID[said]!;
     const isOver = Math.round(Number(price) * 100) > CALL_OVER;
@@ -125,7 +133,7 @@ beforeAll(async () => {
     const id = server.built[nth]!;
     const written = await WRITERS[one.writer]!(id, one.price, itemOf(nth));
     expect([one.name, written.status]).toEqual([one.name, written.status < 300 ? 200 : 303]);
-    if ("after" in one) {
+    if (one.after !== undefined) {
       const done = await AFTER[one.after]!.does(id);
       expect([one.name, done.status < 300, done.body]).toEqual([one.name, true, done.body]);
     }

@@ -168,12 +168,12 @@ async function inReport(location: string, day: string): Promise<Record<string, O
     (row) => Object.values(row)[0] !== "Total",
   );
   const tables = (await olive.get(`/reports/gift-cards?${asked}`)).page().tables();
-  const { rows: shown } = tables.find((table) => table.rows[0]?.includes("Credit issued")) ?? { rows: [[]] };
-  const last = shown.at(-1) ?? [];
+  const shown = tables.find((table) => table.rows[0]?.includes("Credit issued"))?.rows ?? [];
+  const last = shown.at(-1);
   return {
     JSON: added((figure) => inCents(total[figure]) ?? Number.NaN),
     file: added((figure) => sumOf(rows, (row) => row[HEADS[figure]!])),
-    page: added((figure) => inCents(last[shown[0]!.indexOf(HEADS[figure]!)]) ?? 0),
+    page: added((figure) => inCents(last?.[shown[0]!.indexOf(HEADS[figure]!)]) ?? 0),
   };
 }
 

@@ -248,7 +248,7 @@ describe.each(Object.entries(STANDINGS).map(([name, of], nth) => ({ name, nth, .
 );
 
 describe.each(BY.map((by, nth) => ({ by, nth })))("a piece's age by $by", ({ by, nth }) => {
-  test("is one for report, the lists behind it, the list's filter and markdowns", async () => {
+  test("is one for report, its file and JSON, the lists behind it, and the list's filter", async () => {
     const location = server.built.ages[nth]!;
     const between = (from: number, to: number) => AGES.filter((age) => age > from && age <= to).length;
     const wanted = {

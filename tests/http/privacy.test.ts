@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listBackups } from "~/backup/kept-backups.server";
 import { ADAM, OLIVE, SAL } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -251,14 +251,14 @@ describe("an erasure", () => {
     const { wilma, sale, busy } = server.built;
     const olive = await signIn(server, OLIVE);
     await olive.post("/backups", {});
-    const [backup] = listBackups(server.dataDir);
+    const backup = await vi.waitUntil(() => listBackups(server.dataDir)[0], { timeout: 60_000 });
     const form = (await adam.get(at(wilma.id, "/erase"))).page().form(at(wilma.id, "/erase"));
     const sent = { ...form, reason: "request", confirmed: "on" };
     const answer = await adam.post(at(wilma.id, "/erase"), sent);
     expect([answer.status, answer.location]).toEqual([303, at(wilma.id, "/erase")]);
     const after = (await adam.follow(answer)).page();
     expect(after.text).toContain("Customer erased");
-    expect(after.text).toMatch(new RegExp(`backups/${backup?.name}, made .*: deleted by .* at the latest`));
+    expect(after.text).toMatch(new RegExp(`backups/${backup.name}, made .*: deleted by .* at the latest`));
     expect((await adam.post(at(wilma.id, "/erase"), sent)).status).toBe(303);
     expect((await adam.post(at(wilma.id, "/erase"), { ...sent, formKey: "another-key-1" })).status).toBe(409);
 

@@ -42,6 +42,7 @@ import { filterOf } from "~/domain/records/saved-filters/lists";
 import { saveFilter } from "~/domain/records/saved-filters/save-filter.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
+import { told } from "~/domain/shop/trail/told";
 import { startImport } from "~/import/record-import.server";
 import { write } from "~/web/write.server";
 import { OLIVE } from "../../support/cast.ts";
@@ -566,7 +567,11 @@ test("hundreds of earlier names, and of kept answers, are read in more steps, so
   });
   for (let nth = 0; nth < 450; nth += 1)
     enact(() =>
-      done(null, { action: "customer.changed", record: { kind: "customer", id }, after: called(nth) }),
+      done(null, {
+        action: "customer.changed",
+        record: { kind: "customer", id },
+        after: told("customer", called(nth)),
+      }),
     );
   const call = { employeeId: OLIVE.id, method: "POST", path: "/api/processes", bodyHash: "h" };
   for (let nth = 0; nth < 100; nth += 1) keep({ title: "Cleaning" }, { ...call, key: `k${nth}` });

@@ -111,6 +111,8 @@ export const LOOKED_AT = [
   "buy",
   "piece",
   "service",
+  "gift_card",
+  "melt_lot",
 ] as const;
 
 /** Kinds of ticket lines. `pickup` hands over an open order. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { auditLog, bulkChanges } from "~db/schema/index.ts";
+import { auditLog, bulkChanges, countLines } from "~db/schema/index.ts";
 import {
   beginBulkChange,
   changeBatch,
@@ -33,7 +33,14 @@ import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
-import { closeTransfer } from "~/domain/stock/transfers/receive-transfer.server";
+import { closeTransfer, losePiece } from "~/domain/stock/transfers/receive-transfer.server";
+import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";
+import { decide } from "~/domain/workshop/counts/decide.server";
+import { replaceNumber } from "~/domain/counter/credit/replace-number.server";
+import { showNumber } from "~/domain/counter/credit/show-number.server";
+import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
+import { getMeltLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
+import { sendMeltLot, settleMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { thousandths } from "~/domain/weight";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
@@ -57,6 +64,8 @@ import {
   aCount,
   aCustomer,
   aFloat,
+  aGiftCard,
+  aMeltLot,
   aPiece,
   aRepair,
   aSentTransfer,
@@ -66,6 +75,8 @@ import {
   detailsOfPiece,
   enact,
   openTestShop,
+  someCredit,
+  someScrap,
   type TestShop,
   theBooksBalance,
 } from "../support/shop.ts";
@@ -952,6 +963,92 @@ test("what is long in transit is listed by a count of either store, and what is 
   // Times are what the test moved.
   const wrong = replayTrail(shop.db, shop.auditKey).flatMap((check) => check.wrong);
   expect(wrong.filter((words) => !/: (ended )?at is /.test(words))).toEqual([]);
+});
+
+describe("what leaves the stock by somebody's word is listed", () => {
+  const nothing = { customerId: null, to: null, due: null, value: null, note: "Why" } as const;
+  const step = (pieceId: number, kind: "lost" | "melted" | "damaged" | "found") =>
+    enact((ctx) => movePiece(ctx, { pieceId, kind, ...nothing }), SUSAN);
+
+  test.each(["lost", "melted"] as const)("%s, but not damaged, which counts expect", (kind) => {
+    const { id } = aPiece({ retailPrice: $(700) });
+    step(id, "damaged");
+    expect(listed()).toEqual([]);
+    step(aPiece({ retailPrice: $(700) }).id, kind);
+    expect(listed()).toEqual([["memo", expect.stringContaining("piece"), $(700)]]);
+  });
+
+  test("a piece of the store that goes to a vendor, and one without a location", () => {
+    const { id } = aPiece({ retailPrice: $(700) });
+    const sent = { ...nothing, to: "A vendor", pieceId: id, kind: "sent_to_vendor" } as const;
+    enact((ctx) => movePiece(ctx, sent), SUSAN);
+    expect(listed()).toEqual([["memo", `piece ${id}`, $(700)]]);
+    seeAll();
+    const other = aPiece({ retailPrice: $(900) });
+    const details = detailsOfPiece({ ...getPiece(shop.db, other.id)!, location: null });
+    enact((ctx) => editPiece(ctx, other.id, { ...details, version: other.version } as never), SUSAN);
+    expect(listed()).toEqual([["memo", `piece ${other.id}`, $(900)]]);
+  });
+
+  test("what a count missed and somebody calls lost, and what a transfer lost", () => {
+    const { id } = aPiece({ retailPrice: $(700), location: "boca" });
+    const { id: countId } = aCount({ kind: "pieces", location: "boca" });
+    enact((ctx) => endCount(ctx, { countId }), SUSAN);
+    const [line] = shop.db.select().from(countLines).where(eq(countLines.pieceId, id)).all();
+    enact((ctx) => decide(ctx, { countId, lineId: line!.id, decision: "lost" }), SUSAN);
+    expect(listed()).toEqual([["memo", `piece ${id}`, $(700)]]);
+    const { transfer, pieces } = aSentTransfer(1);
+    enact((ctx) => closeTransfer(ctx, { transferId: transfer.id }), SAL);
+    seeAll();
+    enact((ctx) => losePiece(ctx, { transferId: transfer.id, id: pieces[0]!.id }), SUSAN);
+    expect(listed()).toMatchObject([["memo", `piece ${pieces[0]!.id}`, pieces[0]!.retailPrice]]);
+  });
+});
+
+test("whoever learns a gift card's number after its sale, or makes a new one, is listed", () => {
+  const { id: cardId } = aGiftCard($(300), SAL);
+  enact((ctx) => showNumber(ctx, { cardId }), SAL);
+  expect(listed()).toEqual([]);
+  enact((ctx) => showNumber(ctx, { cardId }), SUSAN);
+  expect(listed()).toEqual([["gift_card_paid", `gift_card ${cardId}`, $(300)]]);
+  seeAll();
+  enact((ctx) => replaceNumber(ctx, { cardId, reason: "Lost" }), SUSAN);
+  expect(listed()).toEqual([["gift_card_paid", `gift_card ${cardId}`, $(300)]]);
+});
+
+test("a merge that gives somebody store credit is listed", () => {
+  const merge = (keptId: number, mergedId: number) =>
+    enact((ctx) => mergeCustomers(ctx, keptId, { mergedId, fields: {} } as never), SUSAN);
+  merge(customerId, aCustomer().id);
+  const rich = aCustomer();
+  someCredit(rich.id, $(400));
+  seeAll();
+  merge(customerId, rich.id);
+  expect(listed()).toEqual([["for_another", `customer ${customerId}`, $(400)]]);
+});
+
+test("a melt lot that is settled for much less than its estimate, or for less than before, is listed", () => {
+  chooseSettings({ holdDays: 0 });
+  const others = { silver: null, platinum: null, palladium: null };
+  enact((ctx) => keepMetalPrices(ctx, { day: null, gold: $(2_000), ...others }));
+  const settled = (share: number) => {
+    const weight = { weight: thousandths(167), weightGiven: thousandths(5_200), weightUnit: "g" } as const;
+    someScrap({ metal: "yellow_gold", karat: "14K", ...weight });
+    const { id: lotId } = aMeltLot({ scrap: true });
+    const { estimate } = enact((ctx) => sendMeltLot(ctx, { lotId, version: null }));
+    const brought = cents(Math.round(Number(estimate) * share));
+    enact((ctx) => settleMeltLot(ctx, { lotId, brought, settlement: null, version: null }), SAL);
+    return { lotId, estimate: estimate!, brought };
+  };
+  const usual = settled(0.85);
+  expect(listed()).toEqual([]);
+  const little = settled(0.7);
+  expect(listed()).toEqual([["short", `melt_lot ${little.lotId}`, little.estimate - little.brought]]);
+  seeAll();
+  const { version } = getMeltLot(shop.db, usual.lotId)!;
+  const brought = cents(usual.brought - 100);
+  enact((ctx) => settleMeltLot(ctx, { lotId: usual.lotId, brought, settlement: null, version }), SUSAN);
+  expect(listed()).toEqual([["short", `melt_lot ${usual.lotId}`, usual.estimate - brought]]);
 });
 
 test("a transfer is listed beside a line about its first piece alone", () => {

@@ -409,7 +409,8 @@ describe("a tax below the store's rate, where the counter is careful", () => {
         sellAll([ring(goods)], { shippingCharge: $(shipping) }, by);
       for (const [goods, shipping] of [
         [10, 25],
-        [60, 60],
+        [100, 25],
+        [200, 50],
         [900, 100],
         [20_000, 400],
       ] as const)
@@ -417,7 +418,8 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(looks()).toEqual([]);
       for (const [goods, shipping] of [
         [10, 26],
-        [60, 61],
+        [60, 60],
+        [200, 51],
         [900, 101],
         [20_000, 401],
         [10, 8_990],

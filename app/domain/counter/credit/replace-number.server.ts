@@ -5,11 +5,11 @@ import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { freshGiftCardNumber } from "./fresh-gift-card-number.server.ts";
 import { lastFourOf } from "./gift-card-number.ts";
-import { getGiftCard, numberStep, type ShownCard } from "./show-number.server.ts";
+import { getGiftCard, noteNumber, numberStep, type ShownCard } from "./show-number.server.ts";
 
 /**
  * Gives a lost or copied gift card a new number, after which nobody can pay with the old one. Refused (409)
- * if the card is empty. Needs a permission or an approval. The caller reads the number once this is done.
+ * if the card is empty. Needs a permission or an approval, and is listed as worth a look. The caller reads the number once this is done.
  */
 export function replaceNumber(
   ctx: RuleContext,
@@ -32,5 +32,6 @@ export function replaceNumber(
       after: { lastFour: lastFourOf(number), reason },
       approvedBy: approved.by,
     },
+    ...noteNumber(ctx, card, approved.by),
   );
 }

@@ -4,8 +4,9 @@ import type { Tx } from "~db/client.server.ts";
 import { creditMovements, sales } from "~db/schema/index.ts";
 import { type AskedStep, askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import type { Cents } from "../../money.ts";
-import { done, refuse, type Result } from "../../result.ts";
+import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { getCreditAccount } from "./find-credit.server.ts";
 import { lastFourOf } from "./gift-card-number.ts";
 
@@ -19,13 +20,14 @@ export interface ShownCard {
 
 /**
  * Lets somebody see a gift card's number, with an entry in the trail. The number is money: whoever processed
- * the sale sees it then, and later it takes a permission or an approval. The caller reads it once this is
+ * the sale sees it then, and later it takes a permission or an approval and is listed as worth a look. The caller reads it once this is
  * done.
  */
 export function showNumber(ctx: RuleContext, { cardId }: { cardId: number }): Result<ShownCard> {
   const card = getGiftCard(ctx.tx, cardId);
   if (!card) return refuse("missing", "No such record");
-  const approved = askApproval(ctx, isWithSale(ctx, cardId) ? [] : [numberStep(card, "Showing")]);
+  const isLater = !isWithSale(ctx, cardId);
+  const approved = askApproval(ctx, isLater ? [numberStep(card, "Showing")] : []);
   if (!approved.ok) return approved;
   return done(
     { id: cardId },
@@ -35,7 +37,19 @@ export function showNumber(ctx: RuleContext, { cardId }: { cardId: number }): Re
       after: { lastFour: lastFourOf(card.number) },
       approvedBy: approved.by,
     },
+    ...(isLater ? noteNumber(ctx, card, approved.by) : []),
   );
+}
+
+/** Lists that somebody learned the number of a card that isn't empty: whoever has it can pay with it. */
+export function noteNumber(
+  ctx: RuleContext,
+  { id, balance }: { id: number; balance: Cents },
+  approvedBy: number | null,
+): Trail[] {
+  if (balance === 0) return [];
+  const record = { kind: "gift_card", id } as const;
+  return [{ ...noteLook(ctx, { kind: "gift_card_paid", record, amount: balance }), approvedBy }];
 }
 
 /** Requires approval to see a number or make a new one. */

@@ -40,8 +40,9 @@ export function untaxedBeyondUsual(
     shippingCharge,
   }: { lines: readonly PricedLine[]; salePrice: Cents; shippingCharge: Cents },
 ): UntaxedBeyondUsual {
-  const { least, ofGoods, share } = USUAL.shipping;
-  const shipping = cents(Math.max(least, Math.min(salePrice, ofGoods), Math.floor(salePrice * share)));
+  const { least, ofSmall, ofGoods, share } = USUAL.shipping;
+  const ofTicket = Math.max(Math.min(salePrice * ofSmall, ofGoods), salePrice * share);
+  const shipping = cents(Math.max(least, Math.floor(ofTicket)));
   const work = [...servicesOf(lines), ...workOf(tx, lines)];
   const listed = work.filter(({ each }) => each > 0);
   const listPrices = sumOf(listed.map(atListPrice));

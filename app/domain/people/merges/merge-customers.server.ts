@@ -16,7 +16,7 @@ import { writeRefused } from "../customers/find-consents.server.ts";
 import type { mergeFields } from "./merge-fields.ts";
 import { mergedMessage, writeSearched, writeTotals } from "./one-person.server.ts";
 import { ownFields } from "../customers/profile-fields.ts";
-import { noteUndoneMerge } from "./note-undone-merge.server.ts";
+import { noteMerge, noteUndoneMerge } from "./note-merges.server.ts";
 import { told } from "../../shop/trail/told.ts";
 
 /** Values that a merge wrote to the kept customer. */
@@ -41,7 +41,7 @@ export function compareToMerge(tx: Tx, kept: Customer, merged: Customer): Differ
  * Merges two customers who are one person. Documents keep their customer; totals, lists and new documents
  * follow the pointer to the kept one, which takes the chosen values. Customers merged into the other before
  * follow too. Refuses (409) customers who were erased or merged themselves, and those that changed since they
- * were compared.
+ * were compared. Lists as worth a look that store credit got another holder.
  */
 export function mergeCustomers(
   ctx: RuleContext,
@@ -114,6 +114,7 @@ export function mergeCustomers(
       before: told("customer", merged),
       after: told("customer", mergedAfter),
     },
+    ...noteMerge(ctx, keptId),
   );
 }
 

@@ -66,8 +66,8 @@ export function removePin(ctx: RuleContext, id: number): Result<null> {
 }
 
 function takeAway({ tx }: RuleContext, id: number, keptSession: number): Result<null> {
-  const removed = endPin(tx, id, keptSession);
-  return removed.length === 0 ? refuse("conflict", NO_PIN) : done(null, ...removed);
+  const [removed] = endPin(tx, id, keptSession);
+  return removed ? done(null, removed) : refuse("conflict", NO_PIN);
 }
 
 /** Removes a PIN, if there is one, and locks the terminals that it opened, except that of `keptSession`. */

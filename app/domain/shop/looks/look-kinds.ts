@@ -1,4 +1,4 @@
-import { LOOK_KINDS } from "~db/closed-lists.ts";
+import { LOOK_KINDS, type LOOKED_AT } from "~db/closed-lists.ts";
 import { cents } from "../../money.ts";
 import { SET_BY_CARE } from "../settings/counter-care.ts";
 
@@ -32,7 +32,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   for_another: "Return or credit paid another's ticket",
   shipping: "Much shipping",
   untaxed_work: "Much untaxed work",
-  memo: "Long out or in transit, or a cheap memo",
+  memo: "Written off, long out or in transit, or a cheap memo",
   relabeled: "Item relabeled before the sale",
   service_changed: "Service's price or tax changed",
   taken_of_month: "Many trade-ins or buys in a month",
@@ -49,9 +49,33 @@ export function isOfMonth(kind: LookKind): boolean {
   return kind.endsWith("_of_month") || kind === "discount";
 }
 
+/** Lines of a kind that are about another record than the others, or of a month. */
+export type OtherLook = "cash_discounts" | "card_number" | "merged_credit" | "melt_short";
+
+const OTHER_LABELS: Record<OtherLook, string> = {
+  cash_discounts: "Much discounted in cash in a month",
+  card_number: "Gift card's number shown or replaced",
+  merged_credit: "Customers merged, one with store credit",
+  melt_short: "Melt lot settled for little",
+};
+
+interface Described {
+  kind: LookKind;
+  recordKind: (typeof LOOKED_AT)[number];
+  day: string | null;
+}
+
+export function otherLook({ kind, recordKind, day }: Described): OtherLook | null {
+  if (kind === "discount" && day !== null) return "cash_discounts";
+  if (kind === "gift_card_paid" && recordKind === "gift_card") return "card_number";
+  if (kind === "for_another" && recordKind === "customer") return "merged_credit";
+  return kind === "short" && recordKind === "melt_lot" ? "melt_short" : null;
+}
+
 /** What a line says that it is. */
-export function lookTitle({ kind, day }: { kind: LookKind; day: string | null }): string {
-  return kind === "discount" && day !== null ? "Much discounted in cash in a month" : LOOK_LABELS[kind];
+export function lookTitle(look: Described): string {
+  const other = otherLook(look);
+  return other === null ? LOOK_LABELS[look.kind] : OTHER_LABELS[other];
 }
 
 /** Usual amounts at a counter. Anything beyond them is listed, whatever Settings let anybody do. */
@@ -86,11 +110,13 @@ export const USUAL = {
    * closes on a day.
    */
   short: cents(2_000),
+  /** Share of a melt lot's estimate that a refiner pays at least. */
+  meltBrought: 0.8,
   /**
-   * Highest usual shipping charge, in cents: the largest of `least`, the goods' price up to `ofGoods`, and
-   * their price times `share`.
+   * Highest usual shipping charge, in cents: the largest of `least`, `ofSmall` of the goods' price up to
+   * `ofGoods`, and their price times `share`.
    */
-  shipping: { least: cents(2_500), ofGoods: cents(10_000), share: 0.02 },
+  shipping: { least: cents(2_500), ofSmall: 0.25, ofGoods: cents(10_000), share: 0.02 },
   /**
    * Highest usual price of untaxed work: `most` times the list price, or `more` cents above it if that is
    * higher, for at most `ofOne` of one service; `inWords` cents for work in the counter's own words.

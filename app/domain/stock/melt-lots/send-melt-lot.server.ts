@@ -5,10 +5,12 @@ import { meltLotLines, meltLots, pieceMovements, pieces } from "~db/schema/index
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { pricesNow } from "../metal-prices/find-metal-prices.server.ts";
 import { meltValue } from "../metal-prices/melt-value.ts";
-import { inMoney, sumOf } from "../../money.ts";
+import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
 import { namedItems } from "../pieces/named-items.ts";
-import { done, refuse, type Result } from "../../result.ts";
+import { done, refuse, type Result, type Trail } from "../../result.ts";
+import { noteLook } from "../../shop/looks/list-look.server.ts";
+import { USUAL } from "../../shop/looks/look-kinds.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { inOne } from "../transfers/packing.server.ts";
@@ -111,7 +113,7 @@ export function sendMeltLot(
 
 /**
  * Records what the refiner paid for a sent lot. Corrects it for a settled lot, given the `version` that was
- * seen and a permission or an approval. A correction is refused (409) without a version, or if the lot has
+ * seen and a permission or an approval. Less than usual, or than before, is listed as worth a look. A correction is refused (409) without a version, or if the lot has
  * changed since.
  */
 export function settleMeltLot(
@@ -160,11 +162,25 @@ export function settleMeltLot(
     })
     .where(and(eq(meltLots.id, lotId), eq(meltLots.state, lot.state)))
     .run();
-  return done(readLot(tx, lotId), {
-    action: isCorrection ? "melt-lot.settlement-corrected" : "melt-lot.settled",
-    record,
-    before: isCorrection ? { brought: lot.brought } : { state: "sent" },
-    after: isCorrection ? { brought } : { state: "settled", brought },
-    approvedBy: approved.by,
-  });
+  return done(
+    readLot(tx, lotId),
+    {
+      action: isCorrection ? "melt-lot.settlement-corrected" : "melt-lot.settled",
+      record,
+      before: isCorrection ? { brought: lot.brought } : { state: "sent" },
+      after: isCorrection ? { brought } : { state: "settled", brought },
+      approvedBy: approved.by,
+    },
+    ...noteSettled(ctx, lot, brought).map((look) => ({ ...look, approvedBy: approved.by })),
+  );
+}
+
+/** Lists what a lot brought less than was usual to expect, or less than was said before. */
+function noteSettled(ctx: RuleContext, { id, estimate, ...lot }: MeltLot, brought: Cents): Trail[] {
+  const expected = cents(Math.ceil((estimate ?? 0) * USUAL.meltBrought));
+  const missing = Math.max(lot.brought === null ? 0 : lot.brought - brought, expected - brought);
+  if (missing <= 0) return [];
+  const record = { kind: "melt_lot", id } as const;
+  const amount = cents(Math.max(lot.brought ?? 0, estimate ?? 0) - brought);
+  return [noteLook(ctx, { kind: "short", record, amount })];
 }

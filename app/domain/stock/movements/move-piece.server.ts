@@ -11,13 +11,14 @@ import type { Cents } from "../../money.ts";
 import { can } from "../../permissions.ts";
 import { getPiece } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
-import { STATE_AFTER } from "../pieces/piece-states.ts";
+import { isOnHand, STATE_AFTER } from "../pieces/piece-states.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { getStore, todayAt } from "../../shop/stores/find-stores.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
 import { outSteps } from "./long-out.server.ts";
 import { heldUntil, holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from "./piece-now.server.ts";
+import { noteWriteOff } from "./note-write-off.server.ts";
 import { isCorrection, movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
 import { told } from "../../shop/trail/told.ts";
@@ -40,8 +41,8 @@ export interface NewMovement {
  * (409).
  *
  * A permission or an approval is needed for a correction, for returning a piece that the store owns to its
- * vendor, and for pieces out longer or for less than usual (`outSteps`), which are listed as worth a look. An
- * extension keeps the holder, and is refused for the day that the piece has already. Amounts are cents; a
+ * vendor, and for pieces out longer or for less than usual (`outSteps`), which are listed as worth a look, as
+ * is what a correction takes out of stock. An extension keeps the holder, and is refused for the day that the piece has already. Amounts are cents; a
  * memo without a value is worth the retail price.
  */
 export function movePiece(
@@ -122,6 +123,7 @@ export function movePiece(
   if (!movement) throw new Error(`Movement ${id} was written and can't be read`);
   const amount = value ?? piece.retailPrice;
   const looks = beyondUsual.length > 0 ? [noteLook(ctx, { kind: "memo", record, amount })] : [];
+  if (isCorrection(kind, piece) && !isOnHand(state)) looks.push(noteWriteOff(ctx, piece));
   return done(
     movement,
     {

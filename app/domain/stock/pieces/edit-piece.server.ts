@@ -22,6 +22,8 @@ import { foldSku } from "../../fold-sku.ts";
 import { refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
 import { told } from "../../shop/trail/told.ts";
+import { noteWriteOff } from "../movements/note-write-off.server.ts";
+import { isOnHand } from "./piece-states.ts";
 
 const LOCKED = {
   sku: (piece: Piece) => `You can't change the SKU of ${lockedBy(piece)}: it stays ${piece.sku}`,
@@ -133,12 +135,18 @@ export function editPiece(
     isMoved &&
     isSame &&
     others.every((name) => after[name as keyof PieceDetails] === before[name as keyof PieceDetails]);
-  return edited(before, after, {
-    action: isOnlyMoved ? "piece.moved" : "piece.changed",
-    record,
-    before: told("piece", isSame ? before : { ...before, stones: had }),
-    after: told("piece", isSame ? after : { ...after, stones: has }),
-  });
+  const isNowhere = isMoved && after.location === null && isOnHand(after.state);
+  return edited(
+    before,
+    after,
+    {
+      action: isOnlyMoved ? "piece.moved" : "piece.changed",
+      record,
+      before: told("piece", isSame ? before : { ...before, stones: had }),
+      after: told("piece", isSame ? after : { ...after, stones: has }),
+    },
+    ...(isNowhere ? [noteWriteOff(ctx, after)] : []),
+  );
 }
 
 function inOrder({ kind, shape, carat, color, clarity, count, place }: StoneDetails) {

@@ -1,3 +1,4 @@
+import { noteWriteOff } from "../movements/note-write-off.server.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
@@ -104,7 +105,8 @@ export function losePiece(
   ]);
   if (!approved.ok) return approved;
   endLines(ctx, transfer, [line], "lost");
-  return ended(ctx, transfer, ...settledEntries(transfer, [line], "lost", approved.by), {
+  const written = { ...noteWriteOff(ctx, line.piece), approvedBy: approved.by };
+  return ended(ctx, transfer, ...settledEntries(transfer, [line], "lost", approved.by), written, {
     action: "transfer.lost",
     record: { kind: "transfer", id: transferId },
     after: { ...namedItems([line.piece]), retailPrice },

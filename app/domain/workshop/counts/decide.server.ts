@@ -4,6 +4,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { countDecisions, countLines, pieceMovements, pieces } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { heldUntil, holdOfFound, whyHeld } from "../../stock/movements/piece-now.server.ts";
+import { noteWriteOff } from "../../stock/movements/note-write-off.server.ts";
 import { getPiece, lastSaleOf } from "../../stock/pieces/find-pieces.server.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";
 import { isOnHand, standingLabel } from "../../stock/pieces/piece-states.ts";
@@ -61,6 +62,8 @@ export function decide(ctx: RuleContext, { countId, lineId, decision }: Decision
   if (!move.ok) return move;
   const trails: Trail[] = [];
   if (piece && move.move) trails.push(movePiece(ctx, piece, count, move.move));
+  if (piece && move.move?.kind === "lost")
+    trails.push({ ...noteWriteOff(ctx, piece), approvedBy: move.move.approvedBy });
   insertRow(tx, countDecisions, { lineId, decision, at: now, employeeId: actor.id });
   const after = getLineOf(tx, countId, lineId);
   if (!after) throw new Error(`Line ${lineId} of count ${countId} can't be read`);

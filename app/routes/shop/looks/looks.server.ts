@@ -4,9 +4,17 @@ import { counted } from "~/domain/counted";
 import { buyNumber } from "~/domain/counter/buys/buy";
 import { countLooks, findLooks, type Look } from "~/domain/shop/looks/find-looks.server";
 import { mayMarkSeen } from "~/domain/shop/looks/mark-seen.server";
-import { isOfMonth, type LookKind, lookTitle, USUAL } from "~/domain/shop/looks/look-kinds";
+import {
+  isOfMonth,
+  type LookKind,
+  lookTitle,
+  type OtherLook,
+  otherLook,
+  USUAL,
+} from "~/domain/shop/looks/look-kinds";
 import { RIGHTS_SAID } from "~/domain/shop/looks/rights-said";
 import { cents, inMoney } from "~/domain/money";
+import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { ticketNumber } from "~/domain/counter/sales/sale";
 import { exemptionText, isCertificate } from "~/domain/counter/sales/exemption";
@@ -34,7 +42,7 @@ export function looksPage({ url, context }: Asked) {
   const { db } = shop();
   const { businessZone, currency } = readSettings(db);
   const why = reasons(currency);
-  const inCash = `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, on many days.`;
+  const whyOther = otherReasons(currency);
   const mayMark = mayMarkSeen(db, actorOf(context));
   const { rows, ...pager } = listPage(url, looksBy(), (atMost) => countLooks(db, atMost));
   return {
@@ -42,8 +50,8 @@ export function looksPage({ url, context }: Asked) {
     looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
       id,
       mayMark: mayMark({ id, ...about }),
-      title: lookTitle({ kind, day: about.day }),
-      why: saidOf(kind, about) ?? (kind === "discount" && about.day !== null ? inCash : why[kind]),
+      title: lookTitle({ kind, ...about }),
+      why: saidOf(kind, about) ?? whyOther[otherLook({ kind, ...about }) ?? ""] ?? why[kind],
       sum: sumText(kind, about),
       at: formatListedTime(at, businessZone),
       by: by ?? "Loupe",
@@ -115,12 +123,26 @@ function recordOf({
       return { to: `/till/closes/${recordId}`, name: closeNumber(recordId) };
     case "piece":
       return { to: `/inventory/${recordId}`, name: piece?.sku ?? `Item #${recordId}` };
+    case "gift_card":
+      return { to: `/gift-cards/${recordId}`, name: `Gift card #${recordId}` };
+    case "melt_lot":
+      return { to: `/inventory/melt-lots/${recordId}`, name: meltLotNumber(recordId) };
     case "service":
       return { to: `/settings/services/${recordId}`, name: service?.name ?? `Service #${recordId}` };
     case "shop":
       if (store !== null) return { to: `/settings/stores/${store}`, name: storeName ?? store };
       return { to: "/settings", name: "Settings" };
   }
+}
+
+function otherReasons(currency: string): Record<OtherLook | "", string | undefined> {
+  return {
+    "": undefined,
+    cash_discounts: `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, on many days.`,
+    card_number: "Later than with its sale: whoever knows the number can pay with it.",
+    merged_credit: "What is left of it pays for both from now on.",
+    melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, or less than was recorded before.`,
+  };
 }
 
 function reasons(currency: string): Record<LookKind, string> {
@@ -151,9 +173,9 @@ function reasons(currency: string): Record<LookKind, string> {
     guard_changed: "The audit trail has what it was before.",
     rights_changed: "The audit trail has what it was before.",
     for_another: "One of the two is a walk-in's, or they are of two customers, maybe by an undone merge.",
-    shipping: `What isn't taxed: more than it costs to ship, which is up to ${usual(USUAL.shipping.least)}, up to ${usual(USUAL.shipping.ofGoods)} and no more than the goods, or ${USUAL.shipping.share * 100}% of them.`,
+    shipping: `What isn't taxed: more than it costs to ship, which is up to ${usual(USUAL.shipping.least)}, ${USUAL.shipping.ofSmall * 100}% of the goods up to ${usual(USUAL.shipping.ofGoods)}, or ${USUAL.shipping.share * 100}% of them.`,
     untaxed_work: `Services for more than ${USUAL.untaxedWork.most} times their list price, more than ${USUAL.untaxedWork.ofOne} of one, or more than ${usual(USUAL.untaxedWork.inWords)} of work without a service, all of it untaxed.`,
-    memo: `Out of the house for more than ${USUAL.daysOut} days, in transit for more than ${USUAL.daysInTransit} when its store was counted, missing from a transfer that was closed, or on memo for less than it cost or than its retail price.`,
+    memo: `Taken out of stock by somebody's word (lost, melted, to a vendor, without a location), out of the house for more than ${USUAL.daysOut} days, in transit for more than ${USUAL.daysInTransit} when its store was counted, missing from a transfer that was closed, or on memo for less than it cost or than its retail price.`,
     relabeled: `In the ${USUAL.labelDays} days before: another SKU, description, metal, weight, certificate or other stones.`,
     service_changed: "The audit trail has what it was before.",
     taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL.takenOfDay)} by one employee, on many days.`,

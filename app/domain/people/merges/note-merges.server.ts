@@ -8,6 +8,21 @@ import type { RuleContext } from "../../rule-context.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
+ * Lists a merge of customers of whom one has store credit, which pays for the other as well from now on. Called once
+ * they are merged.
+ */
+export function noteMerge(ctx: RuleContext, keptId: number): Trail[] {
+  const accounts = ctx.tx
+    .select({ balance: creditAccounts.balance })
+    .from(creditAccounts)
+    .where(inArray(creditAccounts.customerId, personIds(ctx.tx, keptId)))
+    .all();
+  const amount = sumOf(accounts.map(({ balance }) => balance));
+  const record = { kind: "customer", id: keptId } as const;
+  return amount > 0 ? [noteLook(ctx, { kind: "for_another", record, amount })] : [];
+}
+
+/**
  * Lists as worth a look the tickets of one customer that store credit of the other paid while a merge made
  * them one person. Called once the merge is undone.
  */

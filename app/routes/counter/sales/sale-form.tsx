@@ -1,20 +1,6 @@
-import { oldPriceNote } from "~/domain/stock/metal-prices/metal-price";
-import { meltValue } from "~/domain/stock/metal-prices/melt-value";
-import { parseTypedWeight, WEIGHT_UNITS } from "~/domain/weight";
-import { KARATS, METAL_LABELS, METALS } from "~/domain/stock/pieces/metals";
-import { optionsOf } from "~/ui/options";
-import {
-  type FormEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
-import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
-import { EXEMPT_AS, EXEMPT_AS_LABELS } from "~/domain/counter/sales/exemption";
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { cents, formatDecimal, taxRate } from "~/domain/money";
 import { surtaxOf } from "~/domain/counter/sales/ticket-tax";
 import type { EarlierSale } from "~/domain/counter/sales/find-sales.server";
 import {
@@ -30,44 +16,31 @@ import {
   type Texts,
   ticketTexts,
 } from "~/domain/counter/sales/ticket-texts";
-import { type Sale, ticketNumber, WALK_IN } from "~/domain/counter/sales/sale";
+import { type Sale, ticketNumber } from "~/domain/counter/sales/sale";
 import type { Seen } from "~/domain/withhold-cost";
 import { Button } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
-import { CheckField } from "~/ui/fields/check-field";
-import { FieldNotes, inGroup } from "~/ui/fields/field";
-import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
-import { MoneyField, PercentField } from "~/ui/fields/number-field";
-import { SelectField } from "~/ui/fields/select-field";
-import { DateField, TextField } from "~/ui/fields/text-field";
-import { Icon } from "~/ui/icon";
-import { Initials } from "~/ui/initials";
-import { LivePicker } from "~/ui/live-picker";
+import { FormActions, FormColumns, FormSection } from "~/ui/fields/form-layout";
 import { useMoney } from "~/ui/money";
-import { ChosenRow } from "~/ui/picker";
 import { useHydrated } from "~/ui/use-hydrated";
 import { WorkBar } from "~/ui/work-bar";
 import { ENTERED, EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import { type FormField, HiddenFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { markSent } from "~/shell/typed-since";
-import { storeOptions } from "~/web/store-filter";
-import { WeightField } from "~/web/weight-field";
-import { CustomerPicker } from "../../people/customers/customer-picker.tsx";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
-import {
-  findSoldChoices,
-  isSkuOf,
-  ITEM_CHOSEN,
-  SALE_FORM_LABELS,
-  STEP,
-  tileOfChoice,
-} from "./sale-form-fields.ts";
-import { leftToPay, SaleTotals, toPayLabel } from "./sale-totals.tsx";
-import { GivenBack, TicketExchange } from "./ticket-exchange.tsx";
+import { findSoldChoices, isSkuOf, SALE_FORM_LABELS, STEP } from "./sale-form-fields.ts";
+import { leftToPay, toPayLabel } from "./sale-totals.tsx";
+import { TicketExchange } from "./ticket-exchange.tsx";
 import { AddLine, TicketLines } from "./ticket-lines.tsx";
-import { TicketPayments } from "./ticket-payments.tsx";
+import { SaleDetails } from "./sale-details.tsx";
+import { TaxExemption } from "./tax-exemption.tsx";
+import { TradeInItem } from "./trade-in-item.tsx";
+import { Salespeople } from "./salespeople.tsx";
+import { CustomerSection } from "./customer-section.tsx";
+import { ItemSearch } from "./item-search.tsx";
+import { useStepsInTurn } from "./use-steps-in-turn.ts";
+import { SaleSummary } from "./sale-summary.tsx";
+import { useScannerFocus } from "./use-scanner-focus.ts";
 
 interface SaleFormProps {
   view: SaleDraftView;
@@ -85,7 +58,6 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   const live = useHydrated();
   const { formatMoney } = useMoney();
   const navigation = useNavigation();
-  const submit = useSubmit();
   const element = useRef<HTMLFormElement>(null);
   const { texts, stores, focus } = view;
   const [figures, setFigures] = useState<Seen<DraftFigures>>(view.figures);
@@ -117,7 +89,6 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   const paying = draftPayments(typed.payments, toPay, { roundsCash: store?.roundsCash === true });
   const toTake = left === null ? null : left + paying.rounding;
   const verb = exchange ? "Process Exchange" : "Process Sale";
-  const tills = store?.tills ?? [];
 
   const inputOf = (name: string) => {
     const input = element.current?.elements.namedItem(name);
@@ -149,42 +120,13 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   };
   useEffect(workOut, [view]);
 
-  const isIdle = navigation.state === "idle";
-  /** Asks the server for a step, as its button would, once the earlier one is done. */
-  const step = (asked: Texts) => {
-    if (!element.current) return;
-    if (!isIdle) {
-      waiting.current.push(asked);
-      return;
-    }
-    const sent = new FormData(element.current);
-    for (const [name, value] of Object.entries(asked)) sent.set(name, value);
-    markSent(element.current);
-    void submit(sent, { method: "post", preventScrollReset: true });
-  };
+  const step = useStepsInTurn(element, waiting, view);
   const takeScan = (scan: string) => {
     step({ itemSearch: scan, take: "1" });
     const input = inputOf("itemSearch");
     if (input) input.value = "";
   };
-  const takeWaiting = useEffectEvent(() => {
-    const asked = waiting.current.shift();
-    if (asked) step(asked);
-  });
-  useEffect(() => {
-    if (isIdle) takeWaiting();
-  }, [isIdle, view]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, isComposing } = event;
-      if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey || isComposing) return;
-      if (document.activeElement?.matches("select, textarea, input:not([type=checkbox])")) return;
-      // Scanners type wherever the focus is.
-      inputOf("itemSearch")?.focus();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  });
+  useScannerFocus(() => inputOf("itemSearch"));
   useEffect(() => {
     if (focus !== "") element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(focus)}"]`)?.focus();
   }, [focus, view]);
@@ -229,8 +171,6 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   const isShared =
     texts.salespeople.some(({ id }) => id) ||
     Object.keys(errors).some((name) => name.startsWith("salespeople"));
-  const tax = fieldOf("tax");
-  const exempt = [fieldOf("taxExempt.kind"), fieldOf("taxExempt.reason"), fieldOf("taxExempt.date")] as const;
   return (
     <Form
       ref={element}
@@ -250,35 +190,14 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
         aside={
           <>
             <h3>Sale Summary</h3>
-            <SaleTotals
-              amounts={figures}
-              held={held}
-              comesBack={comesBack}
-              rounding={paying.rounding}
-              rate={view.terms.commissionRate}
-            />
-            {exchange && (
-              <GivenBack
-                exchange={exchange}
-                amountDue={figures.amountDue}
-                workedOutFor={view.figures.amountDue}
-              />
-            )}
-            <TaxWarning
+            <SaleSummary
+              view={view}
+              typed={typed}
               figures={figures}
               store={store}
-              isExempt={Boolean(typed.values["taxExempt.kind"] || typed.values["taxExempt.reason"])}
-            />
-            <TicketPayments
-              payments={texts.payments}
-              typed={typed.payments}
-              amountDue={toPay}
-              paying={paying}
-              tooMuchTradedIn={Math.max(-(figures.total ?? 0), 0)}
-              isOptional={exchange !== null}
+              payments={{ held, comesBack, toPay, paying }}
               fieldOf={fieldOf}
               errors={errors}
-              isFocused={(name) => name === focus}
             />
             <FormActions>
               <Button
@@ -310,40 +229,20 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
           }}
         />
         {exchange && <TicketExchange exchange={exchange} field={fieldOf("exchange")} />}
-        <FormSection title="Customer Selection">
-          {walkIn === "" ? (
-            <CustomerPicker
-              search={fieldOf("customerSearch")}
-              choices={view.customers}
-              chosen={fieldOf("customerId")}
-              // The hidden field gets its value when it is drawn. Items come next.
-              onChoose={() =>
-                setTimeout(() => {
-                  workOut();
-                  inputOf("itemSearch")?.focus();
-                })
-              }
-              onMiss={takeFromCustomers}
-              isFirst={firstOpen === "customerSearch"}
-              step={STEP}
-            >
-              <Button type="submit" variant="ghost" name={STEP} value="walkIn" accessKey="w">
-                Walk-in
-              </Button>
-            </CustomerPicker>
-          ) : (
-            <>
-              <input type="hidden" name="walkIn" value="on" />
-              <ChosenRow
-                title={WALK_IN}
-                note="No customer on this ticket"
-                avatar={<Initials name={WALK_IN} />}
-                name={WALK_IN}
-                button={{ name: STEP, value: "customer" }}
-              />
-            </>
-          )}
-        </FormSection>
+        <CustomerSection
+          view={view}
+          isWalkIn={walkIn !== ""}
+          fieldOf={fieldOf}
+          // The hidden field gets its value when it is drawn. Items come next.
+          onChoose={() =>
+            setTimeout(() => {
+              workOut();
+              inputOf("itemSearch")?.focus();
+            })
+          }
+          onMiss={takeFromCustomers}
+          isFirst={firstOpen === "customerSearch"}
+        />
         <FormSection title="Item Selection">
           <ItemSearch
             view={view}
@@ -363,148 +262,16 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
             errors={errors}
           />
         </FormSection>
-        <FormSection title="Sale Details">
-          <FormGrid>
-            <SelectField
-              {...fieldOf("location", "Location")}
-              span={tills.length > 0 ? 3 : 2}
-              wideOnPhones
-              options={storeOptions(stores)}
-            />
-            {tills.length > 0 && (
-              <SelectField
-                key={location}
-                {...fieldOf("till")}
-                span={3}
-                wideOnPhones
-                options={tills.map((till) => ({ value: till, label: till }))}
-              />
-            )}
-            <MoneyField
-              {...tax}
-              span={2}
-              hint={
-                usedTax === "" && typed.values.tax?.trim() !== "" ? (
-                  <>
-                    Tax typed by hand{"\u00a0 "}
-                    <button
-                      type="submit"
-                      name={STEP}
-                      value="workOutTax"
-                      className="text-link"
-                      onClick={workOutTax}
-                    >
-                      Work it out
-                    </button>
-                  </>
-                ) : (
-                  store && `${store.name} ${ratesText(store)}`
-                )
-              }
-            />
-            <MoneyField {...fieldOf("shippingCharge")} span={2} />
-          </FormGrid>
-        </FormSection>
-        <Disclosure
-          title="Tax Exemption"
-          note="(optional)"
-          open={exempt.some(({ field }) => field.initialValue || field.errors)}
-        >
-          <FormGrid>
-            <SelectField
-              {...exempt[0]}
-              span={3}
-              placeholder="Not exempt"
-              options={optionsOf(EXEMPT_AS, EXEMPT_AS_LABELS)}
-            />
-            <TextField
-              {...exempt[1]}
-              span={3}
-              hint={
-                view.certificate === null
-                  ? "The certificate's number, the state it goes to, or why."
-                  : `Leave empty for ${view.certificate}, on the customer's record.`
-              }
-            />
-            <DateField
-              {...exempt[2]}
-              span={3}
-              hint="For an exempt customer's certificate that isn't on their record yet."
-            />
-          </FormGrid>
-        </Disclosure>
-        <Disclosure title="Trade-in Item" note="(optional)" open={isTradingIn}>
-          <FormGrid>
-            <CheckField
-              {...fieldOf("hasTradeIn")}
-              label="Customer is trading in a piece"
-              hint="Tick to include the trade-in."
-            />
-            <TextField {...fieldOf("tradeInItem")} label="Trade-in item" />
-            <MoneyField {...fieldOf("tradeInValue")} label="Trade-in value" span={3} />
-            <WeightField
-              {...fieldOf("tradeInWeightGiven")}
-              unit={fieldOf("tradeInWeightUnit")}
-              label="Weight"
-              span={3}
-            />
-            <SelectField
-              {...fieldOf("tradeInMetal", "Metal")}
-              span={3}
-              optional
-              placeholder="Not specified"
-              options={optionsOf(METALS, METAL_LABELS)}
-            />
-            <SelectField
-              {...fieldOf("tradeInKarat", "Karat")}
-              span={3}
-              optional
-              placeholder="Not specified"
-              options={optionsOf(KARATS, String)}
-            />
-            <MoneyField
-              {...fieldOf("tradeInMelt")}
-              span={3}
-              hint={tradeInMelt(typed.values, view.metals, formatMoney)}
-            />
-            <CheckField
-              {...fieldOf("tradeInScrap", "Scrap")}
-              hint="Goes to melt and is never sold. Leave unchecked to take it into stock."
-            />
-            <CheckField
-              {...fieldOf("tradeInRestAsCredit")}
-              hint="If the trade-in is worth more than the sale: the customer gets the difference."
-            />
-          </FormGrid>
-        </Disclosure>
-        <Disclosure
-          title="Salespeople"
-          note={isShared ? undefined : `(${view.soldBy === "You" ? "you" : view.soldBy})`}
-          open={isShared}
-        >
-          <FormGrid>
-            <SelectField
-              {...fieldOf("salespeople[0].id", "Sold by")}
-              span={3}
-              placeholder={view.soldBy}
-              options={people(view.colleagues)}
-            />
-            <PercentField
-              {...fieldOf("salespeople[0].share")}
-              field={inGroup(fieldOf("salespeople[0].share").field, fieldOf("salespeople").field)}
-              placeholder="50"
-              span={3}
-              hint="For two salespeople. The second gets the rest."
-            />
-            <SelectField
-              {...fieldOf("salespeople[1].id", "Shared with")}
-              span={3}
-              placeholder="No one"
-              options={people(view.colleagues)}
-            />
-          </FormGrid>
-          <FieldNotes field={fieldOf("salespeople").field} />
-        </Disclosure>
+        <SaleDetails
+          stores={stores}
+          store={store}
+          isTaxTyped={usedTax === "" && typed.values.tax?.trim() !== ""}
+          onWorkOutTax={workOutTax}
+          fieldOf={fieldOf}
+        />
+        <TaxExemption certificate={view.certificate} fieldOf={fieldOf} />
+        <TradeInItem typed={typed.values} metals={view.metals} isOpen={isTradingIn} fieldOf={fieldOf} />
+        <Salespeople view={view} isShared={isShared} fieldOf={fieldOf} />
       </FormColumns>
       <WorkBar label={toPayLabel(toTake)} sum={toTake === null ? "—" : formatMoney(Math.abs(toTake))}>
         <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
@@ -513,27 +280,6 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
       </WorkBar>
     </Form>
   );
-}
-
-/**
- * Words today's melt value of what is typed, which is used if none is typed. Undefined if it can't be worked
- * out.
- */
-function tradeInMelt(
-  values: Texts,
-  { today, prices }: SaleDraftView["metals"],
-  inMoney: (amount: Cents) => string,
-) {
-  const weighed = {
-    metal: METALS.find((each) => each === values.tradeInMetal) ?? null,
-    karat: KARATS.find((each) => each === values.tradeInKarat) ?? null,
-    weightGiven: parseTypedWeight(values.tradeInWeightGiven ?? ""),
-    weightUnit: WEIGHT_UNITS.find((each) => each === (values.tradeInWeightUnit ?? "g")) ?? null,
-  };
-  const melt = meltValue(weighed, prices, inMoney);
-  if ("missing" in melt) return undefined;
-  const old = oldPriceNote(melt.day, today);
-  return `${melt.working} = ${inMoney(melt.value)}${old === null ? "" : `. ${old}`}`;
 }
 
 const TRADE_IN = [
@@ -546,95 +292,10 @@ const TRADE_IN = [
   "tradeInKarat",
 ] as const;
 
-const people = (colleagues: SaleDraftView["colleagues"]) =>
-  colleagues.map(({ id, name }) => ({ value: String(id), label: name }));
-
 /** Whether the form was submitted to process the sale, not for a step. */
 function isSale(sent: FormData | undefined): boolean {
   return (
     sent !== undefined &&
     ![STEP, ENTERED, "take", "chooseItem", "chooseCustomer", "newCustomer"].some((name) => sent.has(name))
-  );
-}
-
-function ratesText({ salesTaxRate, surtaxRate }: SaleDraftView["stores"][number]): string {
-  return [salesTaxRate, ...(surtaxRate === null ? [] : [surtaxRate])]
-    .map((each) => `${each / 1_000}%`)
-    .join(" + ");
-}
-
-interface TaxWarningProps {
-  figures: Seen<DraftFigures>;
-  store: SaleDraftView["stores"][number] | undefined;
-  isExempt: boolean;
-}
-
-/** Warns before 'Process Sale' if taxable lines have no tax, which is seldom intended. */
-function TaxWarning({ figures, store, isExempt }: TaxWarningProps) {
-  const { formatMoney } = useMoney();
-  const { tax, taxable, automaticTax } = figures;
-  if (!store || isExempt || tax !== 0 || taxable === null || taxable <= 0) return null;
-  return (
-    <p className="totals-note">
-      <Icon name="circle-alert" size={16} />
-      <span>
-        {store.salesTaxRate === 0 && store.surtaxRate === null
-          ? `No tax: ${store.name} has no tax rate set.`
-          : `No tax on this sale.${automaticTax ? ` At ${ratesText(store)} it is ${formatMoney(automaticTax)}.` : ""}`}
-      </span>
-    </p>
-  );
-}
-
-interface ItemSearchProps {
-  view: SaleDraftView;
-  search: FormField;
-  field: FormField;
-  isFirst: boolean;
-  onEnter: (typed: string) => void;
-  onChoose: (id: string) => void;
-}
-
-function ItemSearch({ view, search, field: { field }, isFirst, onEnter, onChoose }: ItemSearchProps) {
-  const { formatMoney } = useMoney();
-  const placeOf = (key: string | null) => view.stores.find((store) => store.key === key)?.name;
-  const { found, note } = view;
-  // The ticket's own line shows it.
-  const isOnTicket = note.startsWith(ITEM_CHOSEN);
-  return (
-    <>
-      <LivePicker
-        id={field.id}
-        label={search.label}
-        placeholder="Scan a tag, or type a SKU, item or service"
-        names={{ search: search.field.name, choose: "chooseItem" }}
-        search={view.texts.values.itemSearch ?? ""}
-        found={note === "" || isOnTicket ? found : { ...found, note }}
-        chosen={null}
-        step={STEP}
-        takesMany
-        takesScans
-        isFirst={isFirst}
-        isNamed={isSkuOf}
-        invalid={field.errors !== undefined}
-        describedBy={field.errors && field.errorId}
-        find={(typed, signal) => findSoldChoices(view.services, typed, signal)}
-        onChoose={(row) => onChoose(String(row.id))}
-        onEnter={onEnter}
-        present={(row) => ({
-          tile: tileOfChoice(row),
-          title: row.description,
-          note: [row.sku || "Service", placeOf(row.location)].filter(Boolean).join(", "),
-          aside: formatMoney(Number(row.retailPrice.replace(".", ""))),
-          name: row.sku || row.description,
-        })}
-      />
-      {isOnTicket && (
-        <p className="visually-hidden" role="status">
-          {note}
-        </p>
-      )}
-      <FieldNotes field={field} />
-    </>
   );
 }

@@ -1,6 +1,13 @@
 import type { Actor } from "~/domain/permissions";
-import { type Day, type Instant, addDays, parseTypedDay } from "~/domain/dates";
-import { type DaySpan, daysIn, EARLIEST_REPORT_DAY } from "~/domain/records/reports/report-periods";
+import { addDays, type Day, type Instant, parseTypedDay, startOfMonth, startOfYear } from "~/domain/dates";
+import {
+  calendarMonth,
+  calendarQuarter,
+  calendarYear,
+  daysIn,
+  type DaySpan,
+  EARLIEST_REPORT_DAY,
+} from "~/domain/records/reports/report-periods";
 import {
   REPORT_NAMES,
   type ReportName,
@@ -128,5 +135,16 @@ export function linksToReports({ dateRange, from, to, location }: AskedSpan) {
       title: REPORTS[name].title,
       to: `/reports/${name}?${REPORTS[name].asks ? new URLSearchParams({ location }) : span}`,
     })),
+  ];
+}
+
+export function presetsAt(today: Day): { label: string; span: DaySpan }[] {
+  const before = addDays(startOfMonth(today), -1);
+  const quarter = calendarQuarter(today);
+  return [
+    { label: "Last month", span: calendarMonth(before) },
+    { label: "This quarter", span: { from: quarter.from, to: today } },
+    { label: "Last quarter", span: calendarQuarter(addDays(quarter.from, -1)) },
+    { label: "Last year", span: calendarYear(addDays(startOfYear(today), -1)) },
   ];
 }

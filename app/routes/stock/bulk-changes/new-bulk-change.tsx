@@ -2,8 +2,6 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { data, Form, redirect, useLocation } from "react-router";
 import { bulkFormFields, MOST_TICKED } from "~/domain/stock/bulk-changes/bulk-change-fields";
 import { counted } from "~/domain/counted";
-import { formatDecimal } from "~/domain/money";
-import { categoryLabel } from "~/domain/stock/pieces/categories";
 import {
   categoriesInUse,
   countPieces,
@@ -12,7 +10,6 @@ import {
   piecesOfIds,
   planPieces,
 } from "~/domain/stock/pieces/find-pieces.server";
-import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -21,10 +18,6 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Stack } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { RadioGroup } from "~/ui/fields/radio-group";
-import { FilterBar } from "~/ui/filter-bar";
-import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
-import { withTyped } from "~/ui/more-filters";
-import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
@@ -36,26 +29,17 @@ import { draftAddress } from "~/web/kept-drafts.server";
 import { isId, type KeyedList, listPage, pageSize } from "~/web/list.server";
 import { moreFilters } from "~/web/more-filters.server";
 import { performForm } from "~/web/perform.server";
-import { StoreFilter } from "~/web/store-filter";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/new-bulk-change";
-import { askingFor } from "../pieces/availability-query.ts";
-import { AvailabilityPicker } from "../pieces/availability-picker.tsx";
 import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
 import { NewBulkChange } from "./bulk-change-contract.ts";
 import { drawUpSent } from "./draw-up-sent.server.ts";
 import { ChangeFields } from "./change-fields.tsx";
 import { addressToTickAt, choosingAt, keepTicks, stepIn, tickedIn } from "./kept-ticks.server.ts";
 import { readRows } from "./run-bulk-change.server.ts";
-import {
-  CHOOSE,
-  KEEP,
-  PieceTicks,
-  TickedBar,
-  tickRowOf,
-  TOO_MANY_TICKS,
-  useTicks,
-} from "./ticked-pieces.tsx";
+import { KEEP, PieceTicks, TickedBar, tickRowOf, TOO_MANY_TICKS, useTicks } from "./ticked-pieces.tsx";
+import { ChoosePieces, SentFilter } from "./choose-pieces.tsx";
+import { filterOf, sentNarrowed } from "./sent-filter.server.ts";
 
 export const handle: PageHandle = {
   title: "Inventory Management",
@@ -142,45 +126,8 @@ function refuseItems(form: FormData, why: string) {
   return data({ reply, formKey, toast: null, detail: null, usedFor: null }, { status: 422 });
 }
 
-function filterOf(form: FormData): Record<string, string> {
-  const said = (name: string) => String(form.get(`filter.${name}`) ?? "");
-  return {
-    search: said("search"),
-    category: said("category"),
-    location: said("location") || "all",
-    isAvailable: askingFor(said("state")),
-    metal: said("metal"),
-    karat: said("karat"),
-    priceFrom: said("priceFrom"),
-    priceTo: said("priceTo"),
-    purchasedFrom: said("purchasedFrom"),
-    purchasedTo: said("purchasedTo"),
-    displayCase: said("displayCase"),
-    vendor: said("vendor"),
-    ownership: said("ownership"),
-  };
-}
-
-/** Writes the filter in the fields of a bulk change. */
-function sentNarrowed(filter: PieceFilter): Record<string, string> {
-  const { metal, karat, displayCase, vendor, ownership, price, purchased } = filter;
-  const ends = {
-    metal,
-    karat,
-    priceFrom: price?.from === undefined ? undefined : formatDecimal(price.from),
-    priceTo: price?.to === undefined ? undefined : formatDecimal(price.to),
-    purchasedFrom: purchased?.from,
-    purchasedTo: purchased?.to,
-    displayCase,
-    vendor: vendor === undefined ? undefined : String(vendor),
-    ownership,
-  };
-  return Object.fromEntries(Object.entries(ends).flatMap(([name, end]) => (end ? [[name, end]] : [])));
-}
-
 export default function NewChange({ loaderData, actionData }: Route.ComponentProps) {
-  const { pieces, page, filter, isFiltered, isOnlyTicked, categories, otherStates, stores, formKey } =
-    loaderData;
+  const { pieces, page, isFiltered, isOnlyTicked, categories, stores, formKey } = loaderData;
   const { form, fields } = useFormFields(bulkFormFields, {
     id: "bulk-change",
     formKey,
@@ -194,7 +141,6 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
   const typedFilter = sent ? textsOf(sent) : loaderData.typedFilter;
   const kept = refused === undefined ? loaderData.ticked : [refused].flat().map(Number);
   const { ticked, tick } = useTicks(kept, loaderData);
-  const state = filter.isAvailable ? "available" : (filter.state ?? "");
   const { id, name, errorId, descriptionId } = fields.items.field;
   const [items, setItems] = useState<string>();
   // Ticking an item chooses 'ticked'.
@@ -219,43 +165,9 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
         <HiddenFields form={form} />
         <input type="hidden" name="ticked" value={kept.join(",")} />
         <input type="hidden" name="shown" value={pieces.map((piece) => piece.id).join(",")} />
-        <input type="hidden" name="filter.search" value={filter.search ?? ""} />
-        <input type="hidden" name="filter.category" value={filter.category ?? ""} />
-        <input type="hidden" name="filter.location" value={filter.location ?? ""} />
-        <input type="hidden" name="filter.state" value={state} />
-        {Object.entries(loaderData.narrowed).map(([name, value]) => (
-          <input key={name} type="hidden" name={`filter.${name}`} value={value} />
-        ))}
+        <SentFilter {...loaderData} />
         <Stack>
-          {!isOnlyTicked && (
-            <Panel flush>
-              <FilterBar
-                asSteps
-                action={CHOOSE}
-                clearTo={CHOOSE}
-                more={withTyped(loaderData.more, typedFilter)}
-              >
-                <FilterSearch
-                  name="search"
-                  label="Search"
-                  placeholder="Search SKU or description..."
-                  defaultValue={typedFilter.search ?? filter.search}
-                />
-                <FilterSelect
-                  name="category"
-                  label="Category"
-                  defaultValue={typedFilter.category ?? filter.category ?? "all"}
-                  options={allOr("All Categories", optionsOf(categories, categoryLabel))}
-                />
-                <StoreFilter
-                  name="location"
-                  chosen={typedFilter.location ?? filter.location}
-                  stores={stores}
-                />
-                <AvailabilityPicker chosen={filter} typed={typedFilter.isAvailable} inUse={otherStates} />
-              </FilterBar>
-            </Panel>
-          )}
+          {!isOnlyTicked && <ChoosePieces {...loaderData} typedFilter={typedFilter} />}
           <Panel flush={false} onKeyDown={previewOnEnter}>
             <FormAlerts form={form} before="the change can be previewed" />
             <ChangeFields fields={fields.change} categories={categories} stores={stores} />

@@ -1,5 +1,4 @@
 import { Form, Link } from "react-router";
-import { useState, type ReactNode } from "react";
 import { text } from "~/domain/fields";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
 import { photoFields } from "~/domain/records/photos/photo";
@@ -8,26 +7,29 @@ import type { Piece } from "~/domain/stock/pieces/piece";
 import { KARATS, METAL_LABELS, METALS } from "~/domain/stock/pieces/metals";
 import type { TakenSku } from "~/domain/stock/pieces/piece-details.server";
 import { type Ownership, OWNERSHIP_LABELS, OWNERSHIPS } from "~/domain/stock/pieces/ownership";
-import { type PieceDetails, pieceFields } from "~/domain/stock/pieces/piece-fields";
-import { LABORATORIES, stonesField } from "~/domain/stock/pieces/stones";
+import { pieceFields } from "~/domain/stock/pieces/piece-fields";
+import { stonesField } from "~/domain/stock/pieces/stones";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { Disclosure } from "~/ui/disclosure";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
-import { DateField, TextField } from "~/ui/fields/text-field";
-import { optionsOf, recordOptions } from "~/ui/options";
+import { TextField } from "~/ui/fields/text-field";
+import { optionsOf } from "~/ui/options";
 import { SubmitButton } from "~/ui/submit-button";
 import { EnterSubmits } from "~/web/enter-updates";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
-import { type FormField, type FormFields, HiddenFields, useFormFields } from "~/web/form-fields";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import type { CostField } from "~/web/shows-cost.server";
 import { PhotoField } from "~/web/photos/photo-field";
 import { WeightField } from "~/web/weight-field";
 import { storeOptions } from "~/web/store-filter";
-import { Choices, StoneFields } from "./stone-fields.tsx";
+import { StoneFields } from "./stone-fields.tsx";
+import { Folded } from "./folded.tsx";
+import { CertificateFields } from "./certificate-fields.tsx";
+import { MorePriceFields } from "./more-price-fields.tsx";
+import { VendorFields } from "./vendor-fields.tsx";
 
 const FIELDS = {
   ...pieceFields,
@@ -184,55 +186,8 @@ export function PieceForm(props: PieceFormProps) {
       <Folded title="Stones" isSaid={fields.stones.length > 0 || form.allErrors.stones !== undefined}>
         <StoneFields stones={fields.stones} focus={focus} />
       </Folded>
-      <Folded
-        title="Serial Number and Certificate"
-        of={[fields.serialNumber, fields.laboratory, fields.certificateNumber]}
-      >
-        <FormGrid>
-          <TextField
-            {...fields.serialNumber}
-            span={2}
-            wideOnPhones
-            data-scan="own"
-            optional
-            autoComplete="off"
-          />
-          <TextField
-            {...fields.laboratory}
-            span={2}
-            wideOnPhones
-            optional
-            list="laboratories"
-            autoComplete="off"
-          />
-          <TextField
-            {...fields.certificateNumber}
-            span={2}
-            wideOnPhones
-            optional
-            data-scan="own"
-            autoComplete="off"
-          />
-        </FormGrid>
-        <Choices id="laboratories" words={LABORATORIES} />
-      </Folded>
-      <Folded
-        title="More Prices, Purchase Date and Tag"
-        of={[fields.meltPrice, fields.breakdownPrice, fields.floorPrice, fields.purchaseDate, fields.tagText]}
-      >
-        <FormGrid>
-          <MoneyField {...fields.meltPrice} span={3} optional />
-          <MoneyField {...fields.breakdownPrice} span={3} optional />
-          <MoneyField {...fields.floorPrice} span={3} optional hint="Selling for less needs approval." />
-          <DateField {...fields.purchaseDate} span={3} optional />
-          <TextField
-            {...fields.tagText}
-            optional
-            autoComplete="off"
-            hint="Printed next to the SKU and price instead of the description."
-          />
-        </FormGrid>
-      </Folded>
+      <CertificateFields fields={fields} />
+      <MorePriceFields fields={fields} />
       {takesPhotos && (
         <PhotoField
           field={fields.photo}
@@ -252,55 +207,6 @@ const SAME = Object.fromEntries(KARATS.map((karat) => [karat, karat])) as Record
   (typeof KARATS)[number],
   string
 >;
-
-interface FoldedProps {
-  title: string;
-  /** Open if one of these has a value, a message, or another editor's value beside it. */
-  of?: readonly FormField[];
-  isSaid?: boolean;
-  children: ReactNode;
-}
-
-/** A section of fields that few pieces need. Once opened, it stays open whatever is typed. */
-function Folded({ title, of = [], isSaid = of.some(isSaidIn), children }: FoldedProps) {
-  const [open, setOpen] = useState(isSaid);
-  if (isSaid && !open) setOpen(true);
-  return (
-    <Disclosure title={title} note="(optional)" open={open}>
-      {children}
-    </Disclosure>
-  );
-}
-
-function isSaidIn({ field, saved }: FormField): boolean {
-  return Boolean(field.initialValue) || (field.errors?.length ?? 0) > 0 || saved !== undefined;
-}
-
-interface VendorFieldsProps {
-  fields: Pick<FormFields<PieceDetails>, "vendorId" | "vendorStyle" | "ownership" | "memoDueDay">;
-  vendors: PieceFormProps["vendors"];
-}
-
-function VendorFields({ fields, vendors }: VendorFieldsProps) {
-  const { vendorId, vendorStyle, ownership, memoDueDay } = fields;
-  const isOwned = (ownership.field.initialValue ?? "owned") === "owned" && !ownership.field.errors;
-  return (
-    <Folded title="Vendor" isSaid={!isOwned || [vendorId, vendorStyle, memoDueDay].some(isSaidIn)}>
-      <FormGrid>
-        <SelectField
-          {...vendorId}
-          span={3}
-          optional
-          placeholder="No vendor"
-          options={recordOptions(vendors)}
-        />
-        <TextField {...vendorStyle} span={3} optional autoComplete="off" />
-        <SelectField {...ownership} span={3} options={optionsOf(OWNERSHIPS, OWNERSHIP_LABELS)} />
-        <DateField {...memoDueDay} span={3} optional hint="For memo and consigned items." />
-      </FormGrid>
-    </Folded>
-  );
-}
 
 function asText(value: unknown): string {
   return typeof value === "string" ? value : "";

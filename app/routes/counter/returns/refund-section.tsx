@@ -1,0 +1,67 @@
+import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { MoneyField } from "~/ui/fields/number-field";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextField } from "~/ui/fields/text-field";
+import { useMoney } from "~/ui/money";
+import type { FormFields } from "~/web/form-fields";
+import type { Values } from "~/domain/fields";
+import type { ReturnView } from "./return-draft.server.ts";
+import { AS_PAID, REFUND_KINDS, REFUND_LABELS, type returnFormFields } from "./return-form-fields.ts";
+
+interface RefundSectionProps {
+  view: ReturnView;
+  fields: FormFields<Values<typeof returnFormFields>>;
+  isExchange: boolean;
+}
+
+export function RefundSection({ view, fields, isExchange }: RefundSectionProps) {
+  const { formatMoney } = useMoney();
+  const { sale, figures } = view;
+  return (
+    <FormSection title="Details">
+      <FormGrid>
+        <TextField {...fields.reason} span={6} />
+        <MoneyField {...fields.fee} span={3} optional hint="Kept by the shop." />
+        {sale.shippingCharge > 0 && (
+          <MoneyField
+            {...fields.shipping}
+            span={3}
+            optional
+            hint={`Up to ${formatMoney(sale.shippingCharge)}.`}
+          />
+        )}
+        <SelectField
+          {...fields.refundTo}
+          span={3}
+          wideOnPhones
+          label={isExchange ? "Refund any difference by" : "Refund"}
+          {...(isUnsaid(view) && { placeholder: "Choose how" })}
+          options={[AS_PAID, ...REFUND_KINDS]
+            .filter((kind) =>
+              kind === AS_PAID ? !isUnsaid(view) : kind !== "store_credit" || sale.hasCustomer,
+            )
+            .map((kind) => ({ value: kind, label: REFUND_LABELS[kind] ?? kind }))}
+        />
+        {!isExchange && view.stores.length > 1 && (
+          <SelectField {...fields.location} span={3} wideOnPhones options={view.stores} />
+        )}
+        {!isExchange && view.tills.length > 0 && (
+          <SelectField
+            {...fields.till}
+            span={3}
+            wideOnPhones
+            options={view.tills.map((till) => ({ value: till, label: till }))}
+          />
+        )}
+      </FormGrid>
+      {figures && figures.tradeIn > 0 && sale.hasCustomer && (
+        <p className="field-hint">{`${formatMoney(figures.tradeIn)} was paid by trade-in and goes to store credit.`}</p>
+      )}
+    </FormSection>
+  );
+}
+
+/** Whether nobody said how the ticket was paid. Then the refund can't go back the same way. */
+export function isUnsaid({ sale }: ReturnView): boolean {
+  return sale.payments.some(({ kind }) => kind === "unspecified");
+}

@@ -1,0 +1,62 @@
+import type { Cents } from "~/domain/money";
+import type { DraftFigures, DraftPayments } from "~/domain/counter/sales/sale-draft-figures";
+import type { TicketTexts } from "~/domain/counter/sales/ticket-texts";
+import type { Seen } from "~/domain/withhold-cost";
+import type { FormField } from "~/web/form-fields";
+import type { SaleDraftView } from "./sale-form-view.server.ts";
+import { SaleTotals } from "./sale-totals.tsx";
+import { GivenBack } from "./ticket-exchange.tsx";
+import { TicketPayments } from "./ticket-payments.tsx";
+import { TaxWarning } from "./tax-warning.tsx";
+
+interface SaleSummaryProps {
+  view: SaleDraftView;
+  typed: TicketTexts;
+  figures: Seen<DraftFigures>;
+  store: SaleDraftView["stores"][number] | undefined;
+  /** What is to pay after deposits held and what comes back, and the payments so far. */
+  payments: {
+    held: Cents;
+    comesBack: Cents | null;
+    toPay: Cents | null;
+    paying: DraftPayments;
+  };
+  fieldOf: (name: string, label?: string) => FormField;
+  errors: Record<string, string[]>;
+}
+
+/** The totals, what is wrong with them, and how they are paid. */
+export function SaleSummary({ view, typed, figures, store, payments, fieldOf, errors }: SaleSummaryProps) {
+  const { texts, exchange, focus } = view;
+  const { held, comesBack, toPay, paying } = payments;
+  return (
+    <>
+      <SaleTotals
+        amounts={figures}
+        held={held}
+        comesBack={comesBack}
+        rounding={paying.rounding}
+        rate={view.terms.commissionRate}
+      />
+      {exchange && (
+        <GivenBack exchange={exchange} amountDue={figures.amountDue} workedOutFor={view.figures.amountDue} />
+      )}
+      <TaxWarning
+        figures={figures}
+        store={store}
+        isExempt={Boolean(typed.values["taxExempt.kind"] || typed.values["taxExempt.reason"])}
+      />
+      <TicketPayments
+        payments={texts.payments}
+        typed={typed.payments}
+        amountDue={toPay}
+        paying={paying}
+        tooMuchTradedIn={Math.max(-(figures.total ?? 0), 0)}
+        isOptional={exchange !== null}
+        fieldOf={fieldOf}
+        errors={errors}
+        isFocused={(name) => name === focus}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { OlderCopy } from "~/backup/older-copies.server";
+import { Callout } from "~/ui/callout";
+
+export type ShownCopy = Pick<OlderCopy, "name"> & { madeAt: string; expiresAt: string | null };
+
+export function Copies({ copies }: { copies: ShownCopy[] }) {
+  return (
+    <Callout
+      title={
+        copies.length === 0
+          ? "No backup on this server contains this customer"
+          : "These backups on this server still contain this customer"
+      }
+    >
+      <ul>
+        {copies.map(({ name, madeAt, expiresAt }) => (
+          <li key={name}>
+            {name}, made {madeAt}:{" "}
+            {expiresAt === null ? "kept until you delete it" : `deleted by ${expiresAt} at the latest`}
+          </li>
+        ))}
+      </ul>
+      <p>Delete any copies kept elsewhere. If a backup is restored, the customer is erased again.</p>
+    </Callout>
+  );
+}

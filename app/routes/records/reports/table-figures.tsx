@@ -1,0 +1,148 @@
+import { counted } from "~/domain/counted";
+import { cents } from "~/domain/money";
+import type { ReportTable, TableRow } from "~/domain/records/reports/read-report.server";
+import { bandFrom } from "~/domain/records/reports/price-bands";
+import { EmptyState } from "~/ui/empty-state";
+import { FigureTable } from "~/ui/figure-table";
+import { formatCount, formatDate, formatMonth } from "~/ui/format";
+import { type MoneyFormat, useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
+import { itemsOf } from "./stock-links.ts";
+import { daysText, type Loaded, type Shown } from "./shown-table.ts";
+
+export function Figures({ page, report }: { page: Loaded; report: Shown }) {
+  const { title, about, stores, asks } = page;
+  const { table, count, store } = report;
+  const { formatMoney } = useMoney();
+  if (table.rows.length === 0) return <EmptyState icon="chart-column" {...EMPTY[asks]} />;
+  const place = stores.find(({ key }) => key === store)?.name ?? "All Locations";
+  return (
+    <>
+      <p className="print-only panel-body">{`${daysText(page, report)}. ${place}.`}</p>
+      <FigureTable
+        caption={title}
+        isWide
+        columns={columnsOf(report)}
+        rows={table.rows}
+        keyOf={({ keys }) => keys.map(({ value }) => value).join()}
+        foot={
+          <tr className="figure-sum">
+            <th scope="row" colSpan={table.keys.length + Number(report.mayChange)}>
+              Total
+            </th>
+            {table.figures.map(({ name, is }, nth) => (
+              <td key={name} className="num">
+                <Linked figure={name} report={report} row={null}>
+                  {figureText(table.total[nth] ?? null, is, formatMoney)}
+                </Linked>
+              </td>
+            ))}
+          </tr>
+        }
+      />
+      {count > table.rows.length && (
+        <p className="panel-body">
+          {`Showing the first ${formatCount(table.rows.length)} of ${counted(count, "row")}. The total and the exports include all of them.`}
+        </p>
+      )}
+      <p className="panel-body quiet">{about}</p>
+    </>
+  );
+}
+
+const EMPTY = {
+  days: { title: "Nothing in this period", hint: "Choose other dates or another location." },
+  day: { title: "Nothing in stock", hint: "Choose another date or location." },
+  age: {
+    title: "Nothing to mark down",
+    hint: "Choose fewer days, a higher sell-through or another location.",
+  },
+};
+
+function columnsOf(report: Shown) {
+  const { keys, figures } = report.table;
+  return [
+    ...keys.map(({ key, head }, nth) => ({
+      head,
+      render: (row: TableRow, money: MoneyFormat) => <KeyText of={key} money={money} {...row.keys[nth]} />,
+    })),
+    ...(report.mayChange
+      ? [{ head: "Prices", render: (row: TableRow) => <ChangePrices {...{ report, row }} /> }]
+      : []),
+    ...figures.map(({ name, head, is }, nth) => ({
+      head,
+      className: "num",
+      render: (row: TableRow, { formatMoney }: MoneyFormat) => (
+        <Linked figure={name} report={report} row={row}>
+          {figureText(row.figures[nth] ?? null, is, formatMoney)}
+        </Linked>
+      ),
+    })),
+  ];
+}
+
+/** Links a figure of today to its items. A zero has no link. */
+function Linked({
+  figure,
+  report,
+  row,
+  children,
+}: {
+  figure: string;
+  report: Shown;
+  row: TableRow | null;
+  children: string | null;
+}) {
+  const items = report.isOfToday && children !== "0" && itemsOf(figure, report.table, row, report);
+  if (!items) return children;
+  return (
+    <PageLink className="figure-link" to={`/inventory?${items}`}>
+      {children}
+    </PageLink>
+  );
+}
+
+function ChangePrices({ report, row }: { report: Shown; row: TableRow }) {
+  const items = itemsOf("old", report.table, row, report);
+  if (!items) return null;
+  return (
+    <PageLink className="figure-link" to={`/inventory/bulk-changes/new?${items}`}>
+      Change Prices
+    </PageLink>
+  );
+}
+
+interface KeyProps {
+  of: string;
+  money: MoneyFormat;
+  value?: string | number;
+  name?: string;
+}
+
+function KeyText({ of, money: { formatMoney }, value = "", name = "" }: KeyProps) {
+  if (of === "day") return formatDate(name);
+  if (of === "month") return formatMonth(name);
+  if (of === "price") {
+    const { from, to } = bandFrom(cents(Number(value)));
+    return to === undefined ? `${formatMoney(from)} and over` : `${formatMoney(from)} to ${formatMoney(to)}`;
+  }
+  if (of === "close")
+    return (
+      <PageLink className="figure-link" to={`/till/closes/${value}`}>
+        {name}
+      </PageLink>
+    );
+  return name;
+}
+
+function figureText(
+  figure: number | null,
+  is: ReportTable["figures"][number]["is"],
+  formatMoney: MoneyFormat["formatMoney"],
+): string | null {
+  if (figure === null) return null;
+  if (is === "mean") return figure.toFixed(1);
+  if (is === "share") return `${(figure / 100).toFixed(1)}%`;
+  if (is === "times") return (figure / 100).toFixed(2);
+  return is === "count" ? formatCount(figure) : formatMoney(figure);
+}

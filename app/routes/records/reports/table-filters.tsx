@@ -1,0 +1,70 @@
+import { AGES, BELOW } from "~/domain/records/reports/ages";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterDay, FilterDays, FilterSelect } from "~/ui/filter-fields";
+import { Panel } from "~/ui/panel";
+import { Tabs } from "~/ui/tabs";
+import { StoreFilter } from "~/web/store-filter";
+import { PERIOD_CHOICES } from "./report-choices.ts";
+import { type Loaded, queryOf } from "./shown-table.ts";
+
+const AGE_CHOICES = AGES.map((age) => ({ value: String(age), label: `Over ${age} days` }));
+
+const BELOW_CHOICES = BELOW.map((below) => ({
+  value: String(below),
+  label: below === 0 ? "No sale" : `Below ${below}%`,
+}));
+
+export function Filters({ page, wrong }: { page: Loaded; wrong: string[] }) {
+  const { name, asks, asked, choices, stores, report } = page;
+  return (
+    <Panel className="no-print">
+      <FilterBar action={`/reports/${name}`}>
+        {asks === "days" && <FilterDays {...asked} wrong={wrong} options={PERIOD_CHOICES} />}
+        {asks === "day" && (
+          <FilterDay name="day" label="Day" defaultValue={asked.day} isWrong={wrong.includes("day")} />
+        )}
+        {asks === "age" && (
+          <>
+            <FilterSelect
+              name="age"
+              label="Age"
+              defaultValue={asked.age}
+              isWrong={wrong.includes("age")}
+              options={AGE_CHOICES}
+            />
+            <FilterSelect
+              name="below"
+              label="Sell-through"
+              defaultValue={asked.below}
+              isWrong={wrong.includes("below")}
+              options={BELOW_CHOICES}
+            />
+          </>
+        )}
+        <StoreFilter
+          name="location"
+          chosen={asked.location}
+          isWrong={wrong.includes("location")}
+          stores={stores}
+        />
+        <FilterSelect
+          name="by"
+          label="Group by"
+          defaultValue={asked.by}
+          isWrong={wrong.includes("by")}
+          options={choices.map(({ key, head }) => ({ value: key, label: head }))}
+        />
+      </FilterBar>
+      {report && report.presets.length > 0 && (
+        <Tabs
+          label="Periods"
+          tabs={report.presets.map(({ label, span }) => ({
+            label,
+            to: `/reports/${name}?${queryOf(page, report, span)}`,
+            current: span.from === report.from && span.to === report.to,
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -83,7 +83,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   const { exchange } = view;
   const store = stores.find(({ key }) => key === location);
   const held = cents(view.lines.reduce((sum, line) => sum + (line.held ?? 0), 0));
-  const comesBack = exchange && (exchange.worth ?? 0);
+  const comesBack = exchange && cents(exchange.worth ?? 0);
   const left = leftToPay(figures.amountDue, { held, comesBack });
   const toPay = left === null ? null : cents(Math.max(left, 0));
   const paying = draftPayments(typed.payments, toPay, { roundsCash: store?.roundsCash === true });

@@ -14,7 +14,7 @@ const STATEMENTS = "/v2/pipeline";
 const GREETING = "/wal_log.ReplicationLog/Hello";
 /** Of gRPC-Web: a message without anything in it. */
 const NO_MESSAGE = new Uint8Array(5);
-const OF_REPLICATION = /^application\/grpc-web/;
+const OF_GRPC = /^application\/grpc-web/;
 
 /** The other ways to its statements, and what each answers that runs nothing. */
 const MORE_STATEMENTS: { path: string; body: object; says: RegExp }[] = [
@@ -25,6 +25,10 @@ const MORE_STATEMENTS: { path: string; body: object; says: RegExp }[] = [
   { path: "/", body: { statements: [] }, says: /^\[\]/ },
   { path: "/dev/default/v2/pipeline", body: { requests: [{ type: "close" }] }, says: /"results":/ },
 ];
+/** Its gRPC for replicas that send their statements to it. */
+const STATEMENTS_OF_REPLICAS = ["Execute", "Describe", "StreamExec"].map((name) => `/proxy.Proxy/${name}`);
+/** The whole book in words. */
+const DUMP = { path: "/dump", begins: /^PRAGMA foreign_keys/i };
 /** Over a connection that was made another, the proxy sees nothing of what is asked. */
 const OTHER_PROTOCOLS = [
   { path: GREETING, method: "POST", upgrade: "h2c", more: { "http2-settings": "AAMAAABkAARAAAAAAAIAAAAA" } },
@@ -59,18 +63,12 @@ export async function whyPrimaryIsAway(primary: Primary): Promise<string | null>
 }
 
 /** The same for a store, whose replica the primary greets. */
-export async function whyPrimaryIsAwayFromStore({ url, token }: Primary): Promise<string | null> {
-  const answer = await asked(url, GREETING, {
-    body: NO_MESSAGE,
-    headers: {
-      "content-type": "application/grpc-web",
-      ...(token !== "" && { "x-authorization": bearer(token) }),
-    },
-  });
+export async function whyPrimaryIsAwayFromStore(primary: Primary): Promise<string | null> {
+  const answer = await askByGrpc(primary, GREETING);
   if (typeof answer === "string") return answer;
   await answer.body?.cancel();
   if (isBadGateway(answer.status)) return `HTTP ${answer.status}`;
-  if (!answer.ok || !OF_REPLICATION.test(answer.headers.get("content-type") ?? "")) throw notAPrimary();
+  if (!isOfGrpc(answer)) throw notAPrimary();
   // Of the errors of gRPC, those about the token; without one, nobody may be let in.
   const [status, said = ""] = [answer.headers.get("grpc-status"), answer.headers.get("grpc-message")];
   if (status === "16" || /auth/i.test(said ?? "")) throw tokenRefused();
@@ -78,9 +76,9 @@ export async function whyPrimaryIsAwayFromStore({ url, token }: Primary): Promis
 }
 
 /**
- * Throws a `StartError` for a primary that runs statements for a store: `sqld` lets a token that only reads hold up
- * every write with `begin immediate`, and read and write the files of its machine with `readfile` and `writefile`. One
- * on this machine is for whoever is on it.
+ * Throws a `StartError` for a primary that runs statements for a store, or prints its book: `sqld` lets a token that only
+ * reads hold up every write with `begin immediate`, and read and write the files of its machine with `readfile` and
+ * `writefile`. One on this machine is for whoever is on it.
  */
 export async function refusePrimaryThatRunsStatements(primary: Primary): Promise<void> {
   if (isOnThisMachine(primary.url) || !(await takesStatements(primary))) return;
@@ -98,9 +96,35 @@ async function takesStatements(primary: Primary): Promise<boolean> {
     const other = await asked(primary.url, path, { body: JSON.stringify(body), headers });
     return typeof other !== "string" && says.test(await other.text().catch(() => ""));
   });
+  const ofReplicas = STATEMENTS_OF_REPLICAS.map(async (path) => {
+    const other = await askByGrpc(primary, path);
+    if (typeof other === "string") return false;
+    await other.body?.cancel();
+    return isOfGrpc(other);
+  });
   const switched = OTHER_PROTOCOLS.map((one) => switchesTo(primary, one));
-  return (await Promise.all([...others, ...switched])).includes(true);
+  return (await Promise.all([...others, ...ofReplicas, isDumped(primary), ...switched])).includes(true);
 }
+
+async function isDumped({ url, token }: Primary): Promise<boolean> {
+  const answer = await asked(url, DUMP.path, { method: "GET", headers: { Authorization: bearer(token) } });
+  if (typeof answer === "string" || !answer.ok || !answer.body) return false;
+  // It may be long.
+  for await (const part of answer.body) return DUMP.begins.test(Buffer.from(part).toString("latin1"));
+  return false;
+}
+
+function askByGrpc({ url, token }: Primary, path: string): Promise<Response | string> {
+  return asked(url, path, {
+    body: NO_MESSAGE,
+    headers: {
+      "content-type": "application/grpc-web",
+      ...(token !== "" && { "x-authorization": bearer(token) }),
+    },
+  });
+}
+
+const isOfGrpc = ({ ok, headers }: Response) => ok && OF_GRPC.test(headers.get("content-type") ?? "");
 
 function switchesTo(
   { url, token }: Primary,
@@ -149,13 +173,15 @@ const bearer = (token: string) => `Bearer ${token}`;
 async function asked(
   url: string,
   path: string,
-  { body, headers }: { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> },
+  {
+    method = "POST",
+    ...sent
+  }: { method?: string; body?: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> },
 ): Promise<Response | string> {
   try {
     return await fetch(new URL(path, url), {
-      method: "POST",
-      body,
-      headers,
+      method,
+      ...sent,
       redirect: "manual",
       signal: AbortSignal.timeout(WITHIN_MS),
     });

@@ -5,7 +5,7 @@ import { isOfHeadOffice } from "./head-office-calls.ts";
 import { DIGEST_OF_NOTHING, FRAME, HOP, signedHop } from "./hop.server.ts";
 
 const LOOKED_EVERY_MS = 1_000;
-/** Then the answer is sent, though the store's next page may not show what it says. */
+/** Then the answer to what saved nothing is sent, though the store's next page may not show what it says. */
 const CATCHES_UP_WITHIN_MS = 5_000;
 
 /** The head office didn't answer. Why is the line's to say (`isLineUp`). */
@@ -64,7 +64,7 @@ const OF_THE_HOP = /^(connection|keep-alive|transfer-encoding|content-encoding|c
 
 /**
  * Has the head office answer a request, however long that takes a busy one, and waits until the replica has what it
- * wrote. Throws `Unanswered` if the line is down or goes down, and after `SILENT_AT_MOST_MS`.
+ * wrote. Throws `Unanswered` if the line is down or goes down before that, and after `SILENT_AT_MOST_MS`.
  */
 export async function sendToHeadOffice(
   request: {
@@ -118,7 +118,8 @@ export async function sendToHeadOffice(
     const body = isRead ? answer.body : await answer.arrayBuffer();
     clearInterval(watch);
     heard();
-    await replica.reaches(Number(answer.headers.get(FRAME) ?? -1), CATCHES_UP_WITHIN_MS);
+    const isHere = await arrives(Number(answer.headers.get(FRAME) ?? -1), isRead || answer.status >= 400);
+    if (!isHere) throw new Unanswered("The replica doesn't have what was saved", { mayHaveArrived: true });
     return passedOn(answer, body);
   } catch (error) {
     if (error instanceof Unanswered) throw error;
@@ -129,6 +130,15 @@ export async function sendToHeadOffice(
     throw new Unanswered("No answer from the head office", { mayHaveArrived, cause: error });
   } finally {
     clearInterval(watch);
+  }
+
+  /** Whether the answer can be sent: what was saved is in the replica, of which the next primary may be made. */
+  async function arrives(frame: number, savedNothing: boolean): Promise<boolean> {
+    while (!(await replica.reaches(frame, CATCHES_UP_WITHIN_MS))) {
+      if (savedNothing) return true;
+      if (!isLineUp() || Date.now() - since > SILENT_AT_MOST_MS) return false;
+    }
+    return true;
   }
 }
 

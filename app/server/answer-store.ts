@@ -66,8 +66,10 @@ export async function answerStore(req: IncomingMessage, res: ServerResponse, hop
 
 function entryOf(path: string): TrailEntry | null {
   if (!path.startsWith(CALLS.entries)) return null;
-  const [, id, mac] = /^(\d{1,15})\/([\w-]{1,100})$/.exec(path.slice(CALLS.entries.length)) ?? [];
-  return id === undefined || mac === undefined ? null : { id: Number(id), mac };
+  const [, id, mac, write] =
+    /^(\d{1,15})\/([\w-]{1,100})(?:\/(\d{1,10}))?$/.exec(path.slice(CALLS.entries.length)) ?? [];
+  if (id === undefined || mac === undefined) return null;
+  return { id: Number(id), mac, ...(write !== undefined && { write: Number(write) }) };
 }
 
 /** Null if the primary doesn't say. */

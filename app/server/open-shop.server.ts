@@ -176,7 +176,7 @@ const ANOTHER_HEAD_OFFICE =
 
 /** What was acknowledged is in this head office's replica, and in those of stores, until somebody decides. */
 const wentBack = (dataDir: string) =>
-  `The primary lacks entries that this head office has in ${dataDir}: it lost them in a power cut, or an older copy of its folder was put back. Stop both. To have them again: npm run make-primary -- NEW_FOLDER here, and start sqld on that. To go on without them: delete loupe.sqlite* here. Then start both (docs/chain.md).`;
+  `The primary lacks what this head office has in ${dataDir}: it lost them in a power cut, or an older copy of its folder was put back. Stop both. To have them again: npm run make-primary -- NEW_FOLDER here, and start sqld on that. To go on without them: delete loupe.sqlite* here. Then start both (docs/chain.md).`;
 
 /** For what is written on one machine when somebody looks, and stores can't write. */
 const LOOKS_FOR_STORES_EVERY_MS = 10_000;

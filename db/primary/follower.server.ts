@@ -3,8 +3,8 @@ import Database from "better-sqlite3";
 import type { Primary } from "./open-libsql.server.ts";
 import { newestEntryIn, ReplicaFile, type TrailEntry } from "./replica-file.server.ts";
 
-/** A primary can't be stopped, put back and started within it. */
-const NOT_PUT_BACK_WITHIN_MS = 1_000;
+/** Of a primary that is started again and again meanwhile. */
+const PROVEN_AT_MOST = 3;
 
 export interface BookOfOffice {
   /** Whether the head office's book has an entry. Rejects without an answer. */
@@ -19,9 +19,6 @@ export class Follower {
   readonly #replica: ReplicaFile;
   readonly #book: BookOfOffice;
   #reader: Database.Database | null = null;
-  #provenAt = Number.NEGATIVE_INFINITY;
-  /** The newest that the replica had before steps that failed. */
-  #had: TrailEntry | null = null;
 
   constructor(file: string, primary: Primary, book: BookOfOffice) {
     this.#file = file;
@@ -30,19 +27,29 @@ export class Follower {
   }
 
   /**
-   * Fetches what is new and returns the frame reached. Throws while the primary is away. libsql finds a primary again by
-   * itself, between two steps or within one, and would write its pages among those of a history that is gone. So the head
-   * office is asked before each step and after a long one: a replica with an entry that the book lacks is copied anew.
+   * Fetches what is new and returns the frame reached. Throws while the primary is away. Of each start of the primary, the head
+   * office is asked first whether its book has what the replica has: a replica that has more is copied anew.
    */
   async follow(): Promise<number> {
-    if (this.#replica.isHalfCopied) await this.#replica.copyAnew();
-    this.#had ??= this.#newest();
-    await this.#prove();
-    let frame = this.#replica.sync();
-    const isCopy = await this.#prove();
-    if (isCopy) frame = this.#replica.sync();
-    this.#had = null;
-    return frame;
+    for (let proven = 0; ; proven += 1) {
+      try {
+        if (this.#replica.mustBeCopied) await this.#replica.copyAnew();
+        return this.#replica.sync();
+      } catch (error) {
+        const start = this.#replica.unproven;
+        if (start === null || proven === PROVEN_AT_MOST) throw error;
+        await this.#prove(start);
+      }
+    }
+  }
+
+  async #prove(start: string): Promise<void> {
+    const had = this.#newest();
+    if (had && !(await this.#book.has(had))) {
+      this.#book.onLost(had);
+      this.#replica.markForCopy();
+    }
+    this.#replica.prove(start);
   }
 
   /**
@@ -52,19 +59,5 @@ export class Follower {
   #newest(): TrailEntry | null {
     if (!this.#reader && existsSync(this.#file)) this.#reader = new Database(this.#file, { readonly: true });
     return this.#reader && newestEntryIn(this.#reader);
-  }
-
-  /** Whether the replica was copied anew. Asks nothing while the primary can't have been put back since it asked. */
-  async #prove(): Promise<boolean> {
-    const now = Date.now();
-    if (Math.abs(now - this.#provenAt) < NOT_PUT_BACK_WITHIN_MS) return false;
-    const lost = this.#had !== null && !(await this.#book.has(this.#had)) ? this.#had : null;
-    if (lost) {
-      this.#book.onLost(lost);
-      await this.#replica.copyAnew();
-      this.#had = null;
-    }
-    this.#provenAt = now;
-    return lost !== null;
   }
 }

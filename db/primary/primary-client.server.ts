@@ -13,6 +13,10 @@ import {
 } from "./primary-errors.server.ts";
 import { PrimaryStatement, type StatementsClient } from "./primary-statement.server.ts";
 import { newestEntryIn, ReplicaFile, type TrailEntry } from "./replica-file.server.ts";
+import { WriteNumbers } from "./write-numbers.ts";
+
+/** Of a primary that is started again and again meanwhile. */
+const PROVEN_AT_MOST = 3;
 
 type Parameters = unknown[];
 type Row = Record<string, unknown>;
@@ -37,7 +41,12 @@ export class PrimaryClient implements StatementsClient {
   #frame = -1;
   #isClaimedByAnother = false;
   #hasGoneBack = false;
-  #claim: { number: number; asked: PrimaryStatement; newest: Database.Statement } | null = null;
+  #claim: { numbers: WriteNumbers; asked: PrimaryStatement; newest: Database.Statement } | null = null;
+  /** The newest entry that the replica ever had, whatever libsql made of the file since. */
+  #newestEntry = 0;
+  #hasWritten = false;
+  /** That the open transaction wrote, if it did. */
+  #number: number | null = null;
 
   constructor(file: string, primary: Primary) {
     this.name = file;
@@ -68,12 +77,17 @@ export class PrimaryClient implements StatementsClient {
    * then stays as it is.
    */
   connect(): void {
-    const newest = existsSync(this.name) ? newestEntryIn(this.reader()) : null;
-    if (newest && !this.hasEntry(newest)) {
-      this.#hasGoneBack = true;
-      throw primaryWentBack();
-    }
+    this.#mustHaveAll();
     this.#sync();
+  }
+
+  /** Throws if the primary lacks what the replica has. */
+  #mustHaveAll() {
+    const newest = existsSync(this.name) ? newestEntryIn(this.reader()) : null;
+    // With a claim, its transaction asks for more.
+    if (!newest || this.hasEntry(newest)) return;
+    this.#hasGoneBack = true;
+    throw primaryWentBack();
   }
 
   /**
@@ -87,9 +101,10 @@ export class PrimaryClient implements StatementsClient {
     const newest = this.reader().prepare("select max(id) from audit_log").pluck();
     this.transaction(() => {
       const [held] = asked.get() as Asked;
-      const number = Math.max(secondsSince2026(), held + 1);
-      this.exec(`pragma user_version = ${number}`);
-      this.#claim = { number, asked, newest };
+      const numbers = new WriteNumbers(held);
+      this.exec(`pragma user_version = ${numbers.latest}`);
+      this.#claim = { numbers, asked, newest };
+      this.#hasWritten = false;
     }).immediate();
   }
 
@@ -98,17 +113,21 @@ export class PrimaryClient implements StatementsClient {
     return this.#isClaimedByAnother;
   }
 
-  /** Whether it lacked entries that the replica has when it was asked last: it lost them, or an older copy was put back. */
+  /** Whether it lacked what the replica has when it was asked last: it lost that, or an older copy was put back. */
   get hasGoneBack(): boolean {
     return this.#hasGoneBack;
   }
 
-  /** Whether the primary has an entry of the audit trail. */
-  hasEntry({ id, mac }: TrailEntry): boolean {
+  /** Whether the primary has an entry of the audit trail, and the write of this number if one is given. */
+  hasEntry({ id, mac, write }: TrailEntry): boolean {
     this.#begin("begin");
     try {
-      const asked = this.prepare("select 1 from audit_log where id = ? and mac = ?").pluck();
-      return asked.get(id, mac) !== undefined;
+      const asked = this.prepare(
+        "select user_version from audit_log, pragma_user_version where id = ? and mac = ?",
+      ).pluck();
+      const held = asked.get(id, mac) as number | undefined;
+      if (held === undefined) return false;
+      return write === undefined || (write <= held && !this.#claim?.numbers.isSkipped(write));
     } finally {
       // The replica stays as it is.
       this.#rollBack();
@@ -127,6 +146,8 @@ export class PrimaryClient implements StatementsClient {
   /** A transaction that can't go on is rolled back here: its function hasn't begun. */
   #begun() {
     this.#transaction = "open";
+    this.#hasWritten = false;
+    this.#number = null;
     try {
       this.mustBeOpen();
       this.#keepClaim();
@@ -138,15 +159,29 @@ export class PrimaryClient implements StatementsClient {
 
   #keepClaim() {
     if (!this.#claim) return;
-    const { number, asked, newest } = this.#claim;
+    const { numbers, asked, newest } = this.#claim;
     const [found, newestThere] = asked.get() as Asked;
-    this.#isClaimedByAnother = found > number;
+    const is = numbers.judge(found);
+    this.#isClaimedByAnother = is === "of another";
     if (this.#isClaimedByAnother) throw claimedByAnother();
+    this.#newestEntry = Math.max(this.#newestEntry, (newest.get() as number | null) ?? 0);
     // Nobody else writes entries.
-    this.#hasGoneBack = (newestThere ?? 0) < ((newest.get() as number | null) ?? 0);
+    this.#hasGoneBack = is === "gone back" || (newestThere ?? 0) < this.#newestEntry;
     if (this.#hasGoneBack) throw primaryWentBack();
-    // One made of a replica has an older one.
-    if (found < number) this.onPrimary((stream) => stream.exec(`pragma user_version = ${number}`));
+  }
+
+  /** Numbers what the open transaction wrote, so that a book without it is known. */
+  #numberWrite() {
+    if (!this.#claim || !this.#hasWritten) return;
+    const number = this.#claim.numbers.next();
+    this.#hasWritten = false;
+    this.#number = number;
+    this.onPrimary((stream) => stream.exec(`pragma user_version = ${number}`));
+  }
+
+  /** The open transaction writes. */
+  noteWrite(): void {
+    this.#hasWritten = true;
   }
 
   prepare(sql: string): PrimaryStatement {
@@ -156,12 +191,28 @@ export class PrimaryClient implements StatementsClient {
   exec(sql: string): this {
     const [word = ""] = /^\s*\w+(\s+to\b)?/i.exec(sql.toLowerCase()) ?? [];
     if (/^\s*rollback$/.test(word)) return this.#rollBack();
+    const begins = /^\s*begin$/.test(word);
+    const ends = /^\s*(commit|end)$/.test(word);
+    // Some of it can't be in a transaction.
+    if (!begins && this.readsReplica) this.#mustBeOurs();
+    if (ends) this.#numberWrite();
+    else if (!begins && !/^\s*(savepoint|release|rollback to)$/.test(word)) this.noteWrite();
     this.onPrimary((stream) => stream.exec(sql));
-    if (/^\s*begin$/.test(word)) this.#begun();
-    if (/^\s*(commit|end)$/.test(word)) this.#transaction = "none";
+    if (begins) this.#begun();
+    if (ends) {
+      this.#transaction = "none";
+      if (this.#number !== null) this.#claim?.numbers.keep(this.#number);
+    }
     this.mustBeOpen();
     this.catchUp();
     return this;
+  }
+
+  /** Throws if this head office can't write on the primary. */
+  #mustBeOurs() {
+    if (!this.#claim) return;
+    this.#begin("begin");
+    this.#rollBack();
   }
 
   /** The primary rolls back by itself what it doesn't hear the end of. */
@@ -199,12 +250,13 @@ export class PrimaryClient implements StatementsClient {
   transaction<F extends (...args: never[]) => unknown>(fn: F) {
     const kind =
       (begin: string) =>
-      (...args: Parameters) => {
-        if (!this.readsReplica) return this.#inSavepoint(() => fn(...(args as never[])));
+      (...args: Parameters): ReturnType<F> => {
+        if (!this.readsReplica) return this.#inSavepoint(() => fn(...(args as never[])) as ReturnType<F>);
         this.#begin(begin);
         let isCommitting = false;
         try {
-          const result = fn(...(args as never[]));
+          const result = fn(...(args as never[])) as ReturnType<F>;
+          this.#numberWrite();
           isCommitting = true;
           this.exec("commit");
           return result;
@@ -304,28 +356,35 @@ export class PrimaryClient implements StatementsClient {
   }
 
   /**
-   * Brings the replica up to date, unless a transaction is open. Never throws: what was committed is, and the replica
-   * gets it with the next sync.
+   * Brings the replica up to date, unless a transaction is open. Throws if it can't: what was committed is, but isn't to be
+   * acknowledged before the replica has it on its disk.
    */
   catchUp(): void {
     if (!this.readsReplica) return;
-    for (let tries = 0; tries < 2; tries += 1) {
-      try {
-        this.#sync();
-        return;
-      } catch {
-        // Its connection breaks now and then; a new one is opened by the next try.
-      }
+    try {
+      this.#sync();
+    } catch {
+      // Its connection breaks now and then; a new one is opened by the next try.
+      this.#sync();
     }
   }
 
+  /** From a start of the primary that has all: between a look at it and a step of libsql another can have been put there. */
   #sync() {
     this.#frame = -1;
-    this.#frame = this.#replica.sync();
+    for (let proven = 0; ; proven += 1) {
+      try {
+        this.#frame = this.#replica.sync();
+        return;
+      } catch (error) {
+        const start = this.#replica.unproven;
+        if (start === null || proven === PROVEN_AT_MOST) throw error;
+        this.#mustHaveAll();
+        this.#replica.prove(start);
+      }
+    }
   }
 }
 
-/** What a transaction begins with asking the primary: its claim, and the newest entry of its audit trail. */
-type Asked = [claim: number, newest: number | null];
-
-const secondsSince2026 = () => Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 1000);
+/** What a transaction begins with asking the primary: the number of its newest write, and the newest entry of its audit trail. */
+type Asked = [write: number, newest: number | null];

@@ -10,7 +10,7 @@ export function claimedByAnother(): Error {
 
 /** It lacks what was acknowledged. */
 export function primaryWentBack(): Error {
-  return new Database.SqliteError("The primary lacks entries that its head office has", WENT_BACK);
+  return new Database.SqliteError("The primary lacks what its head office has", WENT_BACK);
 }
 
 export function primaryLost(why: string): Error {

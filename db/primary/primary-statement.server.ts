@@ -13,9 +13,14 @@ export interface StatementsClient {
   onPrimary<T>(use: (stream: Libsql.Database) => T): T;
   mustBeOpen(): void;
   catchUp(): void;
+  noteWrite(): void;
+  transaction<Result>(fn: () => Result): { immediate(): Result };
 }
 
-/** A statement, prepared where it runs. */
+/** How what surely writes nothing begins. */
+const ONLY_READS = /^\s*(select|explain|values|pragma)\b/i;
+
+/** A statement, prepared where it runs. What writes outside a transaction gets one of its own, which the client checks. */
 export class PrimaryStatement {
   readonly source: string;
   readonly #client: StatementsClient;
@@ -37,6 +42,8 @@ export class PrimaryStatement {
   }
 
   run(...given: Parameters): { changes: number; lastInsertRowid: number | bigint } {
+    if (this.#client.readsReplica) return this.#client.transaction(() => this.run(...given)).immediate();
+    this.#client.noteWrite();
     const done = this.#client.onPrimary(() => this.#onPrimary().run(...bound(given)));
     this.#client.mustBeOpen();
     this.#client.catchUp();
@@ -51,6 +58,8 @@ export class PrimaryStatement {
   all(...given: Parameters): unknown[] {
     const local = this.#readsHere();
     if (local) return local.all(...given);
+    if (this.#client.readsReplica) return this.#client.transaction(() => this.all(...given)).immediate();
+    if (!ONLY_READS.test(this.source)) this.#client.noteWrite();
     const names = this.#mode === "rows" ? this.columns().map(({ name }) => name) : [];
     const rows = this.#client.onPrimary(
       () =>

@@ -3,17 +3,23 @@ import Database from "better-sqlite3";
 import type Libsql from "libsql";
 import { openReplica, type Primary } from "./open-libsql.server.ts";
 import { sqliteError } from "./primary-errors.server.ts";
+import { ProvenLine } from "./proven-line.server.ts";
 
 /** Where libsql keeps how far a replica has come, and in which log. */
 const OF_LOG = "-client_wal_index";
 /** More than a book has: all in one turn. */
 const PAGES_AT_ONCE = 2 ** 30;
 
-/** A file that follows the primary, kept by one process. */
+/**
+ * A file that follows the primary, kept by one process. It fetches nothing from a start of the primary before that is `prove`d
+ * to have what the file has.
+ */
 export class ReplicaFile {
   readonly #file: string;
   readonly #primary: Primary;
+  #line: ProvenLine | null = null;
   #opened: Libsql.Database | null = null;
+  #isOfAnother = false;
 
   constructor(file: string, primary: Primary) {
     this.#file = file;
@@ -26,18 +32,44 @@ export class ReplicaFile {
    * away.
    */
   sync(): number {
+    this.#proven.begin();
     try {
-      this.#opened ??= openReplica(this.#file, this.#primary);
+      this.#opened ??= openReplica(this.#file, this.#throughLine);
       return (this.#opened.sync() as { frame_no: number }).frame_no;
     } catch (error) {
-      this.close();
+      this.#hangUp();
       throw sqliteError(error);
     }
   }
 
-  /** Whether `copyAnew` was begun and didn't end. */
-  get isHalfCopied(): boolean {
-    return existsSync(this.#anew);
+  /** The start of the primary that the last step fetched nothing from, since it wasn't proven; null if that isn't why it failed. */
+  get unproven(): string | null {
+    return this.#proven.refused();
+  }
+
+  /** Fetches from this start of the primary from now on, and from no other. */
+  prove(start: string): void {
+    this.#proven.prove(start);
+  }
+
+  get #proven(): ProvenLine {
+    this.#line ??= new ProvenLine(this.#primary);
+    return this.#line;
+  }
+
+  get #throughLine(): Primary {
+    return { ...this.#primary, url: this.#proven.url };
+  }
+
+  /** Before the primary is proven: what the file has is of another history, whatever happens until it is copied. */
+  markForCopy(): void {
+    this.#hangUp();
+    this.#isOfAnother = true;
+  }
+
+  /** Whether `copyAnew` is to be done, or was begun and didn't end. */
+  get mustBeCopied(): boolean {
+    return this.#isOfAnother || existsSync(this.#anew);
   }
 
   /**
@@ -45,11 +77,15 @@ export class ReplicaFile {
    * or the other. libsql would write the pages of one history among those of the other.
    */
   async copyAnew(): Promise<void> {
-    this.close();
+    this.#hangUp();
     this.#removeCopy();
-    const fetched = openReplica(this.#anew, this.#primary);
-    fetched.sync();
-    fetched.close();
+    this.#proven.begin();
+    const fetched = openReplica(this.#anew, this.#throughLine);
+    try {
+      fetched.sync();
+    } finally {
+      fetched.close();
+    }
     const copy = new Database(this.#anew, { readonly: true });
     try {
       await copy.backup(this.#file, { progress: () => PAGES_AT_ONCE });
@@ -59,6 +95,7 @@ export class ReplicaFile {
     copyFileSync(`${this.#anew}${OF_LOG}`, `${this.#file}${OF_LOG}`);
     flush(`${this.#file}${OF_LOG}`);
     this.#removeCopy();
+    this.#isOfAnother = false;
   }
 
   get #anew(): string {
@@ -70,9 +107,15 @@ export class ReplicaFile {
     for (const suffix of ["-wal", "-shm", OF_LOG, ""]) rmSync(this.#anew + suffix, { force: true });
   }
 
-  close(): void {
+  #hangUp() {
     this.#opened?.close();
     this.#opened = null;
+  }
+
+  close(): void {
+    this.#hangUp();
+    this.#line?.close();
+    this.#line = null;
   }
 }
 
@@ -87,12 +130,18 @@ function flush(file: string) {
 export interface TrailEntry {
   id: number;
   mac: string;
+  /** The number of the newest write that the book had with it, which needn't be in the trail. */
+  write?: number;
 }
 
 /** The newest in a replica; null in one that is empty, or of which the first copy was cut off. */
 export function newestEntryIn(replica: Database.Database): TrailEntry | null {
   try {
-    const newest = replica.prepare("select id, mac from audit_log order by id desc limit 1").get();
+    const newest = replica
+      .prepare(
+        "select id, mac, user_version as write from audit_log, pragma_user_version order by id desc limit 1",
+      )
+      .get();
     return (newest as TrailEntry | undefined) ?? null;
   } catch {
     return null;

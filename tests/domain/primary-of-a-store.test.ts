@@ -128,6 +128,8 @@ const ALL = /^\/(?!wal_log)/;
 test.each([
   ["hides the first way to them alone", V2, false, true],
   ["lets a connection be made one of HTTP/2", ALL, true, true],
+  ["passes on what replicas send their statements by", /^\/(?!wal_log|proxy)/, false, true],
+  ["passes on the dump", /^\/(?!wal_log|dump)/, false, true],
   ["hides all", ALL, false, false],
 ])("a proxy that %s: a store finds out", async (_, hides, switches, isFound) => {
   const proxy = await gateThat({ hides, switches });

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +10,7 @@ import { openChain } from "~db/client.server";
 import { Follower } from "~db/primary/follower.server";
 import { makePrimary } from "~db/primary/make-primary.server";
 import type { TrailEntry } from "~db/primary/replica-file.server";
-import { startPrimary } from "../../scripts/sqld.mjs";
+import { ensureSqld, startPrimary } from "../../scripts/sqld.mjs";
 import { freePort } from "../support/free-port.ts";
 
 // A primary that comes back with less than it had, by the same log: over HTTP, tests/http/chain-lost.all.test.ts.
@@ -25,6 +26,7 @@ beforeEach(async () => {
   const book = new Database(of("book"));
   book.exec("create table audit_log (id integer primary key, mac text not null, more text) strict");
   book.exec("create index audit_log_mac on audit_log (mac)");
+  book.exec("create table drafts (id integer primary key, words text not null) strict");
   book.close();
   const made = new Database(of("book"));
   made.exec("pragma journal_mode = wal");
@@ -40,6 +42,7 @@ afterEach(() => {
 
 /** In order, so that it goes on with the same log. */
 async function stop(signal: NodeJS.Signals = "SIGTERM") {
+  if (primary.child.signalCode !== null) return;
   const ended = once(primary.child, "exit");
   primary.child.kill(signal);
   await ended;
@@ -58,6 +61,23 @@ async function copied(): Promise<string> {
   return of("copy");
 }
 
+/** While libsql waits within a step for the primary, which is away for a second. */
+async function putBackMeanwhile(copy: string) {
+  await stop("SIGKILL");
+  rmSync(of("primary"), { recursive: true });
+  cpSync(copy, of("primary"), { recursive: true });
+  const started = ["--db-path", of("primary"), "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"];
+  const child = spawn("sh", ["-c", 'sleep 1; exec "$0" "$@"', ensureSqld(), ...started], { stdio: "ignore" });
+  primary = { ...primary, child: child as typeof primary.child };
+}
+/** A copy that goes on with a log of its own, which libsql takes for another book. */
+async function copiedAfterKill(): Promise<string> {
+  await stop("SIGKILL");
+  cpSync(of("primary"), of("copy"), { recursive: true });
+  primary = await startPrimary(of("primary"), port);
+  return of("copy");
+}
+
 function office(name: string) {
   const { $client: client } = openChain(of(name), address());
   client.connect();
@@ -66,16 +86,20 @@ function office(name: string) {
     client.transaction(() =>
       client.prepare("insert into audit_log (mac, more) values (?, ?)").run(mac, mac.repeat(200)),
     )();
-  return { client, add };
+  /** What has no entry, outside a transaction. */
+  const draft = (words: string) =>
+    client.prepare("insert into drafts (words) values (?)").run(words.repeat(200));
+  return { client, add, draft };
 }
 const has = (client: ReturnType<typeof office>["client"]) => async (entry: TrailEntry) =>
   client.hasEntry(entry);
 function inReplica(name: string) {
   const db = new Database(of(name), { readonly: true });
   const macs = db.prepare("select mac from audit_log order by id").pluck().all() as string[];
+  const drafts = db.prepare("select count(*) from drafts").pluck().get();
   const integrity = db.pragma("integrity_check", { simple: true });
   db.close();
-  return { macs, integrity };
+  return { macs, drafts, integrity };
 }
 
 test("a head office saves nothing on it, keeps its replica, and doesn't connect to it again", async () => {
@@ -84,16 +108,83 @@ test("a head office saves nothing on it, keeps its replica, and doesn't connect 
   const copy = await copied();
   add("acknowledged");
   await putBack(copy);
-  expect(() => add("later")).toThrow("lacks entries that its head office has");
+  expect(() => add("later")).toThrow("lacks what its head office has");
   expect(client.hasGoneBack).toBe(true);
   expect(() => client.look()).not.toThrow();
   client.close();
 
   const again = openChain(of("office"), address()).$client;
-  expect(() => again.connect()).toThrow("lacks entries that its head office has");
+  expect(() => again.connect()).toThrow("lacks what its head office has");
   expect(again.hasGoneBack).toBe(true);
   again.close();
-  expect(inReplica("office")).toEqual({ macs: ["kept", "acknowledged"], integrity: "ok" });
+  expect(inReplica("office")).toEqual({ macs: ["kept", "acknowledged"], drafts: 0, integrity: "ok" });
+});
+
+test("a head office keeps its replica when the first write on it is one without a transaction", async () => {
+  const { client, add, draft } = office("office");
+  add("kept");
+  const copy = await copied();
+  add("acknowledged");
+  await putBack(copy);
+  expect(() => draft("later")).toThrow("lacks what its head office has");
+  expect(() => client.exec("insert into drafts (words) values ('later')")).toThrow("lacks what");
+  client.close();
+  expect(inReplica("office")).toEqual({ macs: ["kept", "acknowledged"], drafts: 0, integrity: "ok" });
+});
+
+test("a head office saves nothing on one that lacks what has no entry, such as a draft", async () => {
+  const { client, add, draft } = office("office");
+  add("kept");
+  const copy = await copied();
+  draft("gone");
+  await putBack(copy);
+  expect(() => draft("later")).toThrow("lacks what its head office has");
+  expect(client.hasGoneBack).toBe(true);
+  client.close();
+  const again = openChain(of("office"), address()).$client;
+  expect(() => again.connect()).toThrow("lacks what its head office has");
+  again.close();
+  expect(inReplica("office")).toEqual({ macs: ["kept"], drafts: 1, integrity: "ok" });
+});
+
+test("a write that it died in isn't one that it lost", async () => {
+  const { client, add, draft } = office("office");
+  add("kept");
+  const dying = client.transaction(() => {
+    draft("died");
+    primary.child.kill("SIGKILL");
+  });
+  expect(() => dying()).toThrow();
+  await stop("SIGKILL");
+  primary = await startPrimary(of("primary"), port);
+  client.look();
+  add("later");
+  expect(client.hasGoneBack).toBe(false);
+  expect(inReplica("office")).toMatchObject({ macs: ["kept", "later"], drafts: 0 });
+  client.close();
+});
+
+test("a replica that is ahead of it by what has no entry is copied anew", async () => {
+  const first = office("office");
+  first.add("kept");
+  const copy = await copied();
+  for (let nth = 1; nth <= 20; nth += 1) first.draft("gone");
+  const lost: TrailEntry[] = [];
+  let ask = has(first.client);
+  const store = new Follower(of("store"), address(), {
+    has: (entry) => ask(entry),
+    onLost: (entry) => void lost.push(entry),
+  });
+  await store.follow();
+  first.client.close();
+  await putBack(copy);
+  const second = office("second office");
+  ask = has(second.client);
+  for (let nth = 1; nth <= 40; nth += 1) second.add(`new-${nth}`);
+  await store.follow();
+  expect(lost).toEqual([expect.objectContaining({ id: 1, mac: "kept" })]);
+  expect(inReplica("store")).toEqual({ ...inReplica("second office"), drafts: 0, integrity: "ok" });
+  second.client.close();
 });
 
 test("a head office goes on once a primary has what it has", async () => {
@@ -105,7 +196,7 @@ test("a head office goes on once a primary has what it has", async () => {
   cpSync(of("primary"), of("whole"), { recursive: true });
   primary = await startPrimary(of("primary"), port);
   await putBack(copy);
-  expect(() => add("later")).toThrow("lacks entries");
+  expect(() => add("later")).toThrow("lacks what");
   await putBack(of("whole"));
   add("later");
   expect(client.hasGoneBack).toBe(false);
@@ -141,6 +232,63 @@ test.each([["while it follows"], ["after it was away"]])(
     second.client.close();
   },
 );
+
+test("one that is put back within a step changes no replica", async () => {
+  const { client, add } = office("office");
+  add("kept");
+  const copy = await copiedAfterKill();
+  add("acknowledged");
+  let isAway = false;
+  const store = new Follower(of("store"), address(), {
+    has: (entry) => (isAway ? Promise.reject(new Error("away")) : has(client)(entry)),
+    onLost: () => undefined,
+  });
+  await store.follow();
+  const whole = { macs: ["kept", "acknowledged"], drafts: 0, integrity: "ok" };
+  expect(inReplica("store")).toEqual(whole);
+
+  await putBackMeanwhile(copy);
+  isAway = true;
+  await expect(store.follow()).rejects.toThrow();
+  expect(() => client.catchUp()).toThrow("lacks what its head office has");
+  expect([inReplica("store"), inReplica("office")]).toEqual([whole, whole]);
+  await expect(store.follow()).rejects.toThrow("away");
+  expect(() => add("later")).toThrow("lacks what its head office has");
+  client.close();
+});
+
+test("one that is put back while the head office catches up changes nothing there", async () => {
+  const { client, add } = office("office");
+  add("kept");
+  const copy = await copiedAfterKill();
+  add("acknowledged");
+  await putBackMeanwhile(copy);
+  expect(() => client.catchUp()).toThrow("lacks what its head office has");
+  expect(client.frame).toBe(-1);
+  expect(inReplica("office").macs).toEqual(["kept", "acknowledged"]);
+  expect(() => add("later")).toThrow("lacks what its head office has");
+  client.close();
+});
+
+test("what a head office can't write to its replica, as on a full disk, it doesn't acknowledge", async () => {
+  const { client, add, draft } = office("office");
+  add("kept");
+  // Another process has the file's lock: libsql is another SQLite in this one, which a lock of ours doesn't stop.
+  const hold =
+    'const db = new (require("better-sqlite3"))(process.argv[1]); db.exec("begin immediate"); console.log("held"); setInterval(() => db, 1000)';
+  const holder = spawn(process.execPath, ["-e", hold, of("office")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(holder.stdout, "data");
+  expect(() => add("not acknowledged")).toThrow();
+  expect(() => draft("not acknowledged")).toThrow();
+  expect(() => client.look()).toThrow();
+  holder.kill("SIGKILL");
+  await once(holder, "exit");
+  add("later");
+  expect(inReplica("office")).toMatchObject({ macs: ["kept", "not acknowledged", "later"], drafts: 1 });
+  client.close();
+});
 
 test("while nobody says what the book has, a replica that may be ahead follows nothing", async () => {
   const { client, add } = office("office");

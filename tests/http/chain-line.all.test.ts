@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import {
   createServer,
@@ -54,6 +55,43 @@ test.each([
   expect([...lines]).toEqual(["up"]);
   const answer = await owed;
   expect([answer.status, answer.body]).toEqual([201, expect.stringContaining("Nowak")]);
+});
+
+test("what was saved is answered once the replica has it, however late that is", async () => {
+  const { pid } = chain.stores[0]!.running()!;
+  const follower = Number(execFileSync("pgrep", ["-P", String(pid), "-f", "follow$"], { encoding: "utf8" }));
+  process.kill(follower, "SIGSTOP");
+  let isAnswered = false;
+  const owed = add("Patience").finally(() => {
+    isAnswered = true;
+  });
+  await sleep(8_000);
+  expect(isAnswered).toBe(false);
+  process.kill(follower, "SIGCONT");
+  expect((await owed).status).toBe(201);
+  expect((await clerk.json("GET", "/api/customers?search=Patience")).json<unknown[]>()).toHaveLength(1);
+  await expect.poll(lineIs).toBe("up");
+});
+
+test("what was saved isn't acknowledged if the line goes down before the replica has it", async () => {
+  const office = createServer((_req, res) => res.writeHead(200, { "loupe-frame": "7" }).end());
+  office.listen(0, "127.0.0.1");
+  await once(office, "listening");
+  const store = {
+    headOffice: `http://127.0.0.1:${(office.address() as AddressInfo).port}`,
+    key: chain.key,
+    replica: { isCurrent: () => true, reaches: () => Promise.resolve(false) },
+    isLineUp: () => false,
+    heard: () => undefined,
+    look: () => Promise.resolve(),
+  } as unknown as StoreNode;
+  const content = new Uint8Array(3);
+  const body = { content, digest: digestOf(content) };
+  const request = { method: "POST", target: "/", headers: new Headers(), body };
+  const client = { address: "127.0.0.1", secure: false, origin: "http://localhost", requestId: "a" };
+  const sent = sendToHeadOffice(request, client, store);
+  await expect(sent).rejects.toMatchObject({ message: /doesn't have/, mayHaveArrived: true });
+  office.close();
 });
 
 test("what a client sends doesn't decide whether a store's line is down", async () => {

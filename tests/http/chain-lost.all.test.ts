@@ -64,7 +64,7 @@ test("a head office doesn't start at a primary that lost what it has, and brings
   const refused = await failedStart({ dataDir: office.dataDir, env: office.env });
   expect([refused.code, refused.stderr]).toEqual([
     1,
-    expect.stringContaining("The primary lacks entries that this head office has"),
+    expect.stringContaining("The primary lacks what this head office has"),
   ]);
   expect(await found(clerk, "Acknowledged")).toBe(1);
 

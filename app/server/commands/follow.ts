@@ -33,7 +33,7 @@ export async function follow(): Promise<void> {
     has: (entry) => isInBook({ headOffice, key }, entry),
     onLost: ({ id }) =>
       log.error("replica-copied-anew", {
-        why: "the book lacks entries that this store's replica had: it was restored, or lost them",
+        why: "the book lacks what this store's replica had: it was restored, or lost it",
         entries: id,
       }),
   });
@@ -58,10 +58,14 @@ export async function follow(): Promise<void> {
 }
 
 /** Rejects if the head office doesn't say. */
-async function isInBook(office: HeadOfficeAccess, { id, mac }: TrailEntry): Promise<boolean> {
-  const answer = await callHeadOffice(office, `${CALLS.entries}${id}/${mac}`, {
-    within: SILENT_AT_MOST_MS,
-  });
+async function isInBook(office: HeadOfficeAccess, { id, mac, write }: TrailEntry): Promise<boolean> {
+  const path = `${CALLS.entries}${id}/${mac}`;
+  const ask = (asked: string) => callHeadOffice(office, asked, { within: SILENT_AT_MOST_MS });
+  const there = await ask(`${path}/${write}`);
+  // One of an older version, which knows entries only.
+  const isOlder = there.status === 404;
+  if (isOlder) await there.body?.cancel();
+  const answer = isOlder ? await ask(path) : there;
   if (!answer.ok) throw new Error(`The head office answered ${answer.status}`);
   return HasEntry.parse(await answer.json()).isThere;
 }

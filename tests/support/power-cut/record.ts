@@ -119,7 +119,10 @@ export function readSteps(trace: string, folder: string): Step[] {
       case "write":
       case "writev": {
         const data = Buffer.concat(strings);
-        const status = /^HTTP\/1\.1 (\d+)/.exec(data.subarray(0, 20).toString("latin1"))?.[1];
+        // Not to libsql, through a line of our own.
+        const status = /^HTTP\/1\.1 (\d+).*\bx-content-type-options:/is.exec(
+          data.subarray(0, 4_096).toString("latin1"),
+        )?.[1];
         if (!handle && status) steps.push({ does: "answer", status: Number(status) });
         if (!handle) break;
         if (handle.appends) handle.at = sizes.get(handle.file) ?? 0;

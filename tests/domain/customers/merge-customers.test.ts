@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { creditOfPerson } from "~/domain/counter/credit/find-credit.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
@@ -223,7 +223,7 @@ describe("one person", () => {
       shop.db
         .select({ saleId: looks.recordId, amount: looks.amount })
         .from(looks)
-        .where(eq(looks.kind, "for_another"))
+        .where(and(eq(looks.kind, "for_another"), eq(looks.recordKind, "sale")))
         .all();
     expect(listed()).toEqual([]);
     undo(id);

@@ -385,8 +385,13 @@ describe("a correction of stock", () => {
         movePiece(ctx, { pieceId: id, ...sent }),
       );
       expect(written.kind).toBe("done");
-      const entry = shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).get();
-      expect(entry).toMatchObject({ action: "piece.moved", employeeId: SAL.id, approvedBy: SUSAN.id });
+      const entry = shop.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.action, "piece.moved"))
+        .orderBy(desc(auditLog.id))
+        .get();
+      expect(entry).toMatchObject({ recordId: String(id), employeeId: SAL.id, approvedBy: SUSAN.id });
     }
     for (const kind of ["reserved", "memo_out", "repair_out"] as const)
       expect(move(aPiece({ location: "boca" }).id, words(kind, customer), SAL).kind).toBe("done");

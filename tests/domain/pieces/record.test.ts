@@ -274,6 +274,7 @@ describe("an edit", () => {
       "piece.changed",
       "piece.moved",
       "piece.moved",
+      "look.listed",
     ]);
   });
 

@@ -345,6 +345,17 @@ test("every column of a cost's name is empty for who can't see it", async () => 
   expect(body).not.toMatch(/81.11|82.22|83.33/);
 });
 
+test("a cost that a comma moved to the next column is hidden, too", async () => {
+  const list =
+    "SKU,Description,Cost,Price,Tag Text\nTAKEN-1,Ring, gold,84.44,90,Sized\nTAKEN-1,Ring,85.55,90,x,y,z\n";
+  const { importId } = said<{ importId: number }>(await send(olive, "/api/inventory/import", list), 200);
+  const csv = `/inventory/imports/${importId}/errors.csv`;
+  expect((await olive.get(csv)).body).toMatch(/84.44.*Sized[^]*85.55/);
+  const { body } = await adam.get(csv);
+  expect(body.match(/TAKEN-1/g)).toHaveLength(2);
+  expect(body).not.toMatch(/84.44|85.55/);
+});
+
 test("a preview fills as the import does", async () => {
   const list =
     "firstName,lastName,email,phone,city,zip\nNora,Chain,n@chain.example,,,\nNora,Chain,n@chain.example,305 555 0177,,\n" +

@@ -104,7 +104,12 @@ function* errorsByRow(importId: number): Generator<ErrorsOfRow, void, undefined>
 type ErrorsOfRow = [ImportError, ...ImportError[]];
 
 function refusedRow(errors: ErrorsOfRow, header: readonly string[], hidden: ReadonlySet<number>): string[] {
-  const cells = cellsOfError(shop().db, errors[0].id).map((cell, index) => (hidden.has(index) ? "" : cell));
+  const stored = cellsOfError(shop().db, errors[0].id);
+  // With a cell too many, such as by a comma in a description, each may be one column further on.
+  const surplusCells = Math.max(0, stored.length - header.length);
+  const isHidden = (index: number) =>
+    [...hidden].some((column) => index >= column && index <= column + surplusCells);
+  const cells = stored.map((cell, index) => (isHidden(index) ? "" : cell));
   const reasons = errors.map(({ column, reason }) => `${column}: ${reason}`);
   const named = shown(header, cells);
   const surplus = cells.slice(header.length);

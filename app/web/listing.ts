@@ -1,7 +1,6 @@
-import { type Instant, localTimeIn } from "../domain/dates.ts";
 import type { Actor } from "../domain/permissions.ts";
-import { formatListedTime } from "../ui/format.ts";
 import type { Cell, Column } from "./cells.ts";
+import { inFiles, type ListColumn, onPaper, type WrittenColumn } from "./list-columns.ts";
 import type { ListPage } from "./list.server.ts";
 
 /** What a listing is asked for. */
@@ -10,47 +9,6 @@ export interface AskedListing {
   url: URL;
   actor: Actor;
 }
-
-export interface ListingColumn<Row> extends Column {
-  cell: (row: Row) => Cell;
-  /** Only for who may see cost. */
-  isCost?: true;
-  /** How to reach customers: in files, and on prints of more than a page, only for who may export customers. */
-  isContact?: true;
-  /** Also on the print, which has room for the most important ones; `only` there, not in files. */
-  onPaper?: true | "only";
-}
-
-/** A moment: in files as it sorts, on paper as pages write it. */
-export function momentColumns<Row>(
-  head: string,
-  read: (row: Row) => { at: Instant | null; zone: string },
-  /** With 22 it stays in one line. */
-  paperWidth = 17,
-): ListingColumn<Row>[] {
-  const cell = (write: (at: Instant, zone: string) => string) => (row: Row) => {
-    const { at, zone } = read(row);
-    return at && write(at, zone);
-  };
-  return [
-    { head, width: 17, cell: cell((at, zone) => localTimeIn(zone, at).replace("T", " ")) },
-    {
-      head,
-      width: paperWidth,
-      cell: cell((at, zone) => paperTime(formatListedTime(at, zone))),
-      onPaper: "only",
-    },
-  ];
-}
-
-/** Breaks between its day and its hour, if at all. */
-export function paperTime(time: string): string {
-  const hour = time.lastIndexOf(", ") + 1;
-  const whole = (part: string) => part.trim().replace(/ /g, NO_BREAK);
-  return `${whole(time.slice(0, hour))} ${whole(time.slice(hour))}`;
-}
-
-const NO_BREAK = "\u00a0";
 
 /** The words of a parameter's value, or null for one that the list ignores. */
 export type Words = Readonly<Record<string, string>> | ((value: string) => string | null);
@@ -68,21 +26,30 @@ interface Read<Row> {
 
 /** A list as files and prints have it: the page's own rows, with the columns that it declares once. */
 export interface Listing extends Omit<Read<unknown>, "page"> {
-  columns: readonly Omit<ListingColumn<never>, "cell">[];
+  inFiles: readonly Omit<WrittenColumn<never>, "value">[];
+  onPaper: readonly Omit<WrittenColumn<never>, "value">[];
   /** The rows of a page, in cells of these columns. */
   page: (url: URL) => { rows: { cellsOf: (columns: readonly Column[]) => Cell[] }[]; next: string | null };
 }
 
-export function listing<Row>(columns: readonly ListingColumn<Row>[], { page, ...read }: Read<Row>): Listing {
-  const cellBy = new Map<Column, (row: Row) => Cell>(columns.map((column) => [column, column.cell]));
+export function listing<Rec>(
+  columns: readonly ListColumn<Rec, never>[],
+  { page, ...read }: Read<Rec>,
+): Listing {
+  const files = inFiles(columns);
+  const paper = onPaper(columns);
+  const valueBy = new Map<Column, (record: Rec) => Cell>(
+    [...files, ...paper].map((column) => [column, column.value]),
+  );
   return {
     ...read,
-    columns,
+    inFiles: files,
+    onPaper: paper,
     page: (url) => {
       const { rows, next } = page(url);
-      const cellsOf = (row: Row) => (asked: readonly Column[]) =>
-        asked.map((column) => cellBy.get(column)?.(row) ?? null);
-      return { rows: rows.map((row) => ({ cellsOf: cellsOf(row) })), next };
+      const cellsOf = (record: Rec) => (asked: readonly Column[]) =>
+        asked.map((column) => valueBy.get(column)?.(record) ?? null);
+      return { rows: rows.map((record) => ({ cellsOf: cellsOf(record) })), next };
     },
   };
 }

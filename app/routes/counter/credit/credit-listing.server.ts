@@ -4,7 +4,8 @@ import { dayIn } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { type AskedListing, type Listing, listing } from "~/web/listing";
+import type { ListColumn } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { owedBy, readCreditKind } from "./credit-filter.server.ts";
 
@@ -19,24 +20,22 @@ export function creditListing({ url, actor }: AskedListing): Listing {
   });
 }
 
-function columnsIn(zone: string, names: boolean): ListingColumn<OwedCredit>[] {
+function columnsIn(zone: string, names: boolean): ListColumn<OwedCredit>[] {
   return [
-    { head: "Kind", width: 14, cell: ({ kind }) => OWED_KIND_LABELS[kind], onPaper: true },
-    { head: "Customer ID", width: 12, cell: ({ customerId }) => customerId, onPaper: true },
+    { head: "Kind", file: { width: 14, value: ({ kind }) => OWED_KIND_LABELS[kind] }, paper: true },
+    { head: "Customer ID", file: { width: 12, value: ({ customerId }) => customerId }, paper: true },
     {
       head: "Customer",
-      width: 24,
-      cell: ({ customerName }) => (names ? customerName : null),
-      onPaper: true,
+      file: { width: 24, value: ({ customerName }) => (names ? customerName : null) },
+      paper: true,
     },
-    { head: "Card Ending", width: 12, cell: ({ lastFour }) => lastFour, onPaper: true },
+    { head: "Card Ending", file: { width: 12, value: ({ lastFour }) => lastFour }, paper: true },
     {
       head: "Since",
-      width: 12,
-      cell: ({ createdAt }) => ({ day: dayIn(zone, createdAt) }),
-      onPaper: true,
+      file: { width: 12, value: ({ createdAt }) => ({ day: dayIn(zone, createdAt) }) },
+      paper: true,
     },
-    { head: "Balance", width: 13, cell: ({ balance }) => ({ amount: balance }), onPaper: true },
-    { head: "Order", width: 12, cell: ({ number }) => number, onPaper: true },
+    { head: "Balance", file: { width: 13, value: ({ balance }) => ({ amount: balance }) }, paper: true },
+    { head: "Order", file: { width: 12, value: ({ number }) => number }, paper: true },
   ];
 }

@@ -1,42 +1,48 @@
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { ShownSale } from "~/domain/records/reports/sale-shown-to";
-import type { ListingColumn } from "~/web/listing";
+import type { ListColumn } from "~/web/list-columns";
 
 /** A sale in a report's file; the list's files have a few more. */
-export const SALE_COLUMNS: readonly ListingColumn<ShownSale>[] = [
-  { head: "Date", width: 12, cell: (sale) => ({ day: sale.storeDay }), onPaper: true },
-  { head: "Sale", width: 9, cell: (sale) => sale.id },
-  { head: "Location", width: 14, cell: (sale) => sale.store.name, onPaper: true },
-  { head: "Customer ID", width: 12, cell: (sale) => sale.customerId },
-  { head: "Customer", width: 24, cell: (sale) => sale.customerName, onPaper: true },
-  { head: "SKU", width: 16, cell: ({ lines }) => lines.flatMap(({ sku }) => sku ?? []).join("; ") },
+export const SALE_COLUMNS: readonly ListColumn<ShownSale>[] = [
+  { head: "Date", file: { width: 12, value: (sale) => ({ day: sale.storeDay }) }, paper: true },
+  { head: "Sale", file: { width: 9, value: (sale) => sale.id } },
+  { head: "Location", file: { width: 14, value: (sale) => sale.store.name }, paper: true },
+  { head: "Customer ID", file: { width: 12, value: (sale) => sale.customerId } },
+  { head: "Customer", file: { width: 24, value: (sale) => sale.customerName }, paper: true },
+  {
+    head: "SKU",
+    file: { width: 16, value: ({ lines }) => lines.flatMap(({ sku }) => sku ?? []).join("; ") },
+  },
   {
     head: "Item",
-    width: 36,
-    cell: ({ lines }) => lines.map(({ description }) => description).join("; "),
-    onPaper: true,
+    file: { width: 36, value: ({ lines }) => lines.map(({ description }) => description).join("; ") },
+    paper: true,
   },
   {
     head: "Category",
-    width: 14,
-    cell: ({ lines }) =>
-      [...new Set(lines.flatMap(({ category }) => (category ? categoryLabel(category) : [])))].join("; "),
+    file: {
+      width: 14,
+      value: ({ lines }) =>
+        [...new Set(lines.flatMap(({ category }) => (category ? categoryLabel(category) : [])))].join("; "),
+    },
   },
-  { head: "Sale Price", width: 13, cell: (sale) => ({ amount: sale.salePrice }), onPaper: true },
-  { head: "Tax", width: 11, cell: (sale) => ({ amount: sale.tax }) },
-  { head: "Shipping", width: 11, cell: (sale) => ({ amount: sale.shippingCharge }) },
-  { head: "Trade-in", width: 11, cell: (sale) => ({ amount: sale.tradeInValue }) },
-  { head: "Total", width: 13, cell: (sale) => ({ amount: sale.total }), onPaper: true },
-  { head: "Cost", width: 13, cell: (sale) => ({ amount: sale.itemCost }), isCost: true },
-  { head: "Commission", width: 12, cell: (sale) => ({ amount: sale.commission }), isCost: true },
+  { head: "Sale Price", file: { width: 13, value: (sale) => ({ amount: sale.salePrice }) }, paper: true },
+  { head: "Tax", file: { width: 11, value: (sale) => ({ amount: sale.tax }) } },
+  { head: "Shipping", file: { width: 11, value: (sale) => ({ amount: sale.shippingCharge }) } },
+  { head: "Trade-in", file: { width: 11, value: (sale) => ({ amount: sale.tradeInValue }) } },
+  { head: "Total", file: { width: 13, value: (sale) => ({ amount: sale.total }) }, paper: true },
+  { head: "Cost", file: { width: 13, value: (sale) => ({ amount: sale.itemCost }) }, isCost: true },
+  { head: "Commission", file: { width: 12, value: (sale) => ({ amount: sale.commission }) }, isCost: true },
   {
     head: "Net Profit",
-    width: 13,
-    cell: (sale) => ({ amount: sale.netProfit }),
+    file: { width: 13, value: (sale) => ({ amount: sale.netProfit }) },
     isCost: true,
-    onPaper: true,
+    paper: true,
   },
-  { head: "Tier", width: 10, cell: (sale) => (sale.customerTier ? TIER_LABELS[sale.customerTier] : null) },
-  { head: "Salesperson", width: 20, cell: (sale) => sale.sellerName, onPaper: true },
+  {
+    head: "Tier",
+    file: { width: 10, value: (sale) => (sale.customerTier ? TIER_LABELS[sale.customerTier] : null) },
+  },
+  { head: "Salesperson", file: { width: 20, value: (sale) => sale.sellerName }, paper: true },
 ];

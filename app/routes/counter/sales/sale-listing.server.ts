@@ -6,7 +6,8 @@ import { planSales } from "~/domain/counter/sales/find-sales.server";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import { type Sale, SALE_STATUS_LABELS, ticketNumber } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { type AskedListing, type Listing, listing } from "~/web/listing";
+import type { ListColumn } from "~/web/list-columns";
 import { invalid } from "~/web/problem";
 import { SALE_COLUMNS } from "./sale-columns.ts";
 import { countListedSales, pageOfSales, readPageSaleFilter } from "./sale-filter.server.ts";
@@ -31,8 +32,8 @@ export function saleListing({ url, actor }: AskedListing): Listing {
   });
 }
 
-const COLUMNS: ListingColumn<Sale>[] = [
-  { head: "Ticket", width: 11, cell: ({ id }) => ticketNumber(id), onPaper: true },
+const COLUMNS: ListColumn<Sale>[] = [
+  { head: "Ticket", file: { width: 11, value: ({ id }) => ticketNumber(id) }, paper: true },
   ...SALE_COLUMNS.filter(({ head }) => head !== "Sale"),
-  { head: "Status", width: 16, cell: ({ status }) => SALE_STATUS_LABELS[status] },
+  { head: "Status", file: { width: 16, value: ({ status }) => SALE_STATUS_LABELS[status] } },
 ];

@@ -2,7 +2,8 @@ import { closeNumber } from "~/domain/counter/till/close-number";
 import { type Close, countCloses } from "~/domain/counter/till/find-closes.server";
 import { cents, formatDecimal } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn, momentColumns } from "~/web/listing";
+import { type AskedListing, type Listing, listing } from "~/web/listing";
+import { type ListColumn, writtenMoment } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";
 import { closesBy } from "./close-rows.server.ts";
@@ -19,27 +20,35 @@ export function closeListing({ url, actor }: AskedListing): Listing {
   });
 }
 
-const COLUMNS: ListingColumn<Close>[] = [
-  { head: "Close", width: 11, cell: ({ id }) => closeNumber(id), onPaper: true },
-  ...momentColumns<Close>("Closed", ({ to, zone }) => ({ at: to, zone }), 22),
-  { head: "Location", width: 16, cell: ({ storeName }) => storeName, onPaper: true },
-  { head: "Till", width: 14, cell: ({ till }) => till, onPaper: true },
-  { head: "Closed By", width: 20, cell: ({ closedByName }) => closedByName, onPaper: true },
-  { head: "Cash Expected", width: 14, cell: ({ counts }) => ({ amount: cashOf(counts, "expected") }) },
+const COLUMNS: ListColumn<Close>[] = [
+  { head: "Close", file: { width: 11, value: ({ id }) => closeNumber(id) }, paper: true },
+  { head: "Closed", ...writtenMoment<Close>(({ to, zone }) => ({ at: to, zone }), 22) },
+  { head: "Location", file: { width: 16, value: ({ storeName }) => storeName }, paper: true },
+  { head: "Till", file: { width: 14, value: ({ till }) => till }, paper: true },
+  { head: "Closed By", file: { width: 20, value: ({ closedByName }) => closedByName }, paper: true },
+  {
+    head: "Cash Expected",
+    file: { width: 14, value: ({ counts }) => ({ amount: cashOf(counts, "expected") }) },
+  },
   {
     head: "Cash Counted",
-    width: 14,
-    cell: ({ counts }) => ({ amount: cashOf(counts, "counted") }),
-    onPaper: true,
+    file: { width: 14, value: ({ counts }) => ({ amount: cashOf(counts, "counted") }) },
+    paper: true,
   },
-  { head: "Over or Short", width: 14, cell: ({ difference }) => ({ amount: difference }), onPaper: true },
+  {
+    head: "Over or Short",
+    file: { width: 14, value: ({ difference }) => ({ amount: difference }) },
+    paper: true,
+  },
   {
     head: "By Kind",
-    width: 30,
-    cell: ({ counts }) => countNotes(counts, (amount) => formatDecimal(cents(amount))).join(", "),
-    onPaper: true,
+    file: {
+      width: 30,
+      value: ({ counts }) => countNotes(counts, (amount) => formatDecimal(cents(amount))).join(", "),
+    },
+    paper: true,
   },
-  { head: "Note", width: 30, cell: ({ note }) => note },
+  { head: "Note", file: { width: 30, value: ({ note }) => note } },
 ];
 
 function cashOf(counts: Close["counts"], of: "expected" | "counted") {

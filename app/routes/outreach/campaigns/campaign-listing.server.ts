@@ -7,7 +7,8 @@ import { counted } from "~/domain/counted";
 import { dayIn } from "~/domain/dates";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { type Listing, listing, type ListingColumn } from "~/web/listing";
+import { type Listing, listing } from "~/web/listing";
+import type { ListColumn } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { allCampaigns } from "./read-campaigns.server.ts";
 
@@ -20,26 +21,29 @@ export function campaignListing(): Listing {
   });
 }
 
-function columnsIn(zone: string): ListingColumn<Campaign>[] {
+function columnsIn(zone: string): ListColumn<Campaign>[] {
   const audienceOf = (campaign: Campaign) => {
     const segments = countSegments(segmentsOf(campaign));
     return segments === 0 ? "Everyone" : counted(segments, "segment");
   };
   return [
-    { head: "Campaign ID", width: 12, cell: ({ id }) => id },
-    { head: "Campaign", width: 30, cell: ({ name }) => name, onPaper: true },
-    { head: "Type", width: 14, cell: ({ type }) => CAMPAIGN_TYPE_LABELS[type], onPaper: true },
-    { head: "Status", width: 12, cell: ({ status }) => CAMPAIGN_STATUS_LABELS[status], onPaper: true },
-    { head: "Audience", width: 14, cell: audienceOf, onPaper: true },
+    { head: "Campaign ID", file: { width: 12, value: ({ id }) => id } },
+    { head: "Campaign", file: { width: 30, value: ({ name }) => name }, paper: true },
+    { head: "Type", file: { width: 14, value: ({ type }) => CAMPAIGN_TYPE_LABELS[type] }, paper: true },
+    {
+      head: "Status",
+      file: { width: 12, value: ({ status }) => CAMPAIGN_STATUS_LABELS[status] },
+      paper: true,
+    },
+    { head: "Audience", file: { width: 14, value: audienceOf }, paper: true },
     {
       head: "Created",
-      width: 12,
-      cell: ({ createdAt }) => ({ day: dayIn(zone, createdAt) }),
-      onPaper: true,
+      file: { width: 12, value: ({ createdAt }) => ({ day: dayIn(zone, createdAt) }) },
+      paper: true,
     },
-    { head: "Sent", width: 10, cell: ({ sentCount }) => sentCount, onPaper: true },
-    { head: "Opened", width: 10, cell: ({ openCount }) => openCount, onPaper: true },
-    { head: "Clicked", width: 10, cell: ({ clickCount }) => clickCount, onPaper: true },
-    { head: "Converted", width: 10, cell: ({ conversionCount }) => conversionCount, onPaper: true },
+    { head: "Sent", file: { width: 10, value: ({ sentCount }) => sentCount }, paper: true },
+    { head: "Opened", file: { width: 10, value: ({ openCount }) => openCount }, paper: true },
+    { head: "Clicked", file: { width: 10, value: ({ clickCount }) => clickCount }, paper: true },
+    { head: "Converted", file: { width: 10, value: ({ conversionCount }) => conversionCount }, paper: true },
   ];
 }

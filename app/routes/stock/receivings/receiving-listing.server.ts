@@ -1,11 +1,11 @@
-import { localTimeIn } from "~/domain/dates";
 import { OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
 import { countReceivings } from "~/domain/stock/receivings/find-receivings.server";
 import { invoiceDifference, type Receiving, receivingNumber } from "~/domain/stock/receivings/receiving";
 import { recordNumber } from "~/domain/record-number";
 import { getVendor } from "~/domain/stock/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn, momentColumns } from "~/web/listing";
+import { type AskedListing, type Listing, listing } from "~/web/listing";
+import { fileTime, type ListColumn, writtenMoment } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { readPageReceivingFilter, RECEIVING_STATE_LABELS, receivingsBy } from "./receiving-lists.server.ts";
 
@@ -24,55 +24,55 @@ export function receivingListing({ url, actor }: AskedListing): Listing {
   });
 }
 
-const COLUMNS: ListingColumn<Receiving>[] = [
-  { head: "Receiving", width: 12, cell: ({ id }) => receivingNumber(id), onPaper: true },
-  { head: "Vendor", width: 26, cell: ({ vendor }) => vendor.name, onPaper: true },
-  { head: "Invoice Number", width: 16, cell: ({ invoiceNumber }) => invoiceNumber, onPaper: true },
-  { head: "Invoice Date", width: 12, cell: ({ invoiceDate }) => invoiceDate && { day: invoiceDate } },
-  { head: "Location", width: 16, cell: ({ store }) => store.name, onPaper: true },
+const COLUMNS: ListColumn<Receiving>[] = [
+  { head: "Receiving", file: { width: 12, value: ({ id }) => receivingNumber(id) }, paper: true },
+  { head: "Vendor", file: { width: 26, value: ({ vendor }) => vendor.name }, paper: true },
+  { head: "Invoice Number", file: { width: 16, value: ({ invoiceNumber }) => invoiceNumber }, paper: true },
+  {
+    head: "Invoice Date",
+    file: { width: 12, value: ({ invoiceDate }) => invoiceDate && { day: invoiceDate } },
+  },
+  { head: "Location", file: { width: 16, value: ({ store }) => store.name }, paper: true },
   {
     head: "State",
-    width: 10,
-    cell: ({ receivedAt }) => RECEIVING_STATE_LABELS[receivedAt === null ? "open" : "received"],
-    onPaper: true,
+    file: {
+      width: 10,
+      value: ({ receivedAt }) => RECEIVING_STATE_LABELS[receivedAt === null ? "open" : "received"],
+    },
+    paper: true,
   },
-  { head: "Items", width: 8, cell: ({ pieces }) => pieces, onPaper: true },
-  { head: "Ownership", width: 16, cell: ({ ownership }) => OWNERSHIP_LABELS[ownership] },
-  { head: "Due Back", width: 12, cell: ({ memoDueDay }) => memoDueDay && { day: memoDueDay } },
+  { head: "Items", file: { width: 8, value: ({ pieces }) => pieces }, paper: true },
+  { head: "Ownership", file: { width: 16, value: ({ ownership }) => OWNERSHIP_LABELS[ownership] } },
+  { head: "Due Back", file: { width: 12, value: ({ memoDueDay }) => memoDueDay && { day: memoDueDay } } },
   {
     head: "Cost of Items",
-    width: 14,
-    cell: ({ lineCost }) => ({ amount: lineCost }),
+    file: { width: 14, value: ({ lineCost }) => ({ amount: lineCost }) },
     isCost: true,
-    onPaper: true,
+    paper: true,
   },
-  { head: "Freight", width: 12, cell: ({ freight }) => amountOf(freight), isCost: true },
+  { head: "Freight", file: { width: 12, value: ({ freight }) => amountOf(freight) }, isCost: true },
   {
     head: "Invoice Total",
-    width: 14,
-    cell: ({ invoiceTotal }) => amountOf(invoiceTotal),
+    file: { width: 14, value: ({ invoiceTotal }) => amountOf(invoiceTotal) },
     isCost: true,
-    onPaper: true,
+    paper: true,
   },
   {
     head: "Difference",
-    width: 12,
-    cell: (receiving) => amountOf(invoiceDifference(receiving)),
+    file: { width: 12, value: (receiving) => amountOf(invoiceDifference(receiving)) },
     isCost: true,
   },
   {
     head: "Begun",
-    width: 17,
-    cell: ({ begunAt, store }) => localTimeIn(store.zone, begunAt).replace("T", " "),
+    file: { width: 17, value: ({ begunAt, store }) => fileTime(begunAt, store.zone) },
   },
-  { head: "Begun By", width: 20, cell: ({ begunBy }) => begunBy },
-  ...momentColumns<Receiving>(
-    "Received",
-    ({ receivedAt, store }) => ({ at: receivedAt, zone: store.zone }),
-    22,
-  ),
-  { head: "Received By", width: 20, cell: ({ receivedBy }) => receivedBy },
-  { head: "Note", width: 30, cell: ({ note }) => note },
+  { head: "Begun By", file: { width: 20, value: ({ begunBy }) => begunBy } },
+  {
+    head: "Received",
+    ...writtenMoment<Receiving>(({ receivedAt, store }) => ({ at: receivedAt, zone: store.zone }), 22),
+  },
+  { head: "Received By", file: { width: 20, value: ({ receivedBy }) => receivedBy } },
+  { head: "Note", file: { width: 30, value: ({ note }) => note } },
 ];
 
 function amountOf(amount: Receiving["freight"]) {

@@ -1,4 +1,3 @@
-import { type Instant, localTimeIn } from "~/domain/dates";
 import { countTransfers } from "~/domain/stock/transfers/find-transfers.server";
 import {
   piecesOf,
@@ -9,7 +8,8 @@ import {
   transferNumber,
 } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn, momentColumns } from "~/web/listing";
+import { type AskedListing, type Listing, listing } from "~/web/listing";
+import { fileTime, type ListColumn, writtenMoment } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { readPageTransferFilter, transfersBy } from "./transfer-lists.server.ts";
 import { TRANSFER_LIST_LABELS } from "./transfer-rows.ts";
@@ -25,27 +25,22 @@ export function transferListing({ url, actor }: AskedListing): Listing {
   });
 }
 
-const COLUMNS: ListingColumn<Transfer>[] = [
-  { head: "Transfer", width: 11, cell: ({ id }) => transferNumber(id), onPaper: true },
-  { head: "From", width: 16, cell: ({ from }) => from.name, onPaper: true },
-  { head: "To", width: 16, cell: ({ to }) => to.name, onPaper: true },
-  { head: "State", width: 18, cell: standingOf, onPaper: true },
-  { head: "Items", width: 8, cell: piecesOf, onPaper: true },
-  ...TRANSFER_OUTCOMES.map((outcome): ListingColumn<Transfer> => ({
+const COLUMNS: ListColumn<Transfer>[] = [
+  { head: "Transfer", file: { width: 11, value: ({ id }) => transferNumber(id) }, paper: true },
+  { head: "From", file: { width: 16, value: ({ from }) => from.name }, paper: true },
+  { head: "To", file: { width: 16, value: ({ to }) => to.name }, paper: true },
+  { head: "State", file: { width: 18, value: standingOf }, paper: true },
+  { head: "Items", file: { width: 8, value: piecesOf }, paper: true },
+  ...TRANSFER_OUTCOMES.map((outcome): ListColumn<Transfer> => ({
     head: TRANSFER_OUTCOME_LABELS[outcome],
-    width: 12,
-    cell: ({ figures }) => figures[outcome],
-    ...((outcome === "arrived" || outcome === "missing") && { onPaper: true }),
+    file: { width: 12, value: ({ figures }) => figures[outcome] },
+    ...((outcome === "arrived" || outcome === "missing") && { paper: true }),
   })),
-  { head: "Begun", width: 17, cell: ({ begunAt, from }) => timeIn(from.zone, begunAt) },
-  { head: "Begun By", width: 20, cell: ({ begunBy }) => begunBy },
-  ...momentColumns<Transfer>("Sent", ({ sentAt, from }) => ({ at: sentAt, zone: from.zone })),
-  { head: "Sent By", width: 20, cell: ({ sentBy }) => sentBy },
-  { head: "Closed", width: 17, cell: ({ closedAt, to }) => timeIn(to.zone, closedAt) },
-  { head: "Closed By", width: 20, cell: ({ closedBy }) => closedBy },
-  { head: "Note", width: 30, cell: ({ note }) => note },
+  { head: "Begun", file: { width: 17, value: ({ begunAt, from }) => fileTime(begunAt, from.zone) } },
+  { head: "Begun By", file: { width: 20, value: ({ begunBy }) => begunBy } },
+  { head: "Sent", ...writtenMoment<Transfer>(({ sentAt, from }) => ({ at: sentAt, zone: from.zone })) },
+  { head: "Sent By", file: { width: 20, value: ({ sentBy }) => sentBy } },
+  { head: "Closed", file: { width: 17, value: ({ closedAt, to }) => fileTime(closedAt, to.zone) } },
+  { head: "Closed By", file: { width: 20, value: ({ closedBy }) => closedBy } },
+  { head: "Note", file: { width: 30, value: ({ note }) => note } },
 ];
-
-function timeIn(zone: string, at: Instant | null) {
-  return at && localTimeIn(zone, at).replace("T", " ");
-}

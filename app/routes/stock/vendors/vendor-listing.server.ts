@@ -1,6 +1,7 @@
 import { listVendors, type Vendor } from "~/domain/stock/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { type AskedListing, type Listing, listing } from "~/web/listing";
+import type { ListColumn } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { readVendorFilter, vendorsBy } from "./vendor-lists.server.ts";
 
@@ -13,16 +14,16 @@ export function vendorListing({ url }: AskedListing): Listing {
   });
 }
 
-const COLUMNS: ListingColumn<Vendor>[] = [
-  { head: "Vendor ID", width: 10, cell: ({ id }) => id },
-  { head: "Vendor", width: 28, cell: ({ name }) => name, onPaper: true },
-  { head: "Contact", width: 22, cell: ({ contactName }) => contactName, onPaper: true },
-  { head: "Phone", width: 16, cell: ({ phone }) => phone, onPaper: true },
-  { head: "Email", width: 26, cell: ({ email }) => email, onPaper: true },
-  { head: "Address", width: 30, cell: ({ address }) => address },
-  { head: "Account Number", width: 16, cell: ({ accountNumber }) => accountNumber, onPaper: true },
-  { head: "Terms", width: 14, cell: ({ terms }) => terms, onPaper: true },
-  { head: "Offered", width: 9, cell: ({ isActive }) => (isActive ? "Yes" : "No") },
-  { head: "Note", width: 30, cell: ({ note }) => note },
-  { head: "Country", width: 14, cell: ({ country }) => country },
+const COLUMNS: ListColumn<Vendor>[] = [
+  { head: "Vendor ID", file: { width: 10, value: ({ id }) => id } },
+  { head: "Vendor", file: { width: 28, value: ({ name }) => name }, paper: true },
+  { head: "Contact", file: { width: 22, value: ({ contactName }) => contactName }, paper: true },
+  { head: "Phone", file: { width: 16, value: ({ phone }) => phone }, paper: true },
+  { head: "Email", file: { width: 26, value: ({ email }) => email }, paper: true },
+  { head: "Address", file: { width: 30, value: ({ address }) => address } },
+  { head: "Account Number", file: { width: 16, value: ({ accountNumber }) => accountNumber }, paper: true },
+  { head: "Terms", file: { width: 14, value: ({ terms }) => terms }, paper: true },
+  { head: "Offered", file: { width: 9, value: ({ isActive }) => (isActive ? "Yes" : "No") } },
+  { head: "Note", file: { width: 30, value: ({ note }) => note } },
+  { head: "Country", file: { width: 14, value: ({ country }) => country } },
 ];

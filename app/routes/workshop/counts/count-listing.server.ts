@@ -7,7 +7,8 @@ import {
 } from "~/domain/workshop/counts/count";
 import { countCounts } from "~/domain/workshop/counts/find-counts.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn, momentColumns } from "~/web/listing";
+import { type AskedListing, type Listing, listing } from "~/web/listing";
+import { type ListColumn, writtenMoment } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";
 import { countsBy } from "./count-lists.server.ts";
@@ -25,18 +26,17 @@ export function countListing({ url, actor }: AskedListing): Listing {
   });
 }
 
-const COLUMNS: ListingColumn<Count>[] = [
-  { head: "Count ID", width: 10, cell: ({ id }) => id },
-  { head: "What", width: 16, cell: ({ kind }) => COUNT_KIND_LABELS[kind] },
-  { head: "Counted", width: 30, cell: countedText, onPaper: true },
-  ...momentColumns<Count>("Begun", ({ begunAt, store }) => ({ at: begunAt, zone: store.zone })),
-  { head: "Begun By", width: 20, cell: ({ begunBy }) => begunBy, onPaper: true },
-  ...momentColumns<Count>("Ended", ({ endedAt, store }) => ({ at: endedAt, zone: store.zone })),
-  { head: "Ended By", width: 20, cell: ({ endedBy }) => endedBy },
-  ...COUNT_RESULTS.map((result): ListingColumn<Count> => ({
+const COLUMNS: ListColumn<Count>[] = [
+  { head: "Count ID", file: { width: 10, value: ({ id }) => id } },
+  { head: "What", file: { width: 16, value: ({ kind }) => COUNT_KIND_LABELS[kind] } },
+  { head: "Counted", file: { width: 30, value: countedText }, paper: true },
+  { head: "Begun", ...writtenMoment<Count>(({ begunAt, store }) => ({ at: begunAt, zone: store.zone })) },
+  { head: "Begun By", file: { width: 20, value: ({ begunBy }) => begunBy }, paper: true },
+  { head: "Ended", ...writtenMoment<Count>(({ endedAt, store }) => ({ at: endedAt, zone: store.zone })) },
+  { head: "Ended By", file: { width: 20, value: ({ endedBy }) => endedBy } },
+  ...COUNT_RESULTS.map((result): ListColumn<Count> => ({
     head: COUNT_RESULT_LABELS[result],
-    width: 12,
-    cell: ({ figures }) => figures[result],
-    ...((result === "found" || result === "missing") && { onPaper: true }),
+    file: { width: 12, value: ({ figures }) => figures[result] },
+    ...((result === "found" || result === "missing") && { paper: true }),
   })),
 ];

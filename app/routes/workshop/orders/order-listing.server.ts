@@ -6,7 +6,8 @@ import {
   ORDER_STATE_LABELS,
   orderNumber,
 } from "~/domain/workshop/orders/order";
-import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { type AskedListing, type Listing, listing } from "~/web/listing";
+import type { ListColumn } from "~/web/list-columns";
 import { listPage, orderAsked } from "~/web/list.server";
 import { countListed, ordersBy, ordersOfOrders, readPageOrderFilter } from "./order-filter.server.ts";
 
@@ -25,31 +26,29 @@ export function orderListing({ url, actor }: AskedListing): Listing {
   });
 }
 
-const COLUMNS: ListingColumn<Order | Call>[] = [
-  { head: "Order", width: 11, cell: orderNumber, onPaper: true },
-  { head: "Kind", width: 14, cell: ({ kind }) => ORDER_KIND_LABELS[kind], onPaper: true },
-  { head: "Item", width: 30, cell: ({ item }) => item, onPaper: true },
-  { head: "Customer ID", width: 12, cell: ({ customerId }) => customerId },
-  { head: "Customer", width: 24, cell: ({ customerName }) => customerName, onPaper: true },
-  { head: "Phone", width: 16, cell: ({ contact }) => contact.phone, isContact: true, onPaper: true },
-  { head: "Location", width: 16, cell: ({ store }) => store.name },
-  { head: "Taken In", width: 12, cell: ({ takenInDay }) => ({ day: takenInDay }), onPaper: true },
+const COLUMNS: ListColumn<Order | Call>[] = [
+  { head: "Order", file: { width: 11, value: orderNumber }, paper: true },
+  { head: "Kind", file: { width: 14, value: ({ kind }) => ORDER_KIND_LABELS[kind] }, paper: true },
+  { head: "Item", file: { width: 30, value: ({ item }) => item }, paper: true },
+  { head: "Customer ID", file: { width: 12, value: ({ customerId }) => customerId } },
+  { head: "Customer", file: { width: 24, value: ({ customerName }) => customerName }, paper: true },
+  { head: "Phone", file: { width: 16, value: ({ contact }) => contact.phone }, isContact: true, paper: true },
+  { head: "Location", file: { width: 16, value: ({ store }) => store.name } },
+  { head: "Taken In", file: { width: 12, value: ({ takenInDay }) => ({ day: takenInDay }) }, paper: true },
   {
     head: "Promised",
-    width: 12,
-    cell: ({ promisedDay }) => promisedDay && { day: promisedDay },
-    onPaper: true,
+    file: { width: 12, value: ({ promisedDay }) => promisedDay && { day: promisedDay } },
+    paper: true,
   },
-  { head: "State", width: 14, cell: ({ state }) => ORDER_STATE_LABELS[state], onPaper: true },
+  { head: "State", file: { width: 14, value: ({ state }) => ORDER_STATE_LABELS[state] }, paper: true },
   {
     head: "Last Told",
-    width: 12,
-    cell: ({ told }) => told && { day: told.day },
+    file: { width: 12, value: ({ told }) => told && { day: told.day } },
   },
-  { head: "Cost", width: 13, cell: ({ cost }) => ({ amount: cost }), isCost: true },
-  { head: "Price", width: 13, cell: ({ price }) => ({ amount: price }), onPaper: true },
-  { head: "Held", width: 13, cell: ({ held }) => ({ amount: held }) },
-  { head: "Balance", width: 13, cell: ({ balance }) => ({ amount: balance }) },
-  { head: "Tax", width: 13, cell: ({ tax }) => ({ amount: tax }) },
-  { head: "Amount Due", width: 13, cell: ({ amountDue }) => ({ amount: amountDue }), onPaper: true },
+  { head: "Cost", file: { width: 13, value: ({ cost }) => ({ amount: cost }) }, isCost: true },
+  { head: "Price", file: { width: 13, value: ({ price }) => ({ amount: price }) }, paper: true },
+  { head: "Held", file: { width: 13, value: ({ held }) => ({ amount: held }) } },
+  { head: "Balance", file: { width: 13, value: ({ balance }) => ({ amount: balance }) } },
+  { head: "Tax", file: { width: 13, value: ({ tax }) => ({ amount: tax }) } },
+  { head: "Amount Due", file: { width: 13, value: ({ amountDue }) => ({ amount: amountDue }) }, paper: true },
 ];

@@ -4,7 +4,8 @@ import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { type AskedListing, type Listing, listing } from "~/web/listing";
+import type { ListColumn } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
 
@@ -22,29 +23,35 @@ export function repairListing({ url, actor }: AskedListing): Listing {
   });
 }
 
-function columnsWith(places: ReadonlyMap<string, string>): ListingColumn<ListedRepair>[] {
+function columnsWith(places: ReadonlyMap<string, string>): ListColumn<ListedRepair>[] {
   return [
-    { head: "Repair", width: 11, cell: ({ id }) => orderNumber({ kind: "repair", id }), onPaper: true },
-    { head: "Intake Date", width: 12, cell: ({ intakeDay }) => ({ day: intakeDay }), onPaper: true },
-    { head: "Item", width: 30, cell: ({ item }) => item, onPaper: true },
-    { head: "Description", width: 40, cell: ({ description }) => description },
-    { head: "Customer ID", width: 12, cell: ({ customerId }) => customerId },
-    { head: "Customer", width: 24, cell: ({ customerName }) => customerName, onPaper: true },
-    { head: "Location", width: 16, cell: ({ store }) => places.get(store) ?? store, onPaper: true },
+    {
+      head: "Repair",
+      file: { width: 11, value: ({ id }) => orderNumber({ kind: "repair", id }) },
+      paper: true,
+    },
+    { head: "Intake Date", file: { width: 12, value: ({ intakeDay }) => ({ day: intakeDay }) }, paper: true },
+    { head: "Item", file: { width: 30, value: ({ item }) => item }, paper: true },
+    { head: "Description", file: { width: 40, value: ({ description }) => description } },
+    { head: "Customer ID", file: { width: 12, value: ({ customerId }) => customerId } },
+    { head: "Customer", file: { width: 24, value: ({ customerName }) => customerName }, paper: true },
+    { head: "Location", file: { width: 16, value: ({ store }) => places.get(store) ?? store }, paper: true },
     {
       head: "Repair Cost",
-      width: 13,
-      cell: ({ costToRepair }) => ({ amount: costToRepair }),
+      file: { width: 13, value: ({ costToRepair }) => ({ amount: costToRepair }) },
       isCost: true,
-      onPaper: true,
+      paper: true,
     },
     {
       head: "Customer Price",
-      width: 14,
-      cell: ({ customerPrice }) => ({ amount: customerPrice }),
-      onPaper: true,
+      file: { width: 14, value: ({ customerPrice }) => ({ amount: customerPrice }) },
+      paper: true,
     },
-    { head: "Profit", width: 13, cell: (repair) => ({ amount: repairProfit(repair) }), isCost: true },
-    { head: "Status", width: 14, cell: ({ status }) => REPAIR_STATUS_LABELS[status], onPaper: true },
+    {
+      head: "Profit",
+      file: { width: 13, value: (repair) => ({ amount: repairProfit(repair) }) },
+      isCost: true,
+    },
+    { head: "Status", file: { width: 14, value: ({ status }) => REPAIR_STATUS_LABELS[status] }, paper: true },
   ];
 }

@@ -4,7 +4,7 @@ import type { Instant } from "~/domain/dates";
 import { salesFigures } from "~/domain/records/reports/sales-report.server";
 import { findSales, type SaleFilter, type SaleKey } from "~/domain/counter/sales/find-sales.server";
 import { shop } from "~/runtime/shop.server";
-import { SALE_COLUMNS } from "~/routes/counter/sales/sale-columns";
+import { REPORTED_SALE_COLUMNS } from "~/routes/counter/sales/sale-columns";
 import type { Cell } from "~/web/cells";
 import { actorOf } from "~/web/context";
 import { inFiles, type WrittenColumn } from "~/web/list-columns";
@@ -33,7 +33,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { count: rows } = salesFigures(db, filter);
   if (format === "xlsx" && rows >= MOST_ROWS_OF_A_SHEET)
     throw invalid({ format: ["Too many sales for one worksheet: choose CSV or a shorter period"] });
-  const columns = inFiles(SALE_COLUMNS).filter(({ isCost }) => !isCost || maySeeCost(context));
+  const columns = inFiles(REPORTED_SALE_COLUMNS).filter(({ isCost }) => !isCost || maySeeCost(context));
   return tableFile(
     { request, context },
     {

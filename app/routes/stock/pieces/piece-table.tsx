@@ -13,6 +13,10 @@ interface PieceTableProps {
 
 export function PieceTable({ pieces, may }: PieceTableProps) {
   const showsCost = pieces[0]?.cost !== undefined;
+  const columns = [
+    ...onPage(PIECE_COLUMNS, { showsCost }),
+    actionsColumn<PieceRow>((piece) => <Actions piece={piece} may={may} />),
+  ];
   return (
     <ListTable
       caption="Inventory"
@@ -20,10 +24,7 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
       tiled
       tall
       dense
-      columns={[
-        ...onPage(PIECE_COLUMNS, { showsCost }),
-        actionsColumn<PieceRow>((piece) => <Actions piece={piece} may={may} />),
-      ]}
+      columns={columns}
       rows={pieces}
       keyOf={({ id }) => id}
     />

@@ -48,10 +48,9 @@ import { ScanForm } from "~/web/scan-form";
 import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-record";
-import { OutcomeBadge, StandingBadge } from "./transfer-badges.tsx";
+import { OutcomeBadge, standingBadge, StandingBadge } from "./transfer-badges.tsx";
 import { Scanned } from "./transfer-contract.ts";
 import { transferLinesBy } from "./transfer-lists.server.ts";
-import { standingBadge } from "./transfer-rows.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Transfer",

@@ -44,7 +44,8 @@ for (const room of ["app/domain", "app/routes"])
 
 /** What a page may use of another noun: how it looks from outside. */
 const SEEN_FROM_OUTSIDE = [
-  "-(contract|json|query|choices|address|listing|columns)(\\.server)?\\.ts$",
+  "-(contract|json|query|choices|address|listing)(\\.server)?\\.ts$",
+  "-columns\\.tsx$",
   "-badges?\\.tsx$",
   "-timeline(\\.server)?\\.tsx?$",
   "-picker(\\.server)?\\.tsx?$",

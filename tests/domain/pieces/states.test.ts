@@ -111,8 +111,8 @@ test("scrap is called scrap, and what is damaged damaged, by record, file, searc
     const piece = getPiece(shop.db, id)!;
     expect.soft(shownNow(piece, olive)?.title, "the record").toBe(word);
     const url = new URL(`https://loupe.test/inventory?search=${piece.sku}&location=all`);
-    const { columns, page } = pieceListing({ url, actor: olive });
-    const status = columns.filter(({ head }) => head === "Status");
+    const { inFiles, page } = pieceListing({ url, actor: olive });
+    const status = inFiles.filter(({ head }) => head === "Status");
     expect
       .soft(
         page(url).rows.map((row) => row.cellsOf(status)),

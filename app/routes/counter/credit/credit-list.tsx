@@ -1,29 +1,28 @@
 import { counted } from "~/domain/counted";
 import { OWED_KIND_LABELS, OWED_KINDS } from "~/domain/counter/credit/credit-kinds";
-import { countOwed, type OwedCredit, owedCredit } from "~/domain/counter/credit/find-credit.server";
+import { countOwed, owedCredit } from "~/domain/counter/credit/find-credit.server";
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
-import { dayIn } from "~/domain/dates";
 import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
-import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
-import { formatDate } from "~/ui/format";
-import { CellLink, ListTable } from "~/ui/list-table";
+import { ListTable } from "~/ui/list-table";
 import { useMoney } from "~/ui/money";
 import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
+import { onPage } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/credit-list";
+import { creditColumns, toRow } from "./credit-columns.tsx";
 import { owedBy, readCreditKind } from "./credit-filter.server.ts";
 
 export const handle: PageHandle = {
@@ -47,11 +46,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     owed,
     tools: listTools("credit", url, context),
     page,
-    accounts: rows.map(({ customerName, createdAt, ...account }) => ({
-      ...account,
-      customerName: names ? customerName : null,
-      since: dayIn(zone, createdAt),
-    })),
+    accounts: rows.map((account) => toRow(account, { zone, names })),
     may: {
       find: can(actor, "sales.process"),
       open: can(actor, "sales.view"),
@@ -114,7 +109,13 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {accounts.length > 0 ? (
           <>
-            <CreditTable accounts={accounts} may={may} />
+            <ListTable
+              cards
+              caption="Gift cards, store credit and deposits with a balance"
+              columns={onPage(creditColumns(may))}
+              rows={accounts}
+              keyOf={({ kind: each, id }) => `${each}-${id}`}
+            />
             <Pager page={page} />
           </>
         ) : (
@@ -128,61 +129,4 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
       </Panel>
     </>
   );
-}
-
-type Row = Omit<OwedCredit, "createdAt"> & { since: string };
-
-interface CreditTableProps {
-  accounts: readonly Row[];
-  may: { open: boolean; customers: boolean; orders: boolean };
-}
-
-function CreditTable({ accounts, may }: CreditTableProps) {
-  const columns: Column<Row>[] = [
-    {
-      head: "Account",
-      width: "title",
-      bare: true,
-      render: (account) => {
-        const to = pageOf(account, may);
-        return to ? <CellLink to={to}>{nameOf(account)}</CellLink> : nameOf(account);
-      },
-    },
-    { head: "Kind", width: "word", bare: true, render: ({ kind }) => OWED_KIND_LABELS[kind] },
-    {
-      head: "Since",
-      width: "date",
-      className: "phone-end",
-      bare: true,
-      render: ({ since }) => formatDate(since),
-    },
-    {
-      head: "Balance",
-      className: "num phone-sum",
-      bare: true,
-      render: ({ balance }, { formatMoney }) => formatMoney(balance),
-    },
-  ];
-  return (
-    <ListTable
-      cards
-      caption="Gift cards, store credit and deposits with a balance"
-      columns={columns}
-      rows={accounts}
-      keyOf={({ kind, id }) => `${kind}-${id}`}
-    />
-  );
-}
-
-function nameOf({ kind, lastFour, number, customerId, customerName }: Row): string {
-  if (kind === "gift_card") return `Gift card ending in ${lastFour}`;
-  const who = customerName ?? `Customer #${customerId}`;
-  return number === null ? who : `${number}, ${who}`;
-}
-
-function pageOf({ kind, id, number, customerId }: Row, may: CreditTableProps["may"]): string | null {
-  if (kind === "deposit")
-    return may.orders ? `/${number?.startsWith("R") ? "repairs" : "orders"}/${id}` : null;
-  if (kind === "gift_card") return may.open ? `/gift-cards/${id}` : null;
-  return may.customers ? `/customers/${customerId}` : null;
 }

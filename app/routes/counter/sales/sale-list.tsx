@@ -37,8 +37,9 @@ import {
   sumsOf,
 } from "./sale-filter.server.ts";
 import { foundInWords } from "./found-sales.server.ts";
+import { toRow } from "./sale-columns.tsx";
 import { SaleFilters } from "./sale-filters.tsx";
-import { SaleTable, toRow } from "./sale-table.tsx";
+import { SaleTable } from "./sale-table.tsx";
 import { listOfSales } from "./sale-list-address.ts";
 
 export const handle: PageHandle = {

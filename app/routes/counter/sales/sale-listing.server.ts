@@ -4,11 +4,11 @@ import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { REPORT_PERIOD_LABELS } from "~/domain/records/reports/report-periods";
 import { planSales } from "~/domain/counter/sales/find-sales.server";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
-import { type Sale, SALE_STATUS_LABELS, ticketNumber } from "~/domain/counter/sales/sale";
+import { SALE_STATUS_LABELS } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { invalid } from "~/web/problem";
-import { SALE_COLUMNS } from "./sale-columns.ts";
+import { SALE_COLUMNS } from "./sale-columns.tsx";
 import { countListedSales, pageOfSales, readPageSaleFilter } from "./sale-filter.server.ts";
 
 /** The list of sales, for files and prints; 422 where the page shows what is wrong. */
@@ -17,7 +17,7 @@ export function saleListing({ url, actor }: AskedListing): Listing {
   const { errors, filter } = readPageSaleFilter(url, actor, Date.now() as Instant);
   if (!filter) throw invalid(errors);
   const planned = planSales(db, filter);
-  return listing(COLUMNS, {
+  return listing(SALE_COLUMNS, {
     page: (at) => pageOfSales(at, planned, () => 0),
     count: (atMost) => countListedSales(planned, atMost),
     store: filter.location,
@@ -30,9 +30,3 @@ export function saleListing({ url, actor }: AskedListing): Listing {
     },
   });
 }
-
-const COLUMNS: ListingColumn<Sale>[] = [
-  { head: "Ticket", width: 11, cell: ({ id }) => ticketNumber(id), onPaper: true },
-  ...SALE_COLUMNS.filter(({ head }) => head !== "Sale"),
-  { head: "Status", width: 16, cell: ({ status }) => SALE_STATUS_LABELS[status] },
-];

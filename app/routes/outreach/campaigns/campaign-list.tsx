@@ -18,7 +18,8 @@ import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/campaign-list";
 import { allCampaigns } from "./read-campaigns.server.ts";
-import { CampaignTable, listedCampaign } from "./campaign-table.tsx";
+import { toRow } from "./campaign-columns.tsx";
+import { CampaignTable } from "./campaign-table.tsx";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
@@ -41,7 +42,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       cards,
       page,
       tools: listTools("campaigns", url, context),
-      campaigns: rows.map((campaign) => listedCampaign(campaign, zone)),
+      campaigns: rows.map((campaign) => toRow(campaign, zone)),
     },
   };
 }

@@ -1,80 +1,18 @@
 import { Form } from "react-router";
-import { countSegments } from "~/domain/outreach/campaigns/audience";
-import { type Campaign, segmentsOf } from "~/domain/outreach/campaigns/campaign";
-import { CAMPAIGN_TYPE_LABELS } from "~/domain/outreach/campaigns/campaign-choices";
-import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
-import { counted } from "~/domain/counted";
-import { dayIn } from "~/domain/dates";
 import { IconButton } from "~/ui/button";
-import { actionsColumn, type Column } from "~/ui/column-table";
-import { formatCount, formatDate } from "~/ui/format";
-import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
-import { StatusBadge } from "./campaign-badges.tsx";
+import { actionsColumn } from "~/ui/column-table";
+import { ActionLink, ListTable } from "~/ui/list-table";
+import { onPage } from "~/web/list-columns";
+import { CAMPAIGN_COLUMNS, type CampaignRow } from "./campaign-columns.tsx";
 import { StatusButton } from "./campaign-status-button.tsx";
 
-export function listedCampaign(campaign: Campaign, zone: string) {
-  const { id, name, type, status, sentCount, openCount, createdAt } = campaign;
-  return {
-    id,
-    name,
-    type,
-    status,
-    sentCount,
-    openRate: shareOfSent(openCount, sentCount),
-    segments: countSegments(segmentsOf(campaign)),
-    createdDay: dayIn(zone, createdAt),
-  };
-}
-
-type Listed = ReturnType<typeof listedCampaign>;
-
-export function CampaignTable({ campaigns, returnTo }: { campaigns: Listed[]; returnTo: string }) {
-  const columns: Column<Listed>[] = [
-    {
-      head: "Campaign",
-      width: "name",
-      render: ({ id, name, type, createdDay }) => (
-        <>
-          <CellLink to={`/marketing/${id}`}>{name}</CellLink>
-          <span className="cell-note">
-            <span className="fold-in">{`${CAMPAIGN_TYPE_LABELS[type]}, `}</span>
-            {`Created ${formatDate(createdDay)}`}
-          </span>
-        </>
-      ),
-    },
-    {
-      head: "Type",
-      width: "person",
-      className: "fold-away",
-      render: ({ type }) => CAMPAIGN_TYPE_LABELS[type],
-    },
-    {
-      head: "Audience",
-      width: "word",
-      bare: true,
-      render: ({ segments }) => (segments === 0 ? "Everyone" : counted(segments, "segment")),
-    },
-    {
-      head: "Sent",
-      className: "num",
-      width: "count",
-      render: ({ sentCount }) => formatCount(sentCount),
-    },
-    {
-      head: "Open Rate",
-      className: "num phone-end",
-      width: "count",
-      render: ({ openRate }) => openRate,
-    },
-    {
-      head: "Status",
-      width: "badge",
-      className: "phone-sum",
-      bare: true,
-      render: ({ status }) => <StatusBadge status={status} />,
-    },
-    actionsColumn((campaign) => <Actions campaign={campaign} returnTo={returnTo} />, "four-actions"),
+export function CampaignTable({ campaigns, returnTo }: { campaigns: CampaignRow[]; returnTo: string }) {
+  const columns = [
+    ...onPage(CAMPAIGN_COLUMNS),
+    actionsColumn<CampaignRow>(
+      (campaign) => <Actions campaign={campaign} returnTo={returnTo} />,
+      "four-actions",
+    ),
   ];
   return (
     <ListTable
@@ -89,7 +27,7 @@ export function CampaignTable({ campaigns, returnTo }: { campaigns: Listed[]; re
   );
 }
 
-function Actions({ campaign, returnTo }: { campaign: Listed; returnTo: string }) {
+function Actions({ campaign, returnTo }: { campaign: CampaignRow; returnTo: string }) {
   const { id, name, status } = campaign;
   return (
     <>

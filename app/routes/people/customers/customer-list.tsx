@@ -21,8 +21,9 @@ import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { moreFilters } from "~/web/more-filters.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/customer-list";
-import { CustomerTable, toRow } from "./customer-table.tsx";
+import { toRow } from "./customer-columns.tsx";
 import { ordersOfCustomers, pageOfCustomers, readPageCustomerFilter } from "./customer-filter.server.ts";
+import { CustomerTable } from "./customer-table.tsx";
 
 export const handle: PageHandle = {
   title: "Customer Management",

@@ -16,7 +16,8 @@ import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { formatExactTime } from "~/ui/format";
-import { type AskedListing, type Listing, listing, type ListingColumn, paperTime } from "~/web/listing";
+import { type AskedListing, type Listing, listing } from "~/web/listing";
+import { type ListColumn, paperTime } from "~/web/list-columns";
 import { type KeyedList, listPage } from "~/web/list.server";
 import { readEntryFilter } from "./audit-filter.server.ts";
 import { refOfEntry, whoAlone } from "./show-entries.server.ts";
@@ -68,36 +69,39 @@ export function entryListing({ url, actor }: AskedListing): Listing {
 
 const CHUNK = 500;
 
-function columnsIn(zone: string): ListingColumn<Row>[] {
+function columnsIn(zone: string): ListColumn<Row>[] {
   const side = (value: unknown) => (value === null ? "" : JSON.stringify(value));
   const local = (at: Instant) => localTimeIn(zone, at).replace("T", " ") + isoInstant(at).slice(16, 19);
   return [
-    { head: "Entry", width: 9, cell: ({ entry }) => String(entry.id) },
-    { head: `When (${zone})`, width: 20, cell: ({ entry }) => local(entry.at) },
+    { head: "Entry", file: { width: 9, value: ({ entry }) => String(entry.id) } },
     {
       head: "When",
-      width: 28,
-      cell: ({ entry }) => paperTime(formatExactTime(entry.at, zone)),
-      onPaper: "only",
+      file: { head: `When (${zone})`, width: 20, value: ({ entry }) => local(entry.at) },
+      paper: { width: 28, value: ({ entry }) => paperTime(formatExactTime(entry.at, zone)) },
     },
-    { head: "When (UTC)", width: 25, cell: ({ entry }) => isoInstant(entry.at) },
-    { head: "Who", width: 20, cell: ({ entry }) => whoAlone(entry), onPaper: true },
-    { head: "Email", width: 28, cell: ({ entry }) => entry.email ?? "" },
-    { head: "What", width: 30, cell: ({ entry }) => actionLabel(entry.action), onPaper: true },
-    { head: "Action", width: 24, cell: ({ entry }) => entry.action },
+    { head: "When (UTC)", file: { width: 25, value: ({ entry }) => isoInstant(entry.at) } },
+    { head: "Who", file: { width: 20, value: ({ entry }) => whoAlone(entry) }, paper: true },
+    { head: "Email", file: { width: 28, value: ({ entry }) => entry.email ?? "" } },
+    { head: "What", file: { width: 30, value: ({ entry }) => actionLabel(entry.action) }, paper: true },
+    { head: "Action", file: { width: 24, value: ({ entry }) => entry.action } },
     {
       head: "Record",
-      width: 18,
-      cell: ({ title }) => title,
-      onPaper: true,
+      file: { width: 18, value: ({ title }) => title },
+      paper: true,
     },
-    { head: "Name", width: 24, cell: ({ name }) => name ?? "", onPaper: true },
-    { head: "Kind of record", width: 14, cell: ({ entry }) => entry.recordKind },
-    { head: "Record number", width: 14, cell: ({ entry }) => entry.recordId },
-    { head: "Address", width: 18, cell: ({ entry }) => entry.address, onPaper: true },
-    { head: "Request", width: 24, cell: ({ entry }) => entry.requestId },
-    { head: "Before", width: 40, cell: ({ payload }) => (payload ? side(payload.before) : "(erased)") },
-    { head: "After", width: 40, cell: ({ payload }) => (payload ? side(payload.after) : "(erased)") },
-    { head: "Approved by", width: 20, cell: ({ entry }) => entry.approverName ?? "" },
+    { head: "Name", file: { width: 24, value: ({ name }) => name ?? "" }, paper: true },
+    { head: "Kind of record", file: { width: 14, value: ({ entry }) => entry.recordKind } },
+    { head: "Record number", file: { width: 14, value: ({ entry }) => entry.recordId } },
+    { head: "Address", file: { width: 18, value: ({ entry }) => entry.address }, paper: true },
+    { head: "Request", file: { width: 24, value: ({ entry }) => entry.requestId } },
+    {
+      head: "Before",
+      file: { width: 40, value: ({ payload }) => (payload ? side(payload.before) : "(erased)") },
+    },
+    {
+      head: "After",
+      file: { width: 40, value: ({ payload }) => (payload ? side(payload.after) : "(erased)") },
+    },
+    { head: "Approved by", file: { width: 20, value: ({ entry }) => entry.approverName ?? "" } },
   ];
 }

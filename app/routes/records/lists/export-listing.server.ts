@@ -29,11 +29,9 @@ export function exportListing(
   const { url, listing } = openListing(list, sent, context);
   if (format === "xlsx" && listing.count(MOST_ROWS_OF_A_SHEET) >= MOST_ROWS_OF_A_SHEET)
     throw invalid({ format: ["That's more rows than a worksheet can hold: choose CSV, or filter the list"] });
-  const columns = listing.columns.filter(
-    ({ isCost, isContact, onPaper }) =>
-      onPaper !== "only" &&
-      (!isCost || maySeeCost(context)) &&
-      (!isContact || can(actorOf(context), "customers.export")),
+  const columns = listing.inFiles.filter(
+    ({ isCost, isContact }) =>
+      (!isCost || maySeeCost(context)) && (!isContact || can(actorOf(context), "customers.export")),
   );
   const now = Date.now() as Instant;
   return tableFile(

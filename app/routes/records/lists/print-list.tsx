@@ -48,9 +48,8 @@ export async function loader({ params, request, url: sent, context }: Route.Load
   const mayPrintAll = can(actor, LISTS[name].exports);
   let page = listing.page(url);
   const showsContacts = page.next === null || !mayPrintAll || can(actor, "customers.export");
-  const columns = listing.columns.filter(
-    ({ isCost, isContact, onPaper }) =>
-      onPaper && (!isCost || showsCost(context)) && (!isContact || showsContacts),
+  const columns = listing.onPaper.filter(
+    ({ isCost, isContact }) => (!isCost || showsCost(context)) && (!isContact || showsContacts),
   );
   const rows: Cell[][] = [];
   const aPage = page.rows.length;

@@ -1,12 +1,13 @@
 import type { Actor } from "~/domain/permissions";
-import { saleShownTo } from "~/domain/records/reports/sale-shown-to";
+import { saleShownTo, type ShownSale } from "~/domain/records/reports/sale-shown-to";
 import type { Instant } from "~/domain/dates";
 import { salesFigures } from "~/domain/records/reports/sales-report.server";
 import { findSales, type SaleFilter, type SaleKey } from "~/domain/counter/sales/find-sales.server";
 import { shop } from "~/runtime/shop.server";
-import { SALE_COLUMNS } from "~/routes/counter/sales/sale-columns";
+import { REPORTED_SALE_COLUMNS } from "~/routes/counter/sales/sale-columns";
 import type { Cell } from "~/web/cells";
 import { actorOf } from "~/web/context";
+import { inFiles, type WrittenColumn } from "~/web/list-columns";
 import { invalid } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { exportedReport, readFormat, tableFile } from "~/web/table-file.server";
@@ -32,7 +33,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { count: rows } = salesFigures(db, filter);
   if (format === "xlsx" && rows >= MOST_ROWS_OF_A_SHEET)
     throw invalid({ format: ["Too many sales for one worksheet: choose CSV or a shorter period"] });
-  const columns = SALE_COLUMNS.filter(({ isCost }) => !isCost || maySeeCost(context));
+  const columns = inFiles(REPORTED_SALE_COLUMNS).filter(({ isCost }) => !isCost || maySeeCost(context));
   return tableFile(
     { request, context },
     {
@@ -59,7 +60,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 function* chunksOf(
   filter: SaleFilter,
   actor: Actor,
-  columns: typeof SALE_COLUMNS,
+  columns: readonly WrittenColumn<ShownSale>[],
 ): Generator<Cell[][], void, undefined> {
   let after: SaleKey | undefined;
   for (;;) {
@@ -67,7 +68,7 @@ function* chunksOf(
     if (sales.length > 0)
       yield sales.map((sale) => {
         const shown = saleShownTo(actor, sale);
-        return columns.map(({ cell }) => cell(shown));
+        return columns.map(({ value }) => value(shown));
       });
     const last = sales.at(-1);
     if (!last || sales.length < CHUNK) return;

@@ -3,7 +3,8 @@ import { countEmployees } from "~/domain/shop/employees/find-employees.server";
 import { ROLE_LABELS } from "~/domain/shop/employees/roles";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { type AskedListing, type Listing, listing } from "~/web/listing";
+import type { ListColumn } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { employeeList, readEmployeeFilter } from "./employee-filter.server.ts";
 
@@ -20,20 +21,23 @@ export function employeeListing({ url, actor }: AskedListing): Listing {
   });
 }
 
-function columnsWith(places: ReadonlyMap<string, string>): ListingColumn<Employee>[] {
+function columnsWith(places: ReadonlyMap<string, string>): ListColumn<Employee>[] {
   return [
-    { head: "Employee ID", width: 12, cell: ({ id }) => id },
-    { head: "First Name", width: 16, cell: ({ firstName }) => firstName, onPaper: true },
-    { head: "Last Name", width: 20, cell: ({ lastName }) => lastName, onPaper: true },
-    { head: "Email", width: 28, cell: ({ email }) => email, onPaper: true },
-    { head: "Phone", width: 16, cell: ({ phone }) => phone, onPaper: true },
-    { head: "Role", width: 14, cell: ({ role }) => ROLE_LABELS[role], onPaper: true },
+    { head: "Employee ID", file: { width: 12, value: ({ id }) => id } },
+    { head: "First Name", file: { width: 16, value: ({ firstName }) => firstName }, paper: true },
+    { head: "Last Name", file: { width: 20, value: ({ lastName }) => lastName }, paper: true },
+    { head: "Email", file: { width: 28, value: ({ email }) => email }, paper: true },
+    { head: "Phone", file: { width: 16, value: ({ phone }) => phone }, paper: true },
+    { head: "Role", file: { width: 14, value: ({ role }) => ROLE_LABELS[role] }, paper: true },
     {
       head: "Home Store",
-      width: 16,
-      cell: ({ homeStore }) => homeStore && (places.get(homeStore) ?? homeStore),
-      onPaper: true,
+      file: { width: 16, value: ({ homeStore }) => homeStore && (places.get(homeStore) ?? homeStore) },
+      paper: true,
     },
-    { head: "Status", width: 10, cell: ({ isActive }) => (isActive ? "Active" : "Inactive"), onPaper: true },
+    {
+      head: "Status",
+      file: { width: 10, value: ({ isActive }) => (isActive ? "Active" : "Inactive") },
+      paper: true,
+    },
   ];
 }

@@ -33,9 +33,10 @@ import { showsCost, showsOrigin } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
 import { AvailabilityPicker } from "./availability-picker.tsx";
+import { toRow } from "./piece-columns.tsx";
 import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
 import { InventoryCards, LowStock } from "./inventory-cards.tsx";
-import { PieceTable, toRow } from "./piece-table.tsx";
+import { PieceTable } from "./piece-table.tsx";
 
 export const handle: PageHandle = {
   title: "Inventory Management",

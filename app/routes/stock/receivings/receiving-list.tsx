@@ -1,33 +1,29 @@
 import { counted } from "~/domain/counted";
-import { dayIn } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { countReceivings } from "~/domain/stock/receivings/find-receivings.server";
-import { type Receiving, receivingNumber } from "~/domain/stock/receivings/receiving";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
-import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { withholdCost } from "~/domain/withhold-cost";
 import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
-import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
-import { formatDate } from "~/ui/format";
-import { CellLink, ListTable } from "~/ui/list-table";
-import { useMoney } from "~/ui/money";
+import { ListTable } from "~/ui/list-table";
 import { recordOptions } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
+import { onPage } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/receiving-list";
+import { RECEIVING_COLUMNS, toRow } from "./receiving-columns.tsx";
 import { readPageReceivingFilter, receivingsBy } from "./receiving-lists.server.ts";
 
 export const handle: PageHandle = {
@@ -46,10 +42,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     countReceivings(db, filter, atMost),
   );
   return {
-    rows: withholdCost(
-      rows.map((row) => ({ ...row, day: dayIn(row.store.zone, row.receivedAt ?? row.begunAt) })),
-      showsCost(context),
-    ),
+    rows: withholdCost(rows.map(toRow), showsCost(context)),
     page,
     filter,
     isFiltered,
@@ -73,7 +66,7 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
       New Receiving
     </ButtonLink>
   );
-  const columns = useColumns(rows[0]?.lineCost !== undefined);
+  const columns = onPage(RECEIVING_COLUMNS, { showsCost: rows[0]?.lineCost !== undefined });
   return (
     <>
       <StockTabs here="/inventory/receivings" />
@@ -113,39 +106,4 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
       </Panel>
     </>
   );
-}
-
-type Row = Seen<Receiving & { day: string }>;
-
-function useColumns(seesCost: boolean): (Column<Row> | false)[] {
-  const { formatMoney } = useMoney();
-  return [
-    {
-      head: "Receiving",
-      width: "title",
-      render: ({ id, vendor, invoiceNumber }) => (
-        <span className="cell-lines">
-          <CellLink to={`/inventory/receivings/${id}`}>{vendor.name}</CellLink>
-          <span className="cell-note">{[receivingNumber(id), invoiceNumber].filter(Boolean).join(", ")}</span>
-        </span>
-      ),
-    },
-    { head: "Store", width: "word", bare: true, render: ({ store }) => store.name },
-    { head: "Items", width: "count", className: "num", render: ({ pieces }) => pieces },
-    seesCost && {
-      head: "Cost",
-      className: "num phone-sum",
-      bare: true,
-      render: ({ lineCost }) => lineCost !== undefined && formatMoney(lineCost),
-    },
-    { head: "Date", width: "noted-date", bare: true, render: ({ day }) => formatDate(day) },
-    {
-      head: "Status",
-      width: "badge",
-      className: "phone-end",
-      bare: true,
-      render: ({ receivedAt }) =>
-        receivedAt === null ? <Badge tone="amber">Draft</Badge> : <Badge tone="jade">Received</Badge>,
-    },
-  ];
 }

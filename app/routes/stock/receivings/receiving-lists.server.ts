@@ -3,7 +3,6 @@ import {
   findReceivings,
   RECEIVING_STATES,
   type ReceivingFilter,
-  type ReceivingState,
 } from "~/domain/stock/receivings/find-receivings.server";
 import type { Receiving } from "~/domain/stock/receivings/receiving";
 import { recordNumber } from "~/domain/record-number";
@@ -11,8 +10,6 @@ import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";
-
-export const RECEIVING_STATE_LABELS: Record<ReceivingState, string> = { open: "Draft", received: "Received" };
 
 /** Reads the page's filter, with the header's location as default. Ignores invalid values. */
 export function readPageReceivingFilter(url: URL, actor: Actor) {

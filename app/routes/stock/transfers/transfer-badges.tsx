@@ -1,5 +1,9 @@
-import type { TransferOutcome } from "~/domain/stock/transfers/transfer";
-import { TRANSFER_OUTCOME_LABELS } from "~/domain/stock/transfers/transfer";
+import {
+  standingOf,
+  type Transfer,
+  TRANSFER_OUTCOME_LABELS,
+  type TransferOutcome,
+} from "~/domain/stock/transfers/transfer";
 import { Badge, type Tone } from "~/ui/badge";
 
 const TONES: Record<TransferOutcome, Tone> = {
@@ -22,4 +26,13 @@ export function StandingBadge({ standing }: { standing: Standing }) {
 export interface Standing {
   label: string;
   tone: Tone;
+}
+
+export function standingBadge(transfer: Transfer): Standing {
+  const { state, sentAt, figures } = transfer;
+  const label = standingOf(transfer);
+  if (state === "open") return { label, tone: "indigo" };
+  if (state === "sent") return { label, tone: "amber" };
+  if (sentAt !== null && figures.missing > 0) return { label, tone: "ruby" };
+  return { label, tone: "neutral" };
 }

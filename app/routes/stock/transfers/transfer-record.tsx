@@ -32,7 +32,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-record";
 import { Scanned } from "./transfer-contract.ts";
 import { transferLinesBy } from "./transfer-lists.server.ts";
-import { standingBadge } from "./transfer-rows.ts";
+import { standingBadge } from "./transfer-badges.tsx";
 import { TransferHead } from "./transfer-head.tsx";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
 import { CloseTransfer, SendOrDiscard, TickedItems } from "./transfer-buttons.tsx";

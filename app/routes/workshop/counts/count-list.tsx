@@ -1,13 +1,11 @@
 import { Form, redirect } from "react-router";
 import { beginCount } from "~/domain/workshop/counts/begin-count.server";
 import {
-  type Count,
   COUNT_KIND_LABELS,
   COUNT_KINDS,
   COUNT_RIGHTS,
   COUNTED_PLACES,
   type CountKind,
-  countedText,
 } from "~/domain/workshop/counts/count";
 import { newCountFields } from "~/domain/workshop/counts/count-fields";
 import { countCounts } from "~/domain/workshop/counts/find-counts.server";
@@ -24,17 +22,14 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
-import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
-import { formatListedTime } from "~/ui/format";
-import { CellLink, ListTable } from "~/ui/list-table";
+import { ListTable } from "~/ui/list-table";
 import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
@@ -43,11 +38,13 @@ import { actorOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
+import { onPage } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
 import { StoreFilter, storeOptions } from "~/web/store-filter";
 import { storeOfPage, storeToBeginWith } from "~/web/store-filter.server";
 import type { Route } from "./+types/count-list";
+import { COUNT_COLUMNS } from "./count-columns.tsx";
 import { NewCount } from "./count-contract.ts";
 import { countsBy } from "./count-lists.server.ts";
 import { kindsAsked, kindsFor } from "./count-rights.server.ts";
@@ -141,7 +138,13 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
         </FilterBar>
         {counts.length > 0 ? (
           <>
-            <ListTable caption="Counts" cards columns={COLUMNS} rows={counts} keyOf={({ id }) => id} />
+            <ListTable
+              caption="Counts"
+              cards
+              columns={onPage(COUNT_COLUMNS)}
+              rows={counts}
+              keyOf={({ id }) => id}
+            />
             <Pager page={page} />
           </>
         ) : (
@@ -229,46 +232,3 @@ function BeginCount({ of, isMain, values, formKeys, stores, categories, cases, r
     </Panel>
   );
 }
-
-type Row = Omit<Count, "values">;
-
-const COLUMNS: Column<Row>[] = [
-  {
-    head: "Count",
-    width: "title",
-    render: (count) => (
-      <span className="cell-lines">
-        <CellLink to={`/counts/${count.id}`}>{countedText(count)}</CellLink>
-        <span className="cell-note">{`Count #${count.id}, ${COUNT_KIND_LABELS[count.kind]}`}</span>
-      </span>
-    ),
-  },
-  {
-    head: "Started",
-    width: "moment",
-    bare: true,
-    render: ({ begunAt, begunBy, store }) => (
-      <span className="cell-lines">
-        <span>{formatListedTime(begunAt, store.zone)}</span>
-        <span className="cell-note">{begunBy}</span>
-      </span>
-    ),
-  },
-  {
-    head: "Status",
-    width: "badge",
-    className: "phone-sum",
-    bare: true,
-    render: ({ endedAt, undecided }) => {
-      if (endedAt === null) return <Badge tone="amber">Open</Badge>;
-      return undecided > 0 ? <Badge tone="ruby">{`${undecided} to resolve`}</Badge> : <Badge>Ended</Badge>;
-    },
-  },
-  { head: "Found", width: "count", className: "num", render: ({ figures: { found } }) => found },
-  {
-    head: "Missing",
-    width: "count",
-    className: "num phone-end",
-    render: ({ figures: { missing } }) => missing,
-  },
-];

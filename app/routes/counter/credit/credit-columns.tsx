@@ -1,0 +1,85 @@
+import { OWED_KIND_LABELS } from "~/domain/counter/credit/credit-kinds";
+import type { OwedCredit } from "~/domain/counter/credit/find-credit.server";
+import { dayIn } from "~/domain/dates";
+import { formatDate } from "~/ui/format";
+import { CellLink } from "~/ui/list-table";
+import type { ListColumn } from "~/web/list-columns";
+
+export type CreditRow = ReturnType<typeof toRow>;
+
+/** What the page, files and prints get of what is owed: whose it is only if they show `names`. */
+export function toRow(
+  { customerName, createdAt, ...account }: OwedCredit,
+  { zone, names }: { zone: string; names: boolean },
+) {
+  return { ...account, customerName: names ? customerName : null, since: dayIn(zone, createdAt) };
+}
+
+interface MayOpen {
+  open: boolean;
+  customers: boolean;
+  orders: boolean;
+}
+
+const NOTHING: MayOpen = { open: false, customers: false, orders: false };
+
+/** With links to the pages that the reader of a page may open. */
+export function creditColumns(may = NOTHING): ListColumn<CreditRow>[] {
+  return [
+    {
+      head: "Account",
+      page: {
+        width: "title",
+        bare: true,
+        render: (account) => {
+          const to = pageOf(account, may);
+          return to ? <CellLink to={to}>{nameOf(account)}</CellLink> : nameOf(account);
+        },
+      },
+    },
+    {
+      head: "Kind",
+      page: { width: "word", bare: true, render: ({ kind }) => OWED_KIND_LABELS[kind] },
+      file: { width: 14, value: ({ kind }) => OWED_KIND_LABELS[kind] },
+      paper: true,
+    },
+    { head: "Customer ID", file: { width: 12, value: ({ customerId }) => customerId }, paper: true },
+    { head: "Customer", file: { width: 24, value: ({ customerName }) => customerName }, paper: true },
+    { head: "Card Ending", file: { width: 12, value: ({ lastFour }) => lastFour }, paper: true },
+    {
+      head: "Since",
+      page: {
+        width: "date",
+        className: "phone-end",
+        bare: true,
+        render: ({ since }) => formatDate(since),
+      },
+      file: { width: 12, value: ({ since }) => ({ day: since }) },
+      paper: true,
+    },
+    {
+      head: "Balance",
+      page: {
+        className: "num phone-sum",
+        bare: true,
+        render: ({ balance }, { formatMoney }) => formatMoney(balance),
+      },
+      file: { width: 13, value: ({ balance }) => ({ amount: balance }) },
+      paper: true,
+    },
+    { head: "Order", file: { width: 12, value: ({ number }) => number }, paper: true },
+  ];
+}
+
+function nameOf({ kind, lastFour, number, customerId, customerName }: CreditRow): string {
+  if (kind === "gift_card") return `Gift card ending in ${lastFour}`;
+  const who = customerName ?? `Customer #${customerId}`;
+  return number === null ? who : `${number}, ${who}`;
+}
+
+function pageOf({ kind, id, number, customerId }: CreditRow, may: MayOpen): string | null {
+  if (kind === "deposit")
+    return may.orders ? `/${number?.startsWith("R") ? "repairs" : "orders"}/${id}` : null;
+  if (kind === "gift_card") return may.open ? `/gift-cards/${id}` : null;
+  return may.customers ? `/customers/${customerId}` : null;
+}

@@ -1,0 +1,209 @@
+import { type Sale, SALE_STATUS_LABELS, ticketNumber } from "~/domain/counter/sales/sale";
+import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
+import type { ShownSale } from "~/domain/records/reports/sale-shown-to";
+import { categoryLabel } from "~/domain/stock/pieces/categories";
+import type { Seen } from "~/domain/withhold-cost";
+import { formatDate } from "~/ui/format";
+import { CellLink } from "~/ui/list-table";
+import { ordersBy } from "~/ui/sort-link";
+import { TiledCell, type TilePicture } from "~/ui/tile";
+import type { ListColumn } from "~/web/list-columns";
+import { SizeBadge, StatusBadge } from "./sale-size-badge.tsx";
+
+/** Of a ticket; its page has the others. */
+const ITEMS_SHOWN = 3;
+
+export type SaleRow = Seen<ReturnType<typeof toRow>>;
+
+/** What the page gets of a sale. */
+export function toRow(sale: Sale, tile: TilePicture) {
+  const { id, storeDay, customerId, customerName, salePrice, itemCost, total, commission, netProfit } = sale;
+  const [first, ...others] = sale.lines;
+  return {
+    id,
+    tile,
+    storeDay,
+    place: sale.store.name,
+    customerId,
+    customerName,
+    first: first?.pieceId ?? null,
+    description: first?.description,
+    ...(others.length > 0 && { more: others.length }),
+    items: sale.lines.flatMap(({ pieceId }) => pieceId ?? []).slice(0, ITEMS_SHOWN),
+    ...(sale.status !== "completed" && { status: sale.status }),
+    tradeInValue: sale.tradeIn && sale.tradeInValue,
+    salePrice,
+    itemCost,
+    total,
+    commission,
+    netProfit,
+  };
+}
+
+type SaleColumn = ListColumn<ShownSale, SaleRow>;
+
+const DATE: SaleColumn = {
+  head: "Date",
+  page: {
+    orders: ordersBy("date", "descending", { isOwn: true }),
+    width: "date",
+    className: "plain-link",
+    bare: true,
+    render: ({ id, storeDay, place }) => (
+      <>
+        <CellLink to={`/sales/${id}`}>{formatDate(storeDay)}</CellLink>
+        <span className="cell-note narrow-only">{place}</span>
+      </>
+    ),
+  },
+  file: { width: 12, value: (sale) => ({ day: sale.storeDay }) },
+  paper: true,
+};
+
+/** What the list and a report's file both have behind the sale's date and number. */
+const COLUMNS: readonly SaleColumn[] = [
+  { head: "Location", file: { width: 14, value: (sale) => sale.store.name }, paper: true },
+  { head: "Customer ID", file: { width: 12, value: (sale) => sale.customerId } },
+  {
+    head: "Customer",
+    page: {
+      width: "person",
+      className: "phone-who",
+      bare: true,
+      render: ({ customerId, customerName, tradeInValue }, { formatMoney }) => (
+        <span className="cell-lines">
+          {customerId === null ? (
+            customerName
+          ) : (
+            <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+          )}
+          <span className="cell-note">
+            {inOneLine(
+              customerId && `Customer #${customerId}`,
+              tradeInValue !== null && `Trade-in ${formatMoney(tradeInValue)}`,
+            )}
+          </span>
+        </span>
+      ),
+    },
+    file: { width: 24, value: (sale) => sale.customerName },
+    paper: true,
+  },
+  {
+    head: "SKU",
+    file: { width: 16, value: ({ lines }) => lines.flatMap(({ sku }) => sku ?? []).join("; ") },
+  },
+  {
+    head: "Item",
+    page: {
+      width: "title",
+      className: "phone-title elsewhere",
+      bare: true,
+      render: ({ first, description, more, items, itemCost, tile }, { formatMoney }) => (
+        <TiledCell picture={tile}>
+          <span className="cell-lines">
+            <span className="cell-main">
+              {first === null ? description : <CellLink to={`/inventory/${first}`}>{description}</CellLink>}
+            </span>
+            <span className="cell-note">
+              {inOneLine(
+                more && `and ${more} more`,
+                ...items.map((id) => `Item #${id}`),
+                itemCost !== undefined && `cost ${formatMoney(itemCost)}`,
+              )}
+            </span>
+          </span>
+        </TiledCell>
+      ),
+    },
+    file: { width: 36, value: ({ lines }) => lines.map(({ description }) => description).join("; ") },
+    paper: true,
+  },
+  {
+    head: "Category",
+    file: {
+      width: 14,
+      value: ({ lines }) =>
+        [...new Set(lines.flatMap(({ category }) => (category ? categoryLabel(category) : [])))].join("; "),
+    },
+  },
+  {
+    head: "Sale Price",
+    page: {
+      orders: ordersBy("price", "descending"),
+      className: "num phone-sum",
+      bare: true,
+      width: "badged-amount",
+      render: ({ salePrice, total, status }, { formatMoney }) => (
+        <span className="cell-split">
+          {status ? <StatusBadge status={status} /> : <SizeBadge total={total} />}
+          <span className="cell-lines">
+            <span className="cell-main">{formatMoney(salePrice)}</span>
+            <span className="cell-note">{`Total ${formatMoney(total)}`}</span>
+          </span>
+        </span>
+      ),
+    },
+    file: { width: 13, value: (sale) => ({ amount: sale.salePrice }) },
+    paper: true,
+  },
+  { head: "Tax", file: { width: 11, value: (sale) => ({ amount: sale.tax }) } },
+  { head: "Shipping", file: { width: 11, value: (sale) => ({ amount: sale.shippingCharge }) } },
+  { head: "Trade-in", file: { width: 11, value: (sale) => ({ amount: sale.tradeInValue }) } },
+  { head: "Total", file: { width: 13, value: (sale) => ({ amount: sale.total }) }, paper: true },
+  { head: "Cost", isCost: true, file: { width: 13, value: (sale) => ({ amount: sale.itemCost }) } },
+  {
+    head: "Commission",
+    isCost: true,
+    page: {
+      className: "num wide-only",
+      bare: true,
+      render: ({ commission = 0 }, { formatMoney }) => formatMoney(commission),
+    },
+    file: { width: 12, value: (sale) => ({ amount: sale.commission }) },
+  },
+  {
+    head: "Net Profit",
+    isCost: true,
+    page: {
+      className: "num phone-end",
+      width: "noted-sum",
+      render: ({ netProfit = 0, commission = 0 }, { formatMoney }) => (
+        <>
+          <span className={netProfit < 0 ? "loss" : "gain"}>{formatMoney(netProfit)}</span>
+          <span className="cell-note narrow-only">{`Commission ${formatMoney(commission)}`}</span>
+        </>
+      ),
+    },
+    file: { width: 13, value: (sale) => ({ amount: sale.netProfit }) },
+    paper: true,
+  },
+  {
+    head: "Tier",
+    file: { width: 10, value: (sale) => (sale.customerTier ? TIER_LABELS[sale.customerTier] : null) },
+  },
+  { head: "Salesperson", file: { width: 20, value: (sale) => sale.sellerName }, paper: true },
+];
+
+export const SALE_COLUMNS: readonly SaleColumn[] = [
+  { head: "Ticket", file: { width: 11, value: ({ id }) => ticketNumber(id) }, paper: true },
+  DATE,
+  ...COLUMNS,
+  { head: "Status", file: { width: 16, value: ({ status }) => SALE_STATUS_LABELS[status] } },
+  // On the page it stands last; files have it behind the date.
+  {
+    head: "Location",
+    page: { className: "wide-only", width: "word", bare: true, render: ({ place }) => place },
+  },
+];
+
+/** A sale in a report's file. */
+export const REPORTED_SALE_COLUMNS: readonly SaleColumn[] = [
+  DATE,
+  { head: "Sale", file: { width: 9, value: (sale) => sale.id } },
+  ...COLUMNS,
+];
+
+function inOneLine(...facts: unknown[]) {
+  return facts.filter(Boolean).join(", ");
+}

@@ -1,0 +1,88 @@
+import { closeNumber } from "~/domain/counter/till/close-number";
+import type { Close } from "~/domain/counter/till/find-closes.server";
+import { cents, formatDecimal } from "~/domain/money";
+import { formatListedTime } from "~/ui/format";
+import { CellLink } from "~/ui/list-table";
+import { type ListColumn, writtenMoment } from "~/web/list-columns";
+import { countNotes } from "./count-notes.ts";
+
+export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
+  {
+    head: "Close",
+    page: {
+      width: "title",
+      render: ({ id, storeName, till }) => (
+        <span className="cell-lines">
+          <CellLink to={`/till/closes/${id}`}>{closeNumber(id)}</CellLink>
+          <span className="cell-note">{`${storeName}, ${till}`}</span>
+        </span>
+      ),
+    },
+    file: { width: 11, value: ({ id }) => closeNumber(id) },
+    paper: true,
+  },
+  {
+    head: "Closed",
+    page: {
+      width: "moment",
+      className: "phone-sum",
+      bare: true,
+      render: ({ to, zone, closedByName }) => (
+        <span className="cell-lines">
+          <span>{formatListedTime(to, zone)}</span>
+          <span className="cell-note">{closedByName}</span>
+        </span>
+      ),
+    },
+    ...writtenMoment<Close>(({ to, zone }) => ({ at: to, zone }), 22),
+  },
+  { head: "Location", file: { width: 16, value: ({ storeName }) => storeName }, paper: true },
+  { head: "Till", file: { width: 14, value: ({ till }) => till }, paper: true },
+  { head: "Closed By", file: { width: 20, value: ({ closedByName }) => closedByName }, paper: true },
+  {
+    head: "Cash Expected",
+    file: { width: 14, value: ({ counts }) => ({ amount: cashOf(counts, "expected") }) },
+  },
+  {
+    head: "Cash Counted",
+    page: {
+      width: "price",
+      className: "num",
+      render: ({ counts }, { formatMoney }) => formatMoney(cashOf(counts, "counted")),
+    },
+    file: { width: 14, value: ({ counts }) => ({ amount: cashOf(counts, "counted") }) },
+    paper: true,
+  },
+  {
+    head: "Over or Short",
+    page: {
+      width: "price",
+      className: "num phone-end",
+      render: ({ difference, counts }, { formatMoney }) => (
+        <span className="cell-lines">
+          <span className={difference < 0 ? "loss" : undefined}>{formatMoney(difference)}</span>
+          {countNotes(counts, formatMoney).map((note) => (
+            <span key={note} className="cell-note">
+              {note}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    file: { width: 14, value: ({ difference }) => ({ amount: difference }) },
+    paper: true,
+  },
+  {
+    head: "By Kind",
+    file: {
+      width: 30,
+      value: ({ counts }) => countNotes(counts, (amount) => formatDecimal(cents(amount))).join(", "),
+    },
+    paper: true,
+  },
+  { head: "Note", file: { width: 30, value: ({ note }) => note } },
+];
+
+function cashOf(counts: Close["counts"], of: "expected" | "counted") {
+  return counts.find(({ kind }) => kind === "cash")?.[of] ?? cents(0);
+}

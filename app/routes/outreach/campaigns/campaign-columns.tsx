@@ -1,0 +1,103 @@
+import { counted } from "~/domain/counted";
+import { type Day, dayIn } from "~/domain/dates";
+import { countSegments } from "~/domain/outreach/campaigns/audience";
+import { type Campaign, segmentsOf } from "~/domain/outreach/campaigns/campaign";
+import { CAMPAIGN_TYPE_LABELS } from "~/domain/outreach/campaigns/campaign-choices";
+import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
+import { CAMPAIGN_STATUS_LABELS } from "~/domain/outreach/campaigns/campaign-status";
+import { formatCount, formatDate } from "~/ui/format";
+import { CellLink } from "~/ui/list-table";
+import type { ListColumn } from "~/web/list-columns";
+import { StatusBadge } from "./campaign-badges.tsx";
+
+export type CampaignRow = ReturnType<typeof toRow>;
+
+/** What the page gets of a campaign. */
+export function toRow(campaign: Campaign, zone: string) {
+  const { id, name, type, status, sentCount, openCount, createdAt } = campaign;
+  return {
+    id,
+    name,
+    type,
+    status,
+    sentCount,
+    openRate: shareOfSent(openCount, sentCount),
+    segments: countSegments(segmentsOf(campaign)),
+    createdDay: dayIn(zone, createdAt),
+  };
+}
+
+/** What files get of a campaign. */
+type FiledCampaign = Campaign & { createdDay: Day };
+
+export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[] = [
+  { head: "Campaign ID", file: { width: 12, value: ({ id }) => id } },
+  {
+    head: "Campaign",
+    page: {
+      width: "name",
+      render: ({ id, name, type, createdDay }) => (
+        <>
+          <CellLink to={`/marketing/${id}`}>{name}</CellLink>
+          <span className="cell-note">
+            <span className="fold-in">{`${CAMPAIGN_TYPE_LABELS[type]}, `}</span>
+            {`Created ${formatDate(createdDay)}`}
+          </span>
+        </>
+      ),
+    },
+    file: { width: 30, value: ({ name }) => name },
+    paper: true,
+  },
+  {
+    head: "Type",
+    page: { width: "person", className: "fold-away", render: ({ type }) => CAMPAIGN_TYPE_LABELS[type] },
+    file: { width: 14, value: ({ type }) => CAMPAIGN_TYPE_LABELS[type] },
+    paper: true,
+  },
+  {
+    head: "Status",
+    file: { width: 12, value: ({ status }) => CAMPAIGN_STATUS_LABELS[status] },
+    paper: true,
+  },
+  {
+    head: "Audience",
+    page: { width: "word", bare: true, render: ({ segments }) => audienceText(segments) },
+    file: { width: 14, value: (campaign) => audienceText(countSegments(segmentsOf(campaign))) },
+    paper: true,
+  },
+  { head: "Created", file: { width: 12, value: ({ createdDay }) => ({ day: createdDay }) }, paper: true },
+  {
+    head: "Sent",
+    page: { className: "num", width: "count", render: ({ sentCount }) => formatCount(sentCount) },
+    file: { width: 10, value: ({ sentCount }) => sentCount },
+    paper: true,
+  },
+  {
+    head: "Opened",
+    page: {
+      head: "Open Rate",
+      className: "num phone-end",
+      width: "count",
+      render: ({ openRate }) => openRate,
+    },
+    file: { width: 10, value: ({ openCount }) => openCount },
+    paper: true,
+  },
+  { head: "Clicked", file: { width: 10, value: ({ clickCount }) => clickCount }, paper: true },
+  { head: "Converted", file: { width: 10, value: ({ conversionCount }) => conversionCount }, paper: true },
+  // On the page it stands last; files have it behind the type.
+  {
+    head: "Status",
+    page: {
+      width: "badge",
+      className: "phone-sum",
+      bare: true,
+      render: ({ status }) => <StatusBadge status={status} />,
+    },
+  },
+];
+
+function audienceText(segments: number) {
+  return segments === 0 ? "Everyone" : counted(segments, "segment");
+}

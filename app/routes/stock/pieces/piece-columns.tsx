@@ -1,0 +1,205 @@
+import { categoryLabel, TRADE_INS } from "~/domain/stock/pieces/categories";
+import type { MoreOfPiece } from "~/domain/stock/pieces/details-of-pieces.server";
+import type { ListedPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { alloyText, METAL_LABELS } from "~/domain/stock/pieces/metals";
+import { OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
+import { standingLabel } from "~/domain/stock/pieces/piece-states";
+import type { Cents } from "~/domain/money";
+import { shortWeight, weightText } from "~/domain/weight";
+import type { Seen } from "~/domain/withhold-cost";
+import { formatDate, formatWeight } from "~/ui/format";
+import { CellLink } from "~/ui/list-table";
+import { type MoneyFormat, useMoney } from "~/ui/money";
+import { ordersBy } from "~/ui/sort-link";
+import { TiledCell, type TilePicture } from "~/ui/tile";
+import type { ListColumn } from "~/web/list-columns";
+import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
+
+/** What the page gets of a piece. Facts that few have are sent only where they are so: see `bytes.test.ts`. */
+export function toRow(listed: ListedPiece) {
+  const {
+    metal,
+    karat,
+    weight,
+    weightGiven,
+    weightUnit,
+    meltPrice,
+    isScrap,
+    createdAt: _,
+    ...piece
+  } = listed;
+  const alloy = alloyText({ metal, karat });
+  // A description that says platinum needs no fineness beside it.
+  const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase().replace(/ \d+$/, ""));
+  return {
+    ...piece,
+    ...(alloy && !isSaid && { alloy }),
+    ...(isScrap && { isScrap }),
+    ...(meltPrice !== null && { meltPrice }),
+    ...(weight !== null && {
+      weighed: weightUnit ? weightText({ weight, weightGiven, weightUnit }) : `${formatWeight(weight)} oz t`,
+    }),
+  };
+}
+
+export type PieceRow = Seen<ReturnType<typeof toRow> & { tile: TilePicture }>;
+
+/** What files get of a piece. */
+type FiledPiece = ListedPiece & { place: string; more: MoreOfPiece | undefined };
+
+/** Files have all that an import reads, so that a file comes back as it went. */
+export const PIECE_COLUMNS: readonly ListColumn<FiledPiece, PieceRow>[] = [
+  {
+    head: "SKU",
+    page: {
+      width: "code",
+      className: "phone-code",
+      orders: ordersBy("sku", "ascending"),
+      render: ({ sku }) => sku,
+    },
+    file: { width: 16, value: ({ sku }) => sku },
+    paper: true,
+  },
+  {
+    head: "Description",
+    page: {
+      head: "Item",
+      width: "title",
+      className: "phone-title",
+      bare: true,
+      render: (piece) => (
+        <TiledCell picture={piece.tile}>
+          <ItemLines piece={piece} />
+        </TiledCell>
+      ),
+    },
+    file: { width: 60, value: ({ description }) => description },
+    paper: true,
+  },
+  {
+    head: "Category",
+    page: {
+      width: "word",
+      className: "fold-away",
+      bare: true,
+      render: ({ category }) => <CategoryBadge category={category} />,
+    },
+    file: { width: 14, value: ({ category }) => categoryLabel(category) },
+    paper: true,
+  },
+  { head: "Location", file: { width: 16, value: ({ place }) => place }, paper: true },
+  { head: "Metal", file: { width: 16, value: ({ metal }) => metal && METAL_LABELS[metal] } },
+  { head: "Karat", file: { width: 8, value: ({ karat }) => karat } },
+  {
+    head: "Weight (oz t)",
+    file: { width: 13, value: ({ weight }) => (weight === null ? null : weight / 1_000) },
+  },
+  // In the unit that it was given in.
+  {
+    head: "Weight",
+    file: {
+      width: 12,
+      value: ({ weight, weightGiven, weightUnit }) =>
+        weight === null ? null : `${shortWeight(weightGiven ?? weight)} ${weightUnit ?? "oz t"}`,
+    },
+  },
+  {
+    head: "Purchased",
+    file: { width: 12, value: ({ purchaseDate }) => purchaseDate && { day: purchaseDate } },
+  },
+  {
+    head: "Cost",
+    isCost: true,
+    page: {
+      width: "price",
+      className: "num fold-away",
+      bare: true,
+      render: ({ cost = 0 }, { formatMoney }) => formatMoney(cost),
+    },
+    file: { width: 13, value: ({ cost }) => ({ amount: cost }) },
+    paper: true,
+  },
+  {
+    head: "Retail Price",
+    page: {
+      width: "price",
+      orders: ordersBy("price", "descending"),
+      className: "num phone-sum",
+      bare: true,
+      render: ({ cost, retailPrice, category }, { formatMoney }) => (
+        <>
+          {retailPrice === 0 && category === TRADE_INS ? "No price yet" : formatMoney(retailPrice)}
+          {cost !== undefined && <span className="cell-note fold-in">{`Cost ${formatMoney(cost)}`}</span>}
+        </>
+      ),
+    },
+    file: { width: 13, value: ({ retailPrice }) => ({ amount: retailPrice }) },
+    paper: true,
+  },
+  {
+    head: "Melt Value",
+    page: {
+      className: "num wide-only",
+      bare: true,
+      render: ({ meltPrice }, { formatMoney }) => meltValue(formatMoney, meltPrice),
+    },
+    file: { width: 13, value: ({ meltPrice }) => amountOf(meltPrice) },
+  },
+  { head: "Breakdown Price", file: { width: 13, value: ({ more }) => amountOf(more?.breakdownPrice) } },
+  { head: "Floor Price", file: { width: 13, value: ({ more }) => amountOf(more?.floorPrice) } },
+  { head: "Size", file: { width: 8, value: ({ more }) => more?.size ?? null } },
+  { head: "Serial Number", file: { width: 16, value: ({ more }) => more?.serialNumber ?? null } },
+  { head: "Laboratory", file: { width: 12, value: ({ more }) => more?.laboratory ?? null } },
+  { head: "Certificate Number", file: { width: 18, value: ({ more }) => more?.certificateNumber ?? null } },
+  { head: "Tag Text", file: { width: 24, value: ({ more }) => more?.tagText ?? null } },
+  { head: "Case", file: { width: 12, value: ({ more }) => more?.displayCase ?? null } },
+  { head: "Vendor", file: { width: 24, value: ({ more }) => more?.vendorName ?? null } },
+  { head: "Vendor's Style", file: { width: 16, value: ({ more }) => more?.vendorStyle ?? null } },
+  {
+    head: "Ownership",
+    file: { width: 12, value: ({ more }) => (more ? OWNERSHIP_LABELS[more.ownership] : null) },
+  },
+  {
+    head: "Due Back",
+    file: { width: 12, value: ({ more }) => (more?.memoDueDay ? { day: more.memoDueDay } : null) },
+  },
+  {
+    head: "Status",
+    page: {
+      width: "badge",
+      className: "phone-badge",
+      bare: true,
+      render: (piece) => <StatusBadge piece={piece} />,
+    },
+    file: { width: 14, value: standingLabel },
+    paper: true,
+  },
+];
+
+function amountOf(cents: Cents | null | undefined) {
+  return typeof cents === "number" ? { amount: cents } : null;
+}
+
+function meltValue(formatMoney: MoneyFormat["formatMoney"], meltPrice: number | undefined) {
+  return meltPrice === undefined ? "N/A" : formatMoney(meltPrice);
+}
+
+/** Description above metal, weight and purchase date; narrow desktops add the melt value. */
+function ItemLines({ piece }: { piece: PieceRow }) {
+  const { formatMoney } = useMoney();
+  const facts = [piece.alloy, piece.weighed, piece.purchaseDate && formatDate(piece.purchaseDate)].filter(
+    Boolean,
+  );
+  const melt = `melt ${meltValue(formatMoney, piece.meltPrice)}`;
+  return (
+    <span className="cell-lines">
+      <span className="cell-main">
+        <CellLink to={`/inventory/${piece.id}`}>{piece.description}</CellLink>
+      </span>
+      <span className="cell-note">
+        {facts.join(", ")}
+        <span className="narrow-only">{facts.length > 0 ? `, ${melt}` : melt}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import type { TransferList } from "~/domain/stock/transfers/find-transfers.server";
+import {
+  piecesOf,
+  standingOf,
+  type Transfer,
+  TRANSFER_OUTCOME_LABELS,
+  TRANSFER_OUTCOMES,
+  transferNumber,
+} from "~/domain/stock/transfers/transfer";
+import { formatListedTime } from "~/ui/format";
+import { CellLink } from "~/ui/list-table";
+import { fileTime, type ListColumn, writtenMoment } from "~/web/list-columns";
+import { StandingBadge, standingBadge } from "./transfer-badges.tsx";
+
+/** How a filter calls them. */
+export const TRANSFER_LIST_LABELS: Record<TransferList, string> = {
+  open: "Being packed",
+  sent: "On the way",
+  missing: "With missing items",
+  closed: "Closed",
+};
+
+type TransferRow = ReturnType<typeof toRow>;
+
+/** What the page gets of a transfer. */
+export function toRow(transfer: Transfer) {
+  const { id, from, to, note, figures, begunAt, begunBy, sentAt, sentBy } = transfer;
+  const [at, by] = sentAt === null ? [begunAt, begunBy] : [sentAt, sentBy];
+  return {
+    id,
+    number: transferNumber(id),
+    from: from.name,
+    to: to.name,
+    note,
+    standing: standingBadge(transfer),
+    items: piecesOf(transfer),
+    arrived: sentAt === null ? null : figures.arrived,
+    when: formatListedTime(at, from.zone),
+    by: `${sentAt === null ? "Started" : "Sent"} by ${by}`,
+  };
+}
+
+export const TRANSFER_COLUMNS: readonly ListColumn<Transfer, TransferRow>[] = [
+  {
+    head: "Transfer",
+    page: {
+      width: "title",
+      render: ({ id, number, from, to, note }) => (
+        <span className="cell-lines">
+          <span className="cell-main">
+            <CellLink to={`/inventory/transfers/${id}`}>{`${from} to ${to}`}</CellLink>
+          </span>
+          <span className="cell-note">{note ? `${number}, ${note}` : number}</span>
+        </span>
+      ),
+    },
+    file: { width: 11, value: ({ id }) => transferNumber(id) },
+    paper: true,
+  },
+  { head: "From", file: { width: 16, value: ({ from }) => from.name }, paper: true },
+  { head: "To", file: { width: 16, value: ({ to }) => to.name }, paper: true },
+  { head: "State", file: { width: 18, value: standingOf }, paper: true },
+  {
+    head: "Items",
+    page: {
+      width: "count",
+      className: "num",
+      render: ({ items, arrived }) => (arrived === null ? items : `${arrived} of ${items}`),
+    },
+    file: { width: 8, value: piecesOf },
+    paper: true,
+  },
+  ...TRANSFER_OUTCOMES.map((outcome): ListColumn<Transfer, TransferRow> => ({
+    head: TRANSFER_OUTCOME_LABELS[outcome],
+    file: { width: 12, value: ({ figures }) => figures[outcome] },
+    ...((outcome === "arrived" || outcome === "missing") && { paper: true }),
+  })),
+  { head: "Begun", file: { width: 17, value: ({ begunAt, from }) => fileTime(begunAt, from.zone) } },
+  { head: "Begun By", file: { width: 20, value: ({ begunBy }) => begunBy } },
+  {
+    head: "Sent",
+    page: {
+      head: "Since",
+      width: "moment",
+      className: "phone-sum",
+      bare: true,
+      render: ({ when, by }) => (
+        <span className="cell-lines">
+          <span>{when}</span>
+          <span className="cell-note">{by}</span>
+        </span>
+      ),
+    },
+    ...writtenMoment<Transfer>(({ sentAt, from }) => ({ at: sentAt, zone: from.zone })),
+  },
+  { head: "Sent By", file: { width: 20, value: ({ sentBy }) => sentBy } },
+  { head: "Closed", file: { width: 17, value: ({ closedAt, to }) => fileTime(closedAt, to.zone) } },
+  { head: "Closed By", file: { width: 20, value: ({ closedBy }) => closedBy } },
+  { head: "Note", file: { width: 30, value: ({ note }) => note } },
+  // On the page it stands last; files have its state as a word behind the stores.
+  {
+    head: "Status",
+    page: {
+      width: "badge",
+      className: "phone-end",
+      bare: true,
+      render: ({ standing }) => <StandingBadge standing={standing} />,
+    },
+  },
+];

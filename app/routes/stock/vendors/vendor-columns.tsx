@@ -1,0 +1,64 @@
+import type { Vendor } from "~/domain/stock/vendors/find-vendors.server";
+import { Badge } from "~/ui/badge";
+import { CellLink } from "~/ui/list-table";
+import type { ListColumn } from "~/web/list-columns";
+import { PhoneLink } from "~/web/phone-link";
+
+type VendorRow = ReturnType<typeof toRow>;
+
+/** What the page gets of a vendor. */
+export function toRow({ id, name, contactName, phone, terms, isActive }: Vendor) {
+  return { id, name, contactName, phone, terms, isActive };
+}
+
+export const VENDOR_COLUMNS: readonly ListColumn<Vendor, VendorRow>[] = [
+  { head: "Vendor ID", file: { width: 10, value: ({ id }) => id } },
+  {
+    head: "Vendor",
+    page: {
+      width: "title",
+      render: ({ id, name, contactName }) => (
+        <span className="cell-lines">
+          <CellLink to={`/inventory/vendors/${id}`}>{name}</CellLink>
+          {contactName && <span className="cell-note">{contactName}</span>}
+        </span>
+      ),
+    },
+    file: { width: 28, value: ({ name }) => name },
+    paper: true,
+  },
+  { head: "Contact", file: { width: 22, value: ({ contactName }) => contactName }, paper: true },
+  {
+    head: "Phone",
+    page: {
+      width: "person",
+      className: "phone-sum",
+      bare: true,
+      render: ({ phone }) => phone && <PhoneLink phone={phone} />,
+    },
+    file: { width: 16, value: ({ phone }) => phone },
+    paper: true,
+  },
+  { head: "Email", file: { width: 26, value: ({ email }) => email }, paper: true },
+  { head: "Address", file: { width: 30, value: ({ address }) => address } },
+  { head: "Account Number", file: { width: 16, value: ({ accountNumber }) => accountNumber }, paper: true },
+  {
+    head: "Terms",
+    page: { width: "moment", bare: true, render: ({ terms }) => terms },
+    file: { width: 14, value: ({ terms }) => terms },
+    paper: true,
+  },
+  {
+    head: "Offered",
+    page: {
+      head: "Status",
+      width: "badge",
+      className: "phone-end",
+      bare: true,
+      render: ({ isActive }) => !isActive && <Badge>Not offered</Badge>,
+    },
+    file: { width: 9, value: ({ isActive }) => (isActive ? "Yes" : "No") },
+  },
+  { head: "Note", file: { width: 30, value: ({ note }) => note } },
+  { head: "Country", file: { width: 14, value: ({ country }) => country } },
+];

@@ -1,0 +1,83 @@
+import {
+  type Count,
+  COUNT_KIND_LABELS,
+  COUNT_RESULT_LABELS,
+  COUNT_RESULTS,
+  type CountResult,
+  countedText,
+} from "~/domain/workshop/counts/count";
+import { Badge } from "~/ui/badge";
+import { formatListedTime } from "~/ui/format";
+import { CellLink } from "~/ui/list-table";
+import { type ListColumn, writtenMoment } from "~/web/list-columns";
+
+type CountRow = Omit<Count, "values">;
+type CountColumn = ListColumn<Count, CountRow>;
+
+/** The results that the page and the print have too. */
+const SHOWN: Partial<Record<CountResult, Partial<CountColumn>>> = {
+  found: {
+    page: { width: "count", className: "num", render: ({ figures: { found } }) => found },
+    paper: true,
+  },
+  missing: {
+    page: { width: "count", className: "num phone-end", render: ({ figures: { missing } }) => missing },
+    paper: true,
+  },
+};
+
+export const COUNT_COLUMNS: readonly CountColumn[] = [
+  { head: "Count ID", file: { width: 10, value: ({ id }) => id } },
+  { head: "What", file: { width: 16, value: ({ kind }) => COUNT_KIND_LABELS[kind] } },
+  {
+    head: "Counted",
+    page: {
+      head: "Count",
+      width: "title",
+      render: (count) => (
+        <span className="cell-lines">
+          <CellLink to={`/counts/${count.id}`}>{countedText(count)}</CellLink>
+          <span className="cell-note">{`Count #${count.id}, ${COUNT_KIND_LABELS[count.kind]}`}</span>
+        </span>
+      ),
+    },
+    file: { width: 30, value: countedText },
+    paper: true,
+  },
+  {
+    head: "Begun",
+    page: {
+      head: "Started",
+      width: "moment",
+      bare: true,
+      render: ({ begunAt, begunBy, store }) => (
+        <span className="cell-lines">
+          <span>{formatListedTime(begunAt, store.zone)}</span>
+          <span className="cell-note">{begunBy}</span>
+        </span>
+      ),
+    },
+    ...writtenMoment<Count>(({ begunAt, store }) => ({ at: begunAt, zone: store.zone })),
+  },
+  { head: "Begun By", file: { width: 20, value: ({ begunBy }) => begunBy }, paper: true },
+  {
+    head: "Ended",
+    page: {
+      head: "Status",
+      width: "badge",
+      className: "phone-sum",
+      bare: true,
+      render: ({ endedAt, undecided }) => {
+        if (endedAt === null) return <Badge tone="amber">Open</Badge>;
+        return undecided > 0 ? <Badge tone="ruby">{`${undecided} to resolve`}</Badge> : <Badge>Ended</Badge>;
+      },
+    },
+    ...writtenMoment<Count>(({ endedAt, store }) => ({ at: endedAt, zone: store.zone })),
+  },
+  { head: "Ended By", file: { width: 20, value: ({ endedBy }) => endedBy } },
+  ...COUNT_RESULTS.map((result): CountColumn => ({
+    head: COUNT_RESULT_LABELS[result],
+    file: { width: 12, value: ({ figures }) => figures[result] },
+    ...SHOWN[result],
+  })),
+];

@@ -1,0 +1,238 @@
+import { counted } from "~/domain/counted";
+import { dayIn, daysBetween, type Instant } from "~/domain/dates";
+import type { CallList } from "~/domain/workshop/orders/call-lists";
+import type { Call } from "~/domain/workshop/orders/find-calls.server";
+import { dueOn } from "~/domain/workshop/orders/messages";
+import {
+  CONTACT_WAY_LABELS,
+  isLate,
+  type Order,
+  ORDER_KIND_LABELS,
+  ORDER_STATE_LABELS,
+  orderNumber,
+  orderTitle,
+} from "~/domain/workshop/orders/order";
+import { Badge } from "~/ui/badge";
+import type { Column } from "~/ui/column-table";
+import { formatDate, formatMonthDay } from "~/ui/format";
+import { CellLink } from "~/ui/list-table";
+import { ordersBy } from "~/ui/sort-link";
+import { TiledCell, type TilePicture } from "~/ui/tile";
+import type { ListColumn } from "~/web/list-columns";
+import { OrderStateBadge } from "./order-state-badge.tsx";
+
+type OrderRow = ReturnType<typeof toRow> & { tile: TilePicture };
+
+/** What the page gets of an order. */
+export function toRow(order: Order | Call) {
+  const { id, kind, item, customerId, customerName, state, promisedDay, takenInDay, price, held } = order;
+  const { told, store, amountDue, contact } = order;
+  const today = dayIn(store.zone, Date.now() as Instant);
+  const since = "since" in order ? dayIn(store.zone, order.since) : null;
+  const number = orderNumber(order);
+  return {
+    late: isLate(order, today),
+    told: told && { day: told.day, way: told.way },
+    since: since && { day: since, days: daysBetween(since, today) },
+    owed: { due: dueOn(order, today), amountDue },
+    phone: contact.phone,
+    reason: order.cancelled?.reason,
+    id,
+    kind,
+    number,
+    item,
+    customerId,
+    customerName,
+    state,
+    promisedDay,
+    takenInDay,
+    price,
+    held,
+  };
+}
+
+/** With and without links that sort by them. */
+export function orderColumns(isSortable = false): ListColumn<Order | Call, OrderRow>[] {
+  const sortedBy: typeof ordersBy | (() => undefined) = isSortable ? ordersBy : () => undefined;
+  return [
+    {
+      head: "Order",
+      page: ORDER,
+      file: { width: 11, value: orderNumber },
+      paper: true,
+    },
+    { head: "Kind", file: { width: 14, value: ({ kind }) => ORDER_KIND_LABELS[kind] }, paper: true },
+    { head: "Item", file: { width: 30, value: ({ item }) => item }, paper: true },
+    { head: "Customer ID", file: { width: 12, value: ({ customerId }) => customerId } },
+    {
+      head: "Customer",
+      page: {
+        width: "person",
+        className: "phone-who",
+        bare: true,
+        render: ({ customerId, customerName }) => (
+          <span className="cell-lines">
+            <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+          </span>
+        ),
+      },
+      file: { width: 24, value: ({ customerName }) => customerName },
+      paper: true,
+    },
+    {
+      head: "Phone",
+      isContact: true,
+      file: { width: 16, value: ({ contact }) => contact.phone },
+      paper: true,
+    },
+    { head: "Location", file: { width: 16, value: ({ store }) => store.name } },
+    {
+      head: "Taken In",
+      page: {
+        orders: sortedBy("intake", "descending", { isOwn: true }),
+        width: "noted-date",
+        render: ({ takenInDay, promisedDay }) => (
+          <>
+            {formatDate(takenInDay)}
+            {promisedDay && (
+              <span className="cell-note fold-in">{`Promised ${formatDate(promisedDay)}`}</span>
+            )}
+          </>
+        ),
+      },
+      file: { width: 12, value: ({ takenInDay }) => ({ day: takenInDay }) },
+      paper: true,
+    },
+    {
+      head: "Promised",
+      page: {
+        orders: sortedBy("promised", "ascending"),
+        width: "date",
+        className: "fold-away",
+        bare: true,
+        render: ({ promisedDay }) => (promisedDay ? formatDate(promisedDay) : "—"),
+      },
+      file: { width: 12, value: ({ promisedDay }) => promisedDay && { day: promisedDay } },
+      paper: true,
+    },
+    {
+      head: "State",
+      page: {
+        head: "Status",
+        width: "badge",
+        className: "phone-end",
+        bare: true,
+        render: ({ state, late, told }) => (
+          <span className="cell-lines">
+            {late ? <Badge tone="ruby">Late</Badge> : <OrderStateBadge state={state} />}
+            {told && <span className="cell-note">{`Notified ${formatMonthDay(told.day)}`}</span>}
+          </span>
+        ),
+      },
+      file: { width: 14, value: ({ state }) => ORDER_STATE_LABELS[state] },
+      paper: true,
+    },
+    { head: "Last Told", file: { width: 12, value: ({ told }) => told && { day: told.day } } },
+    { head: "Cost", isCost: true, file: { width: 13, value: ({ cost }) => ({ amount: cost }) } },
+    { head: "Price", file: { width: 13, value: ({ price }) => ({ amount: price }) }, paper: true },
+    {
+      head: "Held",
+      page: {
+        className: "num fold-away",
+        bare: true,
+        render: ({ held }, { formatMoney }) => formatMoney(held),
+      },
+      file: { width: 13, value: ({ held }) => ({ amount: held }) },
+    },
+    { head: "Balance", file: { width: 13, value: ({ balance }) => ({ amount: balance }) } },
+    { head: "Tax", file: { width: 13, value: ({ tax }) => ({ amount: tax }) } },
+    {
+      head: "Amount Due",
+      file: { width: 13, value: ({ amountDue }) => ({ amount: amountDue }) },
+      paper: true,
+    },
+    // On the page it stands last; files have it before what is held.
+    {
+      head: "Price",
+      page: {
+        orders: sortedBy("price", "descending"),
+        className: "num phone-sum",
+        bare: true,
+        width: "price",
+        render: ({ held, price }, { formatMoney }) => (
+          <>
+            {formatMoney(price)}
+            <span className="cell-note fold-in">{`Held ${formatMoney(held)}`}</span>
+          </>
+        ),
+      },
+    },
+  ];
+}
+
+const ORDER: Column<OrderRow> = {
+  head: "Order",
+  width: "title",
+  className: "phone-title",
+  render: ({ id, item, kind, tile }) => (
+    <TiledCell picture={tile}>
+      <span className="cell-lines">
+        <CellLink to={`/${kind === "repair" ? "repairs" : "orders"}/${id}`}>{item}</CellLink>
+        <span className="cell-note">{orderTitle({ kind, id })}</span>
+      </span>
+    </TiledCell>
+  ),
+};
+
+/** Whom to call, since when it waits, and what is owed. */
+export function callColumns(list: CallList): Column<OrderRow>[] {
+  const isPayment = list === "payment_due";
+  return [
+    ORDER,
+    {
+      head: "Customer",
+      width: "person",
+      className: "phone-who",
+      bare: true,
+      render: ({ customerId, customerName, phone }) => (
+        <span className="cell-lines">
+          <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+          <span className="cell-note">{phone ?? "No phone"}</span>
+        </span>
+      ),
+    },
+    {
+      head: isPayment ? "Due Since" : list === "hand_back" ? "Since" : "Ready Since",
+      width: "date",
+      render: ({ since }) =>
+        since && (
+          <span className="cell-lines">
+            <span>{formatDate(since.day)}</span>
+            <span className="cell-note">{since.days > 0 ? counted(since.days, "day") : "Today"}</span>
+          </span>
+        ),
+    },
+    {
+      head: "Last Notified",
+      width: "date",
+      className: "phone-end",
+      render: ({ told }) =>
+        told ? (
+          <span className="cell-lines">
+            <span>{formatDate(told.day)}</span>
+            <span className="cell-note">{CONTACT_WAY_LABELS[told.way]}</span>
+          </span>
+        ) : (
+          "Not yet"
+        ),
+    },
+    list === "hand_back"
+      ? { head: "Reason", className: "phone-end", render: ({ reason }) => reason }
+      : {
+          head: isPayment ? "Due" : "Amount Due",
+          className: "num phone-sum",
+          bare: true,
+          render: ({ owed }, { formatMoney }) => formatMoney(isPayment ? owed.due : owed.amountDue),
+        },
+  ];
+}

@@ -1,0 +1,174 @@
+import type { Day } from "~/domain/dates";
+import { orderNumber } from "~/domain/workshop/orders/order";
+import type { ListedRepair } from "~/domain/workshop/repairs/find-repairs.server";
+import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
+import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
+import { urgency } from "~/domain/workshop/repairs/repair-urgency";
+import { formatDate } from "~/ui/format";
+import { CellLink } from "~/ui/list-table";
+import { ordersBy } from "~/ui/sort-link";
+import { TiledCell, type TilePicture } from "~/ui/tile";
+import type { ListColumn } from "~/web/list-columns";
+import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
+import { StatusControl } from "./repair-status-form.tsx";
+
+export type RepairRow = ReturnType<typeof toRow> & { tile: TilePicture };
+
+/** What the page gets of a repair, with cost and profit if `shown`, and its urgency by the store's calendar. */
+export function toRow(repair: ListedRepair, { name, today }: { name: string; today: Day }, shown: boolean) {
+  return {
+    id: repair.id,
+    customerId: repair.customerId,
+    customerName: repair.customerName,
+    item: repair.item,
+    description: repair.description,
+    place: name,
+    intakeDay: repair.intakeDay,
+    customerPrice: repair.customerPrice,
+    ...(shown && { costToRepair: repair.costToRepair, profit: repairProfit(repair) }),
+    status: repair.status,
+    urgency: urgency(repair.status, repair.intakeDay, today),
+  };
+}
+
+/** What files get of a repair. */
+type FiledRepair = ListedRepair & { place: string };
+
+interface OnPage {
+  mayEdit?: boolean;
+  /** Whether the page offers the order of intakes. */
+  hasIntakeOrder?: boolean;
+}
+
+export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPage = {}): ListColumn<
+  FiledRepair,
+  RepairRow
+>[] {
+  return [
+    {
+      head: "Repair",
+      file: { width: 11, value: ({ id }) => orderNumber({ kind: "repair", id }) },
+      paper: true,
+    },
+    { head: "Intake Date", file: { width: 12, value: ({ intakeDay }) => ({ day: intakeDay }) }, paper: true },
+    {
+      head: "Item",
+      page: {
+        width: "title",
+        className: "phone-title",
+        render: (repair) => (
+          <TiledCell picture={repair.tile}>
+            <ItemLines repair={repair} />
+          </TiledCell>
+        ),
+      },
+      file: { width: 30, value: ({ item }) => item },
+      paper: true,
+    },
+    { head: "Description", file: { width: 40, value: ({ description }) => description } },
+    { head: "Customer ID", file: { width: 12, value: ({ customerId }) => customerId } },
+    {
+      head: "Customer",
+      page: {
+        className: "phone-who",
+        bare: true,
+        width: "person",
+        render: (repair) => <CustomerLines repair={repair} />,
+      },
+      file: { width: 24, value: ({ customerName }) => customerName },
+      paper: true,
+    },
+    // On the page it stands behind the customer; files begin with it.
+    {
+      head: "Intake Date",
+      page: {
+        orders: hasIntakeOrder ? ordersBy("intake", "descending", { isOwn: true }) : undefined,
+        width: "date",
+        render: ({ intakeDay }) => formatDate(intakeDay),
+      },
+    },
+    { head: "Location", file: { width: 16, value: ({ place }) => place }, paper: true },
+    {
+      head: "Repair Cost",
+      isCost: true,
+      page: {
+        className: "num fold-away",
+        bare: true,
+        width: "fee",
+        render: ({ costToRepair = 0 }, { formatMoney }) => formatMoney(costToRepair),
+      },
+      file: { width: 13, value: ({ costToRepair }) => ({ amount: costToRepair }) },
+      paper: true,
+    },
+    {
+      head: "Customer Price",
+      page: {
+        className: "num phone-sum",
+        bare: true,
+        width: "price",
+        render: ({ customerPrice, profit }, { formatMoney }) => (
+          <>
+            {formatMoney(customerPrice)}
+            {profit !== undefined && (
+              <span className="cell-note fold-in">{`Profit ${formatMoney(profit)}`}</span>
+            )}
+          </>
+        ),
+      },
+      file: { width: 14, value: ({ customerPrice }) => ({ amount: customerPrice }) },
+      paper: true,
+    },
+    {
+      head: "Profit",
+      isCost: true,
+      page: {
+        className: "num fold-away",
+        bare: true,
+        width: "fee",
+        render: ({ profit = 0 }, { formatMoney }) =>
+          profit < 0 ? <span className="loss">{formatMoney(profit)}</span> : formatMoney(profit),
+      },
+      file: { width: 13, value: (repair) => ({ amount: repairProfit(repair) }) },
+    },
+    {
+      head: "Status",
+      page: {
+        className: "phone-end",
+        width: "set-form",
+        bare: true,
+        render: ({ id, status }) =>
+          mayEdit ? <StatusControl id={id} status={status} /> : <StatusBadge status={status} />,
+      },
+      file: { width: 14, value: ({ status }) => REPAIR_STATUS_LABELS[status] },
+      paper: true,
+    },
+  ];
+}
+
+function CustomerLines({ repair: { customerId, customerName, place } }: { repair: RepairRow }) {
+  return (
+    <span className="cell-lines">
+      <span className="cell-main">
+        <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+      </span>
+      <span className="cell-note">{`Customer #${customerId}, ${place}`}</span>
+    </span>
+  );
+}
+
+/** The item above its urgency and description. */
+function ItemLines({ repair: { id, item, description, urgency } }: { repair: RepairRow }) {
+  return (
+    <span className="cell-lines">
+      <CellLink to={`/repairs/${id}`}>{item}</CellLink>
+      {urgency ? (
+        <span className="cell-note cell-note-line">
+          <UrgencyBadge urgency={urgency} />
+          {description && <span className="cell-note-rest">{description}</span>}
+        </span>
+      ) : (
+        description && <span className="cell-note">{description}</span>
+      )}
+    </span>
+  );
+}

@@ -4,30 +4,30 @@ import { formatListedTime } from "../ui/format.ts";
 import type { Cell, Column as FileColumn } from "./cells.ts";
 
 /**
- * A column of a list, said once for its page, its files and its print. It stands where it has a part: `page` makes
+ * A column of a list, said once for its page, its files and its print. It appears where it has a part: `page` makes
  * the table and a phone's cards, `file` the CSV and the workbook, `paper` the print. `Row` is what the page gets of a
  * record.
  */
 export interface ListColumn<Rec, Row = Rec> {
   head: string;
-  /** Only for who may see cost, wherever it stands. */
+  /** Shown only to readers who may see cost, wherever it appears. */
   isCost?: true;
-  /** How to reach customers: in files, and on prints of more than a page, only for who may export customers. */
+  /** How to reach customers. In files, and on prints of more than a page, only for those who may export customers. */
   isContact?: true;
   page?: Omit<Column<Row>, "head"> & { head?: string };
   file?: FilePart<Rec>;
-  /** True as in files. It has room for the most important ones. */
+  /** True means as in files. A print has room for the most important columns. */
   paper?: true | FilePart<Rec>;
 }
 
 interface FilePart<Rec> {
   head?: string;
-  /** In characters. */
+  /** Width in characters. */
   width: number;
   value: (record: Rec) => Cell;
 }
 
-/** The columns of the table. Those of cost are left out where it isn't shown, which is so unless said. */
+/** Returns the table's columns. Columns of cost are left out unless cost is shown. */
 export function onPage<Row>(
   columns: readonly ListColumn<never, Row>[],
   { showsCost = false } = {},
@@ -57,10 +57,10 @@ function written<Rec>(
   return part ? [{ head, isCost, isContact, ...part }] : [];
 }
 
-/** A moment: in files as it sorts, on paper as pages write it. */
+/** A moment: sortable in files, and on paper as pages write it. */
 export function writtenMoment<Rec>(
   read: (record: Rec) => { at: Instant | null; zone: string },
-  /** With 22 it stays in one line. */
+  /** 22 keeps it on one line. */
   paperWidth = 17,
 ): Required<Pick<ListColumn<Rec>, "file">> & { paper: FilePart<Rec> } {
   return {
@@ -81,12 +81,12 @@ export function writtenMoment<Rec>(
   };
 }
 
-/** '2026-03-05 16:20'. */
+/** Writes '2026-03-05 16:20'. */
 export function fileTime(at: Instant | null, zone: string): string | null {
   return at && localTimeIn(zone, at).replace("T", " ");
 }
 
-/** Breaks between its day and its hour, if at all. */
+/** Lets a time break between its day and its hour, and nowhere else. */
 export function paperTime(time: string): string {
   const hour = time.lastIndexOf(", ") + 1;
   const whole = (part: string) => part.trim().replace(/ /g, NO_BREAK);

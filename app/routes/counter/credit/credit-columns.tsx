@@ -7,7 +7,7 @@ import type { ListColumn } from "~/web/list-columns";
 
 export type CreditRow = ReturnType<typeof toRow>;
 
-/** What the page, files and prints get of what is owed: whose it is only if they show `names`. */
+/** Describes an account for the page, files and prints; says whose it is only with `names`. */
 export function toRow(
   { customerName, createdAt, ...account }: OwedCredit,
   { zone, names }: { zone: string; names: boolean },
@@ -23,7 +23,7 @@ interface MayOpen {
 
 const NOTHING: MayOpen = { open: false, customers: false, orders: false };
 
-/** With links to the pages that the reader of a page may open. */
+/** Adds links to the pages that the reader may open. */
 export function creditColumns(may = NOTHING): ListColumn<CreditRow>[] {
   return [
     {

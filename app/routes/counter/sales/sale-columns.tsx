@@ -10,12 +10,12 @@ import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
 import { SizeBadge, StatusBadge } from "./sale-size-badge.tsx";
 
-/** Of a ticket; its page has the others. */
+/** Items shown per ticket. Its page has the rest. */
 const ITEMS_SHOWN = 3;
 
 export type SaleRow = Seen<ReturnType<typeof toRow>>;
 
-/** What the page gets of a sale. */
+/** Describes a sale as a row of the page. */
 export function toRow(sale: Sale, tile: TilePicture) {
   const { id, storeDay, customerId, customerName, salePrice, itemCost, total, commission, netProfit } = sale;
   const [first, ...others] = sale.lines;
@@ -60,7 +60,7 @@ const DATE: SaleColumn = {
   paper: true,
 };
 
-/** What the list and a report's file both have behind the sale's date and number. */
+/** Columns that the list's file and a report's file share, after the sale's date and number. */
 const COLUMNS: readonly SaleColumn[] = [
   { head: "Location", file: { width: 14, value: (sale) => sale.store.name }, paper: true },
   { head: "Customer ID", file: { width: 12, value: (sale) => sale.customerId } },
@@ -190,14 +190,14 @@ export const SALE_COLUMNS: readonly SaleColumn[] = [
   DATE,
   ...COLUMNS,
   { head: "Status", file: { width: 16, value: ({ status }) => SALE_STATUS_LABELS[status] } },
-  // On the page it stands last; files have it behind the date.
+  // Last on the page; files have it after the date.
   {
     head: "Location",
     page: { className: "wide-only", width: "word", bare: true, render: ({ place }) => place },
   },
 ];
 
-/** A sale in a report's file. */
+/** Columns of a sale in a report's file. */
 export const REPORTED_SALE_COLUMNS: readonly SaleColumn[] = [
   DATE,
   { head: "Sale", file: { width: 9, value: (sale) => sale.id } },

@@ -12,7 +12,7 @@ import { StatusBadge } from "./campaign-badges.tsx";
 
 export type CampaignRow = ReturnType<typeof toRow>;
 
-/** What the page gets of a campaign. */
+/** Describes a campaign as a row of the page. */
 export function toRow(campaign: Campaign, zone: string) {
   const { id, name, type, status, sentCount, openCount, createdAt } = campaign;
   return {
@@ -27,7 +27,7 @@ export function toRow(campaign: Campaign, zone: string) {
   };
 }
 
-/** What files get of a campaign. */
+/** A campaign as files have it. */
 type FiledCampaign = Campaign & { createdDay: Day };
 
 export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[] = [
@@ -86,7 +86,7 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
   },
   { head: "Clicked", file: { width: 10, value: ({ clickCount }) => clickCount }, paper: true },
   { head: "Converted", file: { width: 10, value: ({ conversionCount }) => conversionCount }, paper: true },
-  // On the page it stands last; files have it behind the type.
+  // Last on the page; files have it after the type.
   {
     head: "Status",
     page: {

@@ -11,7 +11,7 @@ import { TierBadge } from "./tier-badge.tsx";
 
 export type CustomerRow = ReturnType<typeof toRow>;
 
-/** What the page gets of a customer. */
+/** Describes a customer as a row of the page. */
 export function toRow(customer: CustomerRecord) {
   const { id, firstName, lastName, email, tier, homeStore, lastPurchaseDate, totalSpent } = customer;
   return { id, firstName, lastName, email, tier, homeStore, lastPurchaseDate, totalSpent };
@@ -20,11 +20,11 @@ export function toRow(customer: CustomerRecord) {
 interface Needs {
   /** Names of stores by their keys. */
   places: ReadonlyMap<string, string>;
-  /** Whether the page offers the order of last purchases. */
+  /** Whether the page can be sorted by last purchase. */
   hasPurchaseOrder?: boolean;
 }
 
-/** Files have all that an import reads, so that a file comes back as it went. */
+/** Includes all columns that an import reads, so that an exported file can be imported again. */
 export function customerColumns({
   places,
   hasPurchaseOrder = false,

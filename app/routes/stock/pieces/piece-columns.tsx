@@ -15,7 +15,7 @@ import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
-/** What the page gets of a piece. Facts that few have are sent only where they are so: see `bytes.test.ts`. */
+/** Picks what a row shows of a piece. Facts that few pieces have are sent only for those: see `bytes.test.ts`. */
 export function toRow(listed: ListedPiece) {
   const {
     metal,
@@ -29,7 +29,7 @@ export function toRow(listed: ListedPiece) {
     ...piece
   } = listed;
   const alloy = alloyText({ metal, karat });
-  // A description that says platinum needs no fineness beside it.
+  // The fineness is left out if the description already names the metal.
   const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase().replace(/ \d+$/, ""));
   return {
     ...piece,
@@ -44,10 +44,10 @@ export function toRow(listed: ListedPiece) {
 
 export type PieceRow = Seen<ReturnType<typeof toRow> & { tile: TilePicture }>;
 
-/** What files get of a piece. */
+/** A piece as files have it. */
 type FiledPiece = ListedPiece & { place: string; more: MoreOfPiece | undefined };
 
-/** Files have all that an import reads, so that a file comes back as it went. */
+/** Includes all columns that an import reads, so that an exported file can be imported again. */
 export const PIECE_COLUMNS: readonly ListColumn<FiledPiece, PieceRow>[] = [
   {
     head: "SKU",
@@ -94,7 +94,7 @@ export const PIECE_COLUMNS: readonly ListColumn<FiledPiece, PieceRow>[] = [
     head: "Weight (oz t)",
     file: { width: 13, value: ({ weight }) => (weight === null ? null : weight / 1_000) },
   },
-  // In the unit that it was given in.
+  // In the unit that was typed.
   {
     head: "Weight",
     file: {
@@ -184,7 +184,7 @@ function meltValue(formatMoney: MoneyFormat["formatMoney"], meltPrice: number | 
   return meltPrice === undefined ? "N/A" : formatMoney(meltPrice);
 }
 
-/** Description above metal, weight and purchase date; narrow desktops add the melt value. */
+/** Description above metal, weight and purchase date; narrow desktops also show the melt value. */
 function ItemLines({ piece }: { piece: PieceRow }) {
   const { formatMoney } = useMoney();
   const facts = [piece.alloy, piece.weighed, piece.purchaseDate && formatDate(piece.purchaseDate)].filter(

@@ -12,7 +12,7 @@ export const RECEIVING_STATE_LABELS: Record<ReceivingState, string> = { open: "D
 
 type ReceivingRow = Seen<ReturnType<typeof toRow>>;
 
-/** What the page gets of a receiving. */
+/** Describes a receiving as a row of the page. */
 export function toRow(receiving: Receiving) {
   const { store, receivedAt, begunAt } = receiving;
   return { ...receiving, day: dayIn(store.zone, receivedAt ?? begunAt) };

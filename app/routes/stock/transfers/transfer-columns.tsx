@@ -12,7 +12,7 @@ import { CellLink } from "~/ui/list-table";
 import { fileTime, type ListColumn, writtenMoment } from "~/web/list-columns";
 import { StandingBadge, standingBadge } from "./transfer-badges.tsx";
 
-/** How a filter calls them. */
+/** Names of the lists in filters. */
 export const TRANSFER_LIST_LABELS: Record<TransferList, string> = {
   open: "Being packed",
   sent: "On the way",
@@ -22,7 +22,7 @@ export const TRANSFER_LIST_LABELS: Record<TransferList, string> = {
 
 type TransferRow = ReturnType<typeof toRow>;
 
-/** What the page gets of a transfer. */
+/** Describes a transfer as a row of the page. */
 export function toRow(transfer: Transfer) {
   const { id, from, to, note, figures, begunAt, begunBy, sentAt, sentBy } = transfer;
   const [at, by] = sentAt === null ? [begunAt, begunBy] : [sentAt, sentBy];
@@ -97,7 +97,7 @@ export const TRANSFER_COLUMNS: readonly ListColumn<Transfer, TransferRow>[] = [
   { head: "Closed", file: { width: 17, value: ({ closedAt, to }) => fileTime(closedAt, to.zone) } },
   { head: "Closed By", file: { width: 20, value: ({ closedBy }) => closedBy } },
   { head: "Note", file: { width: 30, value: ({ note }) => note } },
-  // On the page it stands last; files have its state as a word behind the stores.
+  // Last on the page; files have its state as a word after the stores.
   {
     head: "Status",
     page: {

@@ -6,7 +6,7 @@ import { PhoneLink } from "~/web/phone-link";
 
 type VendorRow = ReturnType<typeof toRow>;
 
-/** What the page gets of a vendor. */
+/** Describes a vendor as a row of the page. */
 export function toRow({ id, name, contactName, phone, terms, isActive }: Vendor) {
   return { id, name, contactName, phone, terms, isActive };
 }

@@ -14,7 +14,7 @@ import { type ListColumn, writtenMoment } from "~/web/list-columns";
 type CountRow = Omit<Count, "values">;
 type CountColumn = ListColumn<Count, CountRow>;
 
-/** The results that the page and the print have too. */
+/** Results that the page and the print show as well. */
 const SHOWN: Partial<Record<CountResult, Partial<CountColumn>>> = {
   found: {
     page: { width: "count", className: "num", render: ({ figures: { found } }) => found },

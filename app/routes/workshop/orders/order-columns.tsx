@@ -23,7 +23,7 @@ import { OrderStateBadge } from "./order-state-badge.tsx";
 
 type OrderRow = ReturnType<typeof toRow> & { tile: TilePicture };
 
-/** What the page gets of an order. */
+/** Describes an order as a row of the page. */
 export function toRow(order: Order | Call) {
   const { id, kind, item, customerId, customerName, state, promisedDay, takenInDay, price, held } = order;
   const { told, store, amountDue, contact } = order;
@@ -51,7 +51,7 @@ export function toRow(order: Order | Call) {
   };
 }
 
-/** With and without links that sort by them. */
+/** Columns with or without links that sort by them. */
 export function orderColumns(isSortable = false): ListColumn<Order | Call, OrderRow>[] {
   const sortedBy: typeof ordersBy | (() => undefined) = isSortable ? ordersBy : () => undefined;
   return [
@@ -151,7 +151,7 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
       file: { width: 13, value: ({ amountDue }) => ({ amount: amountDue }) },
       paper: true,
     },
-    // On the page it stands last; files have it before what is held.
+    // Last on the page; files have it before what is held.
     {
       head: "Price",
       page: {
@@ -184,7 +184,7 @@ const ORDER: Column<OrderRow> = {
   ),
 };
 
-/** Whom to call, since when it waits, and what is owed. */
+/** Columns of a list of calls: whom to call, since when the order waits, and what is owed. */
 export function callColumns(list: CallList): Column<OrderRow>[] {
   const isPayment = list === "payment_due";
   return [

@@ -14,7 +14,7 @@ import { StatusControl } from "./repair-status-form.tsx";
 
 export type RepairRow = ReturnType<typeof toRow> & { tile: TilePicture };
 
-/** What the page gets of a repair, with cost and profit if `shown`, and its urgency by the store's calendar. */
+/** Describes a repair as a row of the page, with urgency by the store's calendar, and with cost and profit if `shown`. */
 export function toRow(repair: ListedRepair, { name, today }: { name: string; today: Day }, shown: boolean) {
   return {
     id: repair.id,
@@ -31,12 +31,12 @@ export function toRow(repair: ListedRepair, { name, today }: { name: string; tod
   };
 }
 
-/** What files get of a repair. */
+/** A repair as files have it. */
 type FiledRepair = ListedRepair & { place: string };
 
 interface OnPage {
   mayEdit?: boolean;
-  /** Whether the page offers the order of intakes. */
+  /** Whether the page can be sorted by intake. */
   hasIntakeOrder?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPag
       file: { width: 24, value: ({ customerName }) => customerName },
       paper: true,
     },
-    // On the page it stands behind the customer; files begin with it.
+    // After the customer on the page; files begin with it.
     {
       head: "Intake Date",
       page: {

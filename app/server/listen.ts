@@ -70,7 +70,9 @@ export async function listen(
   server.timeout = SILENCE_MS;
 
   const handle = oneByOne(appHandler(build, clientFolder, config));
-  for (const event of ["request", "checkContinue", "checkExpectation"]) server.on(event, handle);
+  server.on("request", handle);
+  server.on("checkContinue", (req, res) => server.emit("request", req, res));
+  server.on("checkExpectation", (req, res) => server.emit("request", req, res));
   server.on("connect", (_req, socket: Socket) => refuseOnSocket(socket, 405));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "HPE_HEADER_OVERFLOW") refuseOnSocket(socket as Socket, 431);

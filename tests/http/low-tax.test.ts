@@ -125,7 +125,7 @@ test("what no tax is due on takes an approval once it could be the price of good
     403,
     {
       approval: true,
-      errors: { shippingCharge: ["Shipping of more than $100.00, which isn't taxed, needs approval"] },
+      errors: { shippingCharge: ["Shipping of more than $25.00, which isn't taxed, needs approval"] },
     },
   ]);
   const page = await sell({ shippingCharge: "8990", tax: "7" });

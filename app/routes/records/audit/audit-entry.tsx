@@ -19,7 +19,7 @@ import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/audit-entry";
 import { type ShownChange, ChangeTable } from "./change-table.tsx";
-import { RecordLink } from "./entry-table.tsx";
+import { RecordLink } from "./record-link.tsx";
 import { recordPage } from "./record-page.server.ts";
 import { readEntry, refOfEntry, showingOf, shownRecord, whoAlone } from "./show-entries.server.ts";
 import { fieldLabel, refOf, shownValue } from "./show-value.ts";

@@ -1,0 +1,104 @@
+import { type Instant, isoInstant, localTimeIn } from "~/domain/dates";
+import type { Payload } from "~/domain/records/audit/changes";
+import type { Entry } from "~/domain/records/audit/find-entries.server";
+import { formatExactTime } from "~/ui/format";
+import { CellLink } from "~/ui/list-table";
+import { type ListColumn, paperTime } from "~/web/list-columns";
+import { RecordLink } from "./record-link.tsx";
+import type { ShownEntry } from "./show-entries.server.ts";
+
+/** What files get of an entry. */
+interface FiledEntry {
+  entry: Entry;
+  who: string;
+  what: string;
+  /** Null if it was erased. */
+  payload: Payload | null;
+  title: string;
+  name: string | null;
+}
+
+/** Files and prints write times in `zone`; a page gets its times as text. */
+export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[] {
+  const side = (value: unknown) => (value === null ? "" : JSON.stringify(value));
+  const local = (at: Instant) => localTimeIn(zone, at).replace("T", " ") + isoInstant(at).slice(16, 19);
+  return [
+    { head: "Entry", file: { width: 9, value: ({ entry }) => String(entry.id) } },
+    {
+      head: "When",
+      page: {
+        width: "moment",
+        render: ({ id, when }) => (
+          <CellLink to={`/audit/${id}`} label={`Entry ${id}, ${when}`}>
+            {when}
+          </CellLink>
+        ),
+      },
+      file: { head: `When (${zone})`, width: 20, value: ({ entry }) => local(entry.at) },
+      paper: { width: 28, value: ({ entry }) => paperTime(formatExactTime(entry.at, zone)) },
+    },
+    { head: "When (UTC)", file: { width: 25, value: ({ entry }) => isoInstant(entry.at) } },
+    { head: "Who", file: { width: 20, value: ({ who }) => who }, paper: true },
+    { head: "Email", file: { width: 28, value: ({ entry }) => entry.email ?? "" } },
+    {
+      head: "What",
+      page: {
+        className: "fill",
+        render: ({ what, summary }) => (
+          <>
+            <span className="cell-main">{what}</span>
+            {summary && <span className="cell-note">{summary}</span>}
+          </>
+        ),
+      },
+      file: { width: 30, value: ({ what }) => what },
+      paper: true,
+    },
+    // On the page it stands behind what was done; files begin with it.
+    {
+      head: "Who",
+      page: {
+        width: "person",
+        render: ({ who, address }) => (
+          <>
+            {who}
+            {address && <span className="cell-note fold-in">{address}</span>}
+          </>
+        ),
+      },
+    },
+    { head: "Action", file: { width: 24, value: ({ entry }) => entry.action } },
+    {
+      head: "Record",
+      page: {
+        render: ({ record }) => (
+          <>
+            <RecordLink record={record} />
+            {record.name && <span className="cell-note">{record.name}</span>}
+          </>
+        ),
+      },
+      file: { width: 18, value: ({ title }) => title },
+      paper: true,
+    },
+    { head: "Name", file: { width: 24, value: ({ name }) => name ?? "" }, paper: true },
+    { head: "Kind of record", file: { width: 14, value: ({ entry }) => entry.recordKind } },
+    { head: "Record number", file: { width: 14, value: ({ entry }) => entry.recordId } },
+    {
+      head: "Address",
+      page: { className: "fold-away", width: "person", render: ({ address }) => address || "System" },
+      file: { width: 18, value: ({ entry }) => entry.address },
+      paper: true,
+    },
+    { head: "Request", file: { width: 24, value: ({ entry }) => entry.requestId } },
+    {
+      head: "Before",
+      file: { width: 40, value: ({ payload }) => (payload ? side(payload.before) : "(erased)") },
+    },
+    {
+      head: "After",
+      file: { width: 40, value: ({ payload }) => (payload ? side(payload.after) : "(erased)") },
+    },
+    { head: "Approved by", file: { width: 20, value: ({ entry }) => entry.approverName ?? "" } },
+  ];
+}

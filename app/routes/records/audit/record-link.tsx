@@ -1,0 +1,12 @@
+import { Link } from "react-router";
+import type { ShownRecord } from "./show-entries.server.ts";
+
+export function RecordLink({ record: { title, to } }: { record: ShownRecord }) {
+  return to ? (
+    <Link to={to} discover="none">
+      {title}
+    </Link>
+  ) : (
+    title
+  );
+}

@@ -131,7 +131,7 @@ test("what no tax is due on takes an approval once it could be the price of good
   const page = await sell({ shippingCharge: "8990", tax: "7" });
   expect([page.status, page.page().text]).toEqual([
     403,
-    expect.stringContaining("Shipping of more than $100.00, which isn't taxed, needs approval"),
+    expect.stringContaining("Shipping of more than $25.00, which isn't taxed, needs approval"),
   ]);
 });
 

@@ -1,18 +1,15 @@
 import { counted } from "~/domain/counted";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
-import { closeNumber } from "~/domain/counter/till/close-number";
-import { type Close, countCloses } from "~/domain/counter/till/find-closes.server";
+import { countCloses } from "~/domain/counter/till/find-closes.server";
 import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
-import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
-import { formatListedTime } from "~/ui/format";
-import { CellLink, ListTable } from "~/ui/list-table";
+import { ListTable } from "~/ui/list-table";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -21,7 +18,7 @@ import { StoreFilter } from "~/web/store-filter";
 import { storeOfPage } from "~/web/store-filter.server";
 import type { Route } from "./+types/close-list";
 import { closesBy } from "./close-rows.server.ts";
-import { countNotes } from "./count-notes.ts";
+import { CLOSE_COLUMNS } from "./close-columns.tsx";
 
 export const handle: PageHandle = {
   title: "Till",
@@ -63,7 +60,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {closes.length > 0 ? (
           <>
-            <ListTable caption="Closes" cards columns={COLUMNS} rows={closes} keyOf={({ id }) => id} />
+            <ListTable caption="Closes" cards columns={CLOSE_COLUMNS} rows={closes} keyOf={({ id }) => id} />
             <Pager page={pager} />
           </>
         ) : (
@@ -78,50 +75,3 @@ export default function List({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-const COLUMNS: Column<Close>[] = [
-  {
-    head: "Close",
-    width: "title",
-    render: ({ id, storeName, till }) => (
-      <span className="cell-lines">
-        <CellLink to={`/till/closes/${id}`}>{closeNumber(id)}</CellLink>
-        <span className="cell-note">{`${storeName}, ${till}`}</span>
-      </span>
-    ),
-  },
-  {
-    head: "Closed",
-    width: "moment",
-    className: "phone-sum",
-    bare: true,
-    render: ({ to, zone, closedByName }) => (
-      <span className="cell-lines">
-        <span>{formatListedTime(to, zone)}</span>
-        <span className="cell-note">{closedByName}</span>
-      </span>
-    ),
-  },
-  {
-    head: "Cash Counted",
-    width: "price",
-    className: "num",
-    render: ({ counts }, { formatMoney }) =>
-      formatMoney(counts.find(({ kind }) => kind === "cash")?.counted ?? 0),
-  },
-  {
-    head: "Over or Short",
-    width: "price",
-    className: "num phone-end",
-    render: ({ difference, counts }, { formatMoney }) => (
-      <span className="cell-lines">
-        <span className={difference < 0 ? "loss" : undefined}>{formatMoney(difference)}</span>
-        {countNotes(counts, formatMoney).map((note) => (
-          <span key={note} className="cell-note">
-            {note}
-          </span>
-        ))}
-      </span>
-    ),
-  },
-];

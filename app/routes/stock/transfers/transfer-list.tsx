@@ -9,20 +9,19 @@ import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
-import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
-import { CellLink, ListTable } from "~/ui/list-table";
+import { ListTable } from "~/ui/list-table";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/transfer-list";
-import { StandingBadge } from "./transfer-badges.tsx";
 import { readPageTransferFilter, transfersBy } from "./transfer-lists.server.ts";
-import { TRANSFER_LIST_LABELS, type TransferRow, transferRow } from "./transfer-rows.ts";
+import { TRANSFER_LIST_LABELS, transferRow } from "./transfer-rows.ts";
+import { TRANSFER_COLUMNS } from "./transfer-columns.tsx";
 
 export const handle: PageHandle = {
   title: "Transfers",
@@ -79,7 +78,13 @@ export default function TransferListPage({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {transfers.length > 0 ? (
           <>
-            <ListTable cards caption="Transfers" columns={COLUMNS} rows={transfers} keyOf={({ id }) => id} />
+            <ListTable
+              cards
+              caption="Transfers"
+              columns={TRANSFER_COLUMNS}
+              rows={transfers}
+              keyOf={({ id }) => id}
+            />
             <Pager page={page} />
           </>
         ) : (
@@ -98,43 +103,3 @@ export default function TransferListPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-const COLUMNS: Column<TransferRow>[] = [
-  {
-    head: "Transfer",
-    width: "title",
-    render: ({ id, number, from, to, note }) => (
-      <span className="cell-lines">
-        <span className="cell-main">
-          <CellLink to={`/inventory/transfers/${id}`}>{`${from} to ${to}`}</CellLink>
-        </span>
-        <span className="cell-note">{note ? `${number}, ${note}` : number}</span>
-      </span>
-    ),
-  },
-  {
-    head: "Items",
-    width: "count",
-    className: "num",
-    render: ({ items, arrived }) => (arrived === null ? items : `${arrived} of ${items}`),
-  },
-  {
-    head: "Since",
-    width: "moment",
-    className: "phone-sum",
-    bare: true,
-    render: ({ when, by }) => (
-      <span className="cell-lines">
-        <span>{when}</span>
-        <span className="cell-note">{by}</span>
-      </span>
-    ),
-  },
-  {
-    head: "Status",
-    width: "badge",
-    className: "phone-end",
-    bare: true,
-    render: ({ standing }) => <StandingBadge standing={standing} />,
-  },
-];

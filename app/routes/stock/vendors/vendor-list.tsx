@@ -1,26 +1,24 @@
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
-import { listVendors, type Vendor } from "~/domain/stock/vendors/find-vendors.server";
+import { listVendors } from "~/domain/stock/vendors/find-vendors.server";
 import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
-import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch } from "~/ui/filter-fields";
-import { CellLink, ListTable } from "~/ui/list-table";
+import { ListTable } from "~/ui/list-table";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { PhoneLink } from "~/web/phone-link";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/vendor-list";
 import { readVendorFilter, vendorsBy } from "./vendor-lists.server.ts";
+import { VENDOR_COLUMNS } from "./vendor-columns.tsx";
 
 export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from", isList: true };
 
@@ -75,7 +73,7 @@ export default function Vendors({
         </FilterBar>
         {rows.length > 0 ? (
           <>
-            <ListTable caption="Vendors" cards columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+            <ListTable caption="Vendors" cards columns={VENDOR_COLUMNS} rows={rows} keyOf={({ id }) => id} />
             <Pager page={page} />
           </>
         ) : (
@@ -94,33 +92,3 @@ export default function Vendors({
     </>
   );
 }
-
-type Row = Pick<Vendor, "id" | "name" | "contactName" | "phone" | "terms" | "isActive">;
-
-const COLUMNS: Column<Row>[] = [
-  {
-    head: "Vendor",
-    width: "title",
-    render: ({ id, name, contactName }) => (
-      <span className="cell-lines">
-        <CellLink to={`/inventory/vendors/${id}`}>{name}</CellLink>
-        {contactName && <span className="cell-note">{contactName}</span>}
-      </span>
-    ),
-  },
-  {
-    head: "Phone",
-    width: "person",
-    className: "phone-sum",
-    bare: true,
-    render: ({ phone }) => phone && <PhoneLink phone={phone} />,
-  },
-  { head: "Terms", width: "moment", bare: true, render: ({ terms }) => terms },
-  {
-    head: "Status",
-    width: "badge",
-    className: "phone-end",
-    bare: true,
-    render: ({ isActive }) => !isActive && <Badge>Not offered</Badge>,
-  },
-];

@@ -3,9 +3,10 @@ import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch } from "~/ui/filter-fields";
 import { Panel } from "~/ui/panel";
 import type { Route } from "./+types/merge-customer";
-import { Others } from "./other-customers.tsx";
+import { ButtonLink } from "~/ui/button";
+import { Line, Lines } from "~/ui/lines";
 
-export type ChoicesProps = NonNullable<Route.ComponentProps["loaderData"]["choices"]> & { id: number };
+type ChoicesProps = NonNullable<Route.ComponentProps["loaderData"]["choices"]> & { id: number };
 
 export function Choices({ id, search, twins, found, hasMore }: ChoicesProps) {
   return (
@@ -30,5 +31,27 @@ export function Choices({ id, search, twins, found, hasMore }: ChoicesProps) {
         )}
       </Panel>
     </>
+  );
+}
+
+function Others({ id, others }: { id: number; others: ChoicesProps["found"] }) {
+  return (
+    <Lines>
+      {others.map((other) => (
+        <Line
+          key={other.id}
+          title={`${other.name} (#${other.id})`}
+          note={other.note}
+          end={
+            <ButtonLink
+              to={`/customers/${id}/merge?with=${other.id}`}
+              aria-label={`Compare ${other.name} (#${other.id})`}
+            >
+              Compare
+            </ButtonLink>
+          }
+        />
+      ))}
+    </Lines>
   );
 }

@@ -4,9 +4,9 @@ import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatCount, formatMegabytes } from "~/ui/format";
 import type { Route } from "./+types/import-list";
 import type { ImportWords } from "./import-words.ts";
-import { StateBadge } from "./import-state-badge.tsx";
+import { Badge } from "~/ui/badge";
 
-export type Imported = Route.ComponentProps["loaderData"]["imports"][number];
+type Imported = Route.ComponentProps["loaderData"]["imports"][number];
 
 export const columnsAt = (path: ImportWords["path"]): Column<Imported>[] => [
   { head: "File", render: (each) => <FileLines each={each} path={path} /> },
@@ -52,4 +52,37 @@ function FileLines({
       </span>
     </>
   );
+}
+
+function StateBadge({ state, failed, isUndone }: Pick<Imported, "state" | "failed" | "isUndone">) {
+  if (isUndone)
+    return (
+      <Badge tone="neutral" icon="rotate-ccw">
+        Undone
+      </Badge>
+    );
+  switch (state) {
+    case "running":
+      return (
+        <Badge tone="indigo" icon="clock">
+          Running
+        </Badge>
+      );
+    case "complete":
+      return failed > 0 ? (
+        <Badge tone="amber" icon="triangle-alert">
+          Complete, {formatCount(failed)} failed
+        </Badge>
+      ) : (
+        <Badge tone="jade" icon="check">
+          Complete
+        </Badge>
+      );
+    case "interrupted":
+      return (
+        <Badge tone="amber" icon="triangle-alert">
+          Interrupted
+        </Badge>
+      );
+  }
 }

@@ -1,23 +1,16 @@
 import { useEffect, useState } from "react";
-import {
-  Outlet,
-  type UIMatch,
-  useLocation,
-  useMatches,
-  useNavigation,
-  useRouteLoaderData,
-} from "react-router";
+import { Outlet, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { requiredStep } from "~/access/required-steps.server";
 import { factsOf, signedIn } from "~/web/context";
 import { FirstScreen, PAGE_END } from "~/ui/first-screen";
 import { StatStripSkeleton } from "~/ui/stat-strip";
-import type { PageHandle } from "~/shell/page-handle";
 import { takeToast } from "~/web/toast.server";
 import type { Route } from "./+types/layout";
 import { ErrorContent } from "~/shell/error-page";
 import { refusalPage } from "./refusal.tsx";
 import { Shell } from "../shell/shell.tsx";
 import { shellFor, signInNotice, withId } from "../shell/shell-data.server.ts";
+import { usePageHead } from "~/shell/use-page-head";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const session = context.get(signedIn);
@@ -77,35 +70,4 @@ function useWaitForDashboard(): boolean {
     };
   }, [going]);
   return going && waited;
-}
-
-function usePageHead(seesCost: boolean): {
-  title: string;
-  subtitle?: string | undefined;
-  isList?: true | undefined;
-  beginsWithRail?: boolean | undefined;
-} {
-  const pages = useMatches().filter(({ handle }) => (handle as PageHandle | undefined)?.title);
-  const match = pages.at(-1);
-  if (!match) return { title: "Loupe" };
-  const { title, subtitle, subtitleWithoutCost, isList } = match.handle as PageHandle;
-  // Under a dialog, the page keeps its layout.
-  const below = pages.find(({ loaderData }) => !isUnread(loaderData)) ?? match;
-  return {
-    title,
-    isList,
-    subtitle: !seesCost && subtitleWithoutCost ? subtitleWithoutCost : saidOf(match, subtitle),
-    beginsWithRail: saidOf<boolean | undefined>(below, (below.handle as PageHandle).beginsWithRail),
-  };
-}
-
-/** True if a page read no data of its own because only its dialog is shown. */
-function isUnread(data: unknown): boolean {
-  const { list, record } = (data ?? {}) as { list?: unknown; record?: unknown };
-  return list === null || record === null;
-}
-
-function saidOf<Said>({ loaderData }: UIMatch, said: Said | ((of: unknown) => Said)): Said | undefined {
-  if (typeof said !== "function") return said;
-  return loaderData === undefined ? undefined : (said as (of: unknown) => Said)(loaderData);
 }

@@ -1,7 +1,6 @@
 import { storeCreditOf } from "~/domain/counter/credit/find-credit.server";
-import { type Cents, cents, sumOf } from "~/domain/money";
+import { sumOf } from "~/domain/money";
 import { paperOf } from "~/domain/records/papers/paper.server";
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
 import { getReturn } from "~/domain/counter/returns/find-returns.server";
 import { type Return, returnNumber } from "~/domain/counter/returns/return";
 import { ticketNumber } from "~/domain/counter/sales/sale";
@@ -10,12 +9,13 @@ import { shop } from "~/runtime/shop.server";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
-import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
-import { Slip, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
+import { Slip, SlipPart, SlipRow } from "~/ui/slip";
 import { code128 } from "~/web/barcode.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/return-slip";
+import { ComesBack } from "./came-back.tsx";
+import { CreditGiven } from "./credit-given.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Return slip ${params.returnId} · Loupe` }];
 
@@ -98,57 +98,4 @@ export default function ReturnSlip({ loaderData }: Route.ComponentProps) {
 
 function textsOf(made: Seen<Return>, address: string | null) {
   return [address, made.customerName, made.reason, ...made.lines.map(({ description }) => description)];
-}
-
-function CreditGiven({ credit: { given, balance } }: { credit: { given: Cents; balance: Cents } }) {
-  const { formatMoney } = useMoney();
-  return (
-    <SlipPart>
-      <SlipRow label="Store credit" strong>
-        {formatMoney(given)}
-      </SlipRow>
-      <SlipRow label="Store credit balance">{formatMoney(balance)}</SlipRow>
-    </SlipPart>
-  );
-}
-
-function ComesBack({ made }: { made: Seen<Return> }) {
-  const { formatMoney } = useMoney();
-  return (
-    <>
-      <SlipPart breaks>
-        {made.lines.map((line) => (
-          <div key={line.id} className="slip-line">
-            <div className="slip-item">{line.description}</div>
-            <SlipRow label={line.sku ?? ""}>{formatMoney(line.price)}</SlipRow>
-            {line.isGoodwill && <SlipRow label="Part of the price; customer keeps it" />}
-          </div>
-        ))}
-      </SlipPart>
-      <SlipPart dashed>
-        <SlipRow label="Tax">{formatMoney(made.tax)}</SlipRow>
-        {made.shippingCharge > 0 && <SlipRow label="Shipping">{formatMoney(made.shippingCharge)}</SlipRow>}
-        {made.fee > 0 && <SlipRow label="Fee">{formatMoney(cents(-made.fee))}</SlipRow>}
-      </SlipPart>
-      <SlipPart>
-        {made.refund.map(({ kind, amount }) => (
-          <SlipRow
-            key={kind}
-            label={
-              kind === "exchange" && made.exchangeId !== null
-                ? `For ticket ${ticketNumber(made.exchangeId)}`
-                : PAYMENT_KIND_LABELS[kind]
-            }
-          >
-            {formatMoney(amount)}
-          </SlipRow>
-        ))}
-        {made.cashRounding !== 0 && <SlipRow label="Cash rounding">{formatMoney(made.cashRounding)}</SlipRow>}
-        <SlipRow label="Refund" strong>
-          {formatMoney(cents(sumOf(made.refund.map(({ amount }) => amount)) + made.cashRounding))}
-        </SlipRow>
-      </SlipPart>
-      <SlipSignature>Customer's signature</SlipSignature>
-    </>
-  );
 }

@@ -17,7 +17,7 @@ interface SaleSummaryProps {
   /** What is to pay after deposits held and what comes back, and the payments so far. */
   payments: {
     held: Cents;
-    comesBack: Cents | null;
+    comesBack: number | null;
     toPay: Cents | null;
     paying: DraftPayments;
   };

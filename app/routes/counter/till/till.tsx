@@ -1,32 +1,19 @@
-import { data, Link } from "react-router";
-import { counted } from "~/domain/counted";
+import { data } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { tillsOf } from "~/domain/counter/till/find-tills.server";
-import { seesExpected, type ShownTill, shownBeforeCount } from "~/domain/counter/till/shown-before-count";
+import { seesExpected, shownBeforeCount } from "~/domain/counter/till/shown-before-count";
 import { tillNow } from "~/domain/counter/till/till-now.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
-import { ActionBar } from "~/ui/action-bar";
-import { ButtonLink } from "~/ui/button";
-import { Callout } from "~/ui/callout";
-import { type Column, ColumnTable } from "~/ui/column-table";
-import { Columns } from "~/ui/columns";
-import { formatDateTime, formatLongDay, formatTime } from "~/ui/format";
-import { Panel } from "~/ui/panel";
-import { Tabs } from "~/ui/tabs";
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
-import { closeNumber } from "~/domain/counter/till/close-number";
-import type { KindSums } from "~/domain/counter/till/expected.server";
 import { actorOf } from "~/web/context";
 import { storeAskedFor } from "~/web/store-filter.server";
 import type { Route } from "./+types/till";
-import { DrawerTotals } from "./drawer-totals.tsx";
-import { MovedByHand } from "./moved-by-hand.tsx";
 import { movedPage } from "./moved-page.server.ts";
-import { tillAddress } from "./till-address.ts";
 import { chosenTill } from "./which-till.server.ts";
+import { OneTill } from "./one-till.tsx";
+import { AllTills } from "./all-tills.tsx";
 
 type Data = Route.ComponentProps["loaderData"];
 
@@ -69,180 +56,3 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { one, all, mayClose, seesSums } }: Route.ComponentProps) {
   return one ? <OneTill {...one} mayClose={mayClose} /> : <AllTills tills={all} seesSums={seesSums} />;
 }
-
-function OneTill({ store, names, now, moved, mayClose }: NonNullable<Data["one"]> & { mayClose: boolean }) {
-  const { session, lastClose } = now;
-  const isOnly = names.length === 1;
-  const here = { location: store.key, till: now.till, isOnly };
-  const since = session && formatDateTime(session.openedAt, store.zone);
-  return (
-    <>
-      {!isOnly && (
-        <Tabs
-          label="Tills"
-          tabs={names.map((till) => ({
-            to: tillAddress("/till", { ...here, till }),
-            label: till,
-            current: till === now.till,
-          }))}
-        />
-      )}
-      <ActionBar
-        count={
-          <p>
-            {since ? `Open since ${since}` : "No activity since the last close"}
-            {lastClose && (
-              <>
-                {". Last close: "}
-                <Link className="text-link" to={`/till/closes/${lastClose.id}`}>
-                  {closeNumber(lastClose.id)}
-                </Link>
-                {`, ${formatDateTime(lastClose.at, store.zone)}, ${lastClose.byName}`}
-              </>
-            )}
-          </p>
-        }
-        main={
-          mayClose &&
-          session && (
-            <ButtonLink to={tillAddress("/till/close", here)} icon="lock" variant="primary">
-              Close Till
-            </ButtonLink>
-          )
-        }
-        folds
-      >
-        {session && now.sums && (
-          <ButtonLink to={tillAddress("/till/closes/open/print", here)} icon="printer">
-            X-report
-          </ButtonLink>
-        )}
-        <ButtonLink to={`/till/closes?location=${store.key}`} icon="history">
-          Closes
-        </ButtonLink>
-        <ButtonLink to="/sales?show=voided" icon="receipt">
-          Voided
-        </ButtonLink>
-        <ButtonLink to={tillAddress("/till/cash", here)} icon="banknote">
-          Cash In or Out
-        </ButtonLink>
-        {session && (
-          <ButtonLink to={`${tillAddress("/till/cash", here)}&kind=no_sale`} icon="wallet">
-            Record No-Sale Opening
-          </ButtonLink>
-        )}
-      </ActionBar>
-      {session?.isOfEarlierDay && (
-        <Callout tone="warn" title={`${formatLongDay(session.openedDay)} wasn't closed`}>
-          Today's payments keep adding to that day until you close the till.
-        </Callout>
-      )}
-      <Columns split="wide">
-        {now.sums && (
-          <Panel title="Expected" icon="wallet" flush>
-            <ColumnTable
-              caption="Payments since the till was opened, by kind"
-              columns={KIND_COLUMNS}
-              rows={kindsToShow(now.sums)}
-              keyOf={({ kind }) => kind}
-            />
-          </Panel>
-        )}
-        <Panel title="Cash in the Drawer" icon="banknote">
-          <DrawerTotals now={now} zone={store.zone} />
-          {!now.sums && <p className="field-hint">What should be in it is shown once the till is closed.</p>}
-        </Panel>
-      </Columns>
-      <MovedByHand page={moved} zone={store.zone} />
-    </>
-  );
-}
-
-type KindRow = KindSums & { expected: number };
-
-/** Always includes cash, because of the float. */
-function kindsToShow({ kinds, expected }: NonNullable<ShownTill["sums"]>): KindRow[] {
-  const nothing: KindSums = { kind: "cash", paid: NOTHING, payments: 0, refunded: NOTHING, refunds: 0 };
-  const rows = kinds.some(({ kind }) => kind === "cash") ? kinds : [nothing, ...kinds];
-  return rows.map((sums) => ({ ...sums, expected: expected[sums.kind] }));
-}
-
-const NOTHING = 0 as KindSums["paid"];
-
-const KIND_COLUMNS: Column<KindRow>[] = [
-  { head: "Kind of Payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
-  {
-    head: "Paid",
-    className: "num",
-    render: ({ paid, payments }, { formatMoney }) => (
-      <>
-        <span className="cell-main">{formatMoney(paid)}</span>
-        <span className="cell-note">{counted(payments, "payment")}</span>
-      </>
-    ),
-  },
-  {
-    head: "Refunded",
-    className: "num",
-    render: ({ refunded, refunds }, { formatMoney }) => (
-      <>
-        <span className="cell-main">{formatMoney(refunded)}</span>
-        <span className="cell-note">{counted(refunds, "refund")}</span>
-      </>
-    ),
-  },
-  {
-    head: "Expected",
-    className: "num",
-    render: ({ expected }, { formatMoney }) => <b>{formatMoney(expected)}</b>,
-  },
-];
-
-type TillRow = Data["all"][number];
-
-function AllTills({ tills, seesSums }: { tills: TillRow[]; seesSums: boolean }) {
-  return (
-    <>
-      <ActionBar count={<h2>Tills</h2>}>
-        <ButtonLink to="/till/closes" icon="history">
-          Closes
-        </ButtonLink>
-      </ActionBar>
-      <Panel flush>
-        <ColumnTable
-          caption="Tills"
-          columns={seesSums ? [...TILL_COLUMNS, CASH_EXPECTED] : TILL_COLUMNS}
-          rows={tills}
-          keyOf={({ store, now }) => `${store.key} ${now.till}`}
-        />
-      </Panel>
-    </>
-  );
-}
-
-const TILL_COLUMNS: Column<TillRow>[] = [
-  {
-    head: "Till",
-    render: ({ store, now, isOnly }) => (
-      <Link className="cell-link" to={tillAddress("/till", { location: store.key, till: now.till, isOnly })}>
-        {`${store.name}, ${now.till}`}
-      </Link>
-    ),
-  },
-  {
-    head: "Open Since",
-    className: "nowrap",
-    render: ({ store, now: { session } }) =>
-      session ? (
-        `${session.isOfEarlierDay ? `${formatLongDay(session.openedDay)}, ` : ""}${formatTime(session.openedAt, store.zone)}`
-      ) : (
-        <span className="quiet">Not open</span>
-      ),
-  },
-];
-
-const CASH_EXPECTED: Column<TillRow> = {
-  head: "Cash Expected",
-  className: "num",
-  render: ({ now: { sums } }, { formatMoney }) => sums && formatMoney(sums.expected.cash),
-};

@@ -1,5 +1,4 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
-import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
 import { campaignCards } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { counted } from "~/domain/counted";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
@@ -10,16 +9,15 @@ import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { formatCount } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { Stat, StatStrip } from "~/ui/stat-strip";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/campaign-list";
 import { allCampaigns } from "./read-campaigns.server.ts";
 import { toRow } from "./campaign-columns.tsx";
 import { CampaignTable } from "./campaign-table.tsx";
+import { CampaignCards } from "./campaign-cards.tsx";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
@@ -85,38 +83,5 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       </Panel>
       <Outlet context={{ modal: true }} />
     </>
-  );
-}
-
-/** Shows the figures. Overall rates are totals over totals (section 2), so small campaigns weigh little. */
-function CampaignCards({ cards }: { cards: ReturnType<typeof campaignCards> }) {
-  const { total, active, sent, opened, clicked, converted } = cards;
-  return (
-    <StatStrip>
-      <Stat
-        icon="megaphone"
-        label="Active Campaigns"
-        value={formatCount(active)}
-        caption={`of ${formatCount(total)}`}
-      />
-      <Stat
-        icon="mail"
-        label="Open Rate"
-        value={shareOfSent(opened, sent)}
-        caption={`${formatCount(opened)} of ${formatCount(sent)} sent`}
-      />
-      <Stat
-        icon="mouse-pointer-click"
-        label="Click Rate"
-        value={shareOfSent(clicked, sent)}
-        caption={`${formatCount(clicked)} of ${formatCount(sent)} sent`}
-      />
-      <Stat
-        icon="target"
-        label="Conversion"
-        value={shareOfSent(converted, sent)}
-        caption={`${formatCount(converted)} of ${formatCount(sent)} sent`}
-      />
-    </StatStrip>
   );
 }

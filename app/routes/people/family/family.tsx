@@ -1,31 +1,25 @@
-import { Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { fullName } from "~/domain/people/customers/customer";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { relativesOf } from "~/domain/people/family/find-relatives.server";
-import { relativeFields } from "~/domain/people/family/relative-fields";
 import { addRelative } from "~/domain/people/family/write-relative.server";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
-import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 import { Panel } from "~/ui/panel";
-import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
-import { FormAlerts } from "~/web/form-alerts";
-import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/family";
 import { NewRelative } from "./relative-contract.ts";
-import { RelativeFields } from "./relative-form.tsx";
 import { RelativeLines, toShownRelative } from "./relative-lines.tsx";
+import { AddRelative } from "./add-relative.tsx";
 
 export const handle: PageHandle = { title: "Family", subtitle: "Family dates to remember" };
 
@@ -90,33 +84,5 @@ export default function Family({ loaderData, actionData }: Route.ComponentProps)
         />
       )}
     </FormPage>
-  );
-}
-
-interface AddRelativeProps {
-  id: number;
-  values: Record<string, string>;
-  formKey: string;
-  rejection: Route.ComponentProps["actionData"];
-}
-
-function AddRelative({ id, values, formKey, rejection }: AddRelativeProps) {
-  const { form, fields } = useFormFields(relativeFields, { id: "relative", formKey, values, rejection });
-  return (
-    <Panel title="Add a Relative">
-      <Form method="post" {...form.props} noValidate autoComplete="off">
-        <FormAlerts
-          form={form}
-          before="they can be added"
-          used={() => ({ name: "the family", to: `/customers/${id}/relatives` })}
-        />
-        <HiddenFields form={form} />
-        <RelativeFields fields={fields} />
-        <FormActions>
-          <SubmitButton busy="Saving...">Add Relative</SubmitButton>
-          <ButtonLink to={`/customers/${id}`}>Back</ButtonLink>
-        </FormActions>
-      </Form>
-    </Panel>
   );
 }

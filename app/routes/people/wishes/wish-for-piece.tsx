@@ -2,29 +2,23 @@ import { Form } from "react-router";
 import { countCustomers, findCustomers } from "~/domain/people/customers/find-customers.server";
 import { fullName } from "~/domain/people/customers/customer";
 import { wishesFor } from "~/domain/people/wishes/find-wishes.server";
-import { wishOfPieceFields } from "~/domain/people/wishes/wish-fields";
 import { addWishOfPiece } from "~/domain/stock/pieces/wish-for-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
-import { ButtonLink } from "~/ui/button";
 import { Stack } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
-import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
-import { RadioGroup } from "~/ui/fields/radio-group";
-import { TextAreaField } from "~/ui/fields/text-field";
+import { FormSection } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 import { Picker } from "~/ui/picker";
-import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
-import { FormAlerts } from "~/web/form-alerts";
-import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/wish-for-piece";
 import { NewWishOfPiece } from "./wish-contract.ts";
+import { Choose } from "./choose-wisher.tsx";
 
 export const handle: PageHandle = { title: "Wish List", subtitle: "Who wishes for an item" };
 
@@ -102,43 +96,5 @@ export default function WishForPiece({ loaderData, actionData }: Route.Component
         {(found.length > 0 || actionData) && <Choose key={search} {...loaderData} rejection={actionData} />}
       </Stack>
     </FormPage>
-  );
-}
-
-type ChooseProps = Route.ComponentProps["loaderData"] & { rejection: Route.ComponentProps["actionData"] };
-
-function Choose({ id, found, values, formKey, rejection }: ChooseProps) {
-  const { form, fields } = useFormFields(wishOfPieceFields, {
-    id: "wish",
-    formKey,
-    values: values as Record<string, string>,
-    rejection,
-  });
-  return (
-    <Form method="post" {...form.props} noValidate>
-      <FormAlerts
-        form={form}
-        before="the wish can be added"
-        used={() => ({ name: "the item", to: `/inventory/${id}` })}
-      />
-      <HiddenFields form={form} />
-      {found.length > 0 && (
-        <RadioGroup
-          {...fields.customerId}
-          label="Matches"
-          options={found.map((one) => ({
-            value: String(one.id),
-            label: `${one.name} (#${one.id})${one.note ? `, ${one.note}` : ""}`,
-          }))}
-        />
-      )}
-      <FormGrid>
-        <TextAreaField {...fields.note} optional rows={2} />
-      </FormGrid>
-      <FormActions>
-        <SubmitButton busy="Saving...">Add to Wish List</SubmitButton>
-        <ButtonLink to={`/inventory/${id}`}>Cancel</ButtonLink>
-      </FormActions>
-    </Form>
   );
 }

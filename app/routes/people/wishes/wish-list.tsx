@@ -1,22 +1,14 @@
-import { Form } from "react-router";
 import { fullName } from "~/domain/people/customers/customer";
 import { wishesOf } from "~/domain/people/wishes/find-wishes.server";
-import { wishFields } from "~/domain/people/wishes/wish-fields";
 import { addWish } from "~/domain/stock/pieces/wish-for-piece.server";
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
-import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { FormActions, FormGrid } from "~/ui/fields/form-layout";
-import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { Panel } from "~/ui/panel";
-import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
-import { FormAlerts } from "~/web/form-alerts";
-import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam } from "~/web/problem";
@@ -25,6 +17,7 @@ import type { Route } from "./+types/wish-list";
 import { keptCustomer } from "../customers/kept-customer.server.ts";
 import { NewWish } from "./wish-contract.ts";
 import { toShownWish, WishLines } from "./wish-lines.tsx";
+import { AddWish } from "./add-wish.tsx";
 
 export const handle: PageHandle = { title: "Wish List", subtitle: "Items this customer would like" };
 
@@ -82,37 +75,5 @@ export default function WishList({ loaderData, actionData }: Route.ComponentProp
         />
       )}
     </FormPage>
-  );
-}
-
-interface AddWishProps {
-  id: number;
-  values: Record<string, string>;
-  formKey: string;
-  rejection: Route.ComponentProps["actionData"];
-}
-
-function AddWish({ id, values, formKey, rejection }: AddWishProps) {
-  const { form, fields } = useFormFields(wishFields, { id: "wish", formKey, values, rejection });
-  return (
-    <Panel title="Add a Wish">
-      <Form method="post" {...form.props} noValidate autoComplete="off">
-        <FormAlerts
-          form={form}
-          before="the wish can be added"
-          used={() => ({ name: "the wish list", to: `/customers/${id}/wishes` })}
-        />
-        <HiddenFields form={form} />
-        <FormGrid>
-          <TextField {...fields.sku} span={2} optional data-scan="own" hint="For an item in stock" />
-          <TextField {...fields.description} span={4} optional wideOnPhones />
-          <TextAreaField {...fields.note} optional rows={2} />
-        </FormGrid>
-        <FormActions>
-          <SubmitButton busy="Saving...">Add Wish</SubmitButton>
-          <ButtonLink to={`/customers/${id}`}>Back</ButtonLink>
-        </FormActions>
-      </Form>
-    </Panel>
   );
 }

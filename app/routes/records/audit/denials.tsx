@@ -1,26 +1,24 @@
 import { writeDenials } from "~/access/denials.server";
-import { PERMISSION_LABELS } from "~/domain/permissions";
 import {
+  countDenials,
   type Denial,
   type DenialKey,
-  countDenials,
   findDenials,
 } from "~/domain/records/audit/find-entries.server";
-import { SIGN_IN_REFUSALS } from "~/domain/shop/trail/action-labels";
-import { readable } from "~/domain/shop/trail/record-kinds";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { zoneLabel } from "~/domain/time-zones";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
-import { type Column, ColumnTable } from "~/ui/column-table";
+import { ColumnTable } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
-import { formatCount, formatListedTime } from "~/ui/format";
+import { formatListedTime } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { type KeyedList, listPage } from "~/web/list.server";
 import type { Route } from "./+types/denials";
 import { TrailTabs } from "./trail-tabs.tsx";
+import { DENIAL_COLUMNS, whoAndWhat } from "./denial-columns.tsx";
 
 export const handle: PageHandle = { title: "Audit Trail", subtitle: "Blocked requests" };
 
@@ -67,7 +65,7 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
           <>
             <ColumnTable
               caption="Blocked requests"
-              columns={COLUMNS}
+              columns={DENIAL_COLUMNS}
               rows={denials}
               keyOf={({ key }) => key}
               across={3}
@@ -85,21 +83,4 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
       </Panel>
     </>
   );
-}
-
-type Refused = Route.ComponentProps["loaderData"]["denials"][number];
-
-const COLUMNS: Column<Refused>[] = [
-  { head: "Minute", width: "moment", render: ({ minute }) => minute },
-  { head: "Who", render: ({ who }) => who },
-  { head: "Refused", render: ({ what }) => what },
-  { head: "From", render: ({ address }) => address },
-  { head: "Requests", className: "num", render: ({ count }) => formatCount(count) },
-];
-
-function whoAndWhat(permission: string, name: string | null): { who: string; what: string } {
-  const signIn = Object.entries(SIGN_IN_REFUSALS).find(([kind]) => kind === permission)?.[1];
-  if (signIn) return { who: "Not signed in", what: `${signIn} (${name ?? "no account"})` };
-  const known = Object.entries(PERMISSION_LABELS).find(([kind]) => kind === permission)?.[1];
-  return { who: name ?? "Not signed in", what: known ?? readable(permission) };
 }

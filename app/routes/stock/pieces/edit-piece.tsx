@@ -1,7 +1,7 @@
 import { redirect, useLocation } from "react-router";
 import { explainedAs } from "~/domain/result";
 import { editPiece, lockedFields } from "~/domain/stock/pieces/edit-piece.server";
-import { categoriesInUse, getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { categoriesInUse } from "~/domain/stock/pieces/find-pieces.server";
 import { casesInUse } from "~/domain/stock/pieces/display-cases.server";
 import { stonesOfOne } from "~/domain/stock/pieces/find-stones.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
@@ -14,13 +14,13 @@ import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
-import { idParam, notFound } from "~/web/problem";
 import { costField, maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-piece";
 import { PieceForm } from "./piece-form.tsx";
 import { EditedPiece, pieceToForm } from "./piece-contract.ts";
 import { afterStoneStep, withoutEmptyStones } from "./stone-steps.server.ts";
+import { existingPiece } from "./existing-piece.server.ts";
 
 export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
 
@@ -93,10 +93,4 @@ export default function Edit({ loaderData: { id, sku, form }, actionData }: Rout
       />
     </FormPage>
   );
-}
-
-function existingPiece(pieceId: string) {
-  const piece = getPiece(shop().db, idParam(pieceId));
-  if (!piece) throw notFound();
-  return piece;
 }

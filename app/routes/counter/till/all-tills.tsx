@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { type Column, ColumnTable } from "~/ui/column-table";
+import { formatLongDay, formatTime } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { tillAddress } from "./till-address.ts";
+import type { Route } from "./+types/till";
+
+type Data = Route.ComponentProps["loaderData"];
+
+export type TillRow = Data["all"][number];
+
+export function AllTills({ tills, seesSums }: { tills: TillRow[]; seesSums: boolean }) {
+  return (
+    <>
+      <ActionBar count={<h2>Tills</h2>}>
+        <ButtonLink to="/till/closes" icon="history">
+          Closes
+        </ButtonLink>
+      </ActionBar>
+      <Panel flush>
+        <ColumnTable
+          caption="Tills"
+          columns={seesSums ? [...TILL_COLUMNS, CASH_EXPECTED] : TILL_COLUMNS}
+          rows={tills}
+          keyOf={({ store, now }) => `${store.key} ${now.till}`}
+        />
+      </Panel>
+    </>
+  );
+}
+
+const TILL_COLUMNS: Column<TillRow>[] = [
+  {
+    head: "Till",
+    render: ({ store, now, isOnly }) => (
+      <Link className="cell-link" to={tillAddress("/till", { location: store.key, till: now.till, isOnly })}>
+        {`${store.name}, ${now.till}`}
+      </Link>
+    ),
+  },
+  {
+    head: "Open Since",
+    className: "nowrap",
+    render: ({ store, now: { session } }) =>
+      session ? (
+        `${session.isOfEarlierDay ? `${formatLongDay(session.openedDay)}, ` : ""}${formatTime(session.openedAt, store.zone)}`
+      ) : (
+        <span className="quiet">Not open</span>
+      ),
+  },
+];
+
+const CASH_EXPECTED: Column<TillRow> = {
+  head: "Cash Expected",
+  className: "num",
+  render: ({ now: { sums } }, { formatMoney }) => sums && formatMoney(sums.expected.cash),
+};

@@ -1,0 +1,89 @@
+import type { ShownInsights } from "~/ai/refresh-insights.server";
+import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
+import { listOfSales } from "~/routes/counter/sales/sale-list-address";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { Columns, Stack } from "~/ui/columns";
+import { formatDateTime, formatDays } from "~/ui/format";
+import { Insight } from "~/ui/insight";
+import { Panel } from "~/ui/panel";
+import { Recommendation } from "~/ui/recommendation";
+import type { Route } from "./+types/reports";
+import { CategorySales } from "./category-sales.tsx";
+import { ExportButtons, ExportProgress, useExport } from "./export-buttons.tsx";
+import { ReportCards } from "./report-cards.tsx";
+import { SalesSplit } from "./sales-split.tsx";
+import { SalesTrend, TrendFigures } from "./sales-trend.tsx";
+import { TopCustomers } from "./top-customers.tsx";
+import { ReportFilters } from "./report-filters.tsx";
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+interface ReportProps {
+  form: Omit<Loaded["form"], "errors" | "links">;
+  report: NonNullable<Loaded["report"]>;
+}
+
+export function Report({ form, report }: ReportProps) {
+  const { period, store, filter, now, before, categories, trend, lastYear, top, insights, zone } = report;
+  const trendFilter = { location: filter.location, tier: filter.tier };
+  const { start, ...exporting } = useExport();
+  const rows = listOfSales(filter);
+  const days = `${formatDays(period)}, compared with ${formatDays(period.before, { year: period.to.slice(0, 4) })}`;
+  return (
+    <>
+      <ActionBar count={days}>
+        <ExportButtons days={rows.slice(rows.indexOf("?") + 1)} start={start} />
+        <ButtonLink to="/gift-cards">Gift Cards and Credit</ButtonLink>
+      </ActionBar>
+      <ExportProgress {...exporting} />
+      <p className="print-only">
+        {days}. {form.stores.find(({ key }) => key === store)?.name ?? "All Locations"},{" "}
+        {filter.tier ? `${TIER_LABELS[filter.tier]} customers` : "all customer tiers"}.
+      </p>
+      <ReportFilters {...form} wrong={[]} />
+      <ReportCards period={period} now={now} before={before} rows={rows} />
+      <Columns split="wide" level>
+        <SalesTrend months={trend} lastYear={lastYear} chart={form.chart} />
+        <CategorySales rows={categories} figures={now} filter={filter} />
+      </Columns>
+      <TrendFigures months={trend} lastYear={lastYear} filter={trendFilter} />
+      <Columns split="wide" level>
+        <Stack>
+          <TopCustomers customers={top} stores={form.stores} store={store} tier={filter.tier} />
+          {insights && <ReportInsights insights={insights} zone={zone} />}
+        </Stack>
+        <Stack>
+          <SalesSplit
+            title="Sales by Store"
+            parts={report.stores}
+            salesOf={(location) => ({ ...filter, location })}
+          />
+          <SalesSplit
+            title="Sales by Salesperson"
+            parts={report.sellers}
+            salesOf={(seller) => ({ ...filter, seller })}
+          />
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+function ReportInsights({ insights, zone }: { insights: ShownInsights; zone: string }) {
+  const { trend, recommendation, alert, source, madeAt } = insights;
+  return (
+    <Panel title="AI Analytics Insights" icon="sparkles" tone="gold" aside={source}>
+      <Insight icon="trending-up" title="Sales Trend">
+        {trend ?? "Analyzing sales patterns..."}
+      </Insight>
+      <Insight icon="users" title="Customer Behavior">
+        {recommendation ? <Recommendation parts={recommendation} /> : "Generating recommendations..."}
+      </Insight>
+      <Insight icon="gem" title="Inventory Alert">
+        {alert ?? "Monitoring inventory levels..."}
+      </Insight>
+      <p className="cell-note">For all stores, {formatDateTime(madeAt, zone)}</p>
+    </Panel>
+  );
+}

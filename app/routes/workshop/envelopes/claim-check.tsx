@@ -1,0 +1,45 @@
+import { CommaList } from "~/ui/comma-list";
+import { useMoney } from "~/ui/money";
+import { SheetBars, SheetBox, SheetHead } from "~/ui/slip";
+import { type Printed, promiseOf } from "./envelope-face.tsx";
+
+export function ClaimCheck({
+  envelope,
+  intake,
+  customerName,
+  store,
+  number,
+  bars,
+  shopName,
+  terms,
+}: Printed) {
+  const { order, items } = envelope;
+  const { others, paidDown, toPay } = intake;
+  const { formatMoney } = useMoney();
+  return (
+    <>
+      <SheetHead shopName={shopName} store={store} what="Claim check" number={number} heading="h2" />
+      <div className="sheet-boxes">
+        <SheetBox label="Customer" value={customerName} />
+        <SheetBox label="Ready" value={promiseOf(order)} large />
+        <SheetBox label="Items" value={<CommaList of={items.map(({ description }) => description)} />}>
+          {others.map((other) => (
+            <div key={other.number}>
+              {other.number}: <CommaList of={[...other.items, promiseOf(other)]} />
+            </div>
+          ))}
+        </SheetBox>
+        {paidDown > 0 && <SheetBox label="Deposits" value={formatMoney(paidDown)} />}
+        <SheetBox label="Amount due" value={formatMoney(toPay)} large />
+      </div>
+      <div className="sheet-foot">
+        <SheetBars bars={bars} number={number} />
+        <p className="sheet-terms written">{terms}</p>
+      </div>
+      <div className="sheet-signatures">
+        <div>Customer</div>
+        <div>Received by</div>
+      </div>
+    </>
+  );
+}

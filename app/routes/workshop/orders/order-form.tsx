@@ -1,0 +1,94 @@
+import type { NewOrderKind } from "~/domain/workshop/orders/order";
+import { type FormEvent, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "~/ui/button";
+import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextAreaField } from "~/ui/fields/text-field";
+import { useHydrated } from "~/ui/use-hydrated";
+import { EnterUpdates } from "~/web/enter-updates";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { storeOptions } from "~/web/store-filter";
+import { CustomerPicker } from "../../people/customers/customer-picker.tsx";
+import type { Route } from "./+types/new-order";
+import type { OrderDraftView } from "./order-draft.server.ts";
+import { OrderDetailFields } from "./order-detail-fields.tsx";
+import { orderFormFields } from "./order-form-fields.ts";
+import { SpecialOrderTotals } from "./special-order-totals.tsx";
+import { PricesAndInstalments } from "./prices-and-instalments.tsx";
+
+export const TITLES: Record<NewOrderKind, string> = {
+  special_order: "New Special Order",
+  layaway: "New Layaway",
+};
+
+interface OrderFormProps {
+  view: OrderDraftView;
+  rejection: Route.ComponentProps["actionData"];
+}
+
+/** The form of a new order. It starts afresh after each step, also after a refusal. */
+export function OrderForm({ view, rejection }: OrderFormProps) {
+  const live = useHydrated();
+  const busy = useNavigation().formMethod === "POST";
+  const { kind, formKey, values, errors, stores } = view;
+  const { form, fields } = useFormFields(orderFormFields, {
+    id: "order",
+    formKey,
+    values,
+    errors,
+    rejection,
+  });
+  const [typed, setTyped] = useState({ price: values.price, location: values.location });
+  const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const now = new FormData(currentTarget);
+    setTyped({ price: String(now.get("price") ?? ""), location: String(now.get("location") ?? "") });
+  };
+  return (
+    <Form method="post" {...form.props} noValidate autoComplete="off" preventScrollReset onInput={follow}>
+      <EnterUpdates onClick={(event) => live && event.preventDefault()} />
+      <HiddenFields form={form} />
+      <input type="hidden" name="kind" value={kind} />
+      <FormAlerts
+        form={form}
+        before="the order can be created"
+        used={(record) => {
+          const { id } = record as { id: number };
+          return { name: "the order", to: `/orders/${id}` };
+        }}
+      />
+      <div>
+        <FormSection title="Customer Selection">
+          <CustomerPicker
+            search={fields.customerSearch}
+            choices={view.customers}
+            chosen={fields.customerId}
+            onChoose={() => {}}
+          />
+        </FormSection>
+        <FormSection title={kind === "layaway" ? "Items on Layaway" : "Item Ordered"}>
+          <FormGrid>
+            {kind === "layaway" && (
+              <TextAreaField {...fields.skus} data-scan="" rows={3} hint="SKUs, one per line, as scanned." />
+            )}
+            <OrderDetailFields kind={kind} fields={fields} seesCost={view.cost !== "withheld"}>
+              <SelectField {...fields.location} span={3} options={storeOptions(stores)} />
+            </OrderDetailFields>
+          </FormGrid>
+        </FormSection>
+        {kind === "layaway" ? (
+          <PricesAndInstalments view={view} fields={fields} />
+        ) : (
+          <SpecialOrderTotals typed={typed} stores={stores} live={live} />
+        )}
+      </div>
+      <FormActions>
+        <Button type="submit" variant="primary" disabled={busy}>
+          {busy ? "Saving..." : TITLES[kind].replace("New", "Create")}
+        </Button>
+        <ButtonLink to="/orders">Cancel</ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}

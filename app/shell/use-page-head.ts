@@ -1,0 +1,33 @@
+import { type UIMatch, useMatches } from "react-router";
+import type { PageHandle } from "./page-handle.ts";
+
+export function usePageHead(seesCost: boolean): {
+  title: string;
+  subtitle?: string | undefined;
+  isList?: true | undefined;
+  beginsWithRail?: boolean | undefined;
+} {
+  const pages = useMatches().filter(({ handle }) => (handle as PageHandle | undefined)?.title);
+  const match = pages.at(-1);
+  if (!match) return { title: "Loupe" };
+  const { title, subtitle, subtitleWithoutCost, isList } = match.handle as PageHandle;
+  // Under a dialog, the page keeps its layout.
+  const below = pages.find(({ loaderData }) => !isUnread(loaderData)) ?? match;
+  return {
+    title,
+    isList,
+    subtitle: !seesCost && subtitleWithoutCost ? subtitleWithoutCost : saidOf(match, subtitle),
+    beginsWithRail: saidOf<boolean | undefined>(below, (below.handle as PageHandle).beginsWithRail),
+  };
+}
+
+/** True if a page read no data of its own because only its dialog is shown. */
+function isUnread(data: unknown): boolean {
+  const { list, record } = (data ?? {}) as { list?: unknown; record?: unknown };
+  return list === null || record === null;
+}
+
+function saidOf<Said>({ loaderData }: UIMatch, said: Said | ((of: unknown) => Said)): Said | undefined {
+  if (typeof said !== "function") return said;
+  return loaderData === undefined ? undefined : (said as (of: unknown) => Said)(loaderData);
+}

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { pieces } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { type Cents, cents, inMoney, priceLess, rate, sumOf } from "../../money.ts";
-import { USUAL } from "../../shop/looks/look-kinds.ts";
+import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { isBelowFloor } from "../../stock/pieces/floor-price.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { ReturnPlan } from "./plan-return.server.ts";

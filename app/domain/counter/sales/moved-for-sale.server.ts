@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { pieceMovements } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
-import { USUAL } from "../../shop/looks/look-kinds.ts";
+import { USUAL } from "../../shop/looks/usual-limits.ts";
 
 /**
  * Where a piece was in the `USUAL.priceDays` before its sale, if only somebody's word brought it from there: by an edit

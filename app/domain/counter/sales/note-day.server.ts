@@ -8,7 +8,8 @@ import { type Cents, cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { listLook } from "../../shop/looks/list-look.server.ts";
-import { type LookKind, USUAL } from "../../shop/looks/look-kinds.ts";
+import type { LookKind } from "../../shop/looks/look-kinds.ts";
+import { USUAL } from "../../shop/looks/usual-limits.ts";
 
 /**
  * Flags a store day of one customer or employee for review once its sum exceeds `most`. Each employee who

@@ -16,7 +16,8 @@ import { discountsOfDay } from "./discounts-of-day.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
 import { isPaper } from "../till/counted-kinds.ts";
-import { type LookKind, USUAL } from "../../shop/looks/look-kinds.ts";
+import type { LookKind } from "../../shop/looks/look-kinds.ts";
+import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { daysOf, noteDay, noteMonth } from "./note-day.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 

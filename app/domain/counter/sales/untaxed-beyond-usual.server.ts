@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { repairWork, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
-import { USUAL } from "../../shop/looks/look-kinds.ts";
+import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
 import type { PricedLine } from "./priced-line.ts";

@@ -7,7 +7,7 @@ import { type Count, offBy } from "./counted-kinds.ts";
 import { missingByDay } from "./missing-of-day.server.ts";
 import { movedOfDay, movedOfMonth } from "./moved-of-day.server.ts";
 import type { MovementKind } from "./till-fields.ts";
-import { USUAL } from "../../shop/looks/look-kinds.ts";
+import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { noteDay, noteMonth } from "../sales/note-day.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 

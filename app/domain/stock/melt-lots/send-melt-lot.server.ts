@@ -10,7 +10,7 @@ import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.serv
 import { namedItems } from "../pieces/named-items.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
-import { USUAL } from "../../shop/looks/look-kinds.ts";
+import { USUAL } from "../../shop/looks/usual-limits.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { inOne } from "../transfers/packing.server.ts";

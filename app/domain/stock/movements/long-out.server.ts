@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { pieceMovements } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { addDays, type Day, dayIn, daysBetween, spelled } from "../../dates.ts";
-import { USUAL } from "../../shop/looks/look-kinds.ts";
+import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { type Cents, inMoney } from "../../money.ts";
 import { can } from "../../permissions.ts";
 import type { Piece } from "../pieces/piece.ts";

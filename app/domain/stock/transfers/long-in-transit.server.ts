@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
 import { looks, pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { listLook } from "../../shop/looks/list-look.server.ts";
-import { USUAL } from "../../shop/looks/look-kinds.ts";
+import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";

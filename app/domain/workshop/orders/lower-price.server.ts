@@ -1,6 +1,6 @@
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
-import { USUAL } from "../../shop/looks/look-kinds.ts";
+import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { type Cents, cents, inMoney, priceLess, rate } from "../../money.ts";
 import type { Refused, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";

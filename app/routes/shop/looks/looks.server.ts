@@ -10,8 +10,8 @@ import {
   lookTitle,
   type OtherLook,
   otherLook,
-  USUAL,
 } from "~/domain/shop/looks/look-kinds";
+import { USUAL } from "~/domain/shop/looks/usual-limits";
 import { RIGHTS_SAID } from "~/domain/shop/looks/rights-said";
 import { cents, inMoney } from "~/domain/money";
 import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";

@@ -12,7 +12,7 @@ import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server"
 import { getEmployee } from "~/domain/shop/employees/find-employees.server";
 import { namesOf } from "~/domain/fields";
 import { taxRate } from "~/domain/money";
-import { OWN_WORDS, ownWords, textOf } from "~/domain/records/papers/own-words";
+import { DEFAULT_WORDS, defaultWords, textOf } from "~/domain/records/papers/default-words";
 import { type Paper, paperOf } from "~/domain/records/papers/paper.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
@@ -215,7 +215,7 @@ describe("what a paper says", () => {
 
 describe("Loupe's own words", () => {
   test("were signed: none of them is changed, a newer one is put before it", () => {
-    const digests = Object.entries(OWN_WORDS).map(([name, texts]) => {
+    const digests = Object.entries(DEFAULT_WORDS).map(([name, texts]) => {
       const oldest = createHash("sha256").update(JSON.stringify(texts.toReversed())).digest("hex");
       return `${name} ${oldest.slice(0, 12)}`;
     });
@@ -233,8 +233,8 @@ describe("Loupe's own words", () => {
   });
 
   test("are those of their time", () => {
-    expect(ownWords("receiptNote", 0 as Instant)).toBe(OWN_WORDS.receiptNote.at(-1)?.text);
-    expect(ownWords("memo", Date.now() as Instant)).toContain("{shop}");
+    expect(defaultWords("receiptNote", 0 as Instant)).toBe(DEFAULT_WORDS.receiptNote.at(-1)?.text);
+    expect(defaultWords("memo", Date.now() as Instant)).toContain("{shop}");
   });
 
   test.each([

@@ -17,7 +17,7 @@ import {
   storeOnPaper,
 } from "../../shop/stores/find-stores.server.ts";
 import { asItWas, beforeFirst, entryOfStep, type Step, type Written } from "./as-it-was.server.ts";
-import { type OwnWords, ownWords } from "./own-words.ts";
+import { type DefaultWords, defaultWords } from "./default-words.ts";
 
 /** People, store and shop as a paper names them, each as it was when the paper was written. */
 export type Paper = ReturnType<typeof paperOf>;
@@ -43,8 +43,8 @@ export function paperOf(tx: Tx, step: Step | null) {
     shopName,
     setting,
     /** The shop's own words, or else Loupe's of that time, with the shop's name filled in. */
-    words: (own: OwnWords, at: Instant, ofShop = ""): string =>
-      ofShop || ownWords(own, at).replaceAll("{shop}", shopName),
+    words: (own: DefaultWords, at: Instant, ofShop = ""): string =>
+      ofShop || defaultWords(own, at).replaceAll("{shop}", shopName),
     store(key: string | null): StoreOnPaper {
       const now = getStore(tx, key ?? "");
       const store = now && { ...now, ...asItWas<Store>(tx, { kind: "store", id: now.key }, written) };

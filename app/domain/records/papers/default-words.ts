@@ -4,7 +4,7 @@ import type { Instant } from "../../dates.ts";
  * Default words of papers, newest first, for Settings left empty. People signed them and took them home, so a
  * text that was in use is never changed: add a newer one before it, with its first moment.
  */
-export const OWN_WORDS = {
+export const DEFAULT_WORDS = {
   receiptNote: [{ since: 0, text: "Thank you. Please keep this receipt as your proof of purchase." }],
   depositNote: [
     {
@@ -46,11 +46,11 @@ export const OWN_WORDS = {
 
 type Texts = readonly { since: number; text: string }[];
 
-export type OwnWords = keyof typeof OWN_WORDS;
+export type DefaultWords = keyof typeof DEFAULT_WORDS;
 
 /** The text in use at a moment. */
-export function ownWords(name: OwnWords, at: Instant): string {
-  return textOf(OWN_WORDS[name], at);
+export function defaultWords(name: DefaultWords, at: Instant): string {
+  return textOf(DEFAULT_WORDS[name], at);
 }
 
 /** The text in use at a moment, from texts that are sorted newest first. Before all of them, the oldest. */

@@ -1,7 +1,8 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, sales, stores } from "~db/schema/index.ts";
-import { COUNT_RIGHTS, countedText, type CountHead } from "../../workshop/counts/count.ts";
+import { countedText, type CountHead } from "../../workshop/counts/count.ts";
+import { COUNT_RIGHTS } from "../../workshop/counts/count-rights.ts";
 import { getCountHead } from "../../workshop/counts/find-counts.server.ts";
 import type { CreditAccount } from "../../counter/credit/find-credit.server.ts";
 import {

@@ -6,7 +6,8 @@ import { spelledCase } from "../../stock/pieces/display-cases.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
-import { type Count, COUNT_RIGHTS, type CountKind } from "./count.ts";
+import type { Count, CountKind } from "./count.ts";
+import { COUNT_RIGHTS } from "./count-rights.ts";
 import { getCount } from "./find-counts.server.ts";
 
 export interface NewCount {

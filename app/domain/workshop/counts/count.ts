@@ -2,7 +2,6 @@ import { type CountDecision, type CountKind, type CountResult, COUNT_RESULTS } f
 import type { Instant } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
 import { type OrderKind, type OrderPlace, placeText } from "../orders/order.ts";
-import type { Permission } from "../../permissions.ts";
 import { categoryLabel } from "../../stock/pieces/categories.ts";
 
 export {
@@ -21,12 +20,6 @@ export const COUNT_KIND_LABELS: Record<CountKind, string> = {
   orders: "Customers' items",
   pieces: "Inventory",
 };
-
-/** Permissions to see and to make a count. */
-export const COUNT_RIGHTS = {
-  orders: { view: "repairs.view", count: "repairs.edit" },
-  pieces: { view: "inventory.view", count: "inventory.edit" },
-} as const satisfies Record<CountKind, Record<"view" | "count", Permission>>;
 
 export const COUNT_RESULT_LABELS: Record<CountResult, string> = {
   found: "Found",

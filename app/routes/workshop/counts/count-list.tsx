@@ -3,10 +3,10 @@ import { beginCount } from "~/domain/workshop/counts/begin-count.server";
 import {
   COUNT_KIND_LABELS,
   COUNT_KINDS,
-  COUNT_RIGHTS,
   COUNTED_PLACES,
   type CountKind,
 } from "~/domain/workshop/counts/count";
+import { COUNT_RIGHTS } from "~/domain/workshop/counts/count-rights";
 import { newCountFields } from "~/domain/workshop/counts/count-fields";
 import { countCounts } from "~/domain/workshop/counts/find-counts.server";
 import { counted } from "~/domain/counted";

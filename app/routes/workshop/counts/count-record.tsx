@@ -1,10 +1,6 @@
 import { redirect } from "react-router";
-import {
-  COUNT_RESULT_LABELS,
-  COUNT_RIGHTS,
-  countedText,
-  RESULTS_OF_KIND,
-} from "~/domain/workshop/counts/count";
+import { COUNT_RESULT_LABELS, countedText, RESULTS_OF_KIND } from "~/domain/workshop/counts/count";
+import { COUNT_RIGHTS } from "~/domain/workshop/counts/count-rights";
 import { lastScanOf } from "~/domain/workshop/counts/find-counts.server";
 import { scan } from "~/domain/workshop/counts/scan.server";
 import { can } from "~/domain/permissions";

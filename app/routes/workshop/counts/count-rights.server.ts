@@ -1,10 +1,5 @@
-import {
-  type Count,
-  COUNT_KINDS,
-  COUNT_RIGHTS,
-  type CountHead,
-  type CountKind,
-} from "~/domain/workshop/counts/count";
+import { type Count, COUNT_KINDS, type CountHead, type CountKind } from "~/domain/workshop/counts/count";
+import { COUNT_RIGHTS } from "~/domain/workshop/counts/count-rights";
 import { getCount, getCountHead } from "~/domain/workshop/counts/find-counts.server";
 import { type Actor, can } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";

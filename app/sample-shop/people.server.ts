@@ -1,7 +1,7 @@
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { type Profile, profileFields } from "~/domain/people/customers/profile-fields";
 import { relativeFields } from "~/domain/people/family/relative-fields";
-import { RELATIONS } from "~/domain/people/family/relative-words";
+import { RELATIONS } from "~/domain/people/family/relations";
 import { readTastes, type Taste, TASTES } from "~/domain/people/customers/tastes";
 import { addRelative } from "~/domain/people/family/write-relative.server";
 import { addWish } from "~/domain/stock/pieces/wish-for-piece.server";

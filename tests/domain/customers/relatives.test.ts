@@ -17,7 +17,7 @@ import { mergesInto } from "~/domain/people/merges/find-merges.server";
 import { relativesOf } from "~/domain/people/family/find-relatives.server";
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { ownFields } from "~/domain/people/customers/profile-fields";
-import { relativeDateWords } from "~/domain/people/family/relative-words";
+import { relativeDateWords } from "~/domain/people/family/relative-dates";
 import {
   addRelative,
   editRelative,

@@ -4,7 +4,7 @@ import type { Day, Instant } from "../../dates.ts";
 import { customerCalls, customers } from "~db/schema/index.ts";
 import { monthDayIn, yearlyColumns } from "../../people/customers/month-day.server.ts";
 import { relativesOn } from "../../people/family/find-relatives.server.ts";
-import type { RelativeNamed } from "../../people/family/relative-words.ts";
+import type { RelativeNamed } from "../../people/family/relations.ts";
 import { beginningOf, type OwnDateKind } from "../../people/customers/yearly-dates.ts";
 import { customersOf, isDealtWith } from "../notices/dealt-with.server.ts";
 import type { DateKind } from "../notices/notice.ts";

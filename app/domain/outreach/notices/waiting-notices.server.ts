@@ -3,7 +3,7 @@ import { builtOnce, builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customers, relatives } from "~db/schema/index.ts";
 import { monthDayIn, yearlyColumns } from "../../people/customers/month-day.server.ts";
-import { relativeDateWords, yearsOfRelative } from "../../people/family/relative-words.ts";
+import { relativeDateWords, yearsOfRelative } from "../../people/family/relative-dates.ts";
 import { beginningOf, fallingWithin, type OwnDateKind } from "../../people/customers/yearly-dates.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, nextAnniversary } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";

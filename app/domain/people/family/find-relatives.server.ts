@@ -3,7 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { customers, relatives } from "~db/schema/index.ts";
 import { type Day, nextAnniversary } from "../../dates.ts";
 import { ofPerson } from "../merges/one-person.server.ts";
-import { firstOfRelative, type RelativeDate, type RelativeNamed } from "./relative-words.ts";
+import type { RelativeNamed } from "./relations.ts";
+import { firstOfRelative, type RelativeDate } from "./relative-dates.ts";
 
 export interface Relative extends RelativeNamed, RelativeDate {
   id: number;

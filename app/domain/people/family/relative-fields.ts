@@ -1,6 +1,6 @@
 import { choice, day, id, text } from "../../fields.ts";
 import { EARLIEST_BIRTH_YEAR } from "../../dates.ts";
-import { RELATIONS } from "./relative-words.ts";
+import { RELATIONS } from "./relations.ts";
 
 /** A member of a customer's family, or a friend. */
 export const relativeFields = {

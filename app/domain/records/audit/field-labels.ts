@@ -3,7 +3,7 @@ import { CAMPAIGN_STATUS_LABELS } from "../../outreach/campaigns/campaign-status
 import { ownFields } from "../../people/customers/profile-fields.ts";
 import type { Fields } from "../../fields.ts";
 import { CHANNEL_LABELS, CONSENT_WORDS } from "../../people/customers/contact-consent.ts";
-import { RELATION_LABELS } from "../../people/family/relative-words.ts";
+import { RELATION_LABELS } from "../../people/family/relations.ts";
 import { GENDER_LABELS, TIER_LABELS } from "../../people/customers/tiers-and-genders.ts";
 import { PERMISSION_CHOICE_LABELS } from "../../shop/employees/permission-choices.ts";
 import { ROLE_LABELS } from "../../shop/employees/roles.ts";

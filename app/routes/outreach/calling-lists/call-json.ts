@@ -3,7 +3,7 @@ import { CALL_OUTCOMES, CALL_REASONS } from "~/domain/outreach/calling-lists/cal
 import type { CustomerCall } from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
 import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { CONTACT_CHANNELS, refusedChannels } from "~/domain/people/customers/contact-consent";
-import { RELATIONS } from "~/domain/people/family/relative-words";
+import { RELATIONS } from "~/domain/people/family/relations";
 import { isoInstant } from "~/domain/dates";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";

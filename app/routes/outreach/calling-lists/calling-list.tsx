@@ -8,7 +8,7 @@ import {
 import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { counted } from "~/domain/counted";
 import { refusedWords } from "~/domain/people/customers/contact-consent";
-import { relativeDateWords } from "~/domain/people/family/relative-words";
+import { relativeDateWords } from "~/domain/people/family/relative-dates";
 import { dayIn } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";

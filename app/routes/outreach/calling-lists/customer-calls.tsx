@@ -15,7 +15,7 @@ import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { refusedWords } from "~/domain/people/customers/contact-consent";
 import { fullName } from "~/domain/people/customers/customer";
 import { relativesOn } from "~/domain/people/family/find-relatives.server";
-import { relativeDateWords, yearsOfRelative } from "~/domain/people/family/relative-words";
+import { relativeDateWords, yearsOfRelative } from "~/domain/people/family/relative-dates";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { dayIn, type Instant, parseDay } from "~/domain/dates";
 import { can } from "~/domain/permissions";

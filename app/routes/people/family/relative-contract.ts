@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Relative } from "~/domain/people/family/find-relatives.server";
 import { relativeFields } from "~/domain/people/family/relative-fields";
-import { RELATIONS } from "~/domain/people/family/relative-words";
+import { RELATIONS } from "~/domain/people/family/relations";
 import { id } from "~/domain/fields";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";

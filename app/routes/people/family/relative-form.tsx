@@ -1,4 +1,4 @@
-import { RELATION_LABELS, RELATIONS } from "~/domain/people/family/relative-words";
+import { RELATION_LABELS, RELATIONS } from "~/domain/people/family/relations";
 import { FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";

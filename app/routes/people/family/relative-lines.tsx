@@ -1,7 +1,8 @@
 import { Form } from "react-router";
 import { COMING_DAYS } from "~/domain/people/customers/coming-dates";
 import type { Relative } from "~/domain/people/family/find-relatives.server";
-import { firstOfRelative, relativeName, yearsOfRelative } from "~/domain/people/family/relative-words";
+import { relativeName } from "~/domain/people/family/relations";
+import { firstOfRelative, yearsOfRelative } from "~/domain/people/family/relative-dates";
 import { type Day, daysBetween, nextAnniversary } from "~/domain/dates";
 import { Badge } from "~/ui/badge";
 import { PageLink } from "~/ui/page-link";

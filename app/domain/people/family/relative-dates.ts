@@ -1,38 +1,11 @@
-import type { Relation } from "~db/profile-lists.ts";
 import type { Day } from "../../dates.ts";
 import { beginningOf } from "../customers/yearly-dates.ts";
-
-export { type Relation, RELATIONS } from "~db/profile-lists.ts";
-
-export const RELATION_LABELS: Record<Relation, string> = {
-  partner: "Partner",
-  daughter: "Daughter",
-  son: "Son",
-  child: "Child",
-  parent: "Parent",
-  sibling: "Sibling",
-  grandparent: "Grandparent",
-  grandchild: "Grandchild",
-  friend: "Friend",
-  other: "Other",
-};
-
-export interface RelativeNamed {
-  name: string;
-  relation: Relation;
-  /** Occasion of the date; null for a birthday. */
-  occasion: string | null;
-}
+import { relativeName, type RelativeNamed } from "./relations.ts";
 
 export interface RelativeDate {
   date: Day | null;
   /** "MM-DD" of a date whose year is unknown. */
   monthDay: string | null;
-}
-
-/** 'Mia (daughter)', or only the name if the relation is 'other'. */
-export function relativeName({ name, relation }: RelativeNamed): string {
-  return relation === "other" ? name : `${name} (${RELATION_LABELS[relation].toLowerCase()})`;
 }
 
 /**

@@ -6,6 +6,7 @@ import { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { KeptStatements } from "./kept-statements.server.ts";
 import type { Primary } from "./primary/open-libsql.server.ts";
+import { PRAGMAS, READER_PRAGMAS, setPragmas } from "./pragmas.server.ts";
 import { PrimaryClient } from "./primary/primary-client.server.ts";
 import { makePrivateFile } from "./private-file.server.ts";
 
@@ -17,19 +18,6 @@ export type Tx = Pick<
 >;
 
 const OLDEST_SQLITE = [3, 51, 3] as const;
-
-const READER_PRAGMAS = { busy_timeout: 5000, temp_store: 2, trusted_schema: 0 } as const;
-
-const PRAGMAS = {
-  ...READER_PRAGMAS,
-  journal_mode: "wal",
-  synchronous: 2,
-  foreign_keys: 1,
-  /** Overwrites deleted data. The search indexes have their own option, `secure-delete`. */
-  secure_delete: 1,
-  /** Bytes that a WAL file keeps after a checkpoint: about twice the amount written between checkpoints. */
-  journal_size_limit: 8 * 1024 * 1024,
-} as const;
 
 /**
  * The only place that opens the database. Sets pragmas for durability and reads them back, because SQLite
@@ -60,18 +48,6 @@ function drizzleOn<Client extends Database.Database>(client: Client): Db & { $cl
   const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
   const db = new BetterSQLite3Database("sync", dialect, new KeptStatements(client, dialect), undefined);
   return Object.assign(db, { $client: client });
-}
-
-/** Sets pragmas. Throws if one doesn't take effect. */
-export function setPragmas(
-  client: Database.Database,
-  pragmas: Readonly<Record<string, string | number>> = PRAGMAS,
-): void {
-  for (const [name, value] of Object.entries(pragmas)) {
-    client.pragma(`${name} = ${value}`);
-    const held = client.pragma(name, { simple: true });
-    if (held !== value) throw new Error(`SQLite did not keep ${name} = ${value}: it says ${String(held)}`);
-  }
 }
 
 function refuseOldSqlite(client: Database.Database) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { BodyTooLarge } from "../web/body-too-large.ts";
+import { watchPace } from "./slowest-upload.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -15,8 +16,8 @@ const FILE_CALL = 65 * MEGABYTE;
  */
 const FORM = { texts: 16 * MEGABYTE, files: 512 * MEGABYTE };
 
-/** Slowest pace of a sender while we are reading. */
-const SLOWEST = { bytes: 16 * 1024, everyMs: 20_000 };
+/** What a body above its limit is answered. */
+export const TOO_LARGE = "That is too much to send at once. Go back and send less.";
 
 export function bodyLimit(pathname: string, contentType = ""): number {
   const [, form] = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.exec(contentType) ?? [];
@@ -102,18 +103,4 @@ export function limitBody(req: IncomingMessage, limit: number, digest?: string):
   );
 
   return { stream, failure: () => failed };
-}
-
-/** Calls `tooSlow` once if too little arrived in a full period without backpressure. */
-function watchPace(req: IncomingMessage, received: () => number, tooSlow: () => void): NodeJS.Timeout {
-  let before = 0;
-  let waited = false;
-  req.on("pause", () => {
-    waited = true;
-  });
-  return setInterval(() => {
-    if (!waited && !req.isPaused() && received() - before < SLOWEST.bytes) tooSlow();
-    before = received();
-    waited = req.isPaused();
-  }, SLOWEST.everyMs).unref();
 }

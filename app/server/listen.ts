@@ -17,7 +17,7 @@ import { failureOf, logFailure, withNamedFailures } from "../web/failure.server.
 import { log, loggedPath, wordsOfPaths } from "../runtime/log.server.ts";
 import type { Problem } from "../web/problem.ts";
 import { takesPages, withProblemPages } from "../web/problem-pages.server.ts";
-import { bodyLimit, type LimitedBody, limitBody } from "./body-limit.ts";
+import { bodyLimit, type LimitedBody, limitBody, TOO_LARGE } from "./body-limit.ts";
 import { clientReader } from "./client-address.ts";
 import { EVERYWHERE, setHeadersOfEveryAnswer } from "./headers.ts";
 import { FOREIGN_HOST_PAGE, originOf } from "./host-check.ts";
@@ -41,7 +41,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"];
 const TIMEOUTS = {
   /** For the request's headers. */
   headersTimeout: 15_000,
-  /** For a whole request: the largest upload on a slow line. `body-limit.ts` cuts off slower clients. */
+  /** For a whole request: the largest upload on a slow line. `slowest-upload.ts` cuts off slower clients. */
   requestTimeout: 20 * 60_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 65_000,
@@ -216,7 +216,6 @@ function bodyOf(
   return limitBody(req, limit, digest);
 }
 
-const TOO_LARGE = "That is too much to send at once. Go back and send less.";
 const TOO_MANY = "The address has too many parameters.";
 
 async function refuse(

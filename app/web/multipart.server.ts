@@ -67,7 +67,7 @@ interface Multipart {
 }
 
 /**
- * Milliseconds for the body: enough for the largest upload on a slow line. `body-limit.ts` cuts off slower
+ * Milliseconds for the body: enough for the largest upload on a slow line. `slowest-upload.ts` cuts off slower
  * clients.
  */
 const READ_WITHIN = 20 * 60_000;

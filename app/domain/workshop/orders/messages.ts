@@ -1,13 +1,7 @@
 import type { Day } from "../../dates.ts";
-import { cents, type Cents, inMoney, sumOf } from "../../money.ts";
+import { type Cents, inMoney } from "../../money.ts";
 import { fillIn, type MessageName } from "../../shop/settings/message-texts.ts";
-import { type Order, orderNumber, waits } from "./order.ts";
-
-/** Sums what is due by a day on a layaway's installments and isn't paid. */
-export function dueOn({ instalments }: Pick<Order, "instalments">, today: Day): Cents {
-  const due = instalments.filter(({ dueDay }) => dueDay <= today);
-  return sumOf(due.map(({ amount, paid }) => cents(amount - paid)));
-}
+import { dueOn, type Order, orderNumber, waits } from "./order.ts";
 
 /**
  * Writes the message for a customer who should hear something: that an order is ready, still waits for

@@ -3,7 +3,8 @@ import type { Close } from "~/domain/counter/till/find-closes.server";
 import { cents, formatDecimal } from "~/domain/money";
 import { formatListedTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
-import { type ListColumn, writtenMoment } from "~/web/list-columns";
+import type { ListColumn } from "~/web/list-columns";
+import { writtenMoment } from "~/web/written-times";
 import { countNotes } from "./count-notes.ts";
 
 export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [

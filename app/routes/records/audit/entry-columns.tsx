@@ -3,7 +3,8 @@ import type { Payload } from "~/domain/records/audit/changes";
 import type { Entry } from "~/domain/records/audit/find-entries.server";
 import { formatExactTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
-import { type ListColumn, paperTime } from "~/web/list-columns";
+import type { ListColumn } from "~/web/list-columns";
+import { paperTime } from "~/web/written-times";
 import { RecordLink } from "./record-link.tsx";
 import type { ShownEntry } from "./show-entries.server.ts";
 

@@ -6,7 +6,8 @@ import type { Seen } from "~/domain/withhold-cost";
 import { Badge } from "~/ui/badge";
 import { formatDate } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
-import { fileTime, type ListColumn, writtenMoment } from "~/web/list-columns";
+import type { ListColumn } from "~/web/list-columns";
+import { fileTime, writtenMoment } from "~/web/written-times";
 
 export const RECEIVING_STATE_LABELS: Record<ReceivingState, string> = { open: "Draft", received: "Received" };
 

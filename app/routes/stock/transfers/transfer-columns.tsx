@@ -9,7 +9,8 @@ import {
 } from "~/domain/stock/transfers/transfer";
 import { formatListedTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
-import { fileTime, type ListColumn, writtenMoment } from "~/web/list-columns";
+import type { ListColumn } from "~/web/list-columns";
+import { fileTime, writtenMoment } from "~/web/written-times";
 import { StandingBadge, standingBadge } from "./transfer-badges.tsx";
 
 /** Names of the lists in filters. */

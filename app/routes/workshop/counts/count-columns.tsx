@@ -9,7 +9,8 @@ import {
 import { Badge } from "~/ui/badge";
 import { formatListedTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
-import { type ListColumn, writtenMoment } from "~/web/list-columns";
+import type { ListColumn } from "~/web/list-columns";
+import { writtenMoment } from "~/web/written-times";
 
 type CountRow = Omit<Count, "values">;
 type CountColumn = ListColumn<Count, CountRow>;

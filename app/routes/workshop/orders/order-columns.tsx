@@ -2,9 +2,9 @@ import { counted } from "~/domain/counted";
 import { dayIn, daysBetween, type Instant } from "~/domain/dates";
 import type { CallList } from "~/domain/workshop/orders/call-lists";
 import type { Call } from "~/domain/workshop/orders/find-calls.server";
-import { dueOn } from "~/domain/workshop/orders/messages";
 import {
   CONTACT_WAY_LABELS,
+  dueOn,
   isLate,
   type Order,
   ORDER_KIND_LABELS,

@@ -1,4 +1,5 @@
 import type { Day } from "~/domain/dates";
+import type { Cents } from "~/domain/money";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import type { ListedRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
@@ -32,7 +33,7 @@ export function toRow(repair: ListedRepair, { name, today }: { name: string; tod
 }
 
 /** A repair as files have it. */
-type FiledRepair = ListedRepair & { place: string };
+type FiledRepair = ListedRepair & { place: string; profit: Cents };
 
 interface OnPage {
   mayEdit?: boolean;
@@ -128,7 +129,7 @@ export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPag
         render: ({ profit = 0 }, { formatMoney }) =>
           profit < 0 ? <span className="loss">{formatMoney(profit)}</span> : formatMoney(profit),
       },
-      file: { width: 13, value: (repair) => ({ amount: repairProfit(repair) }) },
+      file: { width: 13, value: ({ profit }) => ({ amount: profit }) },
     },
     {
       head: "Status",

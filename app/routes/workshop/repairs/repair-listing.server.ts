@@ -1,4 +1,5 @@
 import { countRepairs, planRepairs } from "~/domain/workshop/repairs/find-repairs.server";
+import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -17,7 +18,11 @@ export function repairListing({ url, actor }: AskedListing): Listing {
     page: (at) => {
       const { rows, next } = listPage(at, repairsOfPage(at, planned), () => 0);
       return {
-        rows: rows.map((repair) => ({ ...repair, place: places.get(repair.store) ?? repair.store })),
+        rows: rows.map((repair) => ({
+          ...repair,
+          place: places.get(repair.store) ?? repair.store,
+          profit: repairProfit(repair),
+        })),
         next,
       };
     },

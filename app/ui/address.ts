@@ -1,4 +1,4 @@
-import { href as pathOf, type Register } from "react-router";
+import type { Register } from "react-router";
 
 declare const ofARoute: unique symbol;
 
@@ -10,14 +10,34 @@ type Pages = Register["pages"];
 
 export type Path = Exclude<keyof Pages, `${string}*`>;
 
-type Params<Of extends Path> = Record<never, never> extends Pages[Of]["params"]
-  ? []
-  : [params: { readonly [Name in keyof Pages[Of]["params"]]: string | number }];
+type Params<Of extends Path> =
+  Record<never, never> extends Pages[Of]["params"]
+    ? []
+    : [params: { readonly [Name in keyof Pages[Of]["params"]]: string | number }];
 
-/** `href("/sales/:saleId/void", { saleId })`: React Router's, with numbers too. A path without a route doesn't compile. */
+/**
+ * `href("/sales/:saleId/void", { saleId })`: React Router's, with numbers too, and a tenth of its bytes. A path without a
+ * route doesn't compile.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function href<Of extends Path>(path: Of, ...params: Params<Of>): Address {
-  return (pathOf as (path: string, ...params: unknown[]) => string)(path, ...params) as Address;
+  const [values] = params as [Record<string, string | number>?];
+  return path.replace(/:(\w+)/g, (_, name: string) => String(values?.[name])) as Address;
 }
+
+/** A path with parameters. */
+export type RecordPath = Extract<Path, `${string}/:${string}`>;
+
+/** For a table of paths by kind, whose parameters have other names: `recordAt("/sales/:saleId", 7)`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function recordAt<Of extends Path>(path: Of, ...ids: Ids<Of>): Address {
+  let nth = 0;
+  return path.replace(/:\w+/g, () => String(ids[nth++])) as Address;
+}
+
+type Ids<Of extends string> = Of extends `${string}/:${infer Below}`
+  ? [id: string | number, ...Ids<Below>]
+  : [];
 
 /** Only a literal can be checked; a search that somebody was given is a `string`. */
 type Rest<Text extends string> = string extends Text
@@ -27,8 +47,14 @@ type Rest<Text extends string> = string extends Text
     : never;
 
 /** The address with a query, more of a query or a fragment behind it, with its mark: `?day=2026-11-27`, `#photos`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function withRest<Text extends string>(address: Address, rest: Text & Rest<Text>): Address {
   return (address + rest) as Address;
+}
+
+/** Another query of the page that it stands on; none with an empty text. */
+export function queryHere(query: "" | `?${string}`): Address {
+  return query as Address;
 }
 
 /** Where the reader is, or was: the router has matched it. */

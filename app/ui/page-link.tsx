@@ -10,7 +10,7 @@ type Sent = Omit<FormProps, "action"> & RefAttributes<HTMLFormElement> & { actio
 export const Link: (props: To) => ReactNode = RouterLink;
 export const Form: (props: Sent) => ReactNode = RouterForm;
 
-type PageLinkProps = Omit<LinkProps, "to" | "discover"> & { to: string };
+type PageLinkProps = Omit<LinkProps, "to" | "discover"> & { to: Address };
 
 /** Sections that the reader may not open, by the first part of their paths, such as 'sales'. */
 export const DeniedContext = createContext<readonly string[]>([]);
@@ -40,7 +40,7 @@ export function PageLink({ to, preventScrollReset, replace, reloadDocument, ...r
   return <RouterLink {...rest} {...router} to={to} discover="none" />;
 }
 
-type PageFormProps = Omit<FormProps, "action" | "discover"> & { action: string };
+type PageFormProps = Omit<FormProps, "action" | "discover"> & { action: Address };
 
 /** A form that sends to a local URL; a plain one without scripts. */
 export function PageForm({ method, action, preventScrollReset, ...rest }: PageFormProps) {

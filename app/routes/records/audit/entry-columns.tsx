@@ -1,6 +1,7 @@
 import { type Instant, isoInstant, localTimeIn } from "~/domain/dates";
 import type { Payload } from "~/domain/records/audit/changes";
 import type { Entry } from "~/domain/records/audit/find-entries.server";
+import { href } from "~/ui/address";
 import { formatExactTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import { type ListColumn, paperTime } from "~/web/list-columns";
@@ -29,7 +30,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
       page: {
         width: "moment",
         render: ({ id, when }) => (
-          <CellLink to={`/audit/${id}`} label={`Entry ${id}, ${when}`}>
+          <CellLink to={href("/audit/:entryId", { entryId: id })} label={`Entry ${id}, ${when}`}>
             {when}
           </CellLink>
         ),

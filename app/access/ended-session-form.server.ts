@@ -1,9 +1,10 @@
 import { giftCardFields } from "~/domain/counter/credit/gift-card-in-request";
+import { type Address, href, localPath } from "~/ui/address";
 import { BEGUN_BY, FILES_TO_CHOOSE } from "~/web/begun-by";
 import { formOf, isFormRead, readBody, readForm, readUrlEncoded, UNREADABLE } from "~/web/form.server";
 import { isBodyTooLarge } from "~/web/body-too-large";
 import { boundaryOf, receiveFields } from "~/web/multipart.server";
-import { addressToComeBackTo, isLongDraft, localPath } from "~/web/return-to";
+import { addressToComeBackTo, isLongDraft } from "~/web/return-to";
 import { problem } from "~/web/problem";
 import { NoRoomForForm } from "~/web/arriving-bodies";
 import type { StrangersForm } from "~/web/strangers-forms";
@@ -72,10 +73,10 @@ async function sentFields(
 }
 
 /** Returns where to continue: this page or, for a POST-only URL, the page that sent the form. */
-export function wayBack(request: Request, url: URL, access: UrlAccess | undefined): string {
+export function wayBack(request: Request, url: URL, access: UrlAccess | undefined): Address {
   if (!access || access.GET) return addressToComeBackTo(url);
   const referer = request.headers.get("referer");
-  if (!referer || !URL.canParse(referer)) return "/";
+  if (!referer || !URL.canParse(referer)) return href("/");
   const from = new URL(referer);
-  return from.host === url.host ? localPath(from.pathname + from.search) : "/";
+  return from.host === url.host ? localPath(from.pathname + from.search) : href("/");
 }

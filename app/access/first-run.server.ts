@@ -1,8 +1,10 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import type { MiddlewareFunction } from "react-router";
 import { hasAnyEmployee } from "~/domain/shop/employees/find-employees.server";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { isApi } from "~/web/answer.server";
 import { jsonProblem } from "~/web/json.server";
+import { redirect } from "~/web/redirect";
 import type { Db } from "~db/client.server.ts";
 
 const staffed = new WeakSet<Db>();
@@ -24,5 +26,5 @@ export const leadToFirstRun: MiddlewareFunction<Response> = ({ request, url }, n
   if (url.pathname === "/" || url.pathname === "/healthz" || !isFirstRun()) return next();
   if (isApi(url)) return jsonProblem(503, "This shop has no owner yet");
   const isRead = request.method === "GET" || request.method === "HEAD";
-  return redirect("/", isRead ? 302 : 303);
+  return redirect(href("/"), isRead ? 302 : 303);
 };

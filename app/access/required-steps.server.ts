@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import type { MiddlewareFunction } from "react-router";
 import { isApi } from "~/web/answer.server";
 import { type LiveSession, signedIn } from "~/web/context";
 import { keepDraft, typedFrom } from "~/web/kept-drafts.server";
@@ -7,10 +7,12 @@ import { confirmAddress, newPasswordAddress, secondFactorAddress, switchAddress 
 import { typedFields, wayBack } from "./ended-session-form.server.ts";
 import { CONFIRMED_FOR_MS } from "~/domain/shop/employees/terminals.server";
 import { can, MANAGING } from "~/domain/permissions";
+import type { Address } from "~/ui/address";
+import { redirect } from "~/web/redirect";
 import { accessOfRequest } from "./find-access.server.ts";
 import type { RequiredStep } from "./route-access.ts";
 
-const STEPS: Record<RequiredStep, { message: string; address: (returnTo: string) => string }> = {
+const STEPS: Record<RequiredStep, { message: string; address: (returnTo: string) => Address }> = {
   PIN: {
     message: "This terminal is locked. Type your PIN at it in a browser.",
     address: switchAddress,

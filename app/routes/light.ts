@@ -1,8 +1,8 @@
-import { redirect } from "react-router";
+import { localPath } from "~/ui/address";
 import { keepChoice } from "~/web/choice-cookie.server";
 import { factsOf } from "~/web/context";
 import { readFormOfAnybody } from "~/web/form.server";
-import { localPath } from "~/web/return-to";
+import { redirect } from "~/web/redirect";
 import { SHORT_FORM } from "~/web/strangers-forms";
 import type { Route } from "./+types/light";
 

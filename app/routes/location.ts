@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { redirect } from "react-router";
 import { employees } from "~db/schema/index.ts";
 import { done, refuse } from "~/domain/result";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
+import { localPath } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { problem } from "~/web/problem";
-import { localPath } from "~/web/return-to";
+import { redirect } from "~/web/redirect";
 import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/location";
 

@@ -1,8 +1,8 @@
-import { redirect } from "react-router";
+import { localPath } from "~/ui/address";
 import { keepChoice } from "~/web/choice-cookie.server";
 import { factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
-import { localPath } from "~/web/return-to";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/menu";
 
 /** Folds this terminal's menu to a rail, or unfolds it, and redirects back. */

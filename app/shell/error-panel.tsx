@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { addressAt, href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 
 type ErrorPanelProps = {
@@ -33,7 +34,9 @@ export function ErrorPanel({ status, title, text, hint, requestId, bare, childre
           Reference: <code>{requestId}</code>
         </p>
       )}
-      <div className="error-page-next">{children ?? <ButtonLink to="/">Go to Dashboard</ButtonLink>}</div>
+      <div className="error-page-next">
+        {children ?? <ButtonLink to={href("/")}>Go to Dashboard</ButtonLink>}
+      </div>
     </section>
   );
   return bare ? (
@@ -50,8 +53,10 @@ export function WayOn() {
   const { pathname, search } = useLocation();
   const [, section = "", below] = pathname.split("/");
   // Lists' files and prints have no parent page.
-  if (!below || section === "lists") return <ButtonLink to="/">Go to Dashboard</ButtonLink>;
+  if (!below || section === "lists") return <ButtonLink to={href("/")}>Go to Dashboard</ButtonLink>;
   return (
-    <ButtonLink to={`/${section}${search}`}>Go to {section[0]?.toUpperCase() + section.slice(1)}</ButtonLink>
+    <ButtonLink to={addressAt({ pathname: `/${section}`, search })}>
+      Go to {section[0]?.toUpperCase() + section.slice(1)}
+    </ButtonLink>
   );
 }

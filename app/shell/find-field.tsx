@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { href } from "~/ui/address";
 import { Icon } from "~/ui/icon";
 import { PageForm } from "~/ui/page-link";
 import { Toast } from "~/ui/toast";
@@ -69,7 +70,12 @@ export function FindField({ menus }: { menus: readonly string[] }) {
   }, [isPageLoading]);
   return (
     <>
-      <PageForm action="/find" className="find" autoComplete="off" data-open={(Below && isOpen) || undefined}>
+      <PageForm
+        action={href("/find")}
+        className="find"
+        autoComplete="off"
+        data-open={(Below && isOpen) || undefined}
+      >
         <button className="icon-button" title="Find">
           <Icon name="scan-line" />
         </button>
@@ -79,7 +85,7 @@ export function FindField({ menus }: { menus: readonly string[] }) {
           name="q"
           placeholder="Scan or find"
           aria-label="Scan or find"
-          accessKey="/"
+          accessKey={href("/")}
           autoFocus={isDashboard}
           onFocus={() => load().catch(ignored)}
         />

@@ -1,8 +1,9 @@
+import { type Address, href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 
 /** Returns the URL of one record's audit history. */
-export function historyAddress(kind: string, id: number | string): string {
-  return `/audit?${new URLSearchParams({ kind, record: String(id) })}`;
+export function historyAddress(kind: string, id: number | string): Address {
+  return withRest(href("/audit"), `?${new URLSearchParams({ kind, record: String(id) })}`);
 }
 
 /** Links to a record's audit history. Show it only to users who may open the audit trail. */

@@ -1,3 +1,4 @@
+import { href } from "~/ui/address";
 import { useLightForm } from "~/ui/light-form";
 
 /**
@@ -7,7 +8,7 @@ import { useLightForm } from "~/ui/light-form";
 export function LightSwitch({ returnTo }: { returnTo: string }) {
   const light = useLightForm();
   return (
-    <form method="post" action="/light" className="light-switch">
+    <form method="post" action={href("/light")} className="light-switch">
       <input type="hidden" name="returnTo" value={returnTo} />
       <input type="hidden" name="light" value={light ? "off" : "on"} />
       <p>

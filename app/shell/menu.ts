@@ -1,29 +1,30 @@
 import type { Actor, Permission } from "~/domain/permissions";
 import { can } from "~/domain/permissions";
+import { href } from "~/ui/address";
 import { type MenuEntry, menuText } from "./shell-data.ts";
 
 const MENU: (MenuEntry & { needs: Permission })[] = [
-  { label: "Dashboard", to: "/", icon: "layout-dashboard", needs: "dashboard.view" },
-  { label: "Customers", to: "/customers", icon: "users", needs: "customers.view" },
-  { label: "Inventory", to: "/inventory", icon: "gem", needs: "inventory.view" },
-  { label: "Sales", to: "/sales", icon: "shopping-bag", needs: "sales.view" },
-  { label: "Repairs", to: "/repairs", icon: "wrench", needs: "repairs.view" },
-  { label: "Orders", to: "/orders", icon: "tag", needs: "repairs.view" },
-  { label: "Till", to: "/till", icon: "wallet", needs: "till.use" },
-  { label: "Reports", to: "/reports", icon: "chart-column", needs: "reports.view" },
-  { label: "Marketing", to: "/marketing", icon: "megaphone", needs: "marketing.manage" },
+  { label: "Dashboard", to: href("/"), icon: "layout-dashboard", needs: "dashboard.view" },
+  { label: "Customers", to: href("/customers"), icon: "users", needs: "customers.view" },
+  { label: "Inventory", to: href("/inventory"), icon: "gem", needs: "inventory.view" },
+  { label: "Sales", to: href("/sales"), icon: "shopping-bag", needs: "sales.view" },
+  { label: "Repairs", to: href("/repairs"), icon: "wrench", needs: "repairs.view" },
+  { label: "Orders", to: href("/orders"), icon: "tag", needs: "repairs.view" },
+  { label: "Till", to: href("/till"), icon: "wallet", needs: "till.use" },
+  { label: "Reports", to: href("/reports"), icon: "chart-column", needs: "reports.view" },
+  { label: "Marketing", to: href("/marketing"), icon: "megaphone", needs: "marketing.manage" },
 ];
 
 const ADMIN_MENU: typeof MENU = [
-  { label: "Directory", to: "/directory", icon: "book-user", needs: "directory.manage" },
-  { label: "Processes", to: "/processes", icon: "file-text", needs: "processes.manage" },
-  { label: "Settings", to: "/settings", icon: "settings", needs: "settings.manage" },
-  { label: "Audit Trail", to: "/audit", icon: "history", needs: "audit.view" },
-  { label: "Backups", to: "/backups", icon: "archive", needs: "backups.manage" },
+  { label: "Directory", to: href("/directory"), icon: "book-user", needs: "directory.manage" },
+  { label: "Processes", to: href("/processes"), icon: "file-text", needs: "processes.manage" },
+  { label: "Settings", to: href("/settings"), icon: "settings", needs: "settings.manage" },
+  { label: "Audit Trail", to: href("/audit"), icon: "history", needs: "audit.view" },
+  { label: "Backups", to: href("/backups"), icon: "archive", needs: "backups.manage" },
 ];
 
 /** Sections without a menu entry, reached from another section's tabs. */
-const BELOW: readonly { to: string; needs: Permission }[] = [{ to: "/buys", needs: "buys.make" }];
+const BELOW: readonly { to: string; needs: Permission }[] = [{ to: href("/buys"), needs: "buys.make" }];
 
 /** Returns the entries that the actor may open (section 6). */
 export function menuFor(actor: Actor): string {

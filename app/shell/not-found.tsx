@@ -1,4 +1,5 @@
 import type { GuardDetail } from "~/access/guard.server";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { ErrorPanel, WayOn } from "./error-panel.tsx";
 
@@ -26,7 +27,9 @@ export function NotFound({ title, isRecord, detail, bare }: NotFoundProps) {
       bare={bare}
     >
       {detail?.kind === "signed out" ? (
-        <ButtonLink to={`/?returnTo=${encodeURIComponent(detail.returnTo)}`}>Sign in</ButtonLink>
+        <ButtonLink to={withRest(href("/"), `?returnTo=${encodeURIComponent(detail.returnTo)}`)}>
+          Sign in
+        </ButtonLink>
       ) : isRecord ? (
         <WayOn />
       ) : undefined}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { useNavigation } from "react-router";
+import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 
 export type SentForm = ReturnType<typeof useNavigation>;
@@ -16,7 +17,7 @@ export function SendAgain({ form: { formAction, formData } }: { form: SentForm }
     event.preventDefault();
     const form = event.currentTarget;
     setStill("");
-    if (await fetch("/healthz").catch(() => null)) form.submit();
+    if (await fetch(href("/healthz")).catch(() => null)) form.submit();
     else setStill("Still no response");
   };
   return (

@@ -1,7 +1,8 @@
+import type { Address } from "~/ui/address";
 import type { IconName } from "~/ui/icon-names";
 import type { ToastMessage } from "~/ui/toast-message";
 
-export type MenuEntry = { label: string; to: string; icon: IconName };
+export type MenuEntry = { label: string; to: Address; icon: IconName };
 
 /** Writes entries as one string. As objects they would add 100 bytes to each page for their index numbers. */
 export function menuText(entries: readonly MenuEntry[]): string {
@@ -36,7 +37,7 @@ export type ShellData = {
   location: string;
   /** Notices for the actor, up to `COUNTED_NOTICES`. */
   notices: number;
-  returnTo: string;
+  returnTo: Address;
   toast: ToastMessage | null;
   /** Present if this terminal hides what customers shouldn't see. */
   customerView?: true;

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useMatches, useNavigation } from "react-router";
 import { counted } from "~/domain/counted";
+import { href } from "~/ui/address";
 import { IconButton, IconLink } from "~/ui/button";
 import { PAGE_END } from "~/ui/first-screen";
 import { Icon } from "~/ui/icon";
@@ -112,13 +113,13 @@ export function Shell({ shell, title, subtitle, beginsWithRail, children }: Shel
           <form
             className="warning-band"
             method="post"
-            action="/account/sign-ins/dismiss"
+            action={href("/account/sign-ins/dismiss")}
             aria-label="New sign-in"
           >
             <Icon name="triangle-alert" size={16} />
             <span>
               {shell.newSignIn.text}{" "}
-              <PageLink className="text-link" to="/account/password">
+              <PageLink className="text-link" to={href("/account/password")}>
                 Change your password
               </PageLink>
             </span>
@@ -153,7 +154,7 @@ function railOf(chosen: ShellData["chosenMenu"], beginsWithRail: boolean | undef
 function StoreForm({ shell }: { shell: ShellData }) {
   return (
     <SetForm
-      action="/location"
+      action={href("/location")}
       name="location"
       label="Location"
       value={shell.location}
@@ -161,7 +162,7 @@ function StoreForm({ shell }: { shell: ShellData }) {
       beside={
         <button
           className="set-button customer-view"
-          formAction="/customer-view"
+          formAction={href("/customer-view")}
           name="customerView"
           value={shell.customerView ? "off" : "on"}
         >
@@ -180,7 +181,7 @@ function Bell({ notices }: { notices: number }) {
   const count = notices > MOST_SAID ? `${MOST_SAID}+` : String(notices);
   const label = notices === 0 ? "No notices" : counted(count, "notice");
   return (
-    <PageLink to="/notices" className="icon-button bell" title={label}>
+    <PageLink to={href("/notices")} className="icon-button bell" title={label}>
       <Icon name="bell" />
       {notices > 0 && (
         <span className="bell-count" aria-hidden="true">
@@ -205,7 +206,7 @@ function FoldForm({ rail, returnTo }: { rail: Rail; returnTo: string }) {
   return (
     <PageForm
       method="post"
-      action="/menu"
+      action={href("/menu")}
       preventScrollReset
       onSubmit={({ currentTarget }) => {
         sent.current = currentTarget;
@@ -259,13 +260,13 @@ function Sidebar({ shell, rail }: { shell: ShellData; rail: Rail }) {
       <div className="sidebar-foot">
         <Initials name={fullName} />
         <div className="cell-lines">
-          <MenuLink className="cell-main" to="/account" title="My Account" here={here}>
+          <MenuLink className="cell-main" to={href("/account")} title="My Account" here={here}>
             {fullName}
           </MenuLink>
           <span className="cell-note">{actor.roleLabel}</span>
         </div>
-        <IconLink to="/switch" icon="users" label="Switch user" />
-        <form method="post" action="/api/logout">
+        <IconLink to={href("/switch")} icon="users" label="Switch user" />
+        <form method="post" action={href("/api/logout")}>
           <IconButton icon="log-out" label="Log out" />
         </form>
       </div>
@@ -289,7 +290,11 @@ function Menu({ entries, here }: { entries: string; here: string }) {
 }
 
 /** Menu entries for sections without one. Counts of customers' goods belong to Repairs. */
-const ENTRIES: Record<string, string> = { buys: "/inventory", counts: "/inventory", returns: "/sales" };
+const ENTRIES: Record<string, string> = {
+  buys: href("/inventory"),
+  counts: href("/inventory"),
+  returns: href("/sales"),
+};
 
 type OfKind = { kind?: unknown; count?: { kind?: unknown } } | undefined;
 
@@ -297,7 +302,9 @@ function usePathInMenu(): string {
   const path = useLocation().pathname.toLowerCase();
   const shown = useMatches().at(-1)?.loaderData as OfKind;
   const entry = ENTRIES[path.split("/")[1] ?? ""] ?? path;
-  return path.startsWith("/counts") && (shown?.kind ?? shown?.count?.kind) === "orders" ? "/repairs" : entry;
+  return path.startsWith("/counts") && (shown?.kind ?? shown?.count?.kind) === "orders"
+    ? href("/repairs")
+    : entry;
 }
 
 /** Marks the current page and its parent. */

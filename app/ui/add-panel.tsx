@@ -1,9 +1,10 @@
+import type { Address } from "./address";
 import { ButtonLink } from "./button";
 import { Panel } from "./panel";
 
 export interface ToAdd {
   label: string;
-  to: string;
+  to: Address;
 }
 
 /** One panel with a link to add each part that a record has none of, for those who may add it. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import type { Address } from "./address";
+import { Link } from "./page-link";
 
 export function Breadcrumbs({
   trail,
   here,
 }: {
-  trail: readonly { to: string; label: string }[];
+  trail: readonly { to: Address; label: string }[];
   here: ReactNode;
 }) {
   return (

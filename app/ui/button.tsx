@@ -1,6 +1,7 @@
 import { Button as RadixButton } from "@radix-ui/themes/components/button";
 import { IconButton as RadixIconButton } from "@radix-ui/themes/components/icon-button";
 import type { ComponentProps, ReactNode } from "react";
+import type { Address } from "./address";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
@@ -12,6 +13,9 @@ type Look = {
   variant?: "primary" | "outline" | "ghost" | "danger";
   icon?: IconName;
 };
+
+/** `?name=value` is a query of the page itself. */
+type Sends = Omit<ComponentProps<"button">, "formAction"> & { formAction?: Address | `?${string}` };
 
 const LOOKS = {
   primary: { size: "3", variant: "solid", highContrast: true },
@@ -27,7 +31,7 @@ export function Button({
   children,
   color: _color,
   ...rest
-}: Look & ComponentProps<"button">) {
+}: Look & Sends) {
   const plain = usePlainParts();
   const face = <Face icon={icon}>{children}</Face>;
   const names = classNames("button", `button-${variant}`, className);
@@ -89,7 +93,7 @@ export function IconButton({
   className,
   color: _color,
   ...rest
-}: IconOnly & Omit<ComponentProps<"button">, "children">) {
+}: IconOnly & Omit<Sends, "children">) {
   const plain = usePlainParts();
   const names = classNames("icon-button", className);
   if (plain)

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import type { Address } from "./address";
 import { FormPage } from "./form-page";
 import { Modal } from "./modal";
 
 type DialogOrPageProps = {
   modal: boolean;
   title: string;
-  closeTo: string;
+  closeTo: Address;
   /** Name of the page at `closeTo`. */
   backLabel: string;
   wide?: boolean;

@@ -1,5 +1,6 @@
 import { Children, isValidElement, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import type { Address } from "./address";
 import { Button } from "./button";
 import { FilterSearch } from "./filter-fields";
 import { Icon } from "./icon";
@@ -9,8 +10,8 @@ import { SORT } from "./sort-link";
 import { StepLink } from "./step-link";
 
 type FilterBarProps = {
-  action: string;
-  clearTo?: string;
+  action: Address;
+  clearTo?: Address;
   applyLabel?: string;
   /** Use primary if filtering is the page's main action. */
   applyVariant?: "primary" | "outline";

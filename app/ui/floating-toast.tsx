@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router";
 import { toast as show, Toaster } from "sonner";
 import { Icon } from "./icon";
+import { Link } from "./page-link";
 import { UndoForm } from "./undo-form";
 import { toastIcon, type ToastMessage } from "./toast-message";
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import type { Address } from "./address";
 import { Breadcrumbs } from "./breadcrumbs";
 import { classNames } from "./class-names";
 import { useLeaveQuestion } from "./leave-question";
 
 type FormPageProps = {
   title: string;
-  backTo: string;
+  backTo: Address;
   backLabel: string;
   wide?: boolean;
   /** For a few short fields. */

@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { useBlocker, useLocation, useNavigation } from "react-router";
+import { href } from "./address";
 import { Button } from "./button";
 import { onEscape } from "./on-escape";
 
@@ -13,7 +14,7 @@ interface Leaving {
 }
 
 /** Paths of the terminal's switches, which lead back to the same page. */
-const COMES_BACK = ["/customer-view", "/menu"];
+const COMES_BACK = [href("/customer-view"), href("/menu")];
 
 /** Fields that the page itself renews. */
 const RENEWED = ["formKey", "version"];

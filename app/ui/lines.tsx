@@ -27,8 +27,8 @@ interface LineProps {
   tone?: "late" | "due" | null;
 }
 
-export function Line({ lead, tile, title, to = "", note, end, tone }: LineProps) {
-  const denied = useDenied(to);
+export function Line({ lead, tile, title, to, note, end, tone }: LineProps) {
+  const denied = useDenied(to ?? "");
   const light = useLightForm();
   return (
     <li className={classNames("line", tone && `line-${tone}`)}>

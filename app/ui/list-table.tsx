@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Address } from "./address";
 import { classNames } from "./class-names";
 import { ColumnTable, type ColumnTableProps } from "./column-table";
 import { FirstScreen, PAGE_END } from "./first-screen";
@@ -28,7 +29,7 @@ const FIRST_SCREEN = "first-screen";
 const ROWS_OF_FIRST_SCREEN = 16;
 
 type CellLinkProps = {
-  to: string;
+  to: Address;
   /** Accessible name, if the text alone doesn't say where the link leads. */
   label?: string;
   children: ReactNode;
@@ -45,7 +46,7 @@ export function CellLink({ to, label, children }: CellLinkProps) {
 }
 
 type ActionLinkProps = {
-  to: string;
+  to: Address;
   icon: IconName;
   /** Tooltip and accessible name: 'View Amelia Hartwell'. */
   label: string;

@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
+import type { Address } from "./address";
 import { IconLink } from "./button";
 import { classNames } from "./class-names";
 import { useLeaveQuestion } from "./leave-question";
@@ -8,7 +9,7 @@ import { onEscape } from "./on-escape";
 export type ModalProps = {
   title: string;
   /** Target of Esc, the close button, and a click outside. */
-  closeTo: string;
+  closeTo: Address;
   wide?: boolean;
   children: ReactNode;
 };

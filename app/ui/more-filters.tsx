@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { addressAt, withRest } from "./address";
 import { FilterDay, FilterMoney, FilterPair, FilterSelect } from "./filter-fields";
 import { useLightForm } from "./light-form";
 import type { Option } from "./options";
@@ -87,7 +88,7 @@ export function MoreFilters({
       <>
         {sort && <input type="hidden" name={SORT} value={sort} />}
         {asSteps ? (
-          <StepLink to={`${pathname}?${query}`} className="filter-more">
+          <StepLink to={withRest(addressAt({ pathname }), `?${query}`)} className="filter-more">
             More Filters
           </StepLink>
         ) : (

@@ -1,11 +1,16 @@
-import { createContext, useContext } from "react";
-import { Form, type FormProps, Link, type LinkProps } from "react-router";
+import { createContext, type ReactNode, type RefAttributes, useContext } from "react";
+import { Form as RouterForm, type FormProps, Link as RouterLink, type LinkProps } from "react-router";
+import type { Address } from "./address";
 import { useLightForm } from "./light-form";
 
-type PageLinkProps = Omit<LinkProps, "to" | "discover"> & {
-  /** A local path starting with `/`. */
-  to: string;
-};
+type To = Omit<LinkProps, "to"> & RefAttributes<HTMLAnchorElement> & { to: Address };
+type Sent = Omit<FormProps, "action"> & RefAttributes<HTMLFormElement> & { action?: Address };
+
+/** React Router's, to an address of this app. */
+export const Link: (props: To) => ReactNode = RouterLink;
+export const Form: (props: Sent) => ReactNode = RouterForm;
+
+type PageLinkProps = Omit<LinkProps, "to" | "discover"> & { to: Address };
 
 /** Sections that the reader may not open, by the first part of their paths, such as 'sales'. */
 export const DeniedContext = createContext<readonly string[]>([]);
@@ -32,13 +37,13 @@ export function PageLink({ to, preventScrollReset, replace, reloadDocument, ...r
     );
   }
   const router = { preventScrollReset, replace, reloadDocument };
-  return <Link {...rest} {...router} to={to} discover="none" />;
+  return <RouterLink {...rest} {...router} to={to} discover="none" />;
 }
 
-type PageFormProps = Omit<FormProps, "action" | "discover"> & { action: string };
+type PageFormProps = Omit<FormProps, "action" | "discover"> & { action: Address };
 
 /** A form that sends to a local URL; a plain one without scripts. */
 export function PageForm({ method, action, preventScrollReset, ...rest }: PageFormProps) {
   if (useLightForm()) return <form method={method} action={action} {...rest} />;
-  return <Form {...rest} {...{ method, action, preventScrollReset }} discover="none" />;
+  return <RouterForm {...rest} {...{ method, action, preventScrollReset }} discover="none" />;
 }

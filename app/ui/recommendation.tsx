@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { href } from "./address";
 import { PageLink } from "./page-link";
 
 type Part = string | { id: number; name: string };
@@ -12,7 +13,11 @@ export function Recommendation({ parts }: { parts: readonly Part[] }) {
         typeof part === "string" ? (
           <Fragment key={n}>{part}</Fragment>
         ) : (
-          <PageLink key={n} className="text-link" to={`/customers/${part.id}`}>
+          <PageLink
+            key={n}
+            className="text-link"
+            to={href("/customers/:customerId", { customerId: part.id })}
+          >
             {part.name}
           </PageLink>
         ),
@@ -20,7 +25,7 @@ export function Recommendation({ parts }: { parts: readonly Part[] }) {
       {namesCustomers && (
         <>
           {" "}
-          <PageLink className="text-link" to="/customers/calls">
+          <PageLink className="text-link" to={href("/customers/calls")}>
             Calling lists
           </PageLink>
         </>

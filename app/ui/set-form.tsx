@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
+import type { Address } from "./address";
 import { PageForm } from "./page-link";
 
 type SetFormProps = {
-  action: string;
+  action: Address;
   name: string;
   /** Accessible name. The context names it visually. */
   label: string;

@@ -1,9 +1,10 @@
+import type { Address } from "./address";
 import { Button } from "./button";
 import { classNames } from "./class-names";
 
 interface StepProps {
   /** A local path. The form's action redirects to it. */
-  to: string;
+  to: Address;
   className?: string;
   children: string;
 }

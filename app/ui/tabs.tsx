@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
+import type { Address } from "./address";
 import { classNames } from "./class-names";
 import { PageLink } from "./page-link";
 
-type Tab = { to: string; label: string; current: boolean };
+type Tab = { to: Address; label: string; current: boolean };
 
 type TabsProps = { label: string; tabs: readonly Tab[]; className?: string };
 

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
+import { type Address, queryHere } from "./address";
 import { IconLink } from "./button";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
+import { Link } from "./page-link";
 import { toastIcon, type ToastMessage } from "./toast-message";
 import { UndoForm } from "./undo-form";
 import { useHydrated } from "./use-hydrated";
@@ -12,14 +13,14 @@ const FloatingToast = lazy(() => import("./floating-toast"));
 type ToastProps = {
   toast: ToastMessage | null | undefined;
   /** Link of the close button without scripts: the same page without the message. */
-  dismissTo?: string;
+  dismissTo?: Address;
 };
 
 /**
  * A banner rendered by the server; with scripts, a floating toast that disappears. The first toast loads the
  * floating one; until then the banner floats in its place, so that nothing moves under a click.
  */
-export function Toast({ toast, dismissTo = "" }: ToastProps) {
+export function Toast({ toast, dismissTo = queryHere("") }: ToastProps) {
   const hydrated = useHydrated();
   const [inPage] = useState(hydrated ? undefined : toast?.id);
   const floats = hydrated && toast?.id !== inPage;
@@ -34,7 +35,7 @@ export function Toast({ toast, dismissTo = "" }: ToastProps) {
   );
 }
 
-function Band({ toast, dismissTo, floats }: { toast: ToastMessage; dismissTo: string; floats: boolean }) {
+function Band({ toast, dismissTo, floats }: { toast: ToastMessage; dismissTo: Address; floats: boolean }) {
   return (
     <div
       className={classNames("toast-band", `toast-${toast.tone}`, floats && "toast-band-floating")}

@@ -1,6 +1,7 @@
 import { PIN_DIGITS } from "~/domain/shop/employees/pin-rules";
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { Form } from "~/ui/page-link";
 import { APPROVER, APPROVER_PIN } from "../domain/approval.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";

@@ -1,4 +1,5 @@
 import { createCookie } from "react-router";
+import { href } from "~/ui/address";
 
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -12,7 +13,7 @@ function choiceCookie(choice: TerminalChoice, secure: boolean) {
   return createCookie(`${secure ? "__Host-" : ""}loupe-${choice}`, {
     httpOnly: true,
     sameSite: "lax",
-    path: "/",
+    path: href("/"),
     secure,
     maxAge: YEAR,
   });

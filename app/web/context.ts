@@ -1,15 +1,16 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Tx } from "~db/client.server.ts";
 import type { Actor, Permission } from "~/domain/permissions";
+import type { Address } from "~/ui/address";
 import type { Instant } from "../domain/dates.ts";
 
 export interface Toast {
   tone: "success" | "error" | "info";
   title?: string;
   description?: string;
-  link?: { label: string; to: string };
+  link?: { label: string; to: Address };
   /** The form that undoes it; it also sends the current page as `returnTo`. */
-  undo?: { to: string; fields: Record<string, string> };
+  undo?: { to: Address; fields: Record<string, string> };
 }
 
 export interface RequestFacts {

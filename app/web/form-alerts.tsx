@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { Seen } from "../domain/withhold-cost.ts";
 import { Callout } from "../ui/callout.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Toast } from "../ui/toast.tsx";
 import { laterPart } from "../ui/later-part.tsx";
+import { Link } from "../ui/page-link.tsx";
 import { KeptAmounts } from "./kept-amounts.tsx";
 import type { FormRejection } from "./perform.server.ts";
 

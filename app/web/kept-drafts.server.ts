@@ -4,6 +4,7 @@ import type { Db } from "~db/client.server.ts";
 import { auditLog, formDrafts } from "~db/schema/index.ts";
 import { giftCardFields } from "~/domain/counter/credit/gift-card-in-request";
 import { type Actor, can } from "~/domain/permissions";
+import { type Address, addressAt, withRest } from "~/ui/address";
 import { endOfChain } from "../domain/records/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { draftsAbout } from "../domain/records/privacy/erase-copies.server.ts";
@@ -82,19 +83,19 @@ export function typedFrom(fields: readonly [name: string, value: string][]): Typ
  * The URL of a form with its values; omits empty ones. With `hidesCost` it has no cost. It never has a gift
  * card's number.
  */
-export function draftAddress(actor: Actor, path: string, typed: Typed, hidesCost: boolean): string {
+export function draftAddress(actor: Actor, path: Address, typed: Typed, hidesCost: boolean): Address {
   const query = new URLSearchParams(Object.entries(typed).filter(([, value]) => value !== ""));
-  const address = `${path}?${query}`;
+  const address = withRest(path, `?${query}`);
   const mustHide = hidesCost && [...query.keys()].some(isCostName);
   const hasCard = giftCardFields(Object.entries(typed)).size > 0;
   return mustHide || hasCard || address.length > LONGEST_ADDRESS ? keepDraft(actor, path, typed) : address;
 }
 
 /** Stores the values for the account, of any length, and returns the form's URL. */
-export function keepDraft(actor: Actor, path: string, typed: Typed): string {
+export function keepDraft(actor: Actor, path: Address, typed: Typed): Address {
   const url = new URL(path, "http://here.invalid");
   url.searchParams.set("draft", keepDraftAs(actor, newDraftId(), url.pathname, typed));
-  return url.pathname + url.search;
+  return addressAt(url);
 }
 
 export function newDraftId(): string {

@@ -1,3 +1,4 @@
+import { href } from "~/ui/address";
 export const ASKED_EVERY_MS = 3_000;
 
 /** Calls `go` once this store's line to the head office is up. Asks only while the tab is visible. */
@@ -15,7 +16,7 @@ export async function whenLineIsUp(
 
 async function isLineUp(): Promise<boolean> {
   try {
-    const answer = await fetch("/healthz");
+    const answer = await fetch(href("/healthz"));
     return ((await answer.json()) as { line?: unknown }).line === "up";
   } catch {
     return false;

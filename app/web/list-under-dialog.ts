@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { useLocation, useOutletContext } from "react-router";
+import { type Address, withRest } from "~/ui/address";
 
 /**
  * Whether a URL is the list itself. A dialog is a child route of its list: loaded as a document, it is the
@@ -18,15 +19,15 @@ export function revalidateList(listPath: string, { nextUrl }: ShouldRevalidateFu
 const OF_DIALOG = ["draft", "copyOf"];
 
 /** The list's URL with its filters, without the parameters of its dialog. */
-export function listBehind(listPath: string, search: string): string {
+export function listBehind(listPath: Address, search: string): string {
   const query = new URLSearchParams(search);
-  if (!OF_DIALOG.some((name) => query.has(name))) return listPath + search;
+  if (!OF_DIALOG.some((name) => query.has(name))) return withRest(listPath, search);
   for (const name of OF_DIALOG) query.delete(name);
-  return `${listPath}?${query}`.replace(/\?$/, "");
+  return withRest(listPath, `?${query}`.replace(/\?$/, ""));
 }
 
 /** Whether the dialog lies over its list, and where closing it leads. A route outside its list is a page. */
-export function useDialog(listPath: string): { modal: boolean; closeTo: string } {
+export function useDialog(listPath: Address): { modal: boolean; closeTo: string } {
   const list = useOutletContext<{ modal: boolean } | undefined>();
   const { search } = useLocation();
   return { modal: list?.modal ?? false, closeTo: listBehind(listPath, search) };

@@ -2,6 +2,7 @@ import type { ListOrder } from "../domain/list-sorting.ts";
 import type { Slice } from "../domain/slice.ts";
 import type { Sorted, SortedKey } from "../domain/sorted.server.ts";
 import { gatherInTurn, turnToRead } from "../runtime/read-in-turns.ts";
+import { type Address, addressAt, withRest } from "../ui/address.ts";
 import { COUNT_AT_MOST, countText } from "./count-text.ts";
 import { invalid, problem } from "./problem.ts";
 import { CountQuery, ListQuery, readQuery } from "./query.ts";
@@ -77,8 +78,8 @@ export interface ListPage<Row> {
   to: number;
   /** '1,284', or '1,000+' if counting more would be slow. */
   total: string;
-  previous: string | null;
-  next: string | null;
+  previous: Address | null;
+  next: Address | null;
 }
 
 interface Cursor {
@@ -224,8 +225,8 @@ function isKey(key: unknown): boolean {
   return isPart(key) || (Array.isArray(key) && key.length <= 3 && key.every(isPart));
 }
 
-function pageAddress(url: URL, cursor: Cursor): string {
+function pageAddress(url: URL, cursor: Cursor): Address {
   const query = new URLSearchParams(url.searchParams);
   query.set("cursor", Buffer.from(JSON.stringify(cursor)).toString("base64url"));
-  return `${url.pathname}?${query}`;
+  return withRest(addressAt({ pathname: url.pathname }), `?${query}`);
 }

@@ -1,4 +1,5 @@
 import { hasGiftCardNumber } from "../domain/counter/credit/gift-card-in-request.ts";
+import { type Address, addressAt, href, LONGEST_PATH, withRest } from "../ui/address.ts";
 
 /**
  * Longest address in characters. In another URL's query it may triple in length, and proxies limit headers to
@@ -19,68 +20,43 @@ export function isLongDraft(url: URL): boolean {
  * The URL to return to, without its query if that is too long or has a gift card's number. No page has a
  * longer path.
  */
-export function addressToComeBackTo(url: URL): string {
-  if (url.pathname.length > LONGEST_ADDRESS) return "/";
-  return isTooLong(url) || hasGiftCardNumber(url) ? url.pathname : url.pathname + url.search;
+export function addressToComeBackTo(url: URL): Address {
+  if (url.pathname.length > LONGEST_ADDRESS) return href("/");
+  return isTooLong(url) || hasGiftCardNumber(url) ? addressAt({ pathname: url.pathname }) : addressAt(url);
 }
 
 /**
  * The URL of the page itself, for forms that return to it. Each of them repeats it, so it is no longer than
  * `localPath` accepts.
  */
-export function addressHere({ pathname, search }: Pick<URL, "pathname" | "search">): string {
-  if (pathname.length + search.length <= LONGEST_PATH) return pathname + search;
-  return pathname.length <= LONGEST_PATH ? pathname : "/";
+export function addressHere({ pathname, search }: Pick<URL, "pathname" | "search">): Address {
+  if (pathname.length + search.length <= LONGEST_PATH) return addressAt({ pathname, search });
+  return pathname.length <= LONGEST_PATH ? addressAt({ pathname }) : href("/");
 }
 
-/** Longest path in characters that a form may name. */
-const LONGEST_PATH = 4_000;
-
-/**
- * Returns a safe local page path from untrusted text, or the fallback. Refuses other hosts, schemes, control
- * characters, and `/api`.
- */
-export function localPath(text: unknown, fallback = "/"): string {
-  if (
-    typeof text !== "string" ||
-    text.length > LONGEST_PATH ||
-    !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(text)
-  )
-    return fallback;
-  const base = "http://here.invalid";
-  try {
-    const url = new URL(text, base);
-    // Normalization can turn `/..//host` into `//host`, another host. The router decodes paths.
-    const isPage = url.origin === base && !/^\/(\/|api(\/|$))/i.test(decodeURI(url.pathname));
-    return isPage ? url.pathname + url.search : fallback;
-  } catch {
-    return fallback;
-  }
+export function signInAddress(returnTo: string): Address {
+  return withRest(href("/api/login"), `?returnTo=${encodeURIComponent(returnTo)}`);
 }
 
-export function signInAddress(returnTo: string): string {
-  return `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
-}
-
-export function secondFactorAddress(returnTo: string): string {
-  return `/account/second-factor?returnTo=${encodeURIComponent(returnTo)}`;
+export function secondFactorAddress(returnTo: string): Address {
+  return withRest(href("/account/second-factor"), `?returnTo=${encodeURIComponent(returnTo)}`);
 }
 
 /** The page where the terminal changes hands. */
-export function switchAddress(returnTo: string): string {
-  return `/switch?returnTo=${encodeURIComponent(returnTo)}`;
+export function switchAddress(returnTo: string): Address {
+  return withRest(href("/switch"), `?returnTo=${encodeURIComponent(returnTo)}`);
 }
 
 /** The page where an employee who took over by PIN types their password. */
-export function confirmAddress(returnTo: string): string {
-  return `/confirm?returnTo=${encodeURIComponent(returnTo)}`;
+export function confirmAddress(returnTo: string): Address {
+  return withRest(href("/confirm"), `?returnTo=${encodeURIComponent(returnTo)}`);
 }
 
 /** The sign-in page for the second factor's code. */
-export function signInCodeAddress(returnTo: string): string {
-  return `/sign-in/code?returnTo=${encodeURIComponent(returnTo)}`;
+export function signInCodeAddress(returnTo: string): Address {
+  return withRest(href("/sign-in/code"), `?returnTo=${encodeURIComponent(returnTo)}`);
 }
 
-export function newPasswordAddress(returnTo: string): string {
-  return `/account/password?returnTo=${encodeURIComponent(returnTo)}`;
+export function newPasswordAddress(returnTo: string): Address {
+  return withRest(href("/account/password"), `?returnTo=${encodeURIComponent(returnTo)}`);
 }

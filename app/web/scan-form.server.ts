@@ -1,4 +1,5 @@
 import type { Actor } from "../domain/permissions.ts";
+import { type Address, withRest } from "../ui/address.ts";
 import { BEGUN_BY } from "./begun-by.ts";
 import { readForm } from "./form.server.ts";
 import { isDraftId, keepDraft, keepDraftAs, readDraft, type Typed } from "./kept-drafts.server.ts";
@@ -27,15 +28,17 @@ export function keptScans(actor: Actor, url: URL, name: string): KeptScans | nul
 /** URL of the page after a saved scan. It still shows the scans that its form says aren't saved. */
 export function pageAfterScan(
   actor: Actor,
-  path: string,
+  path: Address,
   { url, form, name }: { url: URL; form: FormData; name: string },
-): string {
+): Address {
   const { scans, fields } = scansIn(Object.fromEntries(textsOf(form)), name);
   const [, first, ...behind] = scans;
   if (first === undefined) return path;
   const left: Typed = { ...fields, [name]: first, [SCANS_BEHIND]: behind.join("\n") };
   const id = url.searchParams.get("draft");
-  return isDraftId(id) ? `${path}?draft=${keepDraftAs(actor, id, path, left)}` : keepDraft(actor, path, left);
+  return isDraftId(id)
+    ? withRest(path, `?draft=${keepDraftAs(actor, id, path, left)}`)
+    : keepDraft(actor, path, left);
 }
 
 function scansIn(typed: Typed, name: string): KeptScans {

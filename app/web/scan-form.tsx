@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useLocation, useSubmit } from "react-router";
+import { useLocation, useSubmit } from "react-router";
+import { addressAt } from "../ui/address.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { FormActions } from "../ui/fields/form-layout.tsx";
-import { PageForm } from "../ui/page-link.tsx";
+import { Form, PageForm } from "../ui/page-link.tsx";
 import { messagesOf } from "./form-alerts.tsx";
 import { HiddenFields, type useFormFields } from "./form-fields.tsx";
 import { type KeptScans, SCANS_BEHIND } from "./kept-scans.ts";
@@ -115,7 +116,7 @@ function UnsavedScans({ scans, fields, name }: KeptScans & { name: string }) {
   const { pathname, search } = useLocation();
   const more = scans.length - MOST_SHOWN;
   return (
-    <PageForm method="post" action={pathname + search}>
+    <PageForm method="post" action={addressAt({ pathname, search })}>
       {Object.entries(fields).map(
         ([each, value]) => value && <input key={each} type="hidden" name={each} value={value} />,
       )}

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Cookie, createCookie } from "react-router";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 
 /**
  * A React Router cookie, signed as React Router does, but by Node's own HMAC: WebCrypto takes another thread
@@ -11,7 +12,7 @@ export function signedCookie(name: string, secure: boolean, { maxAge }: { maxAge
   const fullName = secure ? `__Host-${name}` : name;
   const secrets = shop().cookieSecrets.map((secret) => secretFor(fullName, secret));
   const cookie = createCookie(fullName, {
-    path: "/",
+    path: href("/"),
     httpOnly: true,
     sameSite: "lax",
     secure,

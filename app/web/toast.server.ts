@@ -1,12 +1,13 @@
-import { redirect } from "react-router";
+import type { Address } from "../ui/address.ts";
 import type { RequestFacts, Toast } from "./context.ts";
+import { redirect } from "./redirect.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 
 /** Cookie with one message for the next page. */
 export const toastCookie = (secure: boolean) => signedCookie("loupe-toast", secure, { maxAge: 60 });
 
 /** Redirects after a successful form, with a message. */
-export async function redirectWithToast(facts: RequestFacts, to: string, toast: Toast): Promise<Response> {
+export async function redirectWithToast(facts: RequestFacts, to: Address, toast: Toast): Promise<Response> {
   facts.cookies.push(await toastCookie(facts.secure).serialize(toast));
   return redirect(to, 303);
 }

@@ -1,3 +1,4 @@
+import { type Address, href, withRest } from "~/ui/address";
 import type { IconName } from "~/ui/icon-names";
 import type { TilePicture } from "~/ui/tile";
 
@@ -8,7 +9,7 @@ export interface FoundRow {
   label: string;
   note: string;
   aside: string;
-  path: string;
+  path: Address;
   tile: TilePicture | null;
 }
 
@@ -19,7 +20,7 @@ interface FoundGroup {
   kinds: readonly string[];
   icon: IconName;
   /** The list that can be searched for only these. */
-  list?: { label: string; path: string };
+  list?: { label: string; path: Address };
 }
 
 /** Groups of results, in display order. */
@@ -29,7 +30,7 @@ export const FOUND_GROUPS: readonly FoundGroup[] = [
     label: "Customers",
     kinds: ["customer"],
     icon: "users",
-    list: { label: "Customers", path: "/customers?search=" },
+    list: { label: "Customers", path: withRest(href("/customers"), "?search=") },
   },
   { key: "tickets", label: "Tickets and returns", kinds: ["sale", "return"], icon: "shopping-bag" },
   {
@@ -37,21 +38,21 @@ export const FOUND_GROUPS: readonly FoundGroup[] = [
     label: "Repairs",
     kinds: ["repair"],
     icon: "wrench",
-    list: { label: "Repairs", path: "/repairs?location=all&search=" },
+    list: { label: "Repairs", path: withRest(href("/repairs"), "?location=all&search=") },
   },
   {
     key: "orders",
     label: "Orders",
     kinds: ["special_order", "layaway"],
     icon: "tag",
-    list: { label: "Orders", path: "/orders?location=all&search=" },
+    list: { label: "Orders", path: withRest(href("/orders"), "?location=all&search=") },
   },
   {
     key: "pieces",
     label: "Items",
     kinds: ["piece"],
     icon: "gem",
-    list: { label: "Inventory", path: "/inventory?location=all&search=" },
+    list: { label: "Inventory", path: withRest(href("/inventory"), "?location=all&search=") },
   },
   { key: "gift-cards", label: "Gift cards", kinds: ["gift_card"], icon: "receipt" },
   {
@@ -59,7 +60,7 @@ export const FOUND_GROUPS: readonly FoundGroup[] = [
     label: "Vendors and receivings",
     kinds: ["vendor", "receiving"],
     icon: "archive",
-    list: { label: "Vendors", path: "/inventory/vendors?search=" },
+    list: { label: "Vendors", path: withRest(href("/inventory/vendors"), "?search=") },
   },
   { key: "transfers", label: "Transfers", kinds: ["transfer"], icon: "truck" },
   { key: "melt-lots", label: "Melt lots", kinds: ["melt_lot"], icon: "scale" },

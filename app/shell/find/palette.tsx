@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { counted } from "~/domain/counted";
+import { type Address, href, withRest } from "~/ui/address";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
@@ -24,14 +25,14 @@ interface Answer {
   /** The text that was searched for; null before the first answer. */
   typed: string | null;
   results: FoundRow[];
-  actions: { label: string; path: string }[];
+  actions: { label: string; path: Address }[];
 }
 
 const NOTHING: Answer = { typed: null, results: [], actions: [] };
 
 interface Option {
   label: string;
-  path: string;
+  path: Address;
   icon: IconName;
   kind?: string;
   note?: string;
@@ -75,7 +76,9 @@ export function Palette({ field, leftWith, menus, isOpen, setOpen }: PaletteProp
     const asking = new AbortController();
     const pause = setTimeout(async () => {
       try {
-        const response = await fetch(`/api/find?q=${encodeURIComponent(typed)}`, { signal: asking.signal });
+        const response = await fetch(withRest(href("/api/find"), `?q=${encodeURIComponent(typed)}`), {
+          signal: asking.signal,
+        });
         if (!response.ok) throw new Error(String(response.status));
         const found = (await response.json()) as Answer;
         setAnswer({ ...found, typed });
@@ -226,7 +229,7 @@ export function Palette({ field, leftWith, menus, isOpen, setOpen }: PaletteProp
         {typed !== "" && (
           <PageLink
             className="quiet-link"
-            to={`/find?q=${encodeURIComponent(typed)}`}
+            to={withRest(href("/find"), `?q=${encodeURIComponent(typed)}`)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={close}
           >

@@ -1,12 +1,17 @@
 import type { Filed } from "~/domain/records/files/record-file";
+import { type Address, recordAt } from "~/ui/address";
 
-const LISTS = { customer: "/customers", piece: "/inventory" };
+const PAGES = { customer: "/customers/:customerId/files", piece: "/inventory/:pieceId/files" } as const;
 
 /** The page that adds and removes a record's files. */
-export function filesAddress({ kind, id }: Filed): string {
-  return `${LISTS[kind]}/${id}/files`;
+export function filesAddress({ kind, id }: Filed): Address {
+  return recordAt(PAGES[kind], id);
 }
 
-export function fileAddress(of: Filed, file: number): string {
-  return `${filesAddress(of)}/${file}`;
+export function fileAddress(of: Filed, file: number): Address {
+  return recordAt(`${PAGES[of.kind]}/:fileId`, of.id, file);
+}
+
+export function removeFileAddress(of: Filed, file: number): Address {
+  return recordAt(`${PAGES[of.kind]}/:fileId/remove`, of.id, file);
 }

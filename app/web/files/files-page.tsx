@@ -1,17 +1,17 @@
-import { Form } from "react-router";
 import { text } from "~/domain/fields";
 import { type Filed, recordFileFields } from "~/domain/records/files/record-file";
+import type { Address } from "~/ui/address";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormActions, FormGrid } from "../../ui/fields/form-layout.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
-import { PageForm } from "../../ui/page-link.tsx";
+import { Form, PageForm } from "../../ui/page-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { FormAlerts } from "../form-alerts.tsx";
 import { HiddenFields, useFormFields } from "../form-fields.tsx";
 import type { ShownFile } from "./change-files.server.ts";
-import { filesAddress } from "./file-address.ts";
+import { filesAddress, removeFileAddress } from "./file-address.ts";
 import type { KeptFile } from "./file-fields.ts";
 import { FileInput, KeptUpload } from "./file-input.tsx";
 import { FileLines } from "./file-lines.tsx";
@@ -27,13 +27,12 @@ interface FilesPageProps {
   refused: RefusedWithFile | undefined;
   /** Name of the record that has the files. */
   name: string;
-  backTo: string;
+  backTo: Address;
 }
 
 /** The page that adds and removes a record's files. */
 export function FilesPage(props: FilesPageProps) {
   const { of, files, name, backTo } = props;
-  const page = filesAddress(of);
   return (
     <FormPage title={`Files of ${name}`} backTo={backTo} backLabel={name}>
       {files.length > 0 && (
@@ -42,7 +41,7 @@ export function FilesPage(props: FilesPageProps) {
             of={of}
             files={files}
             renderEnd={(file) => (
-              <PageForm method="post" action={`${page}/${file.id}/remove`}>
+              <PageForm method="post" action={removeFileAddress(of, file.id)}>
                 <Button type="submit" variant="ghost" aria-label={`Remove ${file.name}`}>
                   Remove
                 </Button>

@@ -1,21 +1,30 @@
 import type { Pictured } from "~/domain/records/photos/photo";
+import { type Address, href, recordAt, withRest } from "~/ui/address";
 
-const LISTS = { customer: "/customers", piece: "/inventory", repair: "/repairs" };
+const PAGES = {
+  customer: "/customers/:customerId/photos",
+  piece: "/inventory/:pieceId/photos",
+  repair: "/repairs/:repairId/photos",
+} as const;
 
 /** The page that shows, adds, and removes a record's photos. */
-export function photosAddress({ kind, id }: Pictured): string {
-  return `${LISTS[kind]}/${id}/photos`;
+export function photosAddress({ kind, id }: Pictured): Address {
+  return recordAt(PAGES[kind], id);
 }
 
-/** URL of a record's photo, or of one that the reader's form has staged. */
-export function photoAddress(of: Pictured | null, photo: number): string {
-  return `${of ? photosAddress(of) : "/photos"}/${photo}`;
+/** A photo of a record, or one that a form of the reader has staged. */
+export function photoAddress(of: Pictured | null, photoId: number): Address {
+  return of ? recordAt(`${PAGES[of.kind]}/:photoId`, of.id, photoId) : href("/photos/:photoId", { photoId });
+}
+
+export function removePhotoAddress(of: Pictured, photo: number): Address {
+  return recordAt(`${PAGES[of.kind]}/:photoId/remove`, of.id, photo);
 }
 
 const OF_THUMBNAIL = "?size=thumbnail";
 
-export function thumbnailAddress(of: Pictured | null, photo: number): string {
-  return photoAddress(of, photo) + OF_THUMBNAIL;
+export function thumbnailAddress(of: Pictured | null, photo: number): Address {
+  return withRest(photoAddress(of, photo), OF_THUMBNAIL);
 }
 
 /** URL of the whole photo, from that of its thumbnail. */

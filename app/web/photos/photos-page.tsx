@@ -1,12 +1,12 @@
-import { Form } from "react-router";
 import { type Pictured, photoFields } from "~/domain/records/photos/photo";
+import type { Address } from "~/ui/address";
 import { Button } from "../../ui/button.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
-import { PageForm } from "../../ui/page-link.tsx";
+import { Form, PageForm } from "../../ui/page-link.tsx";
 import { FormAlerts } from "../form-alerts.tsx";
 import { HiddenFields, useFormFields } from "../form-fields.tsx";
 import type { FormRejection } from "../perform.server.ts";
-import { photosAddress } from "./photo-address.ts";
+import { removePhotoAddress } from "./photo-address.ts";
 import { PhotoInputs } from "./photo-field.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 
@@ -17,7 +17,7 @@ interface PhotosPageProps {
   name: string;
   formKey: string;
   rejection: FormRejection | undefined;
-  backTo: string;
+  backTo: Address;
   backLabel: string;
 }
 
@@ -25,7 +25,6 @@ interface PhotosPageProps {
 export function PhotosPage(props: PhotosPageProps) {
   const { of, photos, name, formKey, rejection, backTo, backLabel } = props;
   const { form, fields } = useFormFields(FIELDS, { id: "photos", formKey, values: {}, rejection });
-  const page = photosAddress(of);
   return (
     <FormPage title={`Photos of ${backLabel}`} backTo={backTo} backLabel={backLabel}>
       <PhotoStrip
@@ -33,7 +32,7 @@ export function PhotosPage(props: PhotosPageProps) {
         photos={photos}
         name={name}
         renderBelow={(photo, label) => (
-          <PageForm method="post" action={`${page}/${photo}/remove`}>
+          <PageForm method="post" action={removePhotoAddress(of, photo)}>
             <Button type="submit" variant="ghost" aria-label={`Remove ${label}`}>
               Remove
             </Button>

@@ -1,10 +1,11 @@
 import { rm } from "node:fs/promises";
-import { redirect, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import type { IncomingFile } from "~/domain/records/files/incoming-file.server";
 import { type IncomingPhoto, LARGEST_PHOTO, PHOTO_GONE, photoIds } from "~/domain/records/photos/photo";
 import { stagePhoto } from "~/domain/records/photos/stage-photo.server";
 import { shop } from "~/runtime/shop.server";
+import { type Address, withRest } from "~/ui/address";
 import { BEGUN_BY } from "../begun-by.ts";
 import { actorOf } from "../context.ts";
 import { keepDraft } from "../kept-drafts.server.ts";
@@ -12,6 +13,7 @@ import { NoLongerAllowed } from "../no-longer-allowed.ts";
 import { notSavedText } from "../not-saved-text.server.ts";
 import type { PerformArgs, SentForm } from "../perform.server.ts";
 import { problem } from "../problem.ts";
+import { redirect } from "../redirect.ts";
 import { photosOnTheirWay, placeUpload, syncUpload } from "../stored-files.server.ts";
 import { isNoRoom, NO_ROOM, receiveForm } from "../upload.server.ts";
 import { originOf, writeTogether } from "../write.server.ts";
@@ -76,7 +78,7 @@ export async function receivePhoto({ request, context }: PerformArgs): Promise<R
  * 'Add photo' or 'Remove', redirects to the form at `path` with its typed values. A refused photo is a
  * problem of the field `photo`.
  */
-export async function receivePhotos(args: PerformArgs, path: string): Promise<SentForm> {
+export async function receivePhotos(args: PerformArgs, path: Address): Promise<SentForm> {
   const actor = actorOf(args.context);
   const { form, photo, problem: refused } = await receivePhoto(args);
   refuseUnread(form, refused);
@@ -97,7 +99,7 @@ export async function receivePhotos(args: PerformArgs, path: string): Promise<Se
   if (!isAdded && dropped === null) return { form, problem: null };
   form.delete(BEGUN_BY);
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  throw redirect(`${keepDraft(actor, path, typed)}#photos`, 303);
+  throw redirect(withRest(keepDraft(actor, path, typed), "#photos"), 303);
 }
 
 /** Throws the refusal if nothing was parsed, because then there is no form to show again. */

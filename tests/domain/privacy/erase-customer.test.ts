@@ -33,6 +33,7 @@ import { processSale } from "~/domain/workshop/orders/tickets.server";
 import { checkRow } from "~/import/customer-row";
 import { importBatch } from "~/import/import-batch.server";
 import { startImport } from "~/import/record-import.server";
+import { href } from "~/ui/address";
 import { keepDraft } from "~/web/kept-drafts.server";
 import { write } from "~/web/write.server";
 import { auditLog, idempotencyKeys, repairs } from "~db/schema/index.ts";
@@ -203,11 +204,11 @@ function knownCustomer() {
   const cells = [firstName, lastName, email ?? "", cellPhone ?? "", "gold"];
   importOf([cells, ["Zqxwilma", "Quuxhartwell", "", "", "frotzgold"], ["", "Other", "", "", ""]]);
   const actor = actorNamed(SAL);
-  keepDraft(actor, "/sales/new", { customerId: String(id), tradeInItem: TRADED });
-  keepDraft(actor, `/customers/${id}/edit`, { firstName, notes: REMARK });
-  keepDraft(actor, "/customers/new", { firstName, lastName });
-  keepDraft(actor, "/inventory/new", { description: `Ring for ${firstName} ${lastName}` });
-  keepDraft(actor, "/inventory/new", { description: "Ring for nobody" });
+  keepDraft(actor, href("/sales/new"), { customerId: String(id), tradeInItem: TRADED });
+  keepDraft(actor, href("/customers/:customerId/edit", { customerId: id }), { firstName, notes: REMARK });
+  keepDraft(actor, href("/customers/new"), { firstName, lastName });
+  keepDraft(actor, href("/inventory/new"), { description: `Ring for ${firstName} ${lastName}` });
+  keepDraft(actor, href("/inventory/new"), { description: "Ring for nobody" });
   const key = (name: string) => ({
     employeeId: OLIVE.id,
     method: "POST",
@@ -459,8 +460,8 @@ test("what names them as they were called before goes, too", () => {
     ["", "", email ?? "", "", ""],
     ["", "", "", cellPhone ?? "", ""],
   ]);
-  keepDraft(actorNamed(SAL), "/inventory/new", { description: `Ring for ${firstName} ${lastName}` });
-  keepDraft(actorNamed(SAL), "/customers/new", { email: email ?? "" });
+  keepDraft(actorNamed(SAL), href("/inventory/new"), { description: `Ring for ${firstName} ${lastName}` });
+  keepDraft(actorNamed(SAL), href("/customers/new"), { email: email ?? "" });
   enact(() =>
     done(null, {
       action: "audit.exported",

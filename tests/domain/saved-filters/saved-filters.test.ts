@@ -5,7 +5,8 @@ import {
   filtersOfList,
   filtersShownTo,
 } from "~/domain/records/saved-filters/find-saved-filters.server";
-import { filterOf, listAddress, LONGEST_FILTER } from "~/domain/records/saved-filters/lists";
+import { filterOf, LONGEST_FILTER } from "~/domain/records/saved-filters/lists";
+import { listAddress } from "~/routes/records/lists/list-address";
 import {
   deleteFilter,
   type NewFilter,

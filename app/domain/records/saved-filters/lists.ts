@@ -11,7 +11,7 @@ interface List {
   /** Used in headings and names of files. */
   title: string;
   /** URL of its page. */
-  path: string;
+  path: `/${string}`;
   /** Permission for its page, its print and its saved filters. */
   opens: Permission;
   /** Permission for its files. */
@@ -202,10 +202,4 @@ export function filterOf(list: ListName, query: URLSearchParams): string {
     if (value) kept.set(name, cutQuery(value));
   }
   return kept.toString();
-}
-
-/** URL of the list with a filter. */
-export function listAddress(list: ListName, query: string): string {
-  const { path } = LISTS[list];
-  return query ? `${path}?${query}` : path;
 }

@@ -1,13 +1,14 @@
-import { Form } from "react-router";
 import { buyNumber } from "~/domain/counter/buys/buy";
 import { buyLineFields } from "~/domain/counter/buys/buy-fields";
 import { KARATS, METAL_LABELS, METALS } from "~/domain/stock/pieces/metals";
+import { href } from "~/ui/address";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts } from "~/web/form-alerts";
@@ -27,7 +28,7 @@ export function AddItem({ values, formKey, lines, rejection }: AddItemProps) {
         <FormAlerts
           form={form}
           before="the item can be added"
-          used={({ id }) => ({ name: buyNumber(id), to: `/buys/${id}` })}
+          used={({ id }) => ({ name: buyNumber(id), to: href("/buys/:buyId", { buyId: id }) })}
         />
         <HiddenFields form={form} />
         <FormGrid>

@@ -1,5 +1,6 @@
 import { BUY_PAYMENT_LABELS } from "~/domain/counter/buys/buy";
 import { HistoryLink } from "~/shell/history-link";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -36,12 +37,13 @@ function BuyFigures({ buy, melt, lines }: Pick<Loaded, "buy" | "melt" | "lines">
 export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt" | "lines">) {
   const { buy, seller, number } = props;
   const { id, store, state, begunAt, begunBy, boughtAt, boughtBy, voidedAt, voidedBy } = buy;
-  const page = `/buys/${id}`;
   const isPaid = boughtAt !== null;
   return (
     <Panel flush>
       <RecordHead
-        name={<PageLink to={`/customers/${seller.id}`}>{seller.name}</PageLink>}
+        name={
+          <PageLink to={href("/customers/:customerId", { customerId: seller.id })}>{seller.name}</PageLink>
+        }
         facts={
           <>
             <BuyBadge state={state} />
@@ -56,9 +58,9 @@ export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt"
         }
       >
         <HistoryLink kind="buy" id={id} />
-        {state === "bought" && <ButtonLink to={`${page}/void`}>Void</ButtonLink>}
+        {state === "bought" && <ButtonLink to={href("/buys/:buyId/void", { buyId: id })}>Void</ButtonLink>}
         {isPaid && (
-          <ButtonLink to={`${page}/print`} icon="printer">
+          <ButtonLink to={href("/buys/:buyId/print", { buyId: id })} icon="printer">
             Print Bill of Sale
           </ButtonLink>
         )}

@@ -1,5 +1,6 @@
 import type { BuyLine } from "~/domain/counter/buys/buy";
 import { isAmongScrap, standingLabel } from "~/domain/stock/pieces/piece-states";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { formatDate } from "~/ui/format";
 import { Line, Lines, LineSum } from "~/ui/lines";
@@ -15,11 +16,11 @@ function sinceText({ heldUntil, ...piece }: NonNullable<BuyLine["piece"]>, isScr
 
 interface BuyLinesProps {
   lines: Route.ComponentProps["loaderData"]["lines"];
-  page: string | null;
+  buyId: number | null;
 }
 
-/** Lists the items, each with a button that removes it. `page` is the buy's URL, null for no buttons. */
-export function BuyLines({ lines, page }: BuyLinesProps) {
+/** Lists the items, each with a button that removes it. `buyId` is null for no buttons. */
+export function BuyLines({ lines, buyId }: BuyLinesProps) {
   const { formatMoney } = useMoney();
   return (
     <Lines whole>
@@ -27,7 +28,7 @@ export function BuyLines({ lines, page }: BuyLinesProps) {
         <Line
           key={id}
           title={description}
-          {...(piece && { to: `/inventory/${piece.id}` })}
+          {...(piece && { to: href("/inventory/:pieceId", { pieceId: piece.id }) })}
           note={
             <>
               {[facts, piece?.sku, piece && sinceText(piece, isScrap)].filter(Boolean).join(", ")}
@@ -42,9 +43,12 @@ export function BuyLines({ lines, page }: BuyLinesProps) {
           }
           end={
             <>
-              <LineSum value={formatMoney(price)} note={page === null ? "paid" : "to pay"} />
-              {page !== null && (
-                <PageForm method="post" action={`${page}/lines/${id}/remove`}>
+              <LineSum value={formatMoney(price)} note={buyId === null ? "paid" : "to pay"} />
+              {buyId !== null && (
+                <PageForm
+                  method="post"
+                  action={href("/buys/:buyId/lines/:lineId/remove", { buyId, lineId: id })}
+                >
                   <button type="submit" className="text-link" aria-label={`Remove ${description}`}>
                     Remove
                   </button>

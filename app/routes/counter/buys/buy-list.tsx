@@ -6,6 +6,7 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -23,7 +24,7 @@ import type { Route } from "./+types/buy-list";
 import { BuyBadge } from "./buy-badge.tsx";
 import { buysBy } from "./buy-lists.server.ts";
 
-const PAGE = "/buys";
+const PAGE = href("/buys");
 
 export const handle: PageHandle = {
   title: "Buys",
@@ -70,12 +71,12 @@ export default function BuyList({ loaderData }: Route.ComponentProps) {
       <ActionBar
         count={counted(page.total, "buy")}
         main={
-          <ButtonLink to={`${PAGE}/new`} icon="plus" variant="primary">
+          <ButtonLink to={href("/buys/new")} icon="plus" variant="primary">
             New Buy
           </ButtonLink>
         }
       >
-        <ButtonLink to="/inventory/metal-prices">Metal Prices</ButtonLink>
+        <ButtonLink to={href("/inventory/metal-prices")}>Metal Prices</ButtonLink>
       </ActionBar>
       <Panel flush>
         <FilterBar action={PAGE} clearTo={PAGE}>
@@ -121,7 +122,7 @@ const COLUMNS: Column<Row>[] = [
     render: ({ id, number, seller, store }) => (
       <span className="cell-lines">
         <span className="cell-main">
-          <CellLink to={`${PAGE}/${id}`}>{seller}</CellLink>
+          <CellLink to={href("/buys/:buyId", { buyId: id })}>{seller}</CellLink>
         </span>
         <span className="cell-note">{`${number}, ${store}`}</span>
       </span>

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { BUY_PAYMENT_LABELS, buyNumber } from "~/domain/counter/buys/buy";
 import { cashRoundingOfBuy, linesOfBuy } from "~/domain/counter/buys/find-buys.server";
 import { counted } from "~/domain/counted";
@@ -6,6 +5,7 @@ import { paperOf } from "~/domain/records/papers/paper.server";
 import { alloyText } from "~/domain/stock/pieces/metals";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -13,6 +13,7 @@ import { PrintButton } from "~/ui/print-button";
 import { SheetBars, SheetBox, SheetHead, SheetSum } from "~/ui/slip";
 import envelopeSheet from "~/ui/styles/envelope.css?url";
 import { code128 } from "~/web/barcode.server";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/buy-print";
 import { existingBuy } from "./existing-buy.server.ts";
 
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params }: Route.LoaderArgs) {
   const { db } = shop();
   const buy = existingBuy(params.buyId);
-  if (buy.boughtAt === null) throw redirect(`/buys/${buy.id}`);
+  if (buy.boughtAt === null) throw redirect(href("/buys/:buyId", { buyId: buy.id }));
   const number = buyNumber(buy.id);
   const paper = paperOf(db, { kind: "buy", id: buy.id, action: "buy.bought" });
   const { id, state, boughtAt, paidBy, checkNumber, total, customer } = buy;
@@ -60,7 +61,7 @@ export default function BuyPrint({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Bill of sale">
-        <ButtonLink to={`/buys/${buy.id}`} icon="arrow-left">
+        <ButtonLink to={href("/buys/:buyId", { buyId: buy.id })} icon="arrow-left">
           Back to {number}
         </ButtonLink>
         <PrintButton />

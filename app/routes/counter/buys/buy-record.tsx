@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { type BuyLine, buyNumber } from "~/domain/counter/buys/buy";
 import { linesOfBuy } from "~/domain/counter/buys/find-buys.server";
 import { addBuyLine } from "~/domain/counter/buys/prepare-buy.server";
@@ -13,6 +12,7 @@ import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -22,6 +22,7 @@ import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/buy-record";
 import { NewLine } from "./buy-contract.ts";
 import { existingBuy } from "./existing-buy.server.ts";
@@ -91,26 +92,25 @@ export async function action(args: Route.ActionArgs) {
     title: "Error",
     description: "Failed to save the item",
   });
-  return outcome.ok ? redirect(`/buys/${buyId}`, 303) : outcome.rejection;
+  return outcome.ok ? redirect(href("/buys/:buyId", { buyId }), 303) : outcome.rejection;
 }
 
 export default function BuyRecord({ loaderData, actionData }: Route.ComponentProps) {
   const { buy, number, lines } = loaderData;
-  const page = `/buys/${buy.id}`;
   const isOpen = buy.state === "open";
   return (
     <>
       <Breadcrumbs
         trail={[
-          { to: "/inventory", label: "Inventory" },
-          { to: "/buys", label: "Buys" },
+          { to: href("/inventory"), label: "Inventory" },
+          { to: href("/buys"), label: "Buys" },
         ]}
         here={number}
       />
       {loaderData.oldPrices && (
         <Callout tone="warn">
           <p>
-            {loaderData.oldPrices}. <PageLink to="/inventory/metal-prices">Metal Prices</PageLink>
+            {loaderData.oldPrices}. <PageLink to={href("/inventory/metal-prices")}>Metal Prices</PageLink>
           </p>
         </Callout>
       )}
@@ -118,7 +118,7 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
       {buy.state !== "discarded" && <IdentityPanel {...loaderData} />}
       <Panel title="Items" flush>
         {lines.length > 0 ? (
-          <BuyLines lines={lines} page={isOpen ? page : null} />
+          <BuyLines lines={lines} buyId={isOpen ? buy.id : null} />
         ) : (
           <EmptyState icon="gem" title={isOpen ? "No items yet" : "No items"} />
         )}
@@ -129,13 +129,13 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
           main={
             lines.length > 0 &&
             buy.hasIdentity && (
-              <ButtonLink to={`${page}/pay`} variant="primary">
+              <ButtonLink to={href("/buys/:buyId/pay", { buyId: buy.id })} variant="primary">
                 Pay the Seller
               </ButtonLink>
             )
           }
         >
-          <ButtonLink to={`${page}/discard`}>Discard</ButtonLink>
+          <ButtonLink to={href("/buys/:buyId/discard", { buyId: buy.id })}>Discard</ButtonLink>
         </ActionBar>
       )}
     </>

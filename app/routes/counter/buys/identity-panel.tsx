@@ -1,3 +1,4 @@
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
 import { Panel } from "~/ui/panel";
@@ -8,7 +9,6 @@ export function IdentityPanel({
   lines,
   mayLook,
 }: Pick<Route.ComponentProps["loaderData"], "buy" | "lines" | "mayLook">) {
-  const page = `/buys/${buy.id}`;
   const isOpen = buy.state === "open";
   const isPaid = buy.boughtAt !== null;
   return (
@@ -23,13 +23,15 @@ export function IdentityPanel({
       <FormActions>
         {isOpen && (
           <ButtonLink
-            to={`${page}/identity`}
+            to={href("/buys/:buyId/identity", { buyId: buy.id })}
             variant={buy.hasIdentity || lines.length === 0 ? "outline" : "primary"}
           >
             {buy.hasIdentity ? "Replace Identity" : "Record Identity"}
           </ButtonLink>
         )}
-        {buy.hasIdentity && mayLook && <ButtonLink to={`${page}/identity/look`}>View Identity</ButtonLink>}
+        {buy.hasIdentity && mayLook && (
+          <ButtonLink to={href("/buys/:buyId/identity/look", { buyId: buy.id })}>View Identity</ButtonLink>
+        )}
       </FormActions>
     </Panel>
   );

@@ -1,13 +1,15 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { buyNumber, ID_TYPE_LABELS } from "~/domain/counter/buys/buy";
 import { lookAtIdentity } from "~/domain/counter/buys/seller-identity.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 import { formatDate } from "~/ui/format";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { originOf, writeTogether } from "~/web/write.server";
 import type { Route } from "./+types/look-at-identity";
@@ -21,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export function loader({ params }: Route.LoaderArgs) {
   const { id, hasIdentity } = existingBuy(params.buyId);
-  return { page: `/buys/${id}`, number: buyNumber(id), hasIdentity };
+  return { page: href("/buys/:buyId", { buyId: id }), number: buyNumber(id), hasIdentity };
 }
 
 /** Answers with the identity itself, so that it is in no URL and no cache. */

@@ -1,8 +1,10 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { buyNumber } from "~/domain/counter/buys/buy";
+import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
+import { Form } from "~/ui/page-link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
@@ -33,7 +35,7 @@ export function NewBuy({ view, stores, rejection }: NewBuyProps) {
       <FormAlerts
         form={form}
         before="the buy can start"
-        used={({ id }) => ({ name: buyNumber(id), to: `/buys/${id}` })}
+        used={({ id }) => ({ name: buyNumber(id), to: href("/buys/:buyId", { buyId: id }) })}
       />
       <FormGrid>
         <SelectField {...fields.location} span={3} wideOnPhones options={storeOptions(stores)} />
@@ -51,7 +53,7 @@ export function NewBuy({ view, stores, rejection }: NewBuyProps) {
         <Button type="submit" variant="primary" disabled={busy}>
           {busy ? "Starting..." : "Continue to Items"}
         </Button>
-        <ButtonLink to="/buys">Cancel</ButtonLink>
+        <ButtonLink to={href("/buys")}>Cancel</ButtonLink>
       </FormActions>
     </Form>
   );

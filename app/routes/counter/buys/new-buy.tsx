@@ -1,11 +1,13 @@
-import { data, redirect, useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { beginBuy } from "~/domain/counter/buys/prepare-buy.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { customerChoices } from "../../people/customers/customer-picker.server.ts";
 import type { Route } from "./+types/new-buy";
 import { NewBuyForm } from "./buy-contract.ts";
@@ -40,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to start the buy" },
     { form, problem: null },
   );
-  if (outcome.ok) return redirect(`/buys/${outcome.value.id}`, 303);
+  if (outcome.ok) return redirect(href("/buys/:buyId", { buyId: outcome.value.id }), 303);
   const { data: rejection, init } = outcome.rejection;
   const view = viewOf({ ...newBuyDraftOf(typed), formKey: rejection.formKey });
   return data({ ...rejection, view }, init ?? {});
@@ -50,7 +52,7 @@ export default function NewBuyPage({ loaderData, actionData }: Route.ComponentPr
   const { search } = useLocation();
   const view = actionData?.view ?? loaderData.view;
   return (
-    <FormPage title="New Buy" backTo="/buys" backLabel="Buys">
+    <FormPage title="New Buy" backTo={href("/buys")} backLabel="Buys">
       <NewBuy key={search} view={view} stores={loaderData.stores} rejection={actionData} />
     </FormPage>
   );

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { data } from "react-router";
 import { BUY_PAYMENT_LABELS, BUY_PAYMENTS, type BuyPayment, buyNumber } from "~/domain/counter/buys/buy";
 import { paidBuyFields } from "~/domain/counter/buys/buy-fields";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
@@ -10,6 +10,7 @@ import { tillChoices } from "~/domain/counter/till/find-tills.server";
 import { holdDaysOf } from "~/domain/counter/trade-ins/hold-days";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -18,6 +19,7 @@ import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
@@ -26,6 +28,7 @@ import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readForm } from "~/web/form.server";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/pay-buy";
 import { PaidBuy } from "./buy-contract.ts";
@@ -40,10 +43,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const { id, state, store, customer, items, total, version } = existingBuy(params.buyId);
-  if (state !== "open") throw redirect(`/buys/${id}`);
+  if (state !== "open") throw redirect(href("/buys/:buyId", { buyId: id }));
   const begun: Record<string, string> = { paidBy: "cash", version: String(version) };
   return {
-    page: `/buys/${id}`,
+    page: href("/buys/:buyId", { buyId: id }),
     number: buyNumber(id),
     seller: customer.name,
     items,
@@ -77,18 +80,18 @@ export async function action(args: Route.ActionArgs) {
     { form, problem: null },
   );
   if (outcome.ok)
-    return redirectWithToast(factsOf(args.context), `/buys/${buyId}`, {
+    return redirectWithToast(factsOf(args.context), href("/buys/:buyId", { buyId }), {
       tone: "success",
       title: "Success",
       description: `${buyNumber(buyId)} is paid`,
-      link: { label: "Print the bill of sale", to: `/buys/${buyId}/print` },
+      link: { label: "Print the bill of sale", to: href("/buys/:buyId/print", { buyId }) },
     });
   const { data: rejection, init } = outcome.rejection;
   return data({ ...rejection, typed }, init ?? {});
 }
 
 /** Pays a buy, alone or with a colleague's approval. */
-export default function PayBuy({ loaderData, actionData }: Route.ComponentProps) {
+export default function PayBuy({ loaderData, actionData, params }: Route.ComponentProps) {
   const { page, number, seller, items, total, version, tills, holdDays, values, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(paidBuyFields, {
@@ -115,7 +118,7 @@ export default function PayBuy({ loaderData, actionData }: Route.ComponentProps)
           ask={actionData.approval}
           rejection={actionData}
           typed={actionData.typed}
-          changeTo={{ to: `${page}/pay`, label: "Change Amount" }}
+          changeTo={{ to: href("/buys/:buyId/pay", params), label: "Change Amount" }}
           submit={{ label: "Approve and Pay", busy: "Paying..." }}
         >
           {what}

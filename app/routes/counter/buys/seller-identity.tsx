@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { buyNumber, ID_TYPE_LABELS, ID_TYPES, SELLER_AGE } from "~/domain/counter/buys/buy";
 import { identityFields } from "~/domain/counter/buys/buy-fields";
 import { takeIdentity } from "~/domain/counter/buys/seller-identity.server";
@@ -6,12 +5,14 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { counted } from "~/domain/counted";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ params }: Route.LoaderArgs) {
   const { id, customer, hasIdentity } = existingBuy(params.buyId);
   return {
-    page: `/buys/${id}`,
+    page: href("/buys/:buyId", { buyId: id }),
     number: buyNumber(id),
     seller: customer.name,
     hasIdentity,
@@ -48,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to save the identity" },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/buys/${buyId}`, {
+  return redirectWithToast(factsOf(args.context), href("/buys/:buyId", { buyId }), {
     tone: "success",
     title: "Success",
     description: "Seller's identity saved",

@@ -1,16 +1,18 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { BUY_PAYMENT_LABELS, buyNumber } from "~/domain/counter/buys/buy";
 import { voidedBuyFields } from "~/domain/counter/buys/buy-fields";
 import { voidBuy, whyNotVoidBuy } from "~/domain/counter/buys/void-buy.server";
 import type { Instant } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
@@ -33,7 +35,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const buy = existingBuy(params.buyId);
   const { id, customer, total, paidBy } = buy;
   return {
-    page: `/buys/${id}`,
+    page: href("/buys/:buyId", { buyId: id }),
     number: buyNumber(id),
     seller: customer.name,
     total,
@@ -51,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to void the buy",
   });
   if (outcome.ok)
-    return redirectWithToast(factsOf(args.context), `/buys/${buyId}`, {
+    return redirectWithToast(factsOf(args.context), href("/buys/:buyId", { buyId }), {
       tone: "success",
       title: "Success",
       description: `${buyNumber(buyId)} is voided`,
@@ -61,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ ...rejection, reason: typeof reason === "string" ? reason : "" }, init ?? {});
 }
 
-export default function VoidBuy({ loaderData, actionData }: Route.ComponentProps) {
+export default function VoidBuy({ loaderData, actionData, params }: Route.ComponentProps) {
   const { page, number, seller, total, paidBy, why, values, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(voidedBuyFields, {
@@ -79,7 +81,10 @@ export default function VoidBuy({ loaderData, actionData }: Route.ComponentProps
           rejection={actionData}
           typed={{ reason: actionData.reason }}
           changeTo={{
-            to: `${page}/void?${new URLSearchParams({ reason: actionData.reason })}`,
+            to: withRest(
+              href("/buys/:buyId/void", params),
+              `?${new URLSearchParams({ reason: actionData.reason })}`,
+            ),
             label: "Change Reason",
           }}
           submit={{ label: "Approve and Void", busy: "Voiding..." }}

@@ -1,6 +1,7 @@
 import { OWED_KIND_LABELS } from "~/domain/counter/credit/credit-kinds";
 import type { OwedCredit } from "~/domain/counter/credit/find-credit.server";
 import { dayIn } from "~/domain/dates";
+import { href, recordAt } from "~/ui/address";
 import { formatDate } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
@@ -79,7 +80,9 @@ function nameOf({ kind, lastFour, number, customerId, customerName }: CreditRow)
 
 function pageOf({ kind, id, number, customerId }: CreditRow, may: MayOpen): string | null {
   if (kind === "deposit")
-    return may.orders ? `/${number?.startsWith("R") ? "repairs" : "orders"}/${id}` : null;
-  if (kind === "gift_card") return may.open ? `/gift-cards/${id}` : null;
-  return may.customers ? `/customers/${customerId}` : null;
+    return may.orders
+      ? recordAt(number?.startsWith("R") ? "/repairs/:repairId" : "/orders/:orderId", id)
+      : null;
+  if (kind === "gift_card") return may.open ? href("/gift-cards/:cardId", { cardId: id }) : null;
+  return may.customers ? recordAt("/customers/:customerId", String(customerId)) : null;
 }

@@ -8,6 +8,7 @@ import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
@@ -89,7 +90,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
       <ActionBar
         main={
           may.find && (
-            <ButtonLink to="/gift-cards/find" icon="scan-line" variant="primary">
+            <ButtonLink to={href("/gift-cards/find")} icon="scan-line" variant="primary">
               Look Up a Card
             </ButtonLink>
           )
@@ -99,7 +100,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
       </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
-        <FilterBar action="/gift-cards" {...(kind !== "all" && { clearTo: "/gift-cards" })}>
+        <FilterBar action={href("/gift-cards")} {...(kind !== "all" && { clearTo: href("/gift-cards") })}>
           <FilterSelect
             name="kind"
             label="Kind"
@@ -122,7 +123,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon="tag"
             title="Nothing outstanding"
-            clearTo={kind !== "all" && "/gift-cards"}
+            clearTo={kind !== "all" && href("/gift-cards")}
             hint="Gift cards, store credit and deposits appear here until they're used."
           />
         )}

@@ -1,19 +1,21 @@
 import { GIFT_CARD_DIGITS } from "~/domain/counter/credit/gift-card-number";
-import { Form, redirect } from "react-router";
 import { lookUpGiftCard } from "~/access/gift-card-tries.server";
 import { text } from "~/domain/fields";
 import { can } from "~/domain/permissions";
 import { refuse, type Result } from "~/domain/result";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf } from "~/web/context";
 import { contract } from "~/web/contract";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { performForm, type PerformArgs } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/find-gift-card";
 
 export const handle: PageHandle = { title: "Gift Cards", subtitle: "Check a gift card's balance" };
@@ -39,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, contract(fields), rule, {
     description: "Failed to find gift card",
   });
-  return outcome.ok ? redirect(`/gift-cards/${found}`, 303) : outcome.rejection;
+  return outcome.ok ? redirect(href("/gift-cards/:cardId", { cardId: found }), 303) : outcome.rejection;
 }
 
 export default function Find({ loaderData: { mayList }, actionData }: Route.ComponentProps) {
@@ -50,8 +52,8 @@ export default function Find({ loaderData: { mayList }, actionData }: Route.Comp
   );
 }
 
-const LIST = { backTo: "/gift-cards", backLabel: "Gift Cards and Credit" };
-const SALES = { backTo: "/sales", backLabel: "Sales" };
+const LIST = { backTo: href("/gift-cards"), backLabel: "Gift Cards and Credit" };
+const SALES = { backTo: href("/sales"), backLabel: "Sales" };
 
 function LookUpForm({ rejection }: { rejection: Route.ComponentProps["actionData"] }) {
   const { form, fields: shown } = useFormFields(fields, { id: "gift-card", values: {}, rejection });

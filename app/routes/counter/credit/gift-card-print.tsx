@@ -1,3 +1,4 @@
+import { href } from "~/ui/address";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { useMoney } from "~/ui/money";
@@ -17,7 +18,7 @@ export function GiftCardPrint({ card, number, bars, shopName }: GiftCardPrintPro
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Gift card">
-        <ButtonLink to={`/gift-cards/${card.id}`} icon="arrow-left">
+        <ButtonLink to={href("/gift-cards/:cardId", { cardId: card.id })} icon="arrow-left">
           Back to the Gift Card
         </ButtonLink>
         <PrintButton />

@@ -1,12 +1,14 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { lastFourOf } from "~/domain/counter/credit/gift-card-number";
 import { showNumber } from "~/domain/counter/credit/show-number.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions } from "~/ui/fields/form-layout";
 import { useMoney } from "~/ui/money";
+import { Form } from "~/ui/page-link";
 import { Slip, SlipPart, SlipRow } from "~/ui/slip";
 import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
@@ -47,7 +49,7 @@ export default function CardSlip({ loaderData, actionData }: Route.ComponentProp
   const { formatMoney } = useMoney();
   const rejection = actionData?.rejection ?? undefined;
   const { form } = useFormFields({}, { id: "gift-card-slip", formKey, values: {}, rejection });
-  const page = `/gift-cards/${card.id}`;
+  const page = href("/gift-cards/:cardId", { cardId: card.id });
   if (actionData?.printed) return <GiftCardPrint {...actionData.printed} card={card} shopName={shopName} />;
   return (
     <>

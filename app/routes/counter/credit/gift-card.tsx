@@ -7,6 +7,7 @@ import { lastFourOf } from "~/domain/counter/credit/gift-card-number";
 import { can } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { useMoney } from "~/ui/money";
@@ -50,20 +51,26 @@ export default function GiftCard({ loaderData: { card, page, may } }: Route.Comp
       <Breadcrumbs
         trail={
           may.list
-            ? [{ to: "/gift-cards", label: "Gift Cards and Credit" }]
-            : [{ to: "/sales", label: "Sales" }]
+            ? [{ to: href("/gift-cards"), label: "Gift Cards and Credit" }]
+            : [{ to: href("/sales"), label: "Sales" }]
         }
         here={name}
       />
       <Panel>
         <RecordHead name={name}>
           {may.print && (
-            <ButtonLink to={`/gift-cards/${card.id}/slip`} icon="printer" reloadDocument>
+            <ButtonLink
+              to={href("/gift-cards/:cardId/slip", { cardId: card.id })}
+              icon="printer"
+              reloadDocument
+            >
               Print Card
             </ButtonLink>
           )}
           {may.print && card.balance > 0 && (
-            <ButtonLink to={`/gift-cards/${card.id}/replace`}>Replace Lost Card</ButtonLink>
+            <ButtonLink to={href("/gift-cards/:cardId/replace", { cardId: card.id })}>
+              Replace Lost Card
+            </ButtonLink>
           )}
         </RecordHead>
         <StatStrip bare>

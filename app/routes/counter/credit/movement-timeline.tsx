@@ -7,6 +7,7 @@ import {
   type CreditMovementKind,
 } from "~/domain/counter/credit/credit-movement-kinds";
 import { ticketNumber } from "~/domain/counter/sales/sale";
+import { type Address, href } from "~/ui/address";
 import { formatMonthDay } from "~/ui/format";
 import { PageLink } from "~/ui/page-link";
 import { useMoney } from "~/ui/money";
@@ -33,20 +34,24 @@ export function MovementTimeline({ movements, linkSales }: MovementTimelineProps
         >
           {CREDIT_MOVEMENT_LABELS[kind as CreditMovementKind] ?? kind} in {storeName} by {by}
           {saleId !== null && (
-            <DocumentLink to={linkSales && `/sales/${saleId}`}>Sale {ticketNumber(saleId)}</DocumentLink>
+            <DocumentLink to={linkSales && href("/sales/:saleId", { saleId })}>
+              Sale {ticketNumber(saleId)}
+            </DocumentLink>
           )}
           {returnId !== null && (
-            <DocumentLink to={linkSales && `/returns/${returnId}`}>
+            <DocumentLink to={linkSales && href("/returns/:returnId", { returnId })}>
               Return {returnNumber(returnId)}
             </DocumentLink>
           )}
-          {buyId !== null && <DocumentLink to={`/buys/${buyId}`}>Buy {buyNumber(buyId)}</DocumentLink>}
+          {buyId !== null && (
+            <DocumentLink to={href("/buys/:buyId", { buyId })}>Buy {buyNumber(buyId)}</DocumentLink>
+          )}
         </TimelineEntry>
       )}
     />
   );
 }
 
-function DocumentLink({ to, children }: { to: string | false; children: ReactNode }) {
+function DocumentLink({ to, children }: { to: Address | false; children: ReactNode }) {
   return <>, {to ? <PageLink to={to}>{children}</PageLink> : children}</>;
 }

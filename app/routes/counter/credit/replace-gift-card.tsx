@@ -1,16 +1,18 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { replacementFields } from "~/domain/counter/credit/gift-card-fields";
 import { lastFourOf } from "~/domain/counter/credit/gift-card-number";
 import { replaceNumber } from "~/domain/counter/credit/replace-number.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
 import { FormAlerts } from "~/web/form-alerts";
@@ -61,7 +63,7 @@ export default function Replace({ loaderData, actionData }: Route.ComponentProps
     values: { reason: actionData?.reason ?? loaderData.reason },
     rejection,
   });
-  const page = `/gift-cards/${card.id}`;
+  const page = href("/gift-cards/:cardId", { cardId: card.id });
   if (actionData?.printed) return <GiftCardPrint {...actionData.printed} card={card} shopName={shopName} />;
   const said = `Gift card ending in ${card.lastFour}, ${formatMoney(card.balance)}`;
   return (
@@ -77,7 +79,10 @@ export default function Replace({ loaderData, actionData }: Route.ComponentProps
           rejection={rejection}
           typed={{ reason: actionData?.reason ?? "" }}
           changeTo={{
-            to: `${page}/replace?${new URLSearchParams({ reason: actionData?.reason ?? "" })}`,
+            to: withRest(
+              href("/gift-cards/:cardId/replace", { cardId: card.id }),
+              `?${new URLSearchParams({ reason: actionData?.reason ?? "" })}`,
+            ),
             label: "Edit",
           }}
           submit={{ label: "Approve and Replace", busy: "Replacing..." }}

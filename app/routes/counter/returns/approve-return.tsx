@@ -1,4 +1,5 @@
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import type { Address } from "~/ui/address";
 import { DataItem, DataList } from "~/ui/description-list";
 import { useMoney } from "~/ui/money";
 import { ApprovalForm } from "~/web/approval-form";
@@ -10,7 +11,7 @@ interface ApproveReturnProps {
   ask: ApprovalAsk;
   rejection: FormRejection;
   view: ReturnView;
-  changeTo: string;
+  changeTo: Address;
 }
 
 /** Shows a return or exchange as it will be once a colleague approves it. */

@@ -12,6 +12,7 @@ import type { EarlierSale } from "~/domain/counter/sales/find-sales.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { type Sale, ticketNumber } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";
+import { type Address, href, withRest } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import { formOf, submissionOf } from "~/web/form.server";
 import { keepDraft, readDraft, type Typed } from "~/web/kept-drafts.server";
@@ -27,13 +28,13 @@ interface At {
   url: URL;
 }
 
-const SALE_FORM = "/sales/new";
+const SALE_FORM = href("/sales/new");
 
 /**
  * Keeps a draft of the sale form with the returned items in it, and returns its URL. It goes on with the
  * ticket that the return was opened from, or starts one for the same customer.
  */
-export function ticketBeside({ context, url }: At, sale: Sale, typed: Typed, worth: Cents): string {
+export function ticketBeside({ context, url }: At, sale: Sale, typed: Typed, worth: Cents): Address {
   const actor = actorOf(context);
   const kept = typed[TICKET] && readDraft(actor, new URL(`${SALE_FORM}?draft=${typed[TICKET]}`, url));
   const { id, customerId, store } = sale;
@@ -52,12 +53,12 @@ export function ticketBeside({ context, url }: At, sale: Sale, typed: Typed, wor
 }
 
 /** Returns the URL of the form for the returned items, which keeps the ticket for later. */
-export function changeAddress(exchange: string, keptAt: string): string {
+export function changeAddress(exchange: string, keptAt: string): Address {
   const query = new URLSearchParams(exchange);
   const saleId = idParam(query.get("saleId") ?? "");
   query.delete("saleId");
   query.set(TICKET, new URLSearchParams(keptAt.split("?")[1]).get("draft") ?? "");
-  return `/sales/${saleId}/exchange?${query}`;
+  return withRest(href("/sales/:saleId/exchange", { saleId }), `?${query}`);
 }
 
 /** Reads the returned items from a sale form; null if that fails. */

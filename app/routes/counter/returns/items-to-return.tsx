@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { cents } from "~/domain/money";
 import { RETURN_PLACES, type ReturnPlace } from "~/domain/counter/returns/return";
 import { DataTable } from "~/ui/data-table";
@@ -6,6 +5,7 @@ import { FieldNotes } from "~/ui/fields/field";
 import { FormSection } from "~/ui/fields/form-layout";
 import { TextInput } from "~/ui/fields/text-input";
 import { useMoney } from "~/ui/money";
+import { Link } from "~/ui/page-link";
 import type { ReturnView } from "./return-draft.server.ts";
 import { boxOf, partOf, placeOf } from "./return-form-fields.ts";
 

@@ -1,7 +1,9 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/new-exchange";
 import { ticketBeside } from "./exchange-draft.server.ts";
 import { mayComeBack } from "./perform-return.server.ts";
@@ -50,7 +52,7 @@ export default function NewExchange({ loaderData, actionData }: Route.ComponentP
       view={loaderData.view}
       rejection={actionData}
       isExchange
-      used={() => ({ name: "an exchange", to: "/sales" })}
+      used={() => ({ name: "an exchange", to: href("/sales") })}
     />
   );
 }

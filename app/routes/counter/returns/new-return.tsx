@@ -1,8 +1,10 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { type Return, returnNumber } from "~/domain/counter/returns/return";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-return";
 import { returnAsShown } from "./perform-return.server.ts";
@@ -36,11 +38,11 @@ export async function action(args: Route.ActionArgs) {
   const facts = factsOf(args.context);
   if (outcome.ok) {
     const { id } = outcome.value;
-    return redirectWithToast(facts, `/returns/${id}`, {
+    return redirectWithToast(facts, href("/returns/:returnId", { returnId: id }), {
       tone: "success",
       title: "Success",
       description: `Return ${returnNumber(id)} processed`,
-      link: { label: "Print slip", to: `/returns/${id}/slip` },
+      link: { label: "Print slip", to: href("/returns/:returnId/slip", { returnId: id }) },
     });
   }
   const { data: rejection, init } = outcome.rejection;
@@ -54,7 +56,10 @@ export default function NewReturn({ loaderData, actionData }: Route.ComponentPro
       view={loaderData.view}
       rejection={actionData}
       isExchange={false}
-      used={({ id }: Pick<Return, "id">) => ({ name: returnNumber(id), to: `/returns/${id}` })}
+      used={({ id }: Pick<Return, "id">) => ({
+        name: returnNumber(id),
+        to: href("/returns/:returnId", { returnId: id }),
+      })}
     />
   );
 }

@@ -8,6 +8,7 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { worksIn } from "~/domain/counter/till/book-elsewhere";
 import { tillChoices } from "~/domain/counter/till/find-tills.server";
 import { shop } from "~/runtime/shop.server";
+import { addressAt, href } from "~/ui/address";
 import { readChoice } from "~/web/choice-cookie.server";
 import { actorOf, factsOf } from "~/web/context";
 import { formOf, submissionOf } from "~/web/form.server";
@@ -39,7 +40,7 @@ export async function draftAt(request: Request, context: Context, url: URL, sale
   typed.location ||= worksIn(actor, sale.store.key) ? sale.store.key : here;
   typed.till ||= (await readChoice(request, "till", secure)) ?? "";
   const step = isTooLong(url)
-    ? draftAddress(actor, url.pathname, typed, factsOf(context).customerView)
+    ? draftAddress(actor, addressAt({ pathname: url.pathname }), typed, factsOf(context).customerView)
     : null;
   return { typed, step };
 }
@@ -64,7 +65,12 @@ export function withView<Rejection extends FormRejection>(
   rejection: Rejection,
 ) {
   const typed = { ...draftOfForm(sale, rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
-  const changeTo = draftAddress(actorOf(context), url.pathname, typed, factsOf(context).customerView);
+  const changeTo = draftAddress(
+    actorOf(context),
+    addressAt({ pathname: url.pathname }),
+    typed,
+    factsOf(context).customerView,
+  );
   return { ...rejection, view: viewOf(sale, typed), changeTo };
 }
 
@@ -100,7 +106,10 @@ export function viewOf(sale: Sale, typed: Typed) {
         back:
           line.returnId === null
             ? null
-            : { number: returnNumber(line.returnId), to: `/returns/${line.returnId}` },
+            : {
+                number: returnNumber(line.returnId),
+                to: href("/returns/:returnId", { returnId: line.returnId }),
+              },
       })),
     },
     typed,

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { Form, useSubmit } from "react-router";
+import { useSubmit } from "react-router";
 import { formatDecimal } from "~/domain/money";
 import type { Seen } from "~/domain/withhold-cost";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormColumns } from "~/ui/fields/form-layout";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { useHydrated } from "~/ui/use-hydrated";
 import { FormAlerts } from "~/web/form-alerts";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { cents } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
 import { getReturn } from "~/domain/counter/returns/find-returns.server";
@@ -8,12 +7,14 @@ import { withholdCost } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Totals, TotalsRow } from "~/ui/totals";
@@ -39,8 +40,8 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
     <>
       <Breadcrumbs
         trail={[
-          { to: "/sales", label: "Sales" },
-          { to: `/sales/${made.saleId}`, label: ticket },
+          { to: href("/sales"), label: "Sales" },
+          { to: href("/sales/:saleId", { saleId: made.saleId }), label: ticket },
         ]}
         here={number}
       />
@@ -57,9 +58,15 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
         >
           <HistoryLink kind="return" id={made.id} />
           {made.refund.some(({ kind }) => kind === "store_credit") && (
-            <ButtonLink to={`/returns/${made.id}/slip?credit=1`}>Credit Slip</ButtonLink>
+            <ButtonLink to={withRest(href("/returns/:returnId/slip", { returnId: made.id }), "?credit=1")}>
+              Credit Slip
+            </ButtonLink>
           )}
-          <ButtonLink to={`/returns/${made.id}/slip`} icon="printer" variant="primary">
+          <ButtonLink
+            to={href("/returns/:returnId/slip", { returnId: made.id })}
+            icon="printer"
+            variant="primary"
+          >
             Print Slip
           </ButtonLink>
         </RecordHead>
@@ -68,14 +75,14 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
         <Panel title="Details">
           <DataList>
             <DataItem term="Ticket">
-              <Link className="text-link" to={`/sales/${made.saleId}`}>
+              <Link className="text-link" to={href("/sales/:saleId", { saleId: made.saleId })}>
                 {ticket}
               </Link>{" "}
               to {made.customerName}
             </DataItem>
             {made.exchangeId !== null && (
               <DataItem term="Exchanged for">
-                <Link className="text-link" to={`/sales/${made.exchangeId}`}>
+                <Link className="text-link" to={href("/sales/:saleId", { saleId: made.exchangeId })}>
                   {ticketNumber(made.exchangeId)}
                 </Link>
               </DataItem>
@@ -86,7 +93,7 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
                   line.description
                 ) : (
                   <>
-                    <Link className="text-link" to={`/inventory/${line.pieceId}`}>
+                    <Link className="text-link" to={href("/inventory/:pieceId", { pieceId: line.pieceId })}>
                       {line.description}
                     </Link>{" "}
                     (<span className="unbroken">{line.sku}</span>)

@@ -6,6 +6,7 @@ import { type Return, returnNumber } from "~/domain/counter/returns/return";
 import { ticketNumber } from "~/domain/counter/sales/sale";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
+import { href, withRest } from "~/ui/address";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
@@ -49,17 +50,17 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 export default function ReturnSlip({ loaderData }: Route.ComponentProps) {
   const { made, number, bars, shopName, credit, isCredit } = loaderData;
   const { store } = made;
-  const here = `/returns/${made.id}/slip`;
+  const here = href("/returns/:returnId/slip", { returnId: made.id });
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Return slip">
-        <ButtonLink to={`/returns/${made.id}`} icon="arrow-left">
+        <ButtonLink to={href("/returns/:returnId", { returnId: made.id })} icon="arrow-left">
           Back to {number}
         </ButtonLink>
         {isCredit ? (
           <ButtonLink to={here}>Return Slip</ButtonLink>
         ) : (
-          credit && <ButtonLink to={`${here}?credit=1`}>Credit Slip</ButtonLink>
+          credit && <ButtonLink to={withRest(here, "?credit=1")}>Credit Slip</ButtonLink>
         )}
         <PrintButton />
       </nav>

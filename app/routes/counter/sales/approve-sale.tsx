@@ -2,6 +2,7 @@ import type { Sale } from "~/domain/counter/sales/sale";
 import { fullName } from "~/domain/shop/employees/employee";
 import type { EarlierSale } from "~/domain/counter/sales/find-sales.server";
 import { WALK_IN } from "~/domain/counter/sales/sale";
+import type { Address } from "~/ui/address";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormColumns } from "~/ui/fields/form-layout";
 import { useMoney } from "~/ui/money";
@@ -16,7 +17,7 @@ interface ApproveSaleProps {
   rejection: FormRejection<EarlierSale, Sale>;
   view: SaleDraftView;
   typed: Record<string, string>;
-  changeTo: string;
+  changeTo: Address;
 }
 
 /** Shows the ticket as it will be processed once a colleague approves its prices. */

@@ -11,6 +11,7 @@ import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { formatDateTime } from "~/ui/format";
@@ -77,7 +78,7 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
         : rest > 0 && taken === 0
           ? ["Store credit given", rest]
           : ["Paid", taken];
-  const receipt = `/sales/${sale.id}/receipt`;
+  const receipt = href("/sales/:saleId/receipt", { saleId: sale.id });
   const actions = useRef<HTMLDivElement>(null);
   // Browsers obey `autofocus` when a document loads, but not after following a link.
   useEffect(() => actions.current?.querySelector("a")?.focus(), []);
@@ -104,27 +105,35 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
           <ButtonLink to={receipt} icon="printer" variant="primary" autoFocus>
             Print Receipt
           </ButtonLink>
-          <ButtonLink to={`${receipt}?gift=1`}>Gift Receipt</ButtonLink>
-          <ButtonLink to={`${receipt}?paper=letter`}>
+          <ButtonLink to={withRest(receipt, "?gift=1")}>Gift Receipt</ButtonLink>
+          <ButtonLink to={withRest(receipt, "?paper=letter")}>
             {sale.lines.some(({ orderId }) => orderId !== null) ? "Letter Receipt to Sign" : "Letter Receipt"}
           </ButtonLink>
-          {exchanged && <ButtonLink to={`/returns/${exchanged.id}/slip`}>Return Slip</ButtonLink>}
+          {exchanged && (
+            <ButtonLink to={href("/returns/:returnId/slip", { returnId: exchanged.id })}>
+              Return Slip
+            </ButtonLink>
+          )}
           {exchanged?.given.some(({ kind }) => kind === "store_credit") && (
-            <ButtonLink to={`/returns/${exchanged.id}/slip?credit=1`}>Credit Slip</ButtonLink>
+            <ButtonLink
+              to={withRest(href("/returns/:returnId/slip", { returnId: exchanged.id }), "?credit=1")}
+            >
+              Credit Slip
+            </ButtonLink>
           )}
           {cards.map((id, nth) => (
-            <ButtonLink key={id} to={`/gift-cards/${id}/slip`}>
+            <ButtonLink key={id} to={href("/gift-cards/:cardId/slip", { cardId: id })}>
               {cards.length === 1 ? "Print Gift Card" : `Print Gift Card ${nth + 1}`}
             </ButtonLink>
           ))}
-          <ButtonLink to={`/sales/${sale.id}`}>Open Sale</ButtonLink>
+          <ButtonLink to={href("/sales/:saleId", { saleId: sale.id })}>Open Sale</ButtonLink>
         </div>
         <div className="finish-next">
-          <ButtonLink to={`/sales${search}`} variant="ghost">
+          <ButtonLink to={withRest(href("/sales"), search)} variant="ghost">
             All Sales
           </ButtonLink>
           {mayProcess && (
-            <ButtonLink to={`/sales/new${search}`} icon="shopping-bag" accessKey="n">
+            <ButtonLink to={withRest(href("/sales/new"), search)} icon="shopping-bag" accessKey="n">
               New Sale
             </ButtonLink>
           )}

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { data, redirect, useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { ticketNumber } from "~/domain/counter/sales/sale";
 import type { Texts } from "~/domain/counter/sales/ticket-texts";
 import ticketSheet from "~/ui/styles/ticket.css?url";
@@ -10,9 +10,10 @@ import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { useDialog } from "~/web/list-under-dialog";
 import { findingGiftCards } from "~/access/gift-card-tries.server";
+import { addressAt, href, localPath, withRest } from "~/ui/address";
 import { performForm } from "~/web/perform.server";
 import { keepDraft } from "~/web/kept-drafts.server";
-import { localPath } from "~/web/return-to";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-sale";
 import { ApproveSale } from "./approve-sale.tsx";
@@ -45,7 +46,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const sent = Object.fromEntries(form) as Record<string, string>;
   const draft = draftOfForm(sent);
-  if (asksForStep(form)) return redirect(afterStep(actor, args.url.pathname, draft, sent), 303);
+  if (asksForStep(form))
+    return redirect(afterStep(actor, addressAt({ pathname: args.url.pathname }), draft, sent), 303);
   const isPaid = Boolean(draft.texts.values.exchange) && isPaidFor(viewOf(draft, args.context));
   const outcome = await performForm(
     args,
@@ -58,8 +60,8 @@ export async function action(args: Route.ActionArgs) {
     const facts = factsOf(args.context);
     const { till } = draft.texts.values;
     if (till) facts.cookies.push(await keepChoice("till", till, facts.secure));
-    const done = `/sales/${outcome.value.id}/finish${draft.list}`;
-    return redirectWithToast(facts, localPath(done, "/sales"), {
+    const done = withRest(href("/sales/:saleId/finish", { saleId: outcome.value.id }), draft.list);
+    return redirectWithToast(facts, localPath(done, href("/sales")), {
       tone: "success",
       title: "Success",
       description: `${draft.texts.values.exchange ? "Exchange" : "Sale"} processed successfully`,
@@ -73,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
   const toApprove = rejection.approval && {
     ask: rejection.approval,
     typed,
-    changeTo: keepDraft(actor, "/sales/new", typed),
+    changeTo: keepDraft(actor, href("/sales/new"), typed),
   };
   const shown = { ...draft, formKey, note: "", focus: "" };
   return data(
@@ -83,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
-  const { modal } = useDialog("/sales");
+  const { modal } = useDialog(href("/sales"));
   const { search } = useLocation();
   const waiting = useRef<Texts[]>([]);
   const view = actionData?.view ?? loaderData.view;

@@ -11,6 +11,7 @@ import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { type Sale, ticketNumber } from "~/domain/counter/sales/sale";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
+import { href, withRest } from "~/ui/address";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
@@ -97,19 +98,19 @@ function cardNumbers({ lines }: Sale): Record<number, string> {
 export default function Receipt({ loaderData }: Route.ComponentProps) {
   const { sale, number, bars, shopName, closing, isGift, isLetter } = loaderData;
   const { store } = sale;
-  const here = `/sales/${sale.id}/receipt`;
+  const here = href("/sales/:saleId/receipt", { saleId: sale.id });
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Receipt">
-        <ButtonLink to={`/sales/${sale.id}`} icon="arrow-left">
+        <ButtonLink to={href("/sales/:saleId", { saleId: sale.id })} icon="arrow-left">
           Back to {number}
         </ButtonLink>
         {isLetter || isGift ? (
           <ButtonLink to={here}>80 mm Receipt</ButtonLink>
         ) : (
-          <ButtonLink to={`${here}?paper=letter`}>Letter Receipt</ButtonLink>
+          <ButtonLink to={withRest(here, "?paper=letter")}>Letter Receipt</ButtonLink>
         )}
-        {!isGift && <ButtonLink to={`${here}?gift=1`}>Gift Receipt</ButtonLink>}
+        {!isGift && <ButtonLink to={withRest(here, "?gift=1")}>Gift Receipt</ButtonLink>}
         <PrintButton />
       </nav>
       <Slip heading={shopName} isLetter={isLetter} lines={linesOf(sale)} texts={textsOf(loaderData)}>

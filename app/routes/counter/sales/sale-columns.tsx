@@ -3,6 +3,7 @@ import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import type { ShownSale } from "~/domain/records/reports/sale-shown-to";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { Seen } from "~/domain/withhold-cost";
+import { href } from "~/ui/address";
 import { formatDate } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
@@ -51,7 +52,7 @@ const DATE: SaleColumn = {
     bare: true,
     render: ({ id, storeDay, place }) => (
       <>
-        <CellLink to={`/sales/${id}`}>{formatDate(storeDay)}</CellLink>
+        <CellLink to={href("/sales/:saleId", { saleId: id })}>{formatDate(storeDay)}</CellLink>
         <span className="cell-note narrow-only">{place}</span>
       </>
     ),
@@ -75,7 +76,7 @@ const COLUMNS: readonly SaleColumn[] = [
           {customerId === null ? (
             customerName
           ) : (
-            <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+            <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
           )}
           <span className="cell-note">
             {inOneLine(
@@ -103,7 +104,11 @@ const COLUMNS: readonly SaleColumn[] = [
         <TiledCell picture={tile}>
           <span className="cell-lines">
             <span className="cell-main">
-              {first === null ? description : <CellLink to={`/inventory/${first}`}>{description}</CellLink>}
+              {first === null ? (
+                description
+              ) : (
+                <CellLink to={href("/inventory/:pieceId", { pieceId: first })}>{description}</CellLink>
+              )}
             </span>
             <span className="cell-note">
               {inOneLine(

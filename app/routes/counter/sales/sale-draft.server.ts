@@ -23,6 +23,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { tillChoices } from "~/domain/counter/till/find-tills.server";
 import { shop } from "~/runtime/shop.server";
+import { type Address, addressAt } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import { ENTERED } from "~/web/enter-updates";
 import { draftOf, keepDraft, type Typed, typedAt } from "~/web/kept-drafts.server";
@@ -63,12 +64,12 @@ export function draftAt(
   context: Context,
   url: URL,
   terminalTill: string | null,
-): { draft: SaleDraft; step: string | null } {
+): { draft: SaleDraft; step: Address | null } {
   const actor = actorOf(context);
   const typed = typedAt(actor, url, STEPS);
   const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed, terminalTill);
   const asks = STEPS.some((name) => name in typed) || isTooLong(url) || hidesAddress(context, url);
-  return { draft, step: asks ? afterStep(actor, url.pathname, draft, typed) : null };
+  return { draft, step: asks ? afterStep(actor, addressAt({ pathname: url.pathname }), draft, typed) : null };
 }
 
 export function draftOfForm(fields: Record<string, unknown>): SaleDraft {
@@ -141,7 +142,12 @@ function beginning(actor: Actor, typed: Typed, terminalTill: string | null): Sal
 }
 
 /** Takes the step that `typed` asks for, and returns the URL where the form continues. */
-export function afterStep(actor: Actor, path: string, { texts, ...draft }: SaleDraft, typed: Typed): string {
+export function afterStep(
+  actor: Actor,
+  path: Address,
+  { texts, ...draft }: SaleDraft,
+  typed: Typed,
+): Address {
   const ticket = structuredClone(withRowKeys(texts));
   const { values } = ticket;
   if (typed.newCustomer !== undefined) {

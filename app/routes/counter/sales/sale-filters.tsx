@@ -2,6 +2,7 @@ import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders"
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { Asked } from "~/routes/records/reports/report-query.server";
 import { PERIOD_CHOICES } from "~/routes/records/reports/report-choices";
+import { href } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterDays, FilterSelect } from "~/ui/filter-fields";
 import type { More } from "~/ui/more-filters";
@@ -20,7 +21,7 @@ interface SaleFiltersProps {
 
 export function SaleFilters({ asked, wrong, stores, categories, sellers, more }: SaleFiltersProps) {
   return (
-    <FilterBar action="/sales" clearTo="/sales" more={more}>
+    <FilterBar action={href("/sales")} clearTo={href("/sales")} more={more}>
       <FilterDays {...asked} wrong={wrong} options={allOr("All Dates", PERIOD_CHOICES)} />
       <StoreFilter
         name="location"

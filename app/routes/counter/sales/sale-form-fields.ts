@@ -1,5 +1,6 @@
 import { fold } from "~/domain/search-text";
 import { lineFields, paymentFields, ticketFields } from "~/domain/counter/sales/ticket-fields";
+import { href, withRest } from "~/ui/address";
 import type { Found } from "~/ui/live-picker";
 import type { TilePicture } from "~/ui/tile";
 import { whichDrawing } from "~/web/photos/which-drawing";
@@ -51,7 +52,7 @@ export function tileOfChoice({ sku, category, description, photos }: SoldChoice)
 }
 
 export const NO_PIECES = "No available items found";
-const findAvailable = finder<SoldChoice>("/api/inventory?isAvailable=true", NO_PIECES);
+const findAvailable = finder<SoldChoice>(withRest(href("/api/inventory"), "?isAvailable=true"), NO_PIECES);
 
 /**
  * Searches services first, then available pieces. For the SKU of a sold piece the note says when and to whom
@@ -67,7 +68,9 @@ export async function findSoldChoices(
   if (named.length > 0)
     return { rows: [...named, ...found.rows], note: found.rows.length > 0 ? found.note : null };
   if (found.note !== NO_PIECES) return found;
-  const response = await fetch(`/sales/sold?${new URLSearchParams({ sku: typed })}`, { signal });
+  const response = await fetch(withRest(href("/sales/sold"), `?${new URLSearchParams({ sku: typed })}`), {
+    signal,
+  });
   const { note } = (response.ok ? await response.json() : found) as { note: string | null };
   return { ...found, note: note ?? found.note };
 }

@@ -30,6 +30,7 @@ import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { tillChoices } from "~/domain/counter/till/find-tills.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
+import { type Address, href, localPath, withRest } from "~/ui/address";
 import type { Found } from "~/ui/live-picker";
 import type { TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
@@ -38,7 +39,6 @@ import { unreadable } from "~/web/kept-drafts.server";
 import { chosenBy, findChoices } from "~/web/picker-search.server";
 import { photosToJson } from "~/web/photos/photo-json";
 import { lineTilesOf } from "~/web/photos/tiles.server";
-import { localPath } from "~/web/return-to";
 import { type CostField, costField } from "~/web/shows-cost.server";
 import type { SaleLineKind } from "~db/closed-lists.ts";
 import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
@@ -78,7 +78,7 @@ export interface LineView extends LineFacts {
 
 export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
   texts: TicketTexts;
-  closeTo: string;
+  closeTo: Address;
   /** The returned items of an exchange. */
   exchange: ExchangeView | null;
   customers: CustomerChoices;
@@ -176,7 +176,9 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
         exchange: exchange?.text ?? "",
       },
     },
-    closeTo: exchange?.saleId ? `/sales/${exchange.saleId}` : localPath(`/sales${draft.list}`, "/sales"),
+    closeTo: exchange?.saleId
+      ? href("/sales/:saleId", { saleId: exchange.saleId })
+      : localPath(withRest(href("/sales"), draft.list), href("/sales")),
     exchange,
     certificate: certificateOf(values.customerId ?? "", actor),
     customers: sold === null ? customers : { ...customers, found: { rows: [], note: sold } },

@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { cents, formatDecimal, taxRate } from "~/domain/money";
 import { surtaxOf } from "~/domain/counter/sales/ticket-tax";
 import type { EarlierSale } from "~/domain/counter/sales/find-sales.server";
@@ -18,9 +18,11 @@ import {
 } from "~/domain/counter/sales/ticket-texts";
 import { type Sale, ticketNumber } from "~/domain/counter/sales/sale";
 import type { Seen } from "~/domain/withhold-cost";
+import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { FormActions, FormColumns, FormSection } from "~/ui/fields/form-layout";
 import { useMoney } from "~/ui/money";
+import { Form } from "~/ui/page-link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { WorkBar } from "~/ui/work-bar";
 import { ENTERED, EnterUpdates } from "~/web/enter-updates";
@@ -225,7 +227,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
           before="the sale can be processed"
           used={(record) => {
             const { id } = record as Sale;
-            return { name: `sale ${ticketNumber(id)}`, to: `/sales/${id}` };
+            return { name: `sale ${ticketNumber(id)}`, to: href("/sales/:saleId", { saleId: id }) };
           }}
         />
         {exchange && <TicketExchange exchange={exchange} field={fieldOf("exchange")} />}

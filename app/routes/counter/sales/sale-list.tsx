@@ -13,6 +13,7 @@ import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -51,10 +52,10 @@ export const handle: PageHandle = {
 
 export const meta = () => [{ title: "Sales Management · Loupe" }];
 
-export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/sales", args);
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/sales"), args);
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (!isListItself("/sales", url)) return data({ list: null });
+  if (!isListItself(href("/sales"), url)) return data({ list: null });
   const { db } = shop();
   const actor = actorOf(context);
   const now = Date.now() as Instant;
@@ -122,7 +123,12 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         }
         main={
           mayProcess && (
-            <ButtonLink to={`/sales/new${search}`} icon="plus" variant="primary" preventScrollReset>
+            <ButtonLink
+              to={withRest(href("/sales/new"), search)}
+              icon="plus"
+              variant="primary"
+              preventScrollReset
+            >
               New Sale
             </ButtonLink>
           )
@@ -151,7 +157,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <EmptyState
             icon="shopping-bag"
             title="No sales found"
-            clearTo={isFiltered && "/sales"}
+            clearTo={isFiltered && href("/sales")}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."
@@ -159,7 +165,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             }
           >
             {mayProcess && (
-              <ButtonLink to={`/sales/new${search}`} icon="plus">
+              <ButtonLink to={withRest(href("/sales/new"), search)} icon="plus">
                 New Sale
               </ButtonLink>
             )}
@@ -174,7 +180,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
 /** Opens a ticket by the number on a receipt. Scanners press Enter. */
 function FindTicket() {
   return (
-    <form action="/sales/find" className="set-form">
+    <form action={href("/sales/find")} className="set-form">
       <label>
         Ticket <input name="ticket" className="input" />
       </label>

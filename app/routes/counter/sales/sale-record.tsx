@@ -20,6 +20,7 @@ import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { alloyText } from "~/domain/stock/pieces/metals";
+import { href, withRest } from "~/ui/address";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
@@ -76,7 +77,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const isPictured = useIsPictured(photos);
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/sales", label: "Sales" }]} here={ticketNumber(sale.id)} />
+      <Breadcrumbs trail={[{ to: href("/sales"), label: "Sales" }]} here={ticketNumber(sale.id)} />
       {voided && (
         <Callout tone="error" title="VOID">
           <p>
@@ -103,8 +104,14 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           >
             <HistoryLink kind="sale" id={sale.id} />
             <UndoButtons saleId={sale.id} undo={undo} />
-            <ButtonLink to={`/sales/${sale.id}/receipt?gift=1`}>Gift Receipt</ButtonLink>
-            <ButtonLink to={`/sales/${sale.id}/receipt`} icon="printer" variant="primary">
+            <ButtonLink to={withRest(href("/sales/:saleId/receipt", { saleId: sale.id }), "?gift=1")}>
+              Gift Receipt
+            </ButtonLink>
+            <ButtonLink
+              to={href("/sales/:saleId/receipt", { saleId: sale.id })}
+              icon="printer"
+              variant="primary"
+            >
               Print Receipt
             </ButtonLink>
           </RecordHead>
@@ -219,7 +226,10 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
           sale.customerName
         ) : (
           <>
-            <PageLink className="text-link" to={`/customers/${sale.customerId}`}>
+            <PageLink
+              className="text-link"
+              to={href("/customers/:customerId", { customerId: sale.customerId })}
+            >
               {sale.customerName}
             </PageLink>{" "}
             (Customer #{sale.customerId}) {sale.customerTier && <TierBadge tier={sale.customerTier} />}
@@ -247,7 +257,7 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
           )}
           {tradeIn.piece && (
             <DataItem term={tradeIn.isScrap ? "In stock as scrap" : "In stock as"}>
-              <PageLink className="text-link" to={`/inventory/${tradeIn.piece.id}`}>
+              <PageLink className="text-link" to={href("/inventory/:pieceId", { pieceId: tradeIn.piece.id })}>
                 {tradeIn.piece.sku}
               </PageLink>
             </DataItem>

@@ -1,3 +1,4 @@
+import { href } from "~/ui/address";
 import { actionsColumn } from "~/ui/column-table";
 import { ActionLink, ListTable } from "~/ui/list-table";
 import { onPage } from "~/web/list-columns";
@@ -6,8 +7,12 @@ import { SALE_COLUMNS, type SaleRow } from "./sale-columns.tsx";
 const ACTIONS = actionsColumn<SaleRow>(
   ({ id }) => (
     <>
-      <ActionLink to={`/sales/${id}`} icon="eye" label={`View sale ${id}`} />
-      <ActionLink to={`/sales/${id}/receipt`} icon="printer" label={`Print receipt for sale ${id}`} />
+      <ActionLink to={href("/sales/:saleId", { saleId: id })} icon="eye" label={`View sale ${id}`} />
+      <ActionLink
+        to={href("/sales/:saleId/receipt", { saleId: id })}
+        icon="printer"
+        label={`Print receipt for sale ${id}`}
+      />
     </>
   ),
   "two-actions",

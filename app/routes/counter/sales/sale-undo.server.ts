@@ -6,6 +6,7 @@ import type { Sale } from "~/domain/counter/sales/sale";
 import { whyNotVoid } from "~/domain/workshop/orders/tickets.server";
 import { cents } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 
 /** Says what became of a ticket, and what can still be done with it. */
 export function undoOf(sale: Sale, actor: Actor) {
@@ -14,10 +15,12 @@ export function undoOf(sale: Sale, actor: Actor) {
   const may = can(actor, "sales.return");
   const [noVoid, noReturn] = [whyNotVoid(db, sale), whyNotReturn(sale)];
   return {
-    paidBy: behind ? { number: returnNumber(behind.id), to: `/returns/${behind.id}` } : null,
+    paidBy: behind
+      ? { number: returnNumber(behind.id), to: href("/returns/:returnId", { returnId: behind.id }) }
+      : null,
     returns: returnsOfSale(db, sale.id).map((made) => ({
       number: returnNumber(made.id),
-      to: `/returns/${made.id}`,
+      to: href("/returns/:returnId", { returnId: made.id }),
       day: made.storeDay,
       refund: cents(made.refund.reduce((sum, { amount }) => sum + amount, 0)),
       exchangeId: made.exchangeId,

@@ -1,11 +1,12 @@
-import { Link } from "react-router";
 import { KEPT_BY_CUSTOMER, RETURN_PLACE_LABELS } from "~/domain/counter/returns/return";
 import { ticketNumber } from "~/domain/counter/sales/sale";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { formatDate } from "~/ui/format";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
+import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import type { SaleUndo as Undo } from "./sale-undo.server.ts";
 
@@ -13,9 +14,9 @@ import type { SaleUndo as Undo } from "./sale-undo.server.ts";
 export function UndoButtons({ saleId, undo }: { saleId: number; undo: Undo }) {
   return (
     <>
-      {undo.mayVoid && <ButtonLink to={`/sales/${saleId}/void`}>Void</ButtonLink>}
-      {undo.mayReturn && <ButtonLink to={`/sales/${saleId}/return`}>Return</ButtonLink>}
-      {undo.mayExchange && <ButtonLink to={`/sales/${saleId}/exchange`}>Exchange</ButtonLink>}
+      {undo.mayVoid && <ButtonLink to={href("/sales/:saleId/void", { saleId })}>Void</ButtonLink>}
+      {undo.mayReturn && <ButtonLink to={href("/sales/:saleId/return", { saleId })}>Return</ButtonLink>}
+      {undo.mayExchange && <ButtonLink to={href("/sales/:saleId/exchange", { saleId })}>Exchange</ButtonLink>}
     </>
   );
 }

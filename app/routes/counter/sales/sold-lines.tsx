@@ -1,11 +1,12 @@
-import { Link } from "react-router";
 import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
 import { paymentText } from "~/domain/counter/sales/payment-text";
 import { discountOf, type Payment, type SaleLine } from "~/domain/counter/sales/sale";
 import type { Seen } from "~/domain/withhold-cost";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
+import { Link } from "~/ui/page-link";
 import type { TilePicture } from "~/ui/tile";
 
 const REASONS: Record<string, string> = DISCOUNT_REASON_LABELS;
@@ -43,8 +44,8 @@ export function SoldLines({ lines }: { lines: readonly (Seen<SaleLine> & { tile:
             key={id}
             tile={line.tile}
             title={line.description}
-            {...(pieceId !== null && { to: `/inventory/${pieceId}` })}
-            {...(accountId !== null && { to: `/gift-cards/${accountId}` })}
+            {...(pieceId !== null && { to: href("/inventory/:pieceId", { pieceId }) })}
+            {...(accountId !== null && { to: href("/gift-cards/:cardId", { cardId: accountId }) })}
             note={
               <>
                 {returnId !== null && <Badge tone="amber">Returned</Badge>}{" "}
@@ -87,7 +88,7 @@ export function usePaymentText() {
 /** Names who sold, with a link for accounts that may see employees. */
 export function Person({ id, name, isLink }: { id: number; name: string; isLink: boolean }) {
   return isLink ? (
-    <Link className="text-link" to={`/directory/${id}`}>
+    <Link className="text-link" to={href("/directory/:employeeId", { employeeId: id })}>
       {name}
     </Link>
   ) : (

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatDecimal } from "~/domain/money";
 import { ROW_KEY } from "~/domain/row-keys";
 import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "~/domain/counter/sales/discount-reasons";
@@ -21,6 +20,8 @@ import type { LineView, SaleDraftView } from "./sale-form-view.server.ts";
 import { STEP, type SoldChoice } from "./sale-form-fields.ts";
 import type { Seen } from "~/domain/withhold-cost";
 import { ticketNumber } from "~/domain/counter/sales/sale";
+import { href } from "~/ui/address";
+import { Link } from "~/ui/page-link";
 
 /** Adds lines that have no tag to scan. */
 export function AddLine({ services }: { services: readonly SoldChoice[] }) {
@@ -252,7 +253,8 @@ function LineError({ field: { field }, sold }: { field: FormField; sold: Earlier
       {sold && (
         <p className="field-hint">
           {formatDateTime(sold.when, sold.zone)} to {sold.to} by {sold.by}.{" "}
-          <Link to={`/sales/${sold.saleId}`}>See {ticketNumber(sold.saleId)}</Link>, or remove the line.
+          <Link to={href("/sales/:saleId", { saleId: sold.saleId })}>See {ticketNumber(sold.saleId)}</Link>,
+          or remove the line.
         </p>
       )}
     </div>

@@ -1,15 +1,17 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { voidFields } from "~/domain/counter/returns/return-fields";
 import { ticketNumber } from "~/domain/counter/sales/sale";
 import { voidSale, whyNotVoid } from "~/domain/workshop/orders/tickets.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
@@ -46,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to void the sale",
   });
   if (outcome.ok)
-    return redirectWithToast(factsOf(args.context), `/sales/${saleId}`, {
+    return redirectWithToast(factsOf(args.context), href("/sales/:saleId", { saleId }), {
       tone: "success",
       title: "Success",
       description: `Sale ${ticketNumber(saleId)} voided`,
@@ -65,7 +67,7 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
     values: { reason: actionData?.reason ?? loaderData.reason },
     rejection: actionData,
   });
-  const backTo = `/sales/${id}`;
+  const backTo = href("/sales/:saleId", { saleId: id });
   const said = `Sale ${ticketNumber(id)} to ${customerName}, ${formatMoney(total)}`;
   return (
     <FormPage title="Void" backTo={backTo} backLabel={ticketNumber(id)}>
@@ -75,7 +77,10 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
           rejection={actionData}
           typed={{ reason: actionData.reason }}
           changeTo={{
-            to: `/sales/${id}/void?${new URLSearchParams({ reason: actionData.reason })}`,
+            to: withRest(
+              href("/sales/:saleId/void", { saleId: id }),
+              `?${new URLSearchParams({ reason: actionData.reason })}`,
+            ),
             label: "Edit",
           }}
           submit={{ label: "Approve and Void", busy: "Voiding..." }}
@@ -88,7 +93,7 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
             <p>{why}.</p>
           </Callout>
           <FormActions>
-            <ButtonLink to={`/sales/${id}/return`}>Return</ButtonLink>
+            <ButtonLink to={href("/sales/:saleId/return", { saleId: id })}>Return</ButtonLink>
             <ButtonLink to={backTo}>Back</ButtonLink>
           </FormActions>
         </>

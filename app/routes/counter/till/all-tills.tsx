@@ -1,8 +1,9 @@
-import { Link } from "react-router";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { formatLongDay, formatTime } from "~/ui/format";
+import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { tillAddress } from "./till-address.ts";
 import type { Route } from "./+types/till";
@@ -15,7 +16,7 @@ export function AllTills({ tills, seesSums }: { tills: TillRow[]; seesSums: bool
   return (
     <>
       <ActionBar count={<h2>Tills</h2>}>
-        <ButtonLink to="/till/closes" icon="history">
+        <ButtonLink to={href("/till/closes")} icon="history">
           Closes
         </ButtonLink>
       </ActionBar>
@@ -35,7 +36,10 @@ const TILL_COLUMNS: Column<TillRow>[] = [
   {
     head: "Till",
     render: ({ store, now, isOnly }) => (
-      <Link className="cell-link" to={tillAddress("/till", { location: store.key, till: now.till, isOnly })}>
+      <Link
+        className="cell-link"
+        to={tillAddress(href("/till"), { location: store.key, till: now.till, isOnly })}
+      >
         {`${store.name}, ${now.till}`}
       </Link>
     ),

@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import type { Instant } from "~/domain/dates";
 import {
@@ -11,6 +11,7 @@ import { seesExpected } from "~/domain/counter/till/shown-before-count";
 import { tillNow } from "~/domain/counter/till/till-now.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
@@ -19,6 +20,7 @@ import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
 import { typedToApprove } from "~/web/approval.server";
@@ -52,7 +54,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return data({
     store: store.name,
     till: till.name,
-    backTo: tillAddress("/till", here),
+    backTo: tillAddress(href("/till"), here),
     cash: seesExpected(actor) ? expected.cash : null,
     values: {
       formKey: crypto.randomUUID(),
@@ -74,16 +76,20 @@ export async function action(args: Route.ActionArgs) {
     return data({ ...rejection, typed }, init ?? {});
   }
   const { location, till, kind } = outcome.value;
-  return redirectWithToast(factsOf(args.context), tillAddress("/till", { location, till, isOnly: false }), {
-    tone: "success",
-    title: "Success",
-    description:
-      kind === "float"
-        ? "Float saved"
-        : kind === "no_sale"
-          ? "No-sale opening recorded"
-          : `${MOVEMENT_LABELS[kind]} noted`,
-  });
+  return redirectWithToast(
+    factsOf(args.context),
+    tillAddress(href("/till"), { location, till, isOnly: false }),
+    {
+      tone: "success",
+      title: "Success",
+      description:
+        kind === "float"
+          ? "Float saved"
+          : kind === "no_sale"
+            ? "No-sale opening recorded"
+            : `${MOVEMENT_LABELS[kind]} noted`,
+    },
+  );
 }
 
 export default function Cash({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { closeNumber } from "~/domain/counter/till/close-number";
 import type { Close } from "~/domain/counter/till/find-closes.server";
 import { cents, formatDecimal } from "~/domain/money";
+import { href } from "~/ui/address";
 import { formatListedTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
@@ -14,7 +15,7 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
       width: "title",
       render: ({ id, storeName, till }) => (
         <span className="cell-lines">
-          <CellLink to={`/till/closes/${id}`}>{closeNumber(id)}</CellLink>
+          <CellLink to={href("/till/closes/:closeId", { closeId: id })}>{closeNumber(id)}</CellLink>
           <span className="cell-note">{`${storeName}, ${till}`}</span>
         </span>
       ),

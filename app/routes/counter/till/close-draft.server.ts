@@ -7,6 +7,7 @@ import { DENOMINATIONS } from "~/domain/counter/till/denominations";
 import { CASH_COUNTS } from "~/domain/counter/till/till-fields";
 import { tillNow } from "~/domain/counter/till/till-now.server";
 import { shop } from "~/runtime/shop.server";
+import { type Address, addressAt, href } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { type Draft, draftAddress, draftOf, typedAt, typedOf, unreadable } from "~/web/kept-drafts.server";
 import { isTooLong } from "~/web/return-to";
@@ -35,7 +36,7 @@ type CloseDraft = Draft<string>;
 export function draftAt(
   context: Readonly<RouterContextProvider>,
   url: URL,
-): { draft: CloseDraft; step: string | null } {
+): { draft: CloseDraft; step: Address | null } {
   const actor = actorOf(context);
   const typed = typedAt(actor, url, STEPS);
   const draft = "formKey" in typed ? draftOfForm(typed) : beginning(context, typed);
@@ -44,7 +45,7 @@ export function draftAt(
   const values = { ...draft.values, ...(countBy && { by: countBy }) };
   const step = draftAddress(
     actor,
-    url.pathname,
+    addressAt({ pathname: url.pathname }),
     typedOf({ ...draft, values }),
     factsOf(context).customerView,
   );
@@ -85,8 +86,8 @@ export interface CloseView extends CloseDraft {
   figures: CloseFigures;
   /** Values that can't be parsed. */
   errors: Record<string, string[]>;
-  backTo: string;
-  cashTo: string;
+  backTo: Address;
+  cashTo: Address;
 }
 
 export function viewOf(draft: CloseDraft, context: Readonly<RouterContextProvider>): CloseView {
@@ -98,7 +99,7 @@ export function viewOf(draft: CloseDraft, context: Readonly<RouterContextProvide
     now,
     figures: closeFigures((name) => draft.values[name] ?? ""),
     errors: unreadable(TypedClose, draft.values),
-    backTo: tillAddress("/till", here),
-    cashTo: tillAddress("/till/cash", here),
+    backTo: tillAddress(href("/till"), here),
+    cashTo: tillAddress(href("/till/cash"), here),
   };
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
 import type { Close } from "~/domain/counter/till/find-closes.server";
 import { closeFigures } from "~/domain/counter/till/close-figures";
@@ -7,6 +7,7 @@ import { closeNumber } from "~/domain/counter/till/close-number";
 import type { CountedKind } from "~/domain/counter/till/counted-kinds";
 import { DENOMINATIONS } from "~/domain/counter/till/denominations";
 import { closeFormFields } from "~/domain/counter/till/till-fields";
+import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { Stack } from "~/ui/columns";
@@ -17,6 +18,7 @@ import { TextField } from "~/ui/fields/text-field";
 import { TextInput } from "~/ui/fields/text-input";
 import { formatLongDay } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -85,7 +87,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
             before="the till can be closed"
             used={(record) => {
               const { id } = record as Close;
-              return { name: closeNumber(id), to: `/till/closes/${id}` };
+              return { name: closeNumber(id), to: href("/till/closes/:closeId", { closeId: id }) };
             }}
           />
           <Panel

@@ -6,6 +6,7 @@ import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
@@ -49,14 +50,17 @@ export default function List({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ActionBar count={counted(pager.total, "close")}>
-        <ButtonLink to={location ? `/till?location=${location}` : "/till"} icon="wallet">
+        <ButtonLink
+          to={location ? withRest(href("/till"), `?location=${location}`) : href("/till")}
+          icon="wallet"
+        >
           Till
         </ButtonLink>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
-        <FilterBar action="/till/closes" clearTo="/till/closes">
+        <FilterBar action={href("/till/closes")} clearTo={href("/till/closes")}>
           <StoreFilter name="location" chosen={location} stores={stores} />
         </FilterBar>
         {closes.length > 0 ? (
@@ -74,7 +78,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon="wallet"
             title="No closes found"
-            clearTo={isAsked && "/till/closes"}
+            clearTo={isAsked && href("/till/closes")}
             hint="A close counts the till at the end of the day."
           />
         )}

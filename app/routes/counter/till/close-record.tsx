@@ -7,6 +7,7 @@ import { type Count, isInBooks, offBy } from "~/domain/counter/till/counted-kind
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
@@ -52,8 +53,8 @@ export default function Record({ loaderData: { close, report, moved } }: Route.C
     <>
       <Breadcrumbs
         trail={[
-          { to: `/till?location=${close.store}`, label: "Till" },
-          { to: "/till/closes", label: "Closes" },
+          { to: withRest(href("/till"), `?location=${close.store}`), label: "Till" },
+          { to: href("/till/closes"), label: "Closes" },
         ]}
         here={number}
       />
@@ -69,7 +70,11 @@ export default function Record({ loaderData: { close, report, moved } }: Route.C
           }
         >
           <HistoryLink kind="close" id={close.id} />
-          <ButtonLink to={`/till/closes/${close.id}/print`} icon="printer" variant="primary">
+          <ButtonLink
+            to={href("/till/closes/:closeId/print", { closeId: close.id })}
+            icon="printer"
+            variant="primary"
+          >
             Print Report
           </ButtonLink>
         </RecordHead>

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
@@ -11,6 +10,7 @@ import type { Movement } from "~/domain/counter/till/expected.server";
 import { seesExpected } from "~/domain/counter/till/shown-before-count";
 import { type Close, getClose } from "~/domain/counter/till/find-closes.server";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
@@ -21,6 +21,7 @@ import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
 import { code128 } from "~/web/barcode.server";
 import { actorOf } from "~/web/context";
 import { idParam, notFound, problem } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/close-report";
 import { overOrShort, reportSections } from "./report-sections.ts";
 import { tillAddress } from "./till-address.ts";
@@ -57,7 +58,7 @@ function closed(id: number) {
   if (!close) throw notFound();
   const { sessionId, store: key, storeName: name, zone, till, from, to } = close;
   const store = { key, name, zone };
-  const back = { to: `/till/closes/${id}`, label: closeNumber(id) };
+  const back = { to: href("/till/closes/:closeId", { closeId: id }), label: closeNumber(id) };
   return { close: close as Close | null, sessionId, store, till, from, to, back };
 }
 
@@ -71,7 +72,7 @@ function openSession(actor: Actor, { searchParams }: URL) {
   const chosen = chosenTill(actor, { location: asked("location"), till: asked("till") });
   const { key, name, zone } = chosen.store;
   const { open, name: till } = chosen.till;
-  const to = tillAddress("/till", { location: key, till, isOnly: chosen.tills.length === 1 });
+  const to = tillAddress(href("/till"), { location: key, till, isOnly: chosen.tills.length === 1 });
   if (!open) throw redirect(to, 303);
   const store = { key, name, zone };
   const back = { to, label: "the till" };

@@ -1,8 +1,9 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { closeNumber } from "~/domain/counter/till/close-number";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -13,6 +14,7 @@ import { typedToApprove } from "~/web/approval.server";
 import { factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/close-till";
 import { draftAt, draftOfForm, viewOf } from "./close-draft.server.ts";
@@ -40,11 +42,11 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, TypedClose, closeTill, failure, { form, problem: null });
   if (outcome.ok) {
     const { id } = outcome.value;
-    return redirectWithToast(factsOf(args.context), `/till/closes/${id}`, {
+    return redirectWithToast(factsOf(args.context), href("/till/closes/:closeId", { closeId: id }), {
       tone: "success",
       title: "Success",
       description: `Till closed: ${closeNumber(id)}`,
-      link: { label: "Print report", to: `/till/closes/${id}/print` },
+      link: { label: "Print report", to: href("/till/closes/:closeId/print", { closeId: id }) },
     });
   }
   const { data: rejection, init } = outcome.rejection;

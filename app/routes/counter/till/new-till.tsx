@@ -2,6 +2,7 @@ import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { addTill } from "~/domain/counter/till/name-till.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -33,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to add the till",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/settings/stores/${store}`, {
+  return redirectWithToast(factsOf(args.context), href("/settings/stores/:store", { store }), {
     tone: "success",
     title: "Settings Saved",
     description: `${outcome.value.name} was added`,
@@ -41,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function New({ loaderData: { store, values }, actionData }: Route.ComponentProps) {
-  const backTo = `/settings/stores/${store.key}`;
+  const backTo = href("/settings/stores/:store", { store: store.key });
   return (
     <FormPage title="Add Till" backTo={backTo} backLabel={store.name}>
       <TillNameForm values={values} rejection={actionData} submitLabel="Add Till" backTo={backTo} />

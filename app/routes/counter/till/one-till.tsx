@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { counted } from "~/domain/counted";
 import type { ShownTill } from "~/domain/counter/till/shown-before-count";
 import { ActionBar } from "~/ui/action-bar";
@@ -12,6 +11,8 @@ import { Tabs } from "~/ui/tabs";
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
 import { closeNumber } from "~/domain/counter/till/close-number";
 import type { KindSums } from "~/domain/counter/till/expected.server";
+import { href, withRest } from "~/ui/address";
+import { Link } from "~/ui/page-link";
 import { DrawerTotals } from "./drawer-totals.tsx";
 import { MovedByHand } from "./moved-by-hand.tsx";
 import { tillAddress } from "./till-address.ts";
@@ -36,7 +37,7 @@ export function OneTill({
         <Tabs
           label="Tills"
           tabs={names.map((till) => ({
-            to: tillAddress("/till", { ...here, till }),
+            to: tillAddress(href("/till"), { ...here, till }),
             label: till,
             current: till === now.till,
           }))}
@@ -49,7 +50,7 @@ export function OneTill({
             {lastClose && (
               <>
                 {". Last close: "}
-                <Link className="text-link" to={`/till/closes/${lastClose.id}`}>
+                <Link className="text-link" to={href("/till/closes/:closeId", { closeId: lastClose.id })}>
                   {closeNumber(lastClose.id)}
                 </Link>
                 {`, ${formatDateTime(lastClose.at, store.zone)}, ${lastClose.byName}`}
@@ -60,7 +61,7 @@ export function OneTill({
         main={
           mayClose &&
           session && (
-            <ButtonLink to={tillAddress("/till/close", here)} icon="lock" variant="primary">
+            <ButtonLink to={tillAddress(href("/till/close"), here)} icon="lock" variant="primary">
               Close Till
             </ButtonLink>
           )
@@ -68,21 +69,24 @@ export function OneTill({
         folds
       >
         {session && now.sums && (
-          <ButtonLink to={tillAddress("/till/closes/open/print", here)} icon="printer">
+          <ButtonLink
+            to={tillAddress(href("/till/closes/:closeId/print", { closeId: "open" }), here)}
+            icon="printer"
+          >
             X-report
           </ButtonLink>
         )}
-        <ButtonLink to={`/till/closes?location=${store.key}`} icon="history">
+        <ButtonLink to={withRest(href("/till/closes"), `?location=${store.key}`)} icon="history">
           Closes
         </ButtonLink>
-        <ButtonLink to="/sales?show=voided" icon="receipt">
+        <ButtonLink to={withRest(href("/sales"), "?show=voided")} icon="receipt">
           Voided
         </ButtonLink>
-        <ButtonLink to={tillAddress("/till/cash", here)} icon="banknote">
+        <ButtonLink to={tillAddress(href("/till/cash"), here)} icon="banknote">
           Cash In or Out
         </ButtonLink>
         {session && (
-          <ButtonLink to={`${tillAddress("/till/cash", here)}&kind=no_sale`} icon="wallet">
+          <ButtonLink to={`${tillAddress(href("/till/cash"), here)}&kind=no_sale`} icon="wallet">
             Record No-Sale Opening
           </ButtonLink>
         )}

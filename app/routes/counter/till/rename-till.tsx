@@ -3,6 +3,7 @@ import { tillsOf } from "~/domain/counter/till/find-tills.server";
 import { renameTill } from "~/domain/counter/till/name-till.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -39,14 +40,14 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to rename the till",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/settings/stores/${store}`, {
+  return redirectWithToast(factsOf(args.context), href("/settings/stores/:store", { store }), {
     tone: "success",
     title: "Settings Saved",
   });
 }
 
 export default function Rename({ loaderData: { store, name, values }, actionData }: Route.ComponentProps) {
-  const backTo = `/settings/stores/${store.key}`;
+  const backTo = href("/settings/stores/:store", { store: store.key });
   return (
     <FormPage title={`Rename ${name}`} backTo={backTo} backLabel={store.name}>
       <TillNameForm values={values} rejection={actionData} submitLabel="Save Changes" backTo={backTo} />

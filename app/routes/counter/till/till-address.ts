@@ -1,7 +1,8 @@
 /** Returns a URL of a till. The till's name is left out in a store with only one. */
+import { type Address, withRest } from "~/ui/address";
 export function tillAddress(
-  path: "/till" | "/till/cash" | "/till/close" | "/till/closes/open/print",
+  path: Address,
   { location, till, isOnly }: { location: string; till: string; isOnly: boolean },
-): string {
-  return `${path}?${new URLSearchParams({ location, ...(!isOnly && { till }) })}`;
+): Address {
+  return withRest(path, `?${new URLSearchParams({ location, ...(!isOnly && { till }) })}`);
 }

@@ -1,8 +1,9 @@
-import { Form } from "react-router";
 import { tillNameFields } from "~/domain/counter/till/till-fields";
+import type { Address } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -12,7 +13,7 @@ interface TillNameFormProps {
   values: Record<string, string>;
   rejection: FormRejection | undefined;
   submitLabel: string;
-  backTo: string;
+  backTo: Address;
 }
 
 export function TillNameForm({ values, rejection, submitLabel, backTo }: TillNameFormProps) {

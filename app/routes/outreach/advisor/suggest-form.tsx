@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { href } from "~/ui/address";
 import { Button, IconButton } from "~/ui/button";
-import { PageForm } from "~/ui/page-link";
+import { Form, PageForm } from "~/ui/page-link";
 
 interface SuggestProps {
   customerId: number;
@@ -11,7 +12,7 @@ interface SuggestProps {
 /** One form for the suggestion buttons of all rows. Each button has its own URL. */
 export function SuggestForRows({ formKey, children }: { formKey: string; children: ReactNode }) {
   return (
-    <PageForm method="post" action="/customers">
+    <PageForm method="post" action={href("/customers")}>
       <input type="hidden" name="formKey" value={formKey} />
       {children}
     </PageForm>
@@ -48,7 +49,7 @@ export function SuggestOnRecord({ customerId, formKey, again }: SuggestProps & {
 
 /** Returns a customer's URL for suggestions, and whether it is being asked: a model may take seconds. */
 function useAsking(customerId: number) {
-  const action = `/customers/${customerId}/suggestions`;
+  const action = href("/customers/:customerId/suggestions", { customerId });
   const { formAction, state } = useNavigation();
   return { action, isBusy: state !== "idle" && formAction === action };
 }

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { latestSuggestions } from "~/domain/outreach/advisor/keep-suggestions.server";
 import type { RecordPart } from "~/domain/outreach/advisor/named-records.server";
+import type { Address } from "~/ui/address";
 import { classNames } from "~/ui/class-names";
 import { formatDateTime } from "~/ui/format";
 import { PageLink } from "~/ui/page-link";
@@ -11,7 +12,7 @@ interface SuggestionsProps {
   customerId: number;
   /** Its text by line, with an empty line between suggestions. */
   suggestions:
-    | (Omit<NonNullable<ReturnType<typeof latestSuggestions>>, "text"> & { lines: RecordPart[][] })
+    | (Omit<NonNullable<ReturnType<typeof latestSuggestions>>, "text"> & { lines: RecordPart<Address>[][] })
     | null;
   /** The home store's zone. */
   zone: string;
@@ -51,7 +52,7 @@ export function Suggestions({ customerId, suggestions, zone, formKey, maySuggest
   );
 }
 
-function Line({ parts }: { parts: RecordPart[] }) {
+function Line({ parts }: { parts: RecordPart<Address>[] }) {
   const [first] = parts;
   const isReason = typeof first === "string" && first.startsWith("Why:");
   return (

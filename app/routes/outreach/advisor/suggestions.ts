@@ -1,5 +1,6 @@
 import { makeSuggestions } from "~/ai/advise.server";
 import { AiAskedTooOften, AiUnavailable, ASKED_TOO_OFTEN } from "~/ai/model.server";
+import { href, withRest } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { hashInput, keyOfForm, pathOfKey } from "~/web/idempotency.server";
@@ -22,11 +23,11 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     key,
     bodyHash: hashInput(customerId),
   };
-  const page = `/customers/${customerId}`;
+  const page = href("/customers/:customerId", { customerId });
   try {
     const made = await makeSuggestions(originOf(context), customerId, key ? claim : undefined);
     if (!made) throw notFound();
-    return await redirectWithToast(facts, `${page}#suggestions`, {
+    return await redirectWithToast(facts, withRest(page, "#suggestions"), {
       tone: "success",
       title: "AI Suggestions Generated",
       description: "They are on this customer's page.",

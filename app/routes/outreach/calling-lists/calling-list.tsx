@@ -17,6 +17,7 @@ import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -126,11 +127,11 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
     ...(sellerId && { seller: String(sellerId) }),
   });
   const tabAddress = (to: string) =>
-    `/customers/calls?${new URLSearchParams([["list", to], ...kept]).toString()}`;
-  const clearTo = `/customers/calls?list=${list}`;
+    withRest(href("/customers/calls"), `?${new URLSearchParams([["list", to], ...kept]).toString()}`);
+  const clearTo = withRest(href("/customers/calls"), `?list=${list}`);
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here="Calling Lists" />
+      <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} here="Calling Lists" />
       <ActionBar count={counted(page.total, list === "family_date" ? "date" : "customer")} />
       <Tabs
         label="Calling lists"
@@ -141,7 +142,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <Panel flush>
-        <FilterBar action="/customers/calls" clearTo={clearTo}>
+        <FilterBar action={href("/customers/calls")} clearTo={clearTo}>
           <input type="hidden" name="list" value={list} />
           {!isAgain && (
             <>
@@ -206,7 +207,9 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
       width: "name",
       render: ({ customerId, firstName, lastName, reach }) => (
         <span className="cell-lines">
-          <CellLink to={`/customers/${customerId}`}>{`${firstName} ${lastName}`}</CellLink>
+          <CellLink
+            to={href("/customers/:customerId", { customerId })}
+          >{`${firstName} ${lastName}`}</CellLink>
           <span className="cell-note">{reach}</span>
         </span>
       ),

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { callFields } from "~/domain/outreach/calling-lists/call-fields";
 import {
   CALL_OUTCOME_LABELS,
@@ -22,6 +21,7 @@ import { can } from "~/domain/permissions";
 import { todayAt, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, localPath } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { ContactLinks } from "~/web/contact-links";
 import { EmptyState } from "~/ui/empty-state";
@@ -32,6 +32,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField } from "~/ui/fields/text-field";
 import { formatDate, formatMonthDay, formatTime } from "~/ui/format";
 import { optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
@@ -41,7 +42,6 @@ import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
-import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/customer-calls";
 import { callsAddress } from "./call-address.ts";
@@ -87,7 +87,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       mayTakeBack: call.employeeId === actor.id,
     })),
     today: todayAt(db, customer.homeStore, Date.now() as Instant),
-    returnTo: localPath(param("returnTo"), `/customers/${customer.id}`),
+    returnTo: localPath(param("returnTo"), href("/customers/:customerId", { customerId: customer.id })),
     mayEdit: can(actor, "customers.edit"),
     values: {
       reason: occasion ? reason : "other",
@@ -117,7 +117,11 @@ export async function action(args: Route.ActionArgs) {
 export default function CustomerCalls({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, phone, email, refused, calls, mayEdit, zone } = loaderData;
   return (
-    <FormPage title={`Calls to ${name}`} backTo={`/customers/${id}`} backLabel={name}>
+    <FormPage
+      title={`Calls to ${name}`}
+      backTo={href("/customers/:customerId", { customerId: id })}
+      backLabel={name}
+    >
       {mayEdit && <NoteCall {...loaderData} rejection={actionData} />}
       {calls.length > 0 ? (
         <Panel title="Calls">
@@ -149,7 +153,7 @@ function CallEntry({ call, zone }: { call: Call; zone: string }) {
       date={formatMonthDay(day)}
       badge={
         mayTakeBack && (
-          <Form method="post" action={`/customers/${customerId}/calls/take-back`}>
+          <Form method="post" action={href("/customers/:customerId/calls/take-back", { customerId })}>
             <input type="hidden" name="callId" value={id} />
             <button type="submit" className="text-link" aria-label={`Remove the call of ${formatDate(day)}`}>
               Remove

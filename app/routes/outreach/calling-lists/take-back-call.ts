@@ -1,7 +1,7 @@
-import { redirect } from "react-router";
 import { takeBackCall } from "~/domain/outreach/calling-lists/take-back-call.server";
 import { performButton } from "~/web/perform-button.server";
 import { idParam } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/take-back-call";
 import { callsAddress } from "./call-address.ts";
 import { CallToTakeBack } from "./call-contract.ts";

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { AGE_RANGES } from "~/domain/outreach/campaigns/campaign-choices";
 import type { MatchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
+import { href, withRest } from "~/ui/address";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { optionsOf } from "~/ui/options";
@@ -83,6 +84,6 @@ export function useAudience(first: MatchingCustomers) {
 }
 
 async function matching(query: URLSearchParams, signal: AbortSignal) {
-  const response = await fetch(`/marketing/audience?${query}`, { signal });
+  const response = await fetch(withRest(href("/marketing/audience"), `?${query}`), { signal });
   return response.ok ? ((await response.json()) as MatchingCustomers) : null;
 }

@@ -5,6 +5,7 @@ import { type Campaign, segmentsOf } from "~/domain/outreach/campaigns/campaign"
 import { CAMPAIGN_TYPE_LABELS } from "~/domain/outreach/campaigns/campaign-choices";
 import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
 import { CAMPAIGN_STATUS_LABELS } from "~/domain/outreach/campaigns/campaign-status";
+import { href } from "~/ui/address";
 import { formatCount, formatDate } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
@@ -38,7 +39,7 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
       width: "name",
       render: ({ id, name, type, createdDay }) => (
         <>
-          <CellLink to={`/marketing/${id}`}>{name}</CellLink>
+          <CellLink to={href("/marketing/:campaignId", { campaignId: id })}>{name}</CellLink>
           <span className="cell-note">
             <span className="fold-in">{`${CAMPAIGN_TYPE_LABELS[type]}, `}</span>
             {`Created ${formatDate(createdDay)}`}

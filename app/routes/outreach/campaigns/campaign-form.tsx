@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { planningEstimate } from "~/domain/outreach/campaigns/audience";
 import {
   CAMPAIGN_TYPE_LABELS,
@@ -12,12 +12,14 @@ import {
   type Tier,
   TIER_LABELS,
 } from "~/domain/people/customers/tiers-and-genders";
+import { type Address, href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { AudienceEstimate } from "./audience-estimate.tsx";
@@ -31,9 +33,9 @@ interface CampaignFormProps {
   rejection: CampaignRejection | undefined;
   submit: { label: string; busy: string };
   before: string;
-  closeTo: string;
+  closeTo: Address;
   /** The form's own URL, to post steps to. */
-  action: string;
+  action: Address;
 }
 
 /**
@@ -130,7 +132,10 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
         <FormAlerts
           form={form}
           before={before}
-          used={({ id, name }) => ({ name: `campaign ${name}`, to: `/marketing/${id}` })}
+          used={({ id, name }) => ({
+            name: `campaign ${name}`,
+            to: href("/marketing/:campaignId", { campaignId: id }),
+          })}
         >
           {current && <SavedBeside />}
         </FormAlerts>

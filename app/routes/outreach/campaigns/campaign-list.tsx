@@ -7,6 +7,7 @@ import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
@@ -27,10 +28,10 @@ export const handle: PageHandle = {
 
 export const meta = () => [{ title: "Marketing Campaigns · Loupe" }];
 
-export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/marketing", args);
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/marketing"), args);
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (!isListItself("/marketing", url)) return { list: null };
+  if (!isListItself(href("/marketing"), url)) return { list: null };
   const { db } = shop();
   const zone = zoneOf(db, null);
   const cards = campaignCards(db);
@@ -55,7 +56,12 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <ActionBar
         count={counted(cards.total, "campaign")}
         main={
-          <ButtonLink to={`/marketing/new${search}`} icon="plus" variant="primary" preventScrollReset>
+          <ButtonLink
+            to={withRest(href("/marketing/new"), search)}
+            icon="plus"
+            variant="primary"
+            preventScrollReset
+          >
             New Campaign
           </ButtonLink>
         }
@@ -66,7 +72,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <Panel flush>
         {campaigns.length > 0 ? (
           <>
-            <CampaignTable campaigns={campaigns} returnTo={`/marketing${search}`} />
+            <CampaignTable campaigns={campaigns} returnTo={withRest(href("/marketing"), search)} />
             <Pager page={page} />
           </>
         ) : (
@@ -75,7 +81,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             title="No campaigns found"
             hint="Get started by writing your first campaign."
           >
-            <ButtonLink to={`/marketing/new${search}`} icon="plus">
+            <ButtonLink to={withRest(href("/marketing/new"), search)} icon="plus">
               New Campaign
             </ButtonLink>
           </EmptyState>

@@ -1,15 +1,16 @@
-import { Form } from "react-router";
 import { planningEstimate } from "~/domain/outreach/campaigns/audience";
 import type { Campaign, Proposal } from "~/domain/outreach/campaigns/campaign";
 import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
 import { GENDER_LABELS, TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { dayIn } from "~/domain/dates";
 import { HistoryLink } from "~/shell/history-link";
+import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatCount, formatDate, formatDateTime } from "~/ui/format";
+import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -30,7 +31,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
   const { campaign, proposal, segments, customers, zone } = record;
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/marketing", label: "Marketing" }]} here={campaign.name} />
+      <Breadcrumbs trail={[{ to: href("/marketing"), label: "Marketing" }]} here={campaign.name} />
       <FormAlerts form={buttonForm("campaign", rejection)} before="the campaign can be changed" />
       <Panel flush>
         <RecordHead
@@ -71,7 +72,11 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
               Loupe doesn't send campaigns. Send this one with your own mail or text service.
             </p>
             {record.mayExport && (
-              <ButtonLink to={`/marketing/${campaign.id}/audience.csv`} icon="download" reloadDocument>
+              <ButtonLink
+                to={href("/marketing/:campaignId/audience.csv", { campaignId: campaign.id })}
+                icon="download"
+                reloadDocument
+              >
                 Export Audience
               </ButtonLink>
             )}
@@ -85,16 +90,20 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
 /** Buttons for the campaign's status. The next step comes last, as the primary button. */
 function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
   const { id, status } = campaign;
-  const returnTo = `/marketing/${id}`;
+  const returnTo = href("/marketing/:campaignId", { campaignId: id });
   if (status === "completed") return null;
   const next = { campaign, returnTo };
   return (
     <>
-      <ButtonLink to={`/marketing/${id}/edit`} icon="pencil" accessKey="e">
+      <ButtonLink to={href("/marketing/:campaignId/edit", { campaignId: id })} icon="pencil" accessKey="e">
         Edit
       </ButtonLink>
       {status !== "draft" && (
-        <ButtonLink to={`/marketing/${id}/complete`} icon="circle-check" preventScrollReset>
+        <ButtonLink
+          to={href("/marketing/:campaignId/complete", { campaignId: id })}
+          icon="circle-check"
+          preventScrollReset
+        >
           Complete
         </ButtonLink>
       )}
@@ -105,7 +114,11 @@ function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
 
 function Optimize({ id }: { id: number }) {
   return (
-    <Form method="post" action={`/marketing/${id}/optimize`} preventScrollReset>
+    <Form
+      method="post"
+      action={href("/marketing/:campaignId/optimize", { campaignId: id })}
+      preventScrollReset
+    >
       <Button type="submit" icon="sparkles" variant="ghost">
         Optimize with AI
       </Button>
@@ -172,14 +185,22 @@ function ProposalPanel({ campaign, proposal, zone }: ProposalPanelProps) {
       <p className="quiet">Written {formatDateTime(proposal.madeAt, zone)}</p>
       <div className="button-row">
         {mayTake && (
-          <Form method="post" action={`/marketing/${campaign.id}/proposal/take`} preventScrollReset>
+          <Form
+            method="post"
+            action={href("/marketing/:campaignId/proposal/take", { campaignId: campaign.id })}
+            preventScrollReset
+          >
             {hidden}
             <Button type="submit" icon="check">
               Use This Message
             </Button>
           </Form>
         )}
-        <Form method="post" action={`/marketing/${campaign.id}/proposal/drop`} preventScrollReset>
+        <Form
+          method="post"
+          action={href("/marketing/:campaignId/proposal/drop", { campaignId: campaign.id })}
+          preventScrollReset
+        >
           {hidden}
           <Button type="submit" icon="x" variant="danger">
             Discard

@@ -1,6 +1,7 @@
-import { Form } from "react-router";
+import { href } from "~/ui/address";
 import { Button, IconButton } from "~/ui/button";
 import type { IconName } from "~/ui/icon-names";
+import { Form } from "~/ui/page-link";
 
 type NewStatus = "active" | "paused";
 
@@ -19,7 +20,11 @@ interface StatusButtonProps {
 export function StatusButton({ campaign, status, returnTo, small, variant }: StatusButtonProps) {
   const icon = ICONS[status];
   return (
-    <Form method="post" action={`/marketing/${campaign.id}/status`} preventScrollReset>
+    <Form
+      method="post"
+      action={href("/marketing/:campaignId/status", { campaignId: campaign.id })}
+      preventScrollReset
+    >
       <input type="hidden" name="status" value={status} />
       <input type="hidden" name="returnTo" value={returnTo} />
       {small ? (

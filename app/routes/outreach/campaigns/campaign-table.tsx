@@ -1,7 +1,8 @@
-import { Form } from "react-router";
+import { href } from "~/ui/address";
 import { IconButton } from "~/ui/button";
 import { actionsColumn } from "~/ui/column-table";
 import { ActionLink, ListTable } from "~/ui/list-table";
+import { Form } from "~/ui/page-link";
 import { onPage } from "~/web/list-columns";
 import { CAMPAIGN_COLUMNS, type CampaignRow } from "./campaign-columns.tsx";
 import { StatusButton } from "./campaign-status-button.tsx";
@@ -31,11 +32,19 @@ function Actions({ campaign, returnTo }: { campaign: CampaignRow; returnTo: stri
   const { id, name, status } = campaign;
   return (
     <>
-      <ActionLink to={`/marketing/${id}`} icon="eye" label={`View ${name}`} />
+      <ActionLink to={href("/marketing/:campaignId", { campaignId: id })} icon="eye" label={`View ${name}`} />
       {status !== "completed" && (
         <>
-          <ActionLink to={`/marketing/${id}/edit`} icon="pencil" label={`Edit ${name}`} />
-          <Form method="post" action={`/marketing/${id}/optimize`} discover="none">
+          <ActionLink
+            to={href("/marketing/:campaignId/edit", { campaignId: id })}
+            icon="pencil"
+            label={`Edit ${name}`}
+          />
+          <Form
+            method="post"
+            action={href("/marketing/:campaignId/optimize", { campaignId: id })}
+            discover="none"
+          >
             <IconButton type="submit" icon="sparkles" label={`Optimize ${name}`} />
           </Form>
           <StatusButton

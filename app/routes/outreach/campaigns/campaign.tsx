@@ -1,5 +1,6 @@
 import { Outlet, type ShouldRevalidateFunction } from "react-router";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import { idParam } from "~/web/problem";
 import { isListItself } from "~/web/list-under-dialog";
@@ -18,10 +19,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** Reloads the record on returning to it, not while a dialog is open. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextParams, nextUrl }) =>
-  isListItself(`/marketing/${nextParams.campaignId}`, nextUrl);
+  isListItself(href("/marketing/:campaignId", { campaignId: nextParams.campaignId ?? "" }), nextUrl);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
-  if (!isListItself(`/marketing/${idParam(params.campaignId)}`, url)) return { record: null };
+  if (!isListItself(href("/marketing/:campaignId", { campaignId: idParam(params.campaignId) }), url))
+    return { record: null };
   return { record: recordOf(actorOf(context), params.campaignId) };
 }
 

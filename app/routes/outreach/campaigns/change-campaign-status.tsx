@@ -1,10 +1,10 @@
 import { changeCampaignStatus } from "~/domain/outreach/campaigns/change-campaign-status.server";
 import { CAMPAIGN_STATUS_LABELS } from "~/domain/outreach/campaigns/campaign-status";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, localPath } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
-import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/change-campaign-status";
 import { existingCampaign, recordOf } from "./read-campaigns.server.ts";
@@ -36,10 +36,14 @@ export async function action(args: Route.ActionArgs) {
   );
   if (!outcome.ok) return outcome.rejection;
   const { name, status } = outcome.value;
-  return redirectWithToast(factsOf(args.context), localPath(form.get("returnTo"), `/marketing/${id}`), {
-    tone: "success",
-    description: `${name}: ${CAMPAIGN_STATUS_LABELS[status]}`,
-  });
+  return redirectWithToast(
+    factsOf(args.context),
+    localPath(form.get("returnTo"), href("/marketing/:campaignId", { campaignId: id })),
+    {
+      tone: "success",
+      description: `${name}: ${CAMPAIGN_STATUS_LABELS[status]}`,
+    },
+  );
 }
 
 export default function Status({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,11 @@
-import { Form } from "react-router";
 import { changeCampaignStatus, whyNotNext } from "~/domain/outreach/campaigns/change-campaign-status.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { FormActions } from "~/ui/fields/form-layout";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { factsOf } from "~/web/context";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
@@ -37,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to update campaign status",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/marketing/${id}`, {
+  return redirectWithToast(factsOf(args.context), href("/marketing/:campaignId", { campaignId: id }), {
     tone: "success",
     description: `${name}: Completed`,
   });
@@ -46,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 /** Asks before ending a campaign, in a dialog or on its own page. */
 export default function Complete({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { id, name, formKey, why } = loaderData;
-  const { modal, closeTo } = useDialog(`/marketing/${id}`);
+  const { modal, closeTo } = useDialog(href("/marketing/:campaignId", { campaignId: id }));
   const back = (label: string) => (
     <ButtonLink to={closeTo} preventScrollReset>
       {label}

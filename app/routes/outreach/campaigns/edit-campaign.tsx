@@ -4,6 +4,7 @@ import { explainedAs } from "~/domain/result";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { addressAt, href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormPage } from "~/ui/form-page";
@@ -53,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to update campaign" },
   );
   if (!outcome.ok) return refused(outcome.rejection, typed, outcome.rejection.data.detail?.current.version);
-  return redirectWithToast(factsOf(args.context), `/marketing/${id}`, {
+  return redirectWithToast(factsOf(args.context), href("/marketing/:campaignId", { campaignId: id }), {
     tone: "success",
     description: "Campaign updated successfully",
   });
@@ -64,7 +65,7 @@ export default function Edit({
   actionData,
 }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
-  const record = `/marketing/${id}`;
+  const record = href("/marketing/:campaignId", { campaignId: id });
   return (
     <FormPage title={`Edit ${name}`} backTo={record} backLabel={name} wide>
       {isCompleted && !actionData ? (
@@ -80,7 +81,7 @@ export default function Edit({
           submit={{ label: "Save Changes", busy: "Saving..." }}
           before="the campaign can be saved"
           closeTo={record}
-          action={pathname + search}
+          action={addressAt({ pathname, search })}
         />
       )}
     </FormPage>

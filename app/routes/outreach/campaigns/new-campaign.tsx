@@ -3,6 +3,7 @@ import { createCampaign } from "~/domain/outreach/campaigns/create-campaign.serv
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { addressAt, href } from "~/ui/address";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -34,14 +35,14 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to create campaign",
   });
   if (!outcome.ok) return refused(outcome.rejection, typed);
-  return redirectWithToast(factsOf(args.context), listBehind("/marketing", args.url.search), {
+  return redirectWithToast(factsOf(args.context), listBehind(href("/marketing"), args.url.search), {
     tone: "success",
     description: "Campaign created successfully",
   });
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
-  const { modal, closeTo } = useDialog("/marketing");
+  const { modal, closeTo } = useDialog(href("/marketing"));
   const { pathname, search } = useLocation();
   return (
     <DialogOrPage modal={modal} title="New Campaign" closeTo={closeTo} backLabel="Marketing" wide>
@@ -51,7 +52,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
         submit={{ label: "Create Campaign", busy: "Creating..." }}
         before="the campaign can be created"
         closeTo={closeTo}
-        action={pathname + search}
+        action={addressAt({ pathname, search })}
       />
     </DialogOrPage>
   );

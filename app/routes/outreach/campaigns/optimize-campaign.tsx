@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { proposeMessage } from "~/domain/outreach/campaigns/proposals.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { type FormRejection, performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
@@ -35,11 +36,15 @@ export async function action(args: Route.ActionArgs) {
     OPTIMIZE_FAILED,
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/marketing/${campaign.id}`, {
-    tone: "success",
-    title: "Campaign Optimized",
-    description: "AI has generated an optimized version of your campaign message",
-  });
+  return redirectWithToast(
+    factsOf(args.context),
+    href("/marketing/:campaignId", { campaignId: campaign.id }),
+    {
+      tone: "success",
+      title: "Campaign Optimized",
+      description: "AI has generated an optimized version of your campaign message",
+    },
+  );
 }
 
 function unavailable() {

@@ -1,5 +1,6 @@
 import { takeProposal } from "~/domain/outreach/campaigns/proposals.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
@@ -28,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to use the proposal",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/marketing/${id}`, {
+  return redirectWithToast(factsOf(args.context), href("/marketing/:campaignId", { campaignId: id }), {
     tone: "success",
     description: "Message replaced with the proposal",
   });

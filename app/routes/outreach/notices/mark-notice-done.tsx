@@ -2,6 +2,7 @@ import { choice, id, text } from "~/domain/fields";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { contract } from "~/web/contract";
 import { performForm } from "~/web/perform.server";
@@ -36,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to mark the notice",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/notices${asking(kindIn(args.url))}`, {
+  return redirectWithToast(factsOf(args.context), withRest(href("/notices"), asking(kindIn(args.url))), {
     tone: "success",
     description: "Marked as done",
   });

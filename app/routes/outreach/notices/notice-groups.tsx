@@ -1,11 +1,12 @@
 import { DATES_AHEAD_DAYS } from "~/domain/outreach/notices/notice";
-import { Form, Link } from "react-router";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatCount } from "~/ui/format";
+import { Form, Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
@@ -34,14 +35,14 @@ export function NoticeGroups({
       <FormAlerts form={buttonForm("notice", rejection)} before="the notice can be marked" />
       {only && (
         <ActionBar count={only.title}>
-          <ButtonLink to="/notices" icon="bell">
+          <ButtonLink to={href("/notices")} icon="bell">
             All Notices
           </ButtonLink>
         </ActionBar>
       )}
       {looks > 0 && !only && (
         <ActionBar count={`${looks < COUNTED ? looks : `${COUNTED - 1}+`} worth a look`}>
-          <ButtonLink to="/worth-a-look" icon="eye">
+          <ButtonLink to={href("/worth-a-look")} icon="eye">
             Worth a Look
           </ButtonLink>
         </ActionBar>
@@ -96,7 +97,7 @@ function Shown({ group: { kind, title, hasMore, notices }, isAlone }: { group: G
   return (
     <>
       First {shown} ·{" "}
-      <Link to={`/notices${asking(kind)}`} aria-label={`Show more: ${title}`}>
+      <Link to={withRest(href("/notices"), asking(kind))} aria-label={`Show more: ${title}`}>
         Show more
       </Link>
     </>
@@ -140,7 +141,7 @@ interface DoneFormProps {
 function DoneForm({ notice, title, only }: DoneFormProps) {
   const { formKey, kind, recordId, occurrence, name } = notice;
   return (
-    <Form method="post" action={`/notices/done${asking(only)}`} preventScrollReset>
+    <Form method="post" action={withRest(href("/notices/done"), asking(only))} preventScrollReset>
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="recordId" value={recordId} />

@@ -1,6 +1,7 @@
 import { counted } from "~/domain/counted";
 import { isDateKind, isMemoKind, type Notice, READY_AFTER_DAYS } from "~/domain/outreach/notices/notice";
 import { orderNumber } from "~/domain/workshop/orders/order";
+import { href } from "~/ui/address";
 import { formatDate, formatMonthDay } from "~/ui/format";
 import type { IconName } from "~/ui/icon-names";
 import type { NoticeKind } from "~db/closed-lists.ts";
@@ -33,7 +34,9 @@ export function wordsOf(notice: Notice, seesCustomers: boolean) {
     const { pieces = 0 } = notice;
     const isToVendor = kind === "vendor_memo_due";
     return {
-      to: isToVendor ? `/inventory/vendors/${recordId}` : `/inventory/${recordId}`,
+      to: isToVendor
+        ? href("/inventory/vendors/:vendorId", { vendorId: recordId })
+        : href("/inventory/:pieceId", { pieceId: recordId }),
       name: isToVendor ? customerName : (about ?? ""),
       note: isToVendor
         ? counted(pieces, "item")
@@ -42,11 +45,19 @@ export function wordsOf(notice: Notice, seesCustomers: boolean) {
     };
   }
   if (orderKind === null)
-    return { to: `/customers/${customerId}`, name: customerName, note: dateOf(notice), wait: waitOf(notice) };
+    return {
+      to: href("/customers/:customerId", { customerId: String(customerId) }),
+      name: customerName,
+      note: dateOf(notice),
+      wait: waitOf(notice),
+    };
   const order = { kind: orderKind, id: recordId };
   const isByStatus = kind === "urgent_repair" || kind === "repair_ready";
   return {
-    to: orderKind === "repair" ? `/repairs/${recordId}` : `/orders/${recordId}`,
+    to:
+      orderKind === "repair"
+        ? href("/repairs/:repairId", { repairId: recordId })
+        : href("/orders/:orderId", { orderId: recordId }),
     name: about ?? "",
     note: isByStatus ? customerName : `${orderNumber(order)}, ${customerName}`,
     wait: waitOf(notice),

@@ -1,3 +1,4 @@
+import { href } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { PageLink } from "~/ui/page-link";
 import type { Route } from "./+types/customer-record";
@@ -11,7 +12,7 @@ export function ErasedCallout({ customerId, mayErase }: { customerId: number; ma
         {mayErase && (
           <>
             {" "}
-            <PageLink className="text-link" to={`/customers/${customerId}/erase`}>
+            <PageLink className="text-link" to={href("/customers/:customerId/erase", { customerId })}>
               What was erased, and which backups still contain it
             </PageLink>
           </>
@@ -36,7 +37,7 @@ export function MergedCallout({
     >
       {merges.map(({ mergeId, mergedId, mergedName }) => (
         <p key={mergeId}>
-          <PageLink className="text-link" to={`/customers/merges/${mergeId}`}>
+          <PageLink className="text-link" to={href("/customers/merges/:mergeId", { mergeId })}>
             {mergedName} (customer #{mergedId})
           </PageLink>{" "}
           was merged into this customer.

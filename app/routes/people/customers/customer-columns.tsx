@@ -1,5 +1,6 @@
 import { type CustomerRecord, fullName } from "~/domain/people/customers/customer";
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
+import { href } from "~/ui/address";
 import { CellPerson } from "~/ui/data-table";
 import { EmailText } from "~/ui/email-text";
 import { formatDate, formatPlace } from "~/ui/format";
@@ -122,7 +123,7 @@ function Person({ customer }: { customer: CustomerRow }) {
       avatar={<Initials name={name} />}
       note={customer.email === null ? "No email" : <EmailText email={customer.email} />}
     >
-      <CellLink to={`/customers/${customer.id}`}>{name}</CellLink>
+      <CellLink to={href("/customers/:customerId", { customerId: customer.id })}>{name}</CellLink>
     </CellPerson>
   );
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Taste, TASTES } from "~/domain/people/customers/tastes";
+import { href, withRest } from "~/ui/address";
 import type { CustomerExportJson } from "../../records/privacy/customer-export-json.ts";
 import type { CustomerJson } from "./customer-json.ts";
 import type { ProfileJson } from "./profile-contract.ts";
@@ -103,10 +104,19 @@ export const EXPORTED: z.infer<typeof CustomerExportJson> = {
       size: 184_320,
       addedAt: "2026-11-03T16:10:00.000Z",
       addedBy: "Sal Brook",
-      url: "/customers/12/files/5",
+      url: href("/customers/:customerId/files/:fileId", { customerId: "12", fileId: "5" }),
     },
   ],
-  photos: [{ id: 8, url: "/customers/12/photos/8", thumbnail: "/customers/12/photos/8?size=thumbnail" }],
+  photos: [
+    {
+      id: 8,
+      url: href("/customers/:customerId/photos/:photoId", { customerId: "12", photoId: "8" }),
+      thumbnail: withRest(
+        href("/customers/:customerId/photos/:photoId", { customerId: "12", photoId: "8" }),
+        "?size=thumbnail",
+      ),
+    },
+  ],
   consents: [{ channel: "text", answer: "no", at: "2026-11-03T16:10:00.000Z", by: "Sal Brook" }],
   importId: null,
   purchases: [

@@ -2,6 +2,7 @@ import { fullName } from "~/domain/people/customers/customer";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { addFileByForm, loadFiles } from "~/web/files/change-files.server";
 import { FilesPage } from "~/web/files/files-page";
 import { idParam } from "~/web/problem";
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const customer = keptCustomer(args.params.customerId, "files");
+  const customer = keptCustomer(args.params.customerId, "/customers/:customerId/files");
   const zone = zoneOf(shop().db, customer.homeStore);
   return {
     ...(await loadFiles(args, { kind: "customer", id: customer.id }, zone)),
@@ -31,5 +32,11 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Files({ loaderData, actionData }: Route.ComponentProps) {
-  return <FilesPage {...loaderData} refused={actionData} backTo={`/customers/${loaderData.of.id}`} />;
+  return (
+    <FilesPage
+      {...loaderData}
+      refused={actionData}
+      backTo={href("/customers/:customerId", { customerId: loaderData.of.id })}
+    />
+  );
 }

@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { LikelyTwins, Twin } from "~/domain/people/customers/add-customer.server";
 import type { Customer } from "~/domain/people/customers/customer";
 import { customerFields } from "~/domain/people/customers/customer-fields";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
+import { type Address, href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { optionsOf } from "~/ui/options";
+import { Form, Link } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { EnterSubmits } from "~/web/enter-updates";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
@@ -26,9 +28,9 @@ interface CustomerFormProps {
   submit: { label: string; busy: string };
   /** Last words of the error summary's title. */
   before: string;
-  closeTo: string;
+  closeTo: Address;
   /** URL for going on with an existing customer instead of adding one. */
-  goOnWith?: (customerId: number) => string;
+  goOnWith?: (customerId: number) => Address;
 }
 
 /** The customer form of section 5. */
@@ -54,7 +56,7 @@ export function CustomerForm(props: CustomerFormProps) {
         before={before}
         used={({ id, firstName, lastName }) => ({
           name: `${firstName} ${lastName} (customer #${id})`,
-          to: `/customers/${id}`,
+          to: href("/customers/:customerId", { customerId: id }),
         })}
       >
         {twins && (
@@ -149,7 +151,7 @@ function SamePerson({ twins, goOnWith, children }: SamePersonProps) {
     <Callout tone="warn" title="Is this the same person?">
       {twins.map(({ id, firstName, lastName, same }) => (
         <p key={id}>
-          <Link to={`/customers/${id}`} target="_blank">
+          <Link to={href("/customers/:customerId", { customerId: id })} target="_blank">
             {firstName} {lastName} (customer #{id})
           </Link>{" "}
           also has this {same.join(", ")}. {goOnWith && <Link to={goOnWith(id)}>Use this customer</Link>}

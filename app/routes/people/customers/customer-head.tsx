@@ -1,5 +1,6 @@
 import { fullName } from "~/domain/people/customers/customer";
 import { HistoryLink } from "~/shell/history-link";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { ContactLinks } from "~/web/contact-links";
 import { formatCount, formatDate } from "~/ui/format";
@@ -47,7 +48,7 @@ export function CustomerHead(props: CustomerHeadProps) {
         main={
           may.sell && (
             <ButtonLink
-              to={`/sales/new?customerId=${customer.id}`}
+              to={withRest(href("/sales/new"), `?customerId=${customer.id}`)}
               icon="shopping-bag"
               variant="primary"
               accessKey="n"
@@ -59,17 +60,24 @@ export function CustomerHead(props: CustomerHeadProps) {
       >
         <HistoryLink kind="customer" id={customer.id} />
         {may.statement && (
-          <ButtonLink to={`/customers/${customer.id}/statement${filtered}`} icon="printer">
+          <ButtonLink
+            to={withRest(href("/customers/:customerId/statement", { customerId: customer.id }), filtered)}
+            icon="printer"
+          >
             Statement
           </ButtonLink>
         )}
         {may.edit && (
-          <ButtonLink to={`/customers/${customer.id}/edit`} icon="pencil" accessKey="e">
+          <ButtonLink
+            to={href("/customers/:customerId/edit", { customerId: customer.id })}
+            icon="pencil"
+            accessKey="e"
+          >
             Edit
           </ButtonLink>
         )}
         {may.takeInRepair && (
-          <ButtonLink to={`/repairs/new?customerId=${customer.id}`} icon="wrench">
+          <ButtonLink to={withRest(href("/repairs/new"), `?customerId=${customer.id}`)} icon="wrench">
             Repair Intake
           </ButtonLink>
         )}

@@ -1,4 +1,4 @@
-import { Form, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { countCustomers, planCustomers } from "~/domain/people/customers/find-customers.server";
@@ -9,6 +9,7 @@ import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
@@ -16,6 +17,7 @@ import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { allOr, optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { moreFilters } from "~/web/more-filters.server";
@@ -33,12 +35,12 @@ export const handle: PageHandle = {
 
 export const meta = () => [{ title: "Customer Management · Loupe" }];
 
-export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/customers", args);
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/customers"), args);
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (!isListItself("/customers", url)) return { list: null };
+  if (!isListItself(href("/customers"), url)) return { list: null };
   const { db } = shop();
   const actor = actorOf(context);
   const { filter, isFiltered, ranges } = readPageCustomerFilter(url);
@@ -80,21 +82,26 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         count={isFiltered ? `${page.total} of ${all}` : counted(page.total, "customer")}
         main={
           may.edit && (
-            <ButtonLink to={`/customers/new${search}`} icon="plus" variant="primary" preventScrollReset>
+            <ButtonLink
+              to={withRest(href("/customers/new"), search)}
+              icon="plus"
+              variant="primary"
+              preventScrollReset
+            >
               Add Customer
             </ButtonLink>
           )
         }
       >
-        <ButtonLink to="/customers/calls">Calling Lists</ButtonLink>
+        <ButtonLink to={href("/customers/calls")}>Calling Lists</ButtonLink>
         {may.import && (
-          <ButtonLink to={`/customers/import${search}`} icon="upload" preventScrollReset>
+          <ButtonLink to={withRest(href("/customers/import"), search)} icon="upload" preventScrollReset>
             Import Customers
           </ButtonLink>
         )}
-        {may.merge && <ButtonLink to="/customers/twins">Duplicates</ButtonLink>}
+        {may.merge && <ButtonLink to={href("/customers/twins")}>Duplicates</ButtonLink>}
         {may.edit && (
-          <Form method="post" action={`/customers/scan-vcard${search}`} preventScrollReset>
+          <Form method="post" action={withRest(href("/customers/scan-vcard"), search)} preventScrollReset>
             <Button type="submit" icon="scan-line">
               Scan vCard
             </Button>
@@ -104,7 +111,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
-        <FilterBar action="/customers" clearTo="/customers" more={list.more}>
+        <FilterBar action={href("/customers")} clearTo={href("/customers")} more={list.more}>
           <FilterSearch
             name="search"
             label="Search"
@@ -134,7 +141,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <EmptyState
             icon="users"
             title="No customers found"
-            clearTo={isFiltered && "/customers"}
+            clearTo={isFiltered && href("/customers")}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."
@@ -142,7 +149,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             }
           >
             {may.edit && (
-              <ButtonLink to={`/customers/new${search}`} icon="plus" preventScrollReset>
+              <ButtonLink to={withRest(href("/customers/new"), search)} icon="plus" preventScrollReset>
                 Add Customer
               </ButtonLink>
             )}

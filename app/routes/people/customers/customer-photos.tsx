@@ -1,5 +1,6 @@
 import { fullName } from "~/domain/people/customers/customer";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import photoSheet from "~/ui/styles/photos.css?url";
 import { addPhotoByForm, loadPhotos } from "~/web/photos/change-photos.server";
 import { PhotosPage } from "~/web/photos/photos-page";
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader({ params }: Route.LoaderArgs) {
-  const customer = keptCustomer(params.customerId, "photos");
+  const customer = keptCustomer(params.customerId, "/customers/:customerId/photos");
   return { ...loadPhotos({ kind: "customer", id: customer.id }), name: fullName(customer) };
 }
 
@@ -30,6 +31,11 @@ export function action(args: Route.ActionArgs) {
 export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
   const { of, name } = loaderData;
   return (
-    <PhotosPage {...loaderData} rejection={actionData} backTo={`/customers/${of.id}`} backLabel={name} />
+    <PhotosPage
+      {...loaderData}
+      rejection={actionData}
+      backTo={href("/customers/:customerId", { customerId: of.id })}
+      backLabel={name}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { CustomerRecord } from "~/domain/people/customers/customer";
 import { countCustomers, findCustomers, getCustomer } from "~/domain/people/customers/find-customers.server";
 import { shop } from "~/runtime/shop.server";
+import { type Address, href, withRest } from "~/ui/address";
 import { chosenBy, findChoices } from "~/web/picker-search.server";
 import { type CustomerChoice, type CustomerChoices, NO_CUSTOMERS } from "./customer-picker.tsx";
 
@@ -18,8 +19,8 @@ export function customerChoices(values: { customerSearch: string; customerId: st
 }
 
 /** Returns the URL of the new-customer form, which returns to the draft with the new customer chosen. */
-export function newCustomerAddress(draft: string): string {
-  return `/customers/new?${new URLSearchParams({ returnTo: draft })}`;
+export function newCustomerAddress(draft: string): Address {
+  return withRest(href("/customers/new"), `?${new URLSearchParams({ returnTo: draft })}`);
 }
 
 function toChoice(customer: CustomerRecord): CustomerChoice {

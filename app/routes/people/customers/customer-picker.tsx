@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Tier } from "~/domain/people/customers/tiers-and-genders";
+import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { FieldNotes, initialText } from "~/ui/fields/field";
 import { Initials } from "~/ui/initials";
@@ -25,7 +26,7 @@ export interface CustomerChoices {
 }
 
 export const NO_CUSTOMERS = "No customers found";
-const findCustomerChoices = finder<CustomerChoice>("/api/customers", NO_CUSTOMERS);
+const findCustomerChoices = finder<CustomerChoice>(href("/api/customers"), NO_CUSTOMERS);
 
 interface CustomerPickerProps {
   search: FormField;

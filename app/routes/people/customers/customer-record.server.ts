@@ -8,6 +8,7 @@ import { personIds } from "~/domain/people/merges/one-person.server";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
 import { shop } from "~/runtime/shop.server";
 import { creditMovementsOf, creditOfPerson } from "~/domain/counter/credit/find-credit.server";
+import { href } from "~/ui/address";
 import { tilesOf, withTiles } from "~/web/photos/tiles.server";
 import { OUT_SHOWN, toShownOut } from "./out-lines.tsx";
 import { OWNED_SHOWN } from "./owned-piece.tsx";
@@ -49,13 +50,18 @@ export function outWithTiles(actor: Actor, id: number) {
 
 const MOVEMENTS_SHOWN = 10;
 
+const PAGES = {
+  piece: (pieceId: number) => href("/inventory/:pieceId", { pieceId }),
+  repair: (repairId: string) => href("/repairs/:repairId", { repairId }),
+};
+
 /** Returns the latest suggestions; null if the customer has none. */
 export function suggestionsShown(customerId: number) {
   const { db } = shop();
   const latest = latestSuggestions(db, customerId);
   if (!latest) return null;
   const { text, ...said } = latest;
-  return { ...said, lines: linesWithRecords(db, text) };
+  return { ...said, lines: linesWithRecords(db, text, PAGES) };
 }
 
 /** Returns store credit with its newest movements; null for a customer who never had any. */

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { can } from "~/domain/permissions";
 import { mergesInto } from "~/domain/people/merges/find-merges.server";
 import { refusedWords } from "~/domain/people/customers/contact-consent";
@@ -16,6 +15,7 @@ import { listStores, todayAt, zoneOf } from "~/domain/shop/stores/find-stores.se
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { AddPanel } from "~/ui/add-panel";
+import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Columns, Stack } from "~/ui/columns";
 import photoSheet from "~/ui/styles/photos.css?url";
@@ -25,6 +25,7 @@ import { shownFiles } from "~/web/files/change-files.server";
 import { FilePanel, toAddFiles } from "~/web/files/file-panel";
 import { PhotoPanel, toAddPhotos } from "~/web/photos/photo-panel";
 import { idParam, notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/customer-record";
 import { CustomerDetailList } from "./customer-detail-list.tsx";
 import { OwnedPieces } from "./owned-piece.tsx";
@@ -57,7 +58,10 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const id = idParam(params.customerId);
   const found = getCustomerOrErased(db, id);
   if (!found) throw notFound();
-  if (found.mergedInto !== null) throw redirect(`/customers/${found.mergedInto}?merged=${id}`);
+  if (found.mergedInto !== null)
+    throw redirect(
+      withRest(href("/customers/:customerId", { customerId: found.mergedInto }), `?merged=${id}`),
+    );
   const { searchText: _, sortName: __, foldedEmail: ___, nameAndPhone: ____, ...customer } = found;
   const isErased = customer.erasedAt !== null;
   const zone = zoneOf(db, customer.homeStore);
@@ -113,10 +117,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const name = fullName(customer);
   const isErased = customer.erasedAt !== null;
   const of = { kind: "customer", id: customer.id } as const;
-  const at = `/customers/${customer.id}`;
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here={name} />
+      <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} here={name} />
       {isErased && <ErasedCallout customerId={customer.id} mayErase={may.erase} />}
       {merges.length > 0 && <MergedCallout merges={merges} cameFrom={cameFrom} />}
       <CustomerHead {...loaderData} />
@@ -133,15 +136,21 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <CustomerDetailList customer={customer} coming={coming} mayMail={refused.email === undefined} />
             </Panel>
             {family.length > 0 && (
-              <ListPanel title="Family" editTo={may.edit && `${at}/relatives`}>
-                <RelativeLines relatives={family} changeBelow={null} />
+              <ListPanel
+                title="Family"
+                editTo={may.edit && href("/customers/:customerId/relatives", { customerId: customer.id })}
+              >
+                <RelativeLines relatives={family} customerId={null} />
               </ListPanel>
             )}
             {credit && <CreditPanel credit={credit} linkSales={may.viewSales} />}
             <ProfilePanel customer={customer} consents={consents} mayEdit={may.edit} />
             {wishes.length > 0 && (
-              <ListPanel title="Wish List" editTo={may.edit && `${at}/wishes`}>
-                <WishLines wishes={wishes} removeBelow={null} />
+              <ListPanel
+                title="Wish List"
+                editTo={may.edit && href("/customers/:customerId/wishes", { customerId: customer.id })}
+              >
+                <WishLines wishes={wishes} customerId={null} />
               </ListPanel>
             )}
             <Written title="Jewelry Preferences" text={customer.jewelryPreferences} />
@@ -162,12 +171,28 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         <Columns level>
           <AddPanel
             parts={[
-              may.edit && family.length === 0 && { label: "Add a Relative", to: `${at}/relatives` },
-              may.edit && wishes.length === 0 && { label: "Add a Wish", to: `${at}/wishes` },
+              may.edit &&
+                family.length === 0 && {
+                  label: "Add a Relative",
+                  to: href("/customers/:customerId/relatives", { customerId: customer.id }),
+                },
+              may.edit &&
+                wishes.length === 0 && {
+                  label: "Add a Wish",
+                  to: href("/customers/:customerId/wishes", { customerId: customer.id }),
+                },
               toAddFiles({ of, files, mayEdit: may.edit }),
               toAddPhotos({ of, photos, mayEdit: may.edit }),
-              may.edit && !customer.jewelryPreferences && { label: "Add Preferences", to: `${at}/edit` },
-              may.edit && !customer.notes && { label: "Add Notes", to: `${at}/edit` },
+              may.edit &&
+                !customer.jewelryPreferences && {
+                  label: "Add Preferences",
+                  to: href("/customers/:customerId/edit", { customerId: customer.id }),
+                },
+              may.edit &&
+                !customer.notes && {
+                  label: "Add Notes",
+                  to: href("/customers/:customerId/edit", { customerId: customer.id }),
+                },
             ]}
           />
           {(may.merge || may.export || may.erase) && <MergeAndPrivacy customerId={customer.id} may={may} />}

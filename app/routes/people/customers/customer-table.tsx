@@ -1,4 +1,5 @@
 import { fullName } from "~/domain/people/customers/customer";
+import { href } from "~/ui/address";
 import { actionsColumn } from "~/ui/column-table";
 import { ActionLink, ListTable } from "~/ui/list-table";
 import { onPage } from "~/web/list-columns";
@@ -29,9 +30,17 @@ export function CustomerTable({
       const name = fullName(customer);
       return (
         <>
-          <ActionLink to={`/customers/${customer.id}`} icon="eye" label={`View ${name}`} />
+          <ActionLink
+            to={href("/customers/:customerId", { customerId: customer.id })}
+            icon="eye"
+            label={`View ${name}`}
+          />
           {mayEdit && (
-            <ActionLink to={`/customers/${customer.id}/edit`} icon="pencil" label={`Edit ${name}`} />
+            <ActionLink
+              to={href("/customers/:customerId/edit", { customerId: customer.id })}
+              icon="pencil"
+              label={`Edit ${name}`}
+            />
           )}
           {suggestKey && <SuggestForRow customerId={customer.id} name={name} />}
         </>

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { ERASED_CUSTOMER, fullName } from "~/domain/people/customers/customer";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
@@ -6,11 +5,13 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { explainedAs } from "~/domain/result";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href, withRest } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound, problem } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-customer";
 import { CustomerForm } from "./customer-form.tsx";
@@ -30,7 +31,10 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const customer = getCustomerOrErased(db, idParam(params.customerId));
   if (!customer) throw notFound();
   if (customer.erasedAt !== null) throw problem(409, ERASED_CUSTOMER);
-  if (customer.mergedInto !== null) throw redirect(`/customers/${customer.mergedInto}?merged=${customer.id}`);
+  if (customer.mergedInto !== null)
+    throw redirect(
+      withRest(href("/customers/:customerId", { customerId: customer.mergedInto }), `?merged=${customer.id}`),
+    );
   return {
     id: customer.id,
     name: fullName(customer),
@@ -52,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to save customer" },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/customers/${id}`, {
+  return redirectWithToast(factsOf(args.context), href("/customers/:customerId", { customerId: id }), {
     tone: "success",
     description: "Customer saved successfully",
   });
@@ -61,13 +65,17 @@ export async function action(args: Route.ActionArgs) {
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, ...form } = loaderData;
   return (
-    <FormPage title="Edit Customer" backTo={`/customers/${id}`} backLabel={name}>
+    <FormPage
+      title="Edit Customer"
+      backTo={href("/customers/:customerId", { customerId: id })}
+      backLabel={name}
+    >
       <CustomerForm
         {...form}
         rejection={actionData}
         submit={{ label: "Save Changes", busy: "Saving..." }}
         before="the customer can be saved"
-        closeTo={`/customers/${id}`}
+        closeTo={href("/customers/:customerId", { customerId: id })}
       />
     </FormPage>
   );

@@ -1,4 +1,3 @@
-import { Form, redirect } from "react-router";
 import {
   CHANNEL_LABELS,
   CONTACT_CHANNELS,
@@ -18,6 +17,7 @@ import { explainedAs } from "~/domain/result";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
@@ -25,6 +25,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { formatDate } from "~/ui/format";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
@@ -32,6 +33,7 @@ import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound, problem } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-profile";
 import { EditedProfile, profileToForm } from "./profile-contract.ts";
@@ -51,7 +53,12 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   if (!customer) throw notFound();
   if (customer.erasedAt !== null) throw problem(409, ERASED_CUSTOMER);
   if (customer.mergedInto !== null)
-    throw redirect(`/customers/${customer.mergedInto}/profile?merged=${customer.id}`);
+    throw redirect(
+      withRest(
+        href("/customers/:customerId/profile", { customerId: customer.mergedInto }),
+        `?merged=${customer.id}`,
+      ),
+    );
   const consents = consentsOf(db, customer.id);
   const zone = zoneOf(db, customer.homeStore);
   return {
@@ -84,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to save the profile" },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/customers/${id}`, {
+  return redirectWithToast(factsOf(args.context), href("/customers/:customerId", { customerId: id }), {
     tone: "success",
     title: "Success",
     description: "Profile saved",
@@ -114,7 +121,11 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
     saved: current,
   });
   return (
-    <FormPage title="Edit Profile" backTo={`/customers/${id}`} backLabel={name}>
+    <FormPage
+      title="Edit Profile"
+      backTo={href("/customers/:customerId", { customerId: id })}
+      backLabel={name}
+    >
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts form={form} before="the profile can be saved">
           {current && <SavedBeside />}
@@ -175,7 +186,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
         <HiddenFields form={form} />
         <FormActions>
           <SubmitButton busy="Saving...">Save Profile</SubmitButton>
-          <ButtonLink to={`/customers/${id}`}>Cancel</ButtonLink>
+          <ButtonLink to={href("/customers/:customerId", { customerId: id })}>Cancel</ButtonLink>
         </FormActions>
       </Form>
     </FormPage>

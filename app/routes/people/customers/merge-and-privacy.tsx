@@ -1,3 +1,4 @@
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
 import { Panel } from "~/ui/panel";
@@ -12,17 +13,17 @@ export function MergeAndPrivacy({ customerId, may }: MergeAndPrivacyProps) {
     <Panel title="Merge and Privacy" className="no-print">
       <FormActions>
         {may.merge && (
-          <ButtonLink to={`/customers/${customerId}/merge`} icon="users">
+          <ButtonLink to={href("/customers/:customerId/merge", { customerId })} icon="users">
             Merge with Another Customer
           </ButtonLink>
         )}
         {may.export && (
-          <ButtonLink to={`/customers/${customerId}/export`} reloadDocument>
+          <ButtonLink to={href("/customers/:customerId/export", { customerId })} reloadDocument>
             Export All Data
           </ButtonLink>
         )}
         {may.erase && (
-          <ButtonLink to={`/customers/${customerId}/erase`} variant="danger">
+          <ButtonLink to={href("/customers/:customerId/erase", { customerId })} variant="danger">
             Erase Customer
           </ButtonLink>
         )}

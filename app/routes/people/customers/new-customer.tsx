@@ -3,12 +3,12 @@ import { typedCustomer } from "~/domain/records/find/typed-customer";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { type Address, addressAt, href, localPath, withRest } from "~/ui/address";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
-import { localPath } from "~/web/return-to";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-customer";
@@ -46,12 +46,14 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(factsOf(args.context), whereNext(args.url, id), {
     tone: "success",
     description: "Customer created successfully",
-    ...(returnTo(args.url) === null && { link: { label: "View", to: `/customers/${id}` } }),
+    ...(returnTo(args.url) === null && {
+      link: { label: "View", to: href("/customers/:customerId", { customerId: id }) },
+    }),
   });
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
-  const { modal, closeTo: list } = useDialog("/customers");
+  const { modal, closeTo: list } = useDialog(href("/customers"));
   const { returnTo, ...form } = loaderData;
   const closeTo = returnTo ?? list;
   return (
@@ -67,31 +69,33 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
         submit={{ label: "Add Customer", busy: "Creating..." }}
         before="the customer can be added"
         closeTo={closeTo}
-        goOnWith={(id) => (returnTo ? chosenIn(returnTo, id) : `/customers/${id}`)}
+        goOnWith={(id) =>
+          returnTo ? chosenIn(returnTo, id) : href("/customers/:customerId", { customerId: id })
+        }
       />
     </DialogOrPage>
   );
 }
 
 /** Reads the local page to return to, such as a sale in progress; null without one. */
-function returnTo(url: URL): string | null {
-  return localPath(url.searchParams.get("returnTo"), "") || null;
+function returnTo(url: URL): Address | null {
+  return localPath(url.searchParams.get("returnTo"), null);
 }
 
 /** Returns where to go next: the requesting page with the new customer chosen, otherwise the list. */
-function whereNext(url: URL, customerId: number): string {
+function whereNext(url: URL, customerId: number): Address {
   const requesting = returnTo(url);
   if (requesting) return chosenIn(requesting, customerId);
   const query = new URLSearchParams(url.search);
   for (const name of ["draft", "typed", "returnTo"]) query.delete(name);
-  return query.size > 0 ? `/customers?${query}` : "/customers";
+  return query.size > 0 ? withRest(href("/customers"), `?${query}`) : href("/customers");
 }
 
 /** Returns the URL of the requesting page with a customer chosen. */
-function chosenIn(page: string, customerId: number): string {
+function chosenIn(page: string, customerId: number): Address {
   const back = new URL(page, "http://localhost");
   // Passes the customer to a stored draft as its picker's choice.
   const name = back.searchParams.has("draft") ? "chooseCustomer" : "customerId";
   back.searchParams.set(name, String(customerId));
-  return back.pathname + back.search;
+  return addressAt(back);
 }

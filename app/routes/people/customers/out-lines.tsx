@@ -1,6 +1,7 @@
 import type { Day } from "~/domain/dates";
 import type { OutPiece } from "~/domain/stock/movements/find-out.server";
 import { isPastDue, OUT_LABELS } from "~/domain/stock/movements/out-states";
+import { href } from "~/ui/address";
 import { formatDate } from "~/ui/format";
 import { Line, Lines } from "~/ui/lines";
 import type { TilePicture } from "~/ui/tile";
@@ -24,7 +25,7 @@ export function OutLines({ pieces }: { pieces: (ShownOut & { tile: TilePicture }
           key={id}
           tile={tile}
           title={description}
-          to={`/inventory/${id}`}
+          to={href("/inventory/:pieceId", { pieceId: id })}
           tone={isOverdue ? "late" : null}
           note={
             <>

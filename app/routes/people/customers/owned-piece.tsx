@@ -1,4 +1,5 @@
 import type { Owned } from "~/domain/counter/sales/find-owned.server";
+import { href, withRest } from "~/ui/address";
 import { formatCount, formatDate } from "~/ui/format";
 import { ButtonLink } from "~/ui/button";
 import { PageLink } from "~/ui/page-link";
@@ -17,7 +18,7 @@ interface OwnedPiecesProps {
 
 /** Shows the pieces that a customer owns as a gallery. */
 export function OwnedPieces({ customerId, count, pieces }: OwnedPiecesProps) {
-  const at = `/customers/${customerId}`;
+  const at = href("/customers/:customerId", { customerId });
   const hasMore = count > pieces.length;
   return (
     <Panel
@@ -26,12 +27,12 @@ export function OwnedPieces({ customerId, count, pieces }: OwnedPiecesProps) {
       flush
       aside={
         hasMore ? (
-          <ButtonLink to={`${at}?owned=all#owned`} variant="ghost">
+          <ButtonLink to={withRest(at, "?owned=all#owned")} variant="ghost">
             View All {formatCount(count)}
           </ButtonLink>
         ) : (
           count > OWNED_SHOWN && (
-            <ButtonLink to={`${at}#owned`} variant="ghost">
+            <ButtonLink to={withRest(at, "#owned")} variant="ghost">
               View Newest
             </ButtonLink>
           )
@@ -42,7 +43,7 @@ export function OwnedPieces({ customerId, count, pieces }: OwnedPiecesProps) {
         {pieces.map(({ pieceId, sku, description, date, saleId, tile }) => (
           <li key={`${saleId} ${pieceId}`}>
             <Tile picture={tile} size={76} />
-            <PageLink className="gallery-name" to={`/inventory/${pieceId}`}>
+            <PageLink className="gallery-name" to={href("/inventory/:pieceId", { pieceId })}>
               {description}
             </PageLink>
             <p className="line-note">
@@ -50,7 +51,7 @@ export function OwnedPieces({ customerId, count, pieces }: OwnedPiecesProps) {
               <br />
               <PageLink
                 className="gallery-date"
-                to={`/sales/${saleId}`}
+                to={href("/sales/:saleId", { saleId })}
                 aria-label={`${formatDate(date)}, sale of ${description}`}
               >
                 {formatDate(date)}

@@ -7,6 +7,7 @@ import {
 } from "~/domain/people/customers/contact-consent";
 import type { Customer } from "~/domain/people/customers/customer";
 import { readTastes, tasteLabel } from "~/domain/people/customers/tastes";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -35,7 +36,11 @@ export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps)
       title="Profile"
       aside={
         mayEdit && (
-          <ButtonLink to={`/customers/${id}/profile`} variant="ghost" aria-label="Edit profile">
+          <ButtonLink
+            to={href("/customers/:customerId/profile", { customerId: id })}
+            variant="ghost"
+            aria-label="Edit profile"
+          >
             Edit
           </ButtonLink>
         )

@@ -8,6 +8,7 @@ import { storeAddress, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { countTimeline, readTimeline } from "~/domain/records/timeline/read-timeline.server";
 import { kindsShownTo, STATEMENT_KINDS, type TimelineKind } from "~/domain/records/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
+import { href, withRest } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";
 import { ButtonLink } from "~/ui/button";
 import { formatCount, formatDate } from "~/ui/format";
@@ -88,7 +89,10 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Statement">
-        <ButtonLink to={`/customers/${id}${back && `?${back}`}`} icon="arrow-left">
+        <ButtonLink
+          to={withRest(href("/customers/:customerId", { customerId: id }), back && `?${back}`)}
+          icon="arrow-left"
+        >
           Back to <bdi>{name}</bdi>
         </ButtonLink>
         <PrintButton />

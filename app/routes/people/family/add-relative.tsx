@@ -1,7 +1,8 @@
-import { Form } from "react-router";
 import { relativeFields } from "~/domain/people/family/relative-fields";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
+import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts } from "~/web/form-alerts";
@@ -24,13 +25,16 @@ export function AddRelative({ id, values, formKey, rejection }: AddRelativeProps
         <FormAlerts
           form={form}
           before="they can be added"
-          used={() => ({ name: "the family", to: `/customers/${id}/relatives` })}
+          used={() => ({
+            name: "the family",
+            to: href("/customers/:customerId/relatives", { customerId: id }),
+          })}
         />
         <HiddenFields form={form} />
         <RelativeFields fields={fields} />
         <FormActions>
           <SubmitButton busy="Saving...">Add Relative</SubmitButton>
-          <ButtonLink to={`/customers/${id}`}>Back</ButtonLink>
+          <ButtonLink to={href("/customers/:customerId", { customerId: id })}>Back</ButtonLink>
         </FormActions>
       </Form>
     </Panel>

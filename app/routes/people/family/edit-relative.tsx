@@ -1,4 +1,3 @@
-import { Form, redirect } from "react-router";
 import { fullName } from "~/domain/people/customers/customer";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { getRelative } from "~/domain/people/family/find-relatives.server";
@@ -7,9 +6,11 @@ import { editRelative } from "~/domain/people/family/write-relative.server";
 import { explainedAs } from "~/domain/result";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
@@ -17,6 +18,7 @@ import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-relative";
 import { EditedRelative, relativeToForm } from "./relative-contract.ts";
@@ -36,7 +38,12 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const customer = getCustomerOrErased(db, customerId);
   if (!customer) throw notFound();
   if (customer.mergedInto === relative.customerId)
-    throw redirect(`/customers/${relative.customerId}/relatives/${relative.id}/edit`);
+    throw redirect(
+      href("/customers/:customerId/relatives/:relativeId/edit", {
+        customerId: relative.customerId,
+        relativeId: relative.id,
+      }),
+    );
   if (customer.id !== relative.customerId) throw notFound();
   return {
     customerId,
@@ -61,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to change the family" },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/customers/${customerId}/relatives`, {
+  return redirectWithToast(factsOf(args.context), href("/customers/:customerId/relatives", { customerId }), {
     tone: "success",
     title: "Success",
     description: "Family saved",
@@ -78,7 +85,7 @@ export default function EditRelative({ loaderData, actionData }: Route.Component
     rejection: actionData,
     saved: current,
   });
-  const family = `/customers/${customerId}/relatives`;
+  const family = href("/customers/:customerId/relatives", { customerId });
   return (
     <FormPage title={`Edit ${name}`} backTo={family} backLabel={`Family of ${of}`}>
       <Form method="post" {...form.props} noValidate autoComplete="off">

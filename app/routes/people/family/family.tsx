@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { fullName } from "~/domain/people/customers/customer";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { relativesOf } from "~/domain/people/family/find-relatives.server";
@@ -8,6 +7,7 @@ import { can } from "~/domain/permissions";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href, withRest } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import { FormPage } from "~/ui/form-page";
 import { Panel } from "~/ui/panel";
@@ -15,6 +15,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/family";
 import { NewRelative } from "./relative-contract.ts";
@@ -33,7 +34,12 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const customer = getCustomerOrErased(db, idParam(params.customerId));
   if (!customer || customer.erasedAt !== null) throw notFound();
   if (customer.mergedInto !== null)
-    throw redirect(`/customers/${customer.mergedInto}/relatives?merged=${customer.id}`);
+    throw redirect(
+      withRest(
+        href("/customers/:customerId/relatives", { customerId: customer.mergedInto }),
+        `?merged=${customer.id}`,
+      ),
+    );
   const today = todayAt(db, customer.homeStore, Date.now() as Instant);
   return {
     id: customer.id,
@@ -54,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to change the family" },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/customers/${customerId}/relatives`, {
+  return redirectWithToast(factsOf(args.context), href("/customers/:customerId/relatives", { customerId }), {
     tone: "success",
     title: "Success",
     description: "Added to the family",
@@ -64,10 +70,14 @@ export async function action(args: Route.ActionArgs) {
 export default function Family({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, relatives, mayEdit, values, formKey } = loaderData;
   return (
-    <FormPage title={`Family of ${name}`} backTo={`/customers/${id}`} backLabel={name}>
+    <FormPage
+      title={`Family of ${name}`}
+      backTo={href("/customers/:customerId", { customerId: id })}
+      backLabel={name}
+    >
       {relatives.length > 0 ? (
         <Panel title="Family" flush>
-          <RelativeLines relatives={relatives} changeBelow={mayEdit ? `/customers/${id}` : null} />
+          <RelativeLines relatives={relatives} customerId={mayEdit ? id : null} />
         </Panel>
       ) : (
         !mayEdit && (

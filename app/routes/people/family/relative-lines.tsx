@@ -1,11 +1,11 @@
-import { Form } from "react-router";
 import { COMING_DAYS } from "~/domain/people/customers/coming-dates";
 import type { Relative } from "~/domain/people/family/find-relatives.server";
 import { relativeName } from "~/domain/people/family/relations";
 import { firstOfRelative, yearsOfRelative } from "~/domain/people/family/relative-dates";
 import { type Day, daysBetween, nextAnniversary } from "~/domain/dates";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
-import { PageLink } from "~/ui/page-link";
+import { Form, PageLink } from "~/ui/page-link";
 import { formatDate, formatMonthDay } from "~/ui/format";
 import { Line, Lines } from "~/ui/lines";
 
@@ -35,12 +35,12 @@ export function toShownRelative(relative: Relative, today: Day) {
 
 interface RelativeLinesProps {
   relatives: ShownRelative[];
-  /** The customer's URL, for links and buttons that change an entry; null for lines without them. */
-  changeBelow: string | null;
+  /** Whose they are, for links and buttons that change an entry; null for lines without them. */
+  customerId: number | null;
 }
 
 /** Lists family members, each with relation, date and note. */
-export function RelativeLines({ relatives, changeBelow }: RelativeLinesProps) {
+export function RelativeLines({ relatives, customerId }: RelativeLinesProps) {
   return (
     <Lines>
       {relatives.map((relative) => {
@@ -49,7 +49,7 @@ export function RelativeLines({ relatives, changeBelow }: RelativeLinesProps) {
           <Line
             key={id}
             title={relativeName(relative)}
-            {...(related && { to: `/customers/${related.id}` })}
+            {...(related && { to: href("/customers/:customerId", { customerId: related.id }) })}
             note={
               <>
                 {[dateOf(relative), note, related && related.name !== name && `Customer ${related.name}`]
@@ -63,16 +63,25 @@ export function RelativeLines({ relatives, changeBelow }: RelativeLinesProps) {
               </>
             }
             end={
-              changeBelow !== null && (
+              customerId !== null && (
                 <span className="button-row">
                   <PageLink
                     className="text-link"
-                    to={`${changeBelow}/relatives/${id}/edit`}
+                    to={href("/customers/:customerId/relatives/:relativeId/edit", {
+                      customerId,
+                      relativeId: id,
+                    })}
                     aria-label={`Edit ${name}`}
                   >
                     Edit
                   </PageLink>
-                  <Form method="post" action={`${changeBelow}/relatives/${id}/remove`}>
+                  <Form
+                    method="post"
+                    action={href("/customers/:customerId/relatives/:relativeId/remove", {
+                      customerId,
+                      relativeId: id,
+                    })}
+                  >
                     <button type="submit" className="text-link" aria-label={`Remove ${name}`}>
                       Remove
                     </button>

@@ -1,13 +1,14 @@
-import { redirect } from "react-router";
 import { removeRelative } from "~/domain/people/family/write-relative.server";
+import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";
 import { idParam } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/remove-relative";
 
 /** Handles a Remove button on the family page. */
 export function action(args: Route.ActionArgs) {
   const [customerId, relativeId] = [idParam(args.params.customerId), idParam(args.params.relativeId)];
-  const page = `/customers/${customerId}/relatives`;
+  const page = href("/customers/:customerId/relatives", { customerId });
   return performButton(args, {
     rule: (ctx) => removeRelative(ctx, { customerId, relativeId }),
     done: () => ({ to: page, said: "Removed from the family" }),
@@ -18,7 +19,7 @@ export function action(args: Route.ActionArgs) {
 
 /** Where a new sign-in leads after the session ended. */
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/customers/${idParam(params.customerId)}/relatives`);
+  return redirect(href("/customers/:customerId/relatives", { customerId: idParam(params.customerId) }));
 }
 
 export { NoPage as default } from "~/web/no-page";

@@ -1,13 +1,13 @@
-import { Form } from "react-router";
 import type { MergeChoice } from "~/domain/people/merges/compare-customers";
 import { mergeFields } from "~/domain/people/merges/merge-fields";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { FigureTable } from "~/ui/figure-table";
 import { FormActions } from "~/ui/fields/form-layout";
 import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
-import { PageLink } from "~/ui/page-link";
+import { Form, PageLink } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -61,7 +61,7 @@ export function Comparison({
       <input type="hidden" name="version" value={kept.version} />
       <input type="hidden" name="mergedVersion" value={merged.version} />
       <p>
-        <PageLink className="text-link" to={`/customers/${merged.id}`}>
+        <PageLink className="text-link" to={href("/customers/:customerId", { customerId: merged.id })}>
           {merged.name}
         </PageLink>{" "}
         ({side(merged).join(", ")}) will be merged into {kept.name} ({side(kept).join(", ")}). Sales, repairs
@@ -80,10 +80,12 @@ export function Comparison({
       {same.length > 0 && <p className="quiet">Same in both: {same.join(", ")}.</p>}
       <FormActions>
         <SubmitButton busy="Merging...">Merge</SubmitButton>
-        <ButtonLink to={`/customers/${merged.id}/merge?with=${kept.id}`}>
+        <ButtonLink
+          to={withRest(href("/customers/:customerId/merge", { customerId: merged.id }), `?with=${kept.id}`)}
+        >
           Keep #{merged.id} Instead
         </ButtonLink>
-        <ButtonLink to={`/customers/${kept.id}`}>Cancel</ButtonLink>
+        <ButtonLink to={href("/customers/:customerId", { customerId: kept.id })}>Cancel</ButtonLink>
       </FormActions>
     </Form>
   );

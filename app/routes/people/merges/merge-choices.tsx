@@ -1,3 +1,4 @@
+import { href, withRest } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch } from "~/ui/filter-fields";
@@ -18,9 +19,9 @@ export function Choices({ id, search, twins, found, hasMore }: ChoicesProps) {
       )}
       <Panel title="Another Customer" flush>
         <FilterBar
-          action={`/customers/${id}/merge`}
+          action={href("/customers/:customerId/merge", { customerId: id })}
           applyLabel="Search"
-          {...(search && { clearTo: `/customers/${id}/merge` })}
+          {...(search && { clearTo: href("/customers/:customerId/merge", { customerId: id }) })}
         >
           <FilterSearch name="search" label="Name, phone or email" defaultValue={search} />
         </FilterBar>
@@ -44,7 +45,7 @@ function Others({ id, others }: { id: number; others: ChoicesProps["found"] }) {
           note={other.note}
           end={
             <ButtonLink
-              to={`/customers/${id}/merge?with=${other.id}`}
+              to={withRest(href("/customers/:customerId/merge", { customerId: id }), `?with=${other.id}`)}
               aria-label={`Compare ${other.name} (#${other.id})`}
             >
               Compare

@@ -1,13 +1,14 @@
-import { redirect } from "react-router";
 import { ERASED_CUSTOMER, fullName } from "~/domain/people/customers/customer";
 import { getCustomer, getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound, problem } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/merge-customer";
 import { NewMerge } from "./merge-contract.ts";
@@ -26,7 +27,10 @@ export function loader({ params, url }: Route.LoaderArgs) {
   const kept = getCustomerOrErased(db, idParam(params.customerId));
   if (!kept) throw notFound();
   if (kept.erasedAt !== null) throw problem(409, ERASED_CUSTOMER);
-  if (kept.mergedInto !== null) throw redirect(`/customers/${kept.mergedInto}?merged=${kept.id}`);
+  if (kept.mergedInto !== null)
+    throw redirect(
+      withRest(href("/customers/:customerId", { customerId: kept.mergedInto }), `?merged=${kept.id}`),
+    );
   const other = getCustomer(db, Number(url.searchParams.get("with") ?? "") || 0);
   return {
     id: kept.id,
@@ -45,18 +49,22 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to merge the customers",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/customers/${id}`, {
+  return redirectWithToast(factsOf(args.context), href("/customers/:customerId", { customerId: id }), {
     tone: "success",
     title: "Success",
     description: `Customer #${outcome.value.mergedId} was merged into this one`,
-    undo: { to: `/customers/merges/${outcome.value.id}/undo`, fields: {} },
+    undo: { to: href("/customers/merges/:mergeId/undo", { mergeId: outcome.value.id }), fields: {} },
   });
 }
 
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, formKey, comparison: compared, choices } = loaderData;
   return (
-    <FormPage title={`Merge ${name}`} backTo={`/customers/${id}`} backLabel={name}>
+    <FormPage
+      title={`Merge ${name}`}
+      backTo={href("/customers/:customerId", { customerId: id })}
+      backLabel={name}
+    >
       {compared ? (
         <Comparison key={compared.merged.id} {...compared} formKey={formKey} rejection={actionData} />
       ) : (

@@ -6,6 +6,7 @@ import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -54,8 +55,8 @@ export default function MergeRecord({ loaderData: merge }: Route.ComponentProps)
     <>
       <Breadcrumbs
         trail={[
-          { to: "/customers", label: "Customers" },
-          { to: `/customers/${keptId}`, label: keptName },
+          { to: href("/customers"), label: "Customers" },
+          { to: href("/customers/:customerId", { customerId: keptId }), label: keptName },
         ]}
         here="Merge"
       />
@@ -67,7 +68,7 @@ export default function MergeRecord({ loaderData: merge }: Route.ComponentProps)
       <Panel title={`${mergedName} (#${mergedId}) into ${keptName} (#${keptId})`}>
         <p>
           Merged {at}, by {by}. Sales to either are listed under{" "}
-          <PageLink className="text-link" to={`/customers/${keptId}`}>
+          <PageLink className="text-link" to={href("/customers/:customerId", { customerId: keptId })}>
             {keptName}
           </PageLink>
           .
@@ -94,12 +95,12 @@ export default function MergeRecord({ loaderData: merge }: Route.ComponentProps)
         )}
         <FormActions>
           {!isUndone && !isErased && merge.mayUndo && merge.keptMergedInto === null && (
-            <PageForm method="post" action={`/customers/merges/${id}/undo`}>
+            <PageForm method="post" action={href("/customers/merges/:mergeId/undo", { mergeId: id })}>
               <SubmitButton busy="Undoing...">Undo Merge</SubmitButton>
             </PageForm>
           )}
           <HistoryLink kind="customer" id={mergedId} />
-          <ButtonLink to={`/customers/${keptId}`}>Back</ButtonLink>
+          <ButtonLink to={href("/customers/:customerId", { customerId: keptId })}>Back</ButtonLink>
         </FormActions>
       </Panel>
     </>

@@ -15,6 +15,7 @@ import { dayIn } from "~/domain/dates";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -74,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
   const [why] = outcome.ok ? [] : Object.values(outcome.rejection.data.reply.error ?? {}).flat();
   return redirectWithToast(
     factsOf(args.context),
-    "/customers/twins",
+    href("/customers/twins"),
     outcome.ok
       ? { tone: "success", title: "Success", description: "Marked as two different people" }
       : { tone: "error", title: "Error", description: why ?? FAILED },
@@ -86,12 +87,16 @@ export default function Twins({
 }: Route.ComponentProps) {
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here="Duplicates" />
+      <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} here="Duplicates" />
       <Tabs
         label="Customers"
         tabs={[
-          { to: "/customers/twins", label: "Likely", current: twins !== null },
-          { to: "/customers/twins?show=merged", label: "Merged", current: merges !== null },
+          { to: href("/customers/twins"), label: "Likely", current: twins !== null },
+          {
+            to: withRest(href("/customers/twins"), "?show=merged"),
+            label: "Merged",
+            current: merges !== null,
+          },
         ]}
       />
       {twins && isBehind && (
@@ -142,10 +147,14 @@ const PAIRS: Column<LikelyPair>[] = [
     head: "Action",
     width: "title",
     render: ({ one, other }) => (
-      <PageForm method="post" action="/customers/twins" className="button-row">
+      <PageForm method="post" action={href("/customers/twins")} className="button-row">
         <input type="hidden" name="oneId" value={one.id} />
         <input type="hidden" name="otherId" value={other.id} />
-        <ButtonLink to={`/customers/${one.id}/merge?with=${other.id}`}>Compare</ButtonLink>
+        <ButtonLink
+          to={withRest(href("/customers/:customerId/merge", { customerId: one.id }), `?with=${other.id}`)}
+        >
+          Compare
+        </ButtonLink>
         <SubmitButton variant="ghost" busy="Saving...">
           Not a Duplicate
         </SubmitButton>
@@ -157,7 +166,7 @@ const PAIRS: Column<LikelyPair>[] = [
 function Side({ side }: { side: TwinSide }) {
   return (
     <span className="cell-lines">
-      <CellLink to={`/customers/${side.id}`}>{fullName(side)}</CellLink>
+      <CellLink to={href("/customers/:customerId", { customerId: side.id })}>{fullName(side)}</CellLink>
       <span className="cell-note">
         {[`#${side.id}`, side.cellPhone, side.email].filter(Boolean).join(", ")}
       </span>
@@ -172,7 +181,7 @@ const MERGES: Column<MergeRow>[] = [
     head: "Merged",
     width: "name",
     render: ({ id, mergedName, mergedId }) => (
-      <CellLink to={`/customers/merges/${id}`}>
+      <CellLink to={href("/customers/merges/:mergeId", { mergeId: id })}>
         {mergedName} (#{mergedId})
       </CellLink>
     ),
@@ -182,7 +191,7 @@ const MERGES: Column<MergeRow>[] = [
     width: "name",
     bare: true,
     render: ({ keptId, keptName }) => (
-      <CellLink to={`/customers/${keptId}`}>
+      <CellLink to={href("/customers/:customerId", { customerId: keptId })}>
         {keptName} (#{keptId})
       </CellLink>
     ),

@@ -1,8 +1,9 @@
-import { Form } from "react-router";
 import { wishFields } from "~/domain/people/wishes/wish-fields";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
+import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts } from "~/web/form-alerts";
@@ -24,7 +25,10 @@ export function AddWish({ id, values, formKey, rejection }: AddWishProps) {
         <FormAlerts
           form={form}
           before="the wish can be added"
-          used={() => ({ name: "the wish list", to: `/customers/${id}/wishes` })}
+          used={() => ({
+            name: "the wish list",
+            to: href("/customers/:customerId/wishes", { customerId: id }),
+          })}
         />
         <HiddenFields form={form} />
         <FormGrid>
@@ -34,7 +38,7 @@ export function AddWish({ id, values, formKey, rejection }: AddWishProps) {
         </FormGrid>
         <FormActions>
           <SubmitButton busy="Saving...">Add Wish</SubmitButton>
-          <ButtonLink to={`/customers/${id}`}>Back</ButtonLink>
+          <ButtonLink to={href("/customers/:customerId", { customerId: id })}>Back</ButtonLink>
         </FormActions>
       </Form>
     </Panel>

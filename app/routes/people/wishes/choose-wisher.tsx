@@ -1,9 +1,10 @@
-import { Form } from "react-router";
 import { wishOfPieceFields } from "~/domain/people/wishes/wish-fields";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { RadioGroup } from "~/ui/fields/radio-group";
 import { TextAreaField } from "~/ui/fields/text-field";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -23,7 +24,7 @@ export function Choose({ id, found, values, formKey, rejection }: ChooseProps) {
       <FormAlerts
         form={form}
         before="the wish can be added"
-        used={() => ({ name: "the item", to: `/inventory/${id}` })}
+        used={() => ({ name: "the item", to: href("/inventory/:pieceId", { pieceId: id }) })}
       />
       <HiddenFields form={form} />
       {found.length > 0 && (
@@ -41,7 +42,7 @@ export function Choose({ id, found, values, formKey, rejection }: ChooseProps) {
       </FormGrid>
       <FormActions>
         <SubmitButton busy="Saving...">Add to Wish List</SubmitButton>
-        <ButtonLink to={`/inventory/${id}`}>Cancel</ButtonLink>
+        <ButtonLink to={href("/inventory/:pieceId", { pieceId: id })}>Cancel</ButtonLink>
       </FormActions>
     </Form>
   );

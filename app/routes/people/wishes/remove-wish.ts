@@ -1,13 +1,14 @@
-import { redirect } from "react-router";
 import { removeWish } from "~/domain/people/wishes/write-wish.server";
+import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";
 import { idParam } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/remove-wish";
 
 /** Handles a Remove button on the wish list. */
 export function action(args: Route.ActionArgs) {
   const [customerId, wishId] = [idParam(args.params.customerId), idParam(args.params.wishId)];
-  const page = `/customers/${customerId}/wishes`;
+  const page = href("/customers/:customerId/wishes", { customerId });
   return performButton(args, {
     rule: (ctx) => removeWish(ctx, { customerId, wishId }),
     done: () => ({ to: page, said: "Taken off the wish list" }),
@@ -18,7 +19,7 @@ export function action(args: Route.ActionArgs) {
 
 /** Where a new sign-in leads after the session ended. */
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/customers/${idParam(params.customerId)}/wishes`);
+  return redirect(href("/customers/:customerId/wishes", { customerId: idParam(params.customerId) }));
 }
 
 export { NoPage as default } from "~/web/no-page";

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { countCustomers, findCustomers } from "~/domain/people/customers/find-customers.server";
 import { fullName } from "~/domain/people/customers/customer";
 import { wishesFor } from "~/domain/people/wishes/find-wishes.server";
@@ -6,10 +5,12 @@ import { addWishOfPiece } from "~/domain/stock/pieces/wish-for-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { Stack } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { FormSection } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
+import { Form } from "~/ui/page-link";
 import { Picker } from "~/ui/picker";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -63,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to change the wish list" },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/inventory/${pieceId}`, {
+  return redirectWithToast(factsOf(args.context), href("/inventory/:pieceId", { pieceId }), {
     tone: "success",
     title: "Success",
     description: `Added to the wish list of ${outcome.value.customerName}`,
@@ -72,9 +73,13 @@ export async function action(args: Route.ActionArgs) {
 
 export default function WishForPiece({ loaderData, actionData }: Route.ComponentProps) {
   const { id, sku, description, search, found, hasMore } = loaderData;
-  const here = `/inventory/${id}/wishes`;
+  const here = href("/inventory/:pieceId/wishes", { pieceId: id });
   return (
-    <FormPage title={`Add ${sku} to a Wish List`} backTo={`/inventory/${id}`} backLabel={sku}>
+    <FormPage
+      title={`Add ${sku} to a Wish List`}
+      backTo={href("/inventory/:pieceId", { pieceId: id })}
+      backLabel={sku}
+    >
       <Stack>
         <p>{description}</p>
         <Form action={here} role="search" preventScrollReset>

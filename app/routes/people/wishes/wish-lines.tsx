@@ -1,11 +1,12 @@
-import { Form } from "react-router";
 import type { Wish } from "~/domain/people/wishes/find-wishes.server";
 import { dayIn, type Instant } from "~/domain/dates";
 import { isAvailable } from "~/domain/stock/pieces/piece";
 import { standingLabel } from "~/domain/stock/pieces/piece-states";
+import { href } from "~/ui/address";
 import { formatDate } from "~/ui/format";
 import { Line, Lines } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
+import { Form } from "~/ui/page-link";
 
 export type ShownWish = ReturnType<typeof toShownWish>;
 
@@ -17,12 +18,12 @@ export function toShownWish({ id, piece, description, note, at, by }: Wish, zone
 
 interface WishLinesProps {
   wishes: ShownWish[];
-  /** The customer's URL, for the buttons that take a wish off; null for lines without them. */
-  removeBelow: string | null;
+  /** Whose they are, for the buttons that take a wish off; null for lines without them. */
+  customerId: number | null;
 }
 
 /** Lists wishes: the piece with its price, or a description. A piece that isn't available says why. */
-export function WishLines({ wishes, removeBelow }: WishLinesProps) {
+export function WishLines({ wishes, customerId }: WishLinesProps) {
   const { formatMoney } = useMoney();
   return (
     <Lines>
@@ -30,7 +31,7 @@ export function WishLines({ wishes, removeBelow }: WishLinesProps) {
         <Line
           key={id}
           title={description}
-          {...(piece && { to: `/inventory/${piece.id}` })}
+          {...(piece && { to: href("/inventory/:pieceId", { pieceId: piece.id }) })}
           note={[
             piece && `SKU ${piece.sku}`,
             piece && formatMoney(piece.retailPrice),
@@ -41,8 +42,11 @@ export function WishLines({ wishes, removeBelow }: WishLinesProps) {
             .filter(Boolean)
             .join(", ")}
           end={
-            removeBelow !== null && (
-              <Form method="post" action={`${removeBelow}/wishes/${id}/remove`}>
+            customerId !== null && (
+              <Form
+                method="post"
+                action={href("/customers/:customerId/wishes/:wishId/remove", { customerId, wishId: id })}
+              >
                 <button type="submit" className="text-link" aria-label={`Remove ${description}`}>
                   Remove
                 </button>

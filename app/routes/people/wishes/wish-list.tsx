@@ -5,6 +5,7 @@ import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import { FormPage } from "~/ui/form-page";
 import { Panel } from "~/ui/panel";
@@ -28,7 +29,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const customer = keptCustomer(params.customerId, "wishes");
+  const customer = keptCustomer(params.customerId, "/customers/:customerId/wishes");
   const zone = zoneOf(db, customer.homeStore);
   return {
     id: customer.id,
@@ -47,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to change the wish list",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/customers/${customerId}/wishes`, {
+  return redirectWithToast(factsOf(args.context), href("/customers/:customerId/wishes", { customerId }), {
     tone: "success",
     title: "Success",
     description: "Added to the wish list",
@@ -57,10 +58,14 @@ export async function action(args: Route.ActionArgs) {
 export default function WishList({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, wishes, mayEdit, values, formKey } = loaderData;
   return (
-    <FormPage title={`Wish list of ${name}`} backTo={`/customers/${id}`} backLabel={name}>
+    <FormPage
+      title={`Wish list of ${name}`}
+      backTo={href("/customers/:customerId", { customerId: id })}
+      backLabel={name}
+    >
       {wishes.length > 0 ? (
         <Panel title="Wish List" flush>
-          <WishLines wishes={wishes} removeBelow={mayEdit ? `/customers/${id}` : null} />
+          <WishLines wishes={wishes} customerId={mayEdit ? id : null} />
         </Panel>
       ) : (
         !mayEdit && <EmptyState icon="heart" title="No wishes yet" hint="Wishes appear here." />

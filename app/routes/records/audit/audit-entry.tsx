@@ -6,6 +6,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { historyAddress } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -81,7 +82,7 @@ const CHAIN = {
 export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/audit", label: "Audit Trail" }]} here={`Entry ${entry.id}`} />
+      <Breadcrumbs trail={[{ to: href("/audit"), label: "Audit Trail" }]} here={`Entry ${entry.id}`} />
       {entry.chain === "broken" && (
         <Callout tone="error" title="This entry was altered">
           <p>
@@ -106,12 +107,20 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
           }
         >
           {entry.earlier !== null && (
-            <ButtonLink to={`/audit/${entry.earlier}`} icon="chevron-left" rel="prev">
+            <ButtonLink
+              to={href("/audit/:entryId", { entryId: entry.earlier })}
+              icon="chevron-left"
+              rel="prev"
+            >
               Previous Entry
             </ButtonLink>
           )}
           {entry.later !== null && (
-            <ButtonLink to={`/audit/${entry.later}`} icon="chevron-right" rel="next">
+            <ButtonLink
+              to={href("/audit/:entryId", { entryId: entry.later })}
+              icon="chevron-right"
+              rel="next"
+            >
               Next Entry
             </ButtonLink>
           )}

@@ -6,6 +6,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormGrid } from "~/ui/fields/form-layout";
@@ -50,7 +51,7 @@ const HEAD_ADDRESS = ["auditHeadUrl"] as const;
 const HeadAddress = contract(editedSettings(HEAD_ADDRESS));
 
 export function action(args: Route.ActionArgs) {
-  return saveSettings(args, HeadAddress, "/audit/head");
+  return saveSettings(args, HeadAddress, href("/audit/head"));
 }
 
 export default function Head({ loaderData, actionData }: Route.ComponentProps) {

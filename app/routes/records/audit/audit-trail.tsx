@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import {
   countEntries,
   type Entry,
@@ -23,10 +22,12 @@ import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
@@ -149,7 +150,7 @@ type About = NonNullable<Route.ComponentProps["loaderData"]["about"]>;
 function AboutRecord({ about: { kind, title, name, to, cameWith } }: { about: About }) {
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/audit", label: "Audit Trail" }]} here={title} />
+      <Breadcrumbs trail={[{ to: href("/audit"), label: "Audit Trail" }]} here={title} />
       <Panel flush>
         <RecordHead
           name={`History of ${title}`}
@@ -158,7 +159,10 @@ function AboutRecord({ about: { kind, title, name, to, cameWith } }: { about: Ab
               {name && <span>{name}</span>}
               {cameWith !== null && (
                 <span>
-                  Added by&nbsp;<Link to={`/audit?kind=import&record=${cameWith}`}>import #{cameWith}</Link>
+                  Added by&nbsp;
+                  <Link to={withRest(href("/audit"), `?kind=import&record=${cameWith}`)}>
+                    import #{cameWith}
+                  </Link>
                 </span>
               )}
             </>

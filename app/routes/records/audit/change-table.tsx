@@ -1,12 +1,13 @@
-import { Link } from "react-router";
 import { counted } from "~/domain/counted";
+import type { Address } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { Disclosure } from "~/ui/disclosure";
+import { Link } from "~/ui/page-link";
 
 interface Side {
   text: string;
-  to: string | null;
+  to: Address | null;
 }
 
 export interface ShownChange {

@@ -1,6 +1,7 @@
 import { type Instant, isoInstant, localTimeIn } from "~/domain/dates";
 import type { Payload } from "~/domain/records/audit/changes";
 import type { Entry } from "~/domain/records/audit/find-entries.server";
+import { href } from "~/ui/address";
 import { formatExactTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
@@ -30,7 +31,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
       page: {
         width: "moment",
         render: ({ id, when }) => (
-          <CellLink to={`/audit/${id}`} label={`Entry ${id}, ${when}`}>
+          <CellLink to={href("/audit/:entryId", { entryId: id })} label={`Entry ${id}, ${when}`}>
             {when}
           </CellLink>
         ),

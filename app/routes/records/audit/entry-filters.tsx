@@ -1,4 +1,5 @@
 import { RECORD_KINDS, recordTitle } from "~/domain/shop/trail/record-kinds";
+import { type Address, href, withRest } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterDay, FilterHint, FilterPair, FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { allOr, type Option } from "~/ui/options";
@@ -16,13 +17,15 @@ interface EntryFiltersProps {
 }
 
 /** Returns the URL of the trail without filters, but of the same record. */
-export function unfilteredTrail(record: EntryFiltersProps["record"]): string {
-  return record ? `/audit?${new URLSearchParams({ kind: record.kind, record: record.id })}` : "/audit";
+export function unfilteredTrail(record: EntryFiltersProps["record"]): Address {
+  return record
+    ? withRest(href("/audit"), `?${new URLSearchParams({ kind: record.kind, record: record.id })}`)
+    : href("/audit");
 }
 
 export function EntryFilters({ typed, people, action, actions, record }: EntryFiltersProps) {
   return (
-    <FilterBar action="/audit" clearTo={unfilteredTrail(record)}>
+    <FilterBar action={href("/audit")} clearTo={unfilteredTrail(record)}>
       {record ? (
         <>
           <input type="hidden" name="kind" value={record.kind} />

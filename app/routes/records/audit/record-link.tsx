@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../../ui/page-link.tsx";
 import type { ShownRecord } from "./show-entries.server.ts";
 
 export function RecordLink({ record: { title, to } }: { record: ShownRecord }) {

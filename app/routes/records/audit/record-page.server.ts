@@ -5,10 +5,11 @@ import type { RecordRef } from "~/domain/records/audit/record-names.server";
 import { mainKind, type MainKind } from "~/domain/shop/trail/record-kinds";
 import { getReceiving } from "~/domain/stock/receivings/find-receivings.server";
 import { getImport } from "~/import/find-imports.server";
+import { type Address, type Path, recordAt } from "~/ui/address";
 import type { Tx } from "~db/client.server.ts";
 
 /** Page of each record kind, with at most one parameter (id or key). Null for kinds without a page. */
-const PAGES: Record<MainKind, keyof typeof PAGE_ACCESS | null> = {
+const PAGES: Record<MainKind, Path | null> = {
   customer: "/customers/:customerId",
   piece: "/inventory/:pieceId",
   vendor: "/inventory/vendors/:vendorId",
@@ -47,19 +48,19 @@ const PAGES: Record<MainKind, keyof typeof PAGE_ACCESS | null> = {
   "one-time code": null,
 };
 
-const pages: Record<string, string | null | undefined> = PAGES;
+const pages: Record<string, Path | null | undefined> = PAGES;
 const table: Record<string, UrlAccess | undefined> = PAGE_ACCESS;
 
 /** Returns a record's URL; null if it has no page or the actor may not open it. */
-export function recordPage(tx: Tx, { kind, id }: RecordRef, actor: Actor): string | null {
+export function recordPage(tx: Tx, { kind, id }: RecordRef, actor: Actor): Address | null {
   const pattern = pageOf(tx, mainKind(kind), id);
   const needed = pattern && table[pattern]?.GET;
   if (!pattern || !needed || (needed !== "public" && !can(actor, needed))) return null;
-  if (!pattern.includes(":")) return pattern;
-  return isAddressable(kind, id) ? pattern.replace(/:\w+/, encodeURIComponent(id)) : null;
+  if (pattern.includes(":") && !isAddressable(kind, id)) return null;
+  return recordAt(pattern, encodeURIComponent(id));
 }
 
-function pageOf(tx: Tx, kind: string, id: string): string | null {
+function pageOf(tx: Tx, kind: string, id: string): Path | null {
   const number = recordNumber(id) ?? 0;
   if (kind === "import" && getImport(tx, number)?.kind === "pieces") return "/inventory/imports/:importId";
   // A discarded draft is gone.

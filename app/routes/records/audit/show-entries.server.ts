@@ -5,6 +5,7 @@ import { type RecordRef, recordNames } from "~/domain/records/audit/record-names
 import type { Actor } from "~/domain/permissions";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
+import type { Address } from "~/ui/address";
 import { formatListedTime } from "~/ui/format";
 import { recordPage } from "./record-page.server.ts";
 import { refOf, type Showing, summaryOf } from "./show-value.ts";
@@ -13,7 +14,7 @@ import { refOf, type Showing, summaryOf } from "./show-value.ts";
 export interface ShownRecord {
   title: string;
   name: string | null;
-  to: string | null;
+  to: Address | null;
 }
 
 export interface ShownEntry {

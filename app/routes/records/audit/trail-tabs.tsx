@@ -1,3 +1,4 @@
+import { href } from "~/ui/address";
 import { Tabs } from "~/ui/tabs";
 
 export function TrailTabs({ shown }: { shown: "entries" | "denials" | "head" }) {
@@ -5,9 +6,9 @@ export function TrailTabs({ shown }: { shown: "entries" | "denials" | "head" }) 
     <Tabs
       label="Audit trail"
       tabs={[
-        { to: "/audit", label: "Activity", current: shown === "entries" },
-        { to: "/audit/denials", label: "Refused", current: shown === "denials" },
-        { to: "/audit/head", label: "Integrity", current: shown === "head" },
+        { to: href("/audit"), label: "Activity", current: shown === "entries" },
+        { to: href("/audit/denials"), label: "Refused", current: shown === "denials" },
+        { to: href("/audit/head"), label: "Integrity", current: shown === "head" },
       ]}
     />
   );

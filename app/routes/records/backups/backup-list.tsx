@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { backupState } from "~/backup/backup-state.server";
 import { countedBackups, type KeptBackup } from "~/backup/kept-backups.server";
 import { startBackup } from "~/backup/schedule.server";
@@ -11,6 +10,7 @@ import { clockWarning } from "~/shell/clock-warning.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { type Column, ColumnTable } from "~/ui/column-table";
@@ -18,6 +18,7 @@ import { RowActions } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatAge, formatDateTime, formatSize } from "~/ui/format";
 import { Icon } from "~/ui/icon";
+import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { factsOf } from "~/web/context";
 import { maySeeCost } from "~/web/shows-cost.server";
@@ -79,18 +80,18 @@ export async function action({ context }: Route.ActionArgs) {
   );
   const outcome = await Promise.race([startBackup(shop().config.dataDir), soon()]);
   if (outcome === "still running")
-    return redirectWithToast(facts, "/backups", {
+    return redirectWithToast(facts, href("/backups"), {
       tone: "info",
       title: "Backup Started",
       description: "This can take a while. It's listed here when it's done.",
     });
   if (!outcome.ok)
-    return redirectWithToast(facts, "/backups", {
+    return redirectWithToast(facts, href("/backups"), {
       tone: "error",
       title: "Backup Failed",
       description: outcome.why,
     });
-  return redirectWithToast(facts, "/backups", {
+  return redirectWithToast(facts, href("/backups"), {
     tone: "success",
     title: "Backup Complete",
     description: "The copy was checked and is complete",
@@ -122,7 +123,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         </Callout>
       )}
       {running && <Callout title="A backup is being made">Reload this page in a moment.</Callout>}
-      <Form id="back-up" method="post" action="/backups" />
+      <Form id="back-up" method="post" action={href("/backups")} />
       <ActionBar count={newest ? `Newest backup: ${newest}` : "No backup yet"}>
         <Button type="submit" form="back-up" variant="primary" icon="archive">
           Back Up Now
@@ -172,7 +173,7 @@ function Download({ name, madeAt }: Backup) {
     <RowActions>
       <a
         className="icon-button"
-        href={`/backups/${name}`}
+        href={href("/backups/:name", { name })}
         target="_self"
         aria-label={`Download the backup of ${madeAt}`}
         title={`Download the backup of ${madeAt}`}

@@ -2,6 +2,7 @@ import { rangeOf } from "~/domain/shop/settings/setting-fields";
 import { FormGrid } from "~/ui/fields/form-layout";
 import { WholeField } from "~/ui/fields/number-field";
 import type { OvertakenSettings } from "~/domain/shop/settings/change-settings.server";
+import { href } from "~/ui/address";
 import type { FormRejection } from "~/web/perform.server";
 import { SettingsForm } from "../../shop/settings/settings-form.tsx";
 
@@ -14,7 +15,7 @@ interface PlanFormProps {
 export function PlanForm({ values, rejection, secondary = false }: PlanFormProps) {
   const common = { span: 2, wideOnPhones: true } as const;
   return (
-    <SettingsForm action="/backups/plan" values={values} rejection={rejection} secondary={secondary}>
+    <SettingsForm action={href("/backups/plan")} values={values} rejection={rejection} secondary={secondary}>
       {(fields) => (
         <FormGrid>
           <WholeField

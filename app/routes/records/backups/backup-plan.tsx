@@ -1,4 +1,5 @@
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { saveSettings, settingsForm } from "../../shop/settings/settings-form.server.ts";
 import type { Route } from "./+types/backup-plan";
@@ -17,13 +18,13 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveSettings(args, BackupPlan, "/backups");
+  return saveSettings(args, BackupPlan, href("/backups"));
 }
 
 /** The form on a page of its own, which shows its errors. */
 export default function Plan({ loaderData: { values }, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Backup Schedule" backTo="/backups" backLabel="Backups">
+    <FormPage title="Backup Schedule" backTo={href("/backups")} backLabel="Backups">
       <PlanForm key={values.version} values={values} rejection={actionData} />
     </FormPage>
   );

@@ -1,6 +1,7 @@
 import { READY_AFTER_DAYS } from "~/domain/outreach/notices/notice";
 import { counted } from "~/domain/counted";
 import type { RepairToCallAbout } from "~/domain/outreach/notices/needs-attention.server";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatCount, formatMonthDay, formatWeekday } from "~/ui/format";
 import { Icon } from "~/ui/icon";
@@ -51,7 +52,7 @@ export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: At
               note={`${isOneStore ? till : `${storeName}, ${till}`}, ${formatMonthDay(day)}`}
               end={
                 <ButtonLink
-                  to={tillAddress("/till/close", { location: store, till, isOnly: false })}
+                  to={tillAddress(href("/till/close"), { location: store, till, isOnly: false })}
                   aria-label={`Close ${storeName}, ${till}`}
                 >
                   Close
@@ -65,7 +66,10 @@ export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: At
               title={counted(urgent.count, "urgent repair")}
               note={`Oldest from ${formatMonthDay(urgent.longest.day)}`}
               end={
-                <ButtonLink to="/notices?kind=urgent_repair" aria-label="View urgent repairs">
+                <ButtonLink
+                  to={withRest(href("/notices"), "?kind=urgent_repair")}
+                  aria-label="View urgent repairs"
+                >
                   View
                 </ButtonLink>
               }
@@ -78,7 +82,7 @@ export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: At
               title={title}
               note={note}
               end={
-                <ButtonLink to={`/notices?kind=${kind}`} aria-label={`View: ${title}`}>
+                <ButtonLink to={withRest(href("/notices"), `?kind=${kind}`)} aria-label={`View: ${title}`}>
                   View
                 </ButtonLink>
               }
@@ -90,7 +94,7 @@ export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: At
               key={repair.recordId}
               lead={<Icon name="package-check" />}
               title={`${repair.about} is ready`}
-              to={`/repairs/${repair.recordId}`}
+              to={href("/repairs/:repairId", { repairId: repair.recordId })}
               note={`Since ${formatMonthDay(repair.day)}, ${repair.customerName}`}
               end={<Call {...repair} />}
             />
@@ -101,7 +105,10 @@ export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: At
               title={`${formatCount(more)} more ready`}
               note={`Finished more than ${READY_AFTER_DAYS} days ago`}
               end={
-                <ButtonLink to="/notices?kind=repair_ready" aria-label="View ready repairs">
+                <ButtonLink
+                  to={withRest(href("/notices"), "?kind=repair_ready")}
+                  aria-label="View ready repairs"
+                >
                   View
                 </ButtonLink>
               }
@@ -123,7 +130,11 @@ function Arriving({ count, last }: NonNullable<DaySheet["arriving"]>) {
       note={`${count === 1 ? "From" : "The last from"} ${from}${to === null ? "" : ` to ${to}`}, ${counted(items, "item")}`}
       end={
         <ButtonLink
-          to={count === 1 ? `/inventory/transfers/${id}` : "/inventory/transfers?state=sent"}
+          to={
+            count === 1
+              ? href("/inventory/transfers/:transferId", { transferId: id })
+              : withRest(href("/inventory/transfers"), "?state=sent")
+          }
           aria-label={`View: ${title}`}
         >
           View
@@ -140,7 +151,7 @@ function Call({ phone, customerName, customerId }: RepairToCallAbout) {
       Call
     </a>
   ) : (
-    <ButtonLink to={`/customers/${customerId}`} aria-label={`View ${customerName}`}>
+    <ButtonLink to={href("/customers/:customerId", { customerId })} aria-label={`View ${customerName}`}>
       View
     </ButtonLink>
   );

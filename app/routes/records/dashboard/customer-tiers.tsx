@@ -1,9 +1,10 @@
-import { Link } from "react-router";
 import type { ReactNode } from "react";
 import { counted } from "~/domain/counted";
 import type { Tier } from "~/domain/people/customers/tiers-and-genders";
 import { TierBadge } from "~/routes/people/customers/tier-badge";
+import { href, withRest } from "~/ui/address";
 import { formatCount } from "~/ui/format";
+import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 
 interface CustomerTiersProps {
@@ -25,7 +26,7 @@ export function CustomerTiers({ tiers, location = "all", linked }: CustomerTiers
           bars={tiers.map(({ tier, count }) => ({
             key: tier,
             label: linked ? (
-              <Link to={`/customers?tier=${tier}&homeStore=${location}`}>
+              <Link to={withRest(href("/customers"), `?tier=${tier}&homeStore=${location}`)}>
                 <TierBadge tier={tier} />
               </Link>
             ) : (

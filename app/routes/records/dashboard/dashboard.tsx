@@ -1,4 +1,4 @@
-import { Link, useOutletContext } from "react-router";
+import { useOutletContext } from "react-router";
 import { insightsToShow, type ShownInsights } from "~/ai/refresh-insights.server";
 import { backupWarning } from "~/backup/backup-state.server";
 import type { Instant } from "~/domain/dates";
@@ -14,10 +14,12 @@ import { shop } from "~/runtime/shop.server";
 import { ClockSetBack } from "~/shell/clock-set-back";
 import { clockWarning } from "~/shell/clock-warning.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { Columns, Stack } from "~/ui/columns";
 import { formatDateTime, formatLongDay } from "~/ui/format";
 import { Insight } from "~/ui/insight";
+import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Recommendation } from "~/ui/recommendation";
 import type { ToastMessage } from "~/ui/toast-message";
@@ -110,13 +112,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <>
       {warning && (
         <Callout tone="warn" title={warning}>
-          <Link to="/backups">View backups</Link>
+          <Link to={href("/backups")}>View backups</Link>
         </Callout>
       )}
       {clock && <ClockSetBack {...clock} />}
       {passwordWarning && (
         <Callout tone="warn" title={passwordWarning}>
-          <Link to="/account/password?returnTo=%2F">Choose a new one</Link>
+          <Link to={withRest(href("/account/password"), "?returnTo=%2F")}>Choose a new one</Link>
         </Callout>
       )}
       <QuickActions may={may} />

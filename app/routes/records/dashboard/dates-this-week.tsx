@@ -1,6 +1,7 @@
 import { DATES_AHEAD_DAYS } from "~/domain/outreach/notices/notice";
 import { refusedWords } from "~/domain/people/customers/contact-consent";
 import type { DateThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatOrdinal, formatWeekday } from "~/ui/format";
 import { Line, Lines } from "~/ui/lines";
@@ -18,11 +19,11 @@ export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
       flush
       aside={
         <div className="button-row">
-          <ButtonLink to="/customers/calls" variant="ghost">
+          <ButtonLink to={href("/customers/calls")} variant="ghost">
             Calling Lists
           </ButtonLink>
           {dates.length > 0 && (
-            <ButtonLink to="/notices" variant="ghost" aria-label="View all dates this week">
+            <ButtonLink to={href("/notices")} variant="ghost" aria-label="View all dates this week">
               View All
             </ButtonLink>
           )}
@@ -46,7 +47,7 @@ export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
                 </div>
               }
               title={date.customerName}
-              to={`/customers/${date.customerId}`}
+              to={href("/customers/:customerId", { customerId: date.customerId })}
               note={inWords(date)}
               end={
                 date.phone && !refusedWords(date.refusedChannels).phone ? (

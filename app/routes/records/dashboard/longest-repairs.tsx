@@ -3,6 +3,7 @@ import { orderNumber } from "~/domain/workshop/orders/order";
 import type { OpenRepair } from "~/domain/workshop/repairs/longest-open.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
 import { URGENCY_LABELS } from "~/domain/workshop/repairs/repair-urgency";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { Panel } from "~/ui/panel";
@@ -16,7 +17,7 @@ export function LongestRepairs({ repairs }: { repairs: (OpenRepair & { tile: Til
       title="Oldest Open Repairs"
       flush
       aside={
-        <ButtonLink to="/repairs" variant="ghost" aria-label="View all repairs">
+        <ButtonLink to={href("/repairs")} variant="ghost" aria-label="View all repairs">
           View All
         </ButtonLink>
       }
@@ -31,7 +32,7 @@ export function LongestRepairs({ repairs }: { repairs: (OpenRepair & { tile: Til
               tile={tile}
               tone={urgency && (urgency === "urgent" ? "late" : "due")}
               title={item}
-              to={`/repairs/${id}`}
+              to={href("/repairs/:repairId", { repairId: id })}
               note={`${orderNumber({ kind: "repair", id })}, ${customerName}`}
               end={
                 <LineSum

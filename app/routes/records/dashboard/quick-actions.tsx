@@ -1,3 +1,4 @@
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 
 interface QuickActionsProps {
@@ -11,22 +12,22 @@ export function QuickActions({ may }: QuickActionsProps) {
       <h2 id="quick-actions">Quick Actions</h2>
       {mayNothing && <p>Your role can view figures only. Ask an administrator if you need more.</p>}
       {may.takeInRepair && (
-        <ButtonLink to="/repairs/new" icon="wrench">
+        <ButtonLink to={href("/repairs/new")} icon="wrench">
           Repair Intake
         </ButtonLink>
       )}
       {may.addCustomer && (
-        <ButtonLink to="/customers/new" icon="user-plus">
+        <ButtonLink to={href("/customers/new")} icon="user-plus">
           New Customer
         </ButtonLink>
       )}
       {may.addPiece && (
-        <ButtonLink to="/inventory/new" icon="gem">
+        <ButtonLink to={href("/inventory/new")} icon="gem">
           Add Inventory
         </ButtonLink>
       )}
       {may.processSale && (
-        <ButtonLink to="/sales/new" icon="shopping-bag" variant="primary" accessKey="n">
+        <ButtonLink to={href("/sales/new")} icon="shopping-bag" variant="primary" accessKey="n">
           New Sale
         </ButtonLink>
       )}

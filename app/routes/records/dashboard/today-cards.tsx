@@ -1,10 +1,11 @@
 import { ACTIVE_WINDOW_DAYS } from "~/domain/records/reports/dashboard-days";
-import { Link } from "react-router";
 import { counted } from "~/domain/counted";
 import type { DashboardStats } from "~/domain/records/reports/dashboard.server";
 import { listOfSales } from "~/routes/counter/sales/sale-list-address";
+import { type Address, href, withRest } from "~/ui/address";
 import { formatCount } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { Link } from "~/ui/page-link";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 
 const HIGH_PRIORITY_ABOVE = 5;
@@ -37,14 +38,17 @@ export function TodayCards({ stats, location, may }: TodayCardsProps) {
       />
       <Stat
         icon="gem"
-        label={labeled("Inventory Value", may.viewPieces && "/inventory?isAvailable=true")}
+        label={labeled(
+          "Inventory Value",
+          may.viewPieces && withRest(href("/inventory"), "?isAvailable=true"),
+        )}
         value={formatMoney(stats.inventoryValue)}
         caption={counted(stats.inventoryCount, "item")}
         note={stats.vendorsCount > 0 && `${formatMoney(stats.vendorsValue)} of it from vendors`}
       />
       <Stat
         icon="wrench"
-        label={labeled("Pending Repairs", may.viewRepairs && "/repairs?status=pending")}
+        label={labeled("Pending Repairs", may.viewRepairs && withRest(href("/repairs"), "?status=pending"))}
         value={formatCount(stats.pendingRepairs)}
         caption={busy ? "High priority" : "Normal"}
         captionIcon={busy ? "triangle-alert" : undefined}
@@ -54,6 +58,6 @@ export function TodayCards({ stats, location, may }: TodayCardsProps) {
   );
 }
 
-function labeled(label: string, rows: string | false) {
+function labeled(label: string, rows: Address | false) {
   return rows ? <Link to={rows}>{label}</Link> : label;
 }

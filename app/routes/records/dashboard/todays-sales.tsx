@@ -1,6 +1,7 @@
 import type { Day } from "~/domain/dates";
 import { ticketNumber } from "~/domain/counter/sales/sale";
 import { listOfSales } from "~/routes/counter/sales/sale-list-address";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatTime } from "~/ui/format";
 import { Line, Lines, LineSum } from "~/ui/lines";
@@ -38,7 +39,7 @@ export function TodaysSales({ sales, today, location, mayProcess }: TodaysSalesP
       {sales.length === 0 ? (
         <div className="panel-body panel-nothing">
           <p>No sales yet today</p>
-          {mayProcess && <ButtonLink to="/sales/new">New Sale</ButtonLink>}
+          {mayProcess && <ButtonLink to={href("/sales/new")}>New Sale</ButtonLink>}
         </div>
       ) : (
         <Lines>
@@ -47,7 +48,7 @@ export function TodaysSales({ sales, today, location, mayProcess }: TodaysSalesP
               key={sale.id}
               tile={sale.tile}
               title={sale.customerName ?? ticketNumber(sale.id)}
-              to={`/sales/${sale.id}`}
+              to={href("/sales/:saleId", { saleId: sale.id })}
               note={inWords(sale)}
               end={
                 <LineSum

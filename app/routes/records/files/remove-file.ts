@@ -1,6 +1,6 @@
-import { redirect } from "react-router";
 import { removeFileByForm } from "~/web/files/change-files.server";
 import { filesAddress } from "~/web/files/file-address";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/remove-file";
 import { filedIn } from "./filed.server.ts";
 

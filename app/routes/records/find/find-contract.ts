@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LONGEST_QUERY } from "~/domain/search-text";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import type { Address } from "~/ui/address";
 
 export const FOUND_KINDS = [
   "customer",
@@ -59,5 +60,9 @@ export const FoundJson = record("Found", {
     .describe("Forms that the account may open next, some of them filled in with `q`."),
 });
 
-export type FoundAnswer = z.infer<typeof FoundJson>;
-export type FoundRow = FoundAnswer["results"][number];
+type Answer = z.infer<typeof FoundJson>;
+export type FoundRow = Answer["results"][number] & { path: Address };
+export interface FoundAnswer extends Answer {
+  results: FoundRow[];
+  actions: (Answer["actions"][number] & { path: Address })[];
+}

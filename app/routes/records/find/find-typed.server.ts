@@ -8,6 +8,7 @@ import { LONGEST_QUERY } from "~/domain/search-text";
 import { shop } from "~/runtime/shop.server";
 import { adminMenuFor, menuFor } from "~/shell/menu";
 import { menuEntries } from "~/shell/shell-data";
+import { href, withRest } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
 import type { FoundAnswer } from "./find-contract.ts";
@@ -47,7 +48,7 @@ export function actionsFor(actor: Actor, { typed, hits }: FoundTyped): FoundAnsw
       ? [
           {
             label: `New Sale for ${customer.firstName} ${customer.lastName}`,
-            path: `/sales/new?customerId=${customer.id}`,
+            path: withRest(href("/sales/new"), `?customerId=${customer.id}`),
           },
         ]
       : []),
@@ -76,18 +77,21 @@ function formsNamed(actor: Actor, words: string): FoundAnswer["actions"] {
 export function newCustomer(actor: Actor, typed: string): FoundAnswer["actions"] {
   if (!can(actor, "customers.edit") || !typedCustomer(typed)) return [];
   return [
-    { label: `Add “${typed}” as a customer`, path: `/customers/new?${new URLSearchParams({ typed })}` },
+    {
+      label: `Add “${typed}” as a customer`,
+      path: withRest(href("/customers/new"), `?${new URLSearchParams({ typed })}`),
+    },
   ];
 }
 
 const FORMS = [
-  { label: "New Sale", path: "/sales/new", needs: "sales.process" },
-  { label: "Repair Intake", path: "/repairs/new", needs: "repairs.edit" },
-  { label: "New Order", path: "/orders/new", needs: "repairs.edit" },
-  { label: "Add Customer", path: "/customers/new", needs: "customers.edit" },
-  { label: "Add Item", path: "/inventory/new", needs: "inventory.edit" },
-  { label: "Close Till", path: "/till/close", needs: "till.close" },
-  { label: "Calling Lists", path: "/customers/calls", needs: "customers.view" },
-  { label: "Bench", path: "/repairs/bench", needs: "repairs.view" },
-  { label: "Look Up a Gift Card", path: "/gift-cards/find", needs: "sales.process" },
+  { label: "New Sale", path: href("/sales/new"), needs: "sales.process" },
+  { label: "Repair Intake", path: href("/repairs/new"), needs: "repairs.edit" },
+  { label: "New Order", path: href("/orders/new"), needs: "repairs.edit" },
+  { label: "Add Customer", path: href("/customers/new"), needs: "customers.edit" },
+  { label: "Add Item", path: href("/inventory/new"), needs: "inventory.edit" },
+  { label: "Close Till", path: href("/till/close"), needs: "till.close" },
+  { label: "Calling Lists", path: href("/customers/calls"), needs: "customers.view" },
+  { label: "Bench", path: href("/repairs/bench"), needs: "repairs.view" },
+  { label: "Look Up a Gift Card", path: href("/gift-cards/find"), needs: "sales.process" },
 ] as const;

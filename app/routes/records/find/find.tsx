@@ -1,10 +1,11 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { SHORTEST_WORDS } from "~/domain/typed-number";
 import { FOUND_GROUPS, grouped } from "~/shell/find/found-groups";
 import { Marked } from "~/shell/find/marked";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
@@ -17,6 +18,7 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import type { TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/find";
 import { findTyped, newCustomer, pagesNamed } from "./find-typed.server.ts";
 import { foundRows, pathOf } from "./hit-words.server.ts";
@@ -63,7 +65,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Panel flush>
-        <FilterBar action="/find" applyLabel="Find" applyVariant="primary">
+        <FilterBar action={href("/find")} applyLabel="Find" applyVariant="primary">
           <FilterSearch
             name="q"
             label="SKU, ticket, return, repair, order, gift card, phone, name or email"
@@ -88,7 +90,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
               <div className="found-head">
                 <h2 id={`found-${key}`}>{label}</h2>
                 {list && (
-                  <PageLink className="quiet-link" to={list.path + encodeURIComponent(typed)}>
+                  <PageLink className="quiet-link" to={withRest(list.path, encodeURIComponent(typed))}>
                     See all in {list.label}
                   </PageLink>
                 )}
@@ -161,7 +163,7 @@ function NothingFound({ typed, isShort, card, searchesCustomers, addCustomer }: 
         }
       >
         {searchesCustomers && (
-          <ButtonLink to={`/customers?search=${encodeURIComponent(typed)}`} icon="users">
+          <ButtonLink to={withRest(href("/customers"), `?search=${encodeURIComponent(typed)}`)} icon="users">
             Search Customers
           </ButtonLink>
         )}

@@ -17,6 +17,7 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { closeNumber } from "~/domain/counter/till/close-number";
 import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
+import { type Address, recordAt, type RecordPath } from "~/ui/address";
 import { formatDate, formatDateTime } from "~/ui/format";
 import type { TilePicture } from "~/ui/tile";
 import { tilesOf } from "~/web/photos/tiles.server";
@@ -52,26 +53,26 @@ function hitTilesOf(actor: Actor, hits: readonly Hit[]): (hit: Hit) => TilePictu
   };
 }
 
-const FOLDERS: Record<Hit["kind"], string> = {
-  customer: "customers",
-  piece: "inventory",
-  sale: "sales",
-  return: "returns",
-  repair: "repairs",
-  special_order: "orders",
-  layaway: "orders",
-  transfer: "inventory/transfers",
-  vendor: "inventory/vendors",
-  receiving: "inventory/receivings",
-  melt_lot: "inventory/melt-lots",
-  buy: "buys",
-  count: "counts",
-  close: "till/closes",
-  gift_card: "gift-cards",
-};
+const PAGES = {
+  customer: "/customers/:customerId",
+  piece: "/inventory/:pieceId",
+  sale: "/sales/:saleId",
+  return: "/returns/:returnId",
+  repair: "/repairs/:repairId",
+  special_order: "/orders/:orderId",
+  layaway: "/orders/:orderId",
+  transfer: "/inventory/transfers/:transferId",
+  vendor: "/inventory/vendors/:vendorId",
+  receiving: "/inventory/receivings/:receivingId",
+  melt_lot: "/inventory/melt-lots/:lotId",
+  buy: "/buys/:buyId",
+  count: "/counts/:countId",
+  close: "/till/closes/:closeId",
+  gift_card: "/gift-cards/:cardId",
+} satisfies Record<Hit["kind"], RecordPath>;
 
-export function pathOf({ kind, id }: Pick<Hit, "kind" | "id">): string {
-  return `/${FOLDERS[kind]}/${id}`;
+export function pathOf({ kind, id }: Pick<Hit, "kind" | "id">): Address {
+  return recordAt(PAGES[kind], id);
 }
 
 interface Say {

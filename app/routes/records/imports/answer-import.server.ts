@@ -1,19 +1,21 @@
 import { notSavedText } from "~/web/not-saved-text.server";
 import { setTimeout as wait } from "node:timers/promises";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import type { ImportKind } from "~db/closed-lists.ts";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { counted } from "~/domain/counted";
 import { getImport } from "~/import/find-imports.server";
 import { receiveImport, type ReceivedImport } from "~/import/receive-import.server";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
 import { chosenBy } from "~/web/picker-search.server";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import { completeToast } from "../../../import/error-text.ts";
 import type { Rejection } from "./import-questions.tsx";
-import type { ImportWords } from "./import-words.ts";
+import { wordsOf } from "./import-words.ts";
 
 /** Longer imports continue, with progress on their own page. */
 const ANSWERED_WITHIN = 2_000;
@@ -32,10 +34,7 @@ export function loadImportForm(url: URL, kind: ImportKind) {
 }
 
 /** Answers an import form with a question, a preview, a refusal, or a redirect to the import's page. */
-export async function answerImport(
-  args: PerformArgs,
-  { kind, path }: { kind: ImportKind; path: ImportWords["path"] },
-) {
+export async function answerImport(args: PerformArgs, kind: ImportKind) {
   const facts = factsOf(args.context);
   let received: ReceivedImport;
   try {
@@ -65,7 +64,7 @@ export async function answerImport(
   }
   const { importId, finished } = received;
   await Promise.race([finished, wait(ANSWERED_WITHIN)]);
-  const page = `${path}/imports/${importId}`;
+  const page = href(`${wordsOf(kind).past}/:importId`, { importId });
   const result = getImport(shop().db, importId);
   if (!result || result.state === "running") return redirect(page, 303);
   return redirectWithToast(

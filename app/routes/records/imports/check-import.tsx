@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
 import { counted } from "~/domain/counted";
 import { columnField } from "~/import/column-field";
 import { type Preview, PREVIEW_SHOWN } from "~/import/preview";
 import type { ImportPreview } from "~/import/receive-import.server";
+import { href } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { Disclosure } from "~/ui/disclosure";
 import { FormActions } from "~/ui/fields/form-layout";
 import { FigureTable } from "~/ui/figure-table";
 import { formatCount } from "~/ui/format";
+import { Form, Link } from "~/ui/page-link";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { errorText } from "../../../import/error-text.ts";
@@ -75,8 +76,9 @@ export function CheckImport({
       <PreviewList title="Same Name as a Customer" list={namesakes} isOpen>
         {({ row, name, id }) => (
           <li>
-            Row {row}: same name as <Link to={`/customers/${id}`}>{`${name} (#${id})`}</Link>, would be added
-            as a new customer
+            Row {row}: same name as{" "}
+            <Link to={href("/customers/:customerId", { customerId: id })}>{`${name} (#${id})`}</Link>, would
+            be added as a new customer
           </li>
         )}
       </PreviewList>
@@ -84,8 +86,13 @@ export function CheckImport({
       <PreviewList title="Updated" list={updated}>
         {({ row, name, by, id, earlierRow, fields: gets }) => (
           <li>
-            Row {row}: {id === undefined ? name : <Link to={`/customers/${id}`}>{name}</Link>}, found by{" "}
-            {FOUND_BY_WORDS[by]}
+            Row {row}:{" "}
+            {id === undefined ? (
+              name
+            ) : (
+              <Link to={href("/customers/:customerId", { customerId: id })}>{name}</Link>
+            )}
+            , found by {FOUND_BY_WORDS[by]}
             {earlierRow !== undefined && ` in row ${earlierRow}`}, gets {gets.join(", ")}
           </li>
         )}

@@ -1,15 +1,17 @@
-import { Link } from "react-router";
+import { href } from "~/ui/address";
 import { IconLink } from "~/ui/button";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatCount, formatMegabytes } from "~/ui/format";
 import type { Route } from "./+types/import-list";
 import type { ImportWords } from "./import-words.ts";
 import { Badge } from "~/ui/badge";
+import { Link } from "~/ui/page-link";
 
+type Past = NonNullable<ImportWords["past"]>;
 type Imported = Route.ComponentProps["loaderData"]["imports"][number];
 
-export const columnsAt = (path: ImportWords["path"]): Column<Imported>[] => [
-  { head: "File", render: (each) => <FileLines each={each} path={path} /> },
+export const columnsAt = (past: Past): Column<Imported>[] => [
+  { head: "File", render: (each) => <FileLines each={each} past={past} /> },
   { head: "When", width: "date", className: "two-thirds", render: ({ startedAt }) => startedAt },
   { head: "By", width: "person", render: ({ by }) => by },
   {
@@ -31,19 +33,15 @@ export const columnsAt = (path: ImportWords["path"]): Column<Imported>[] => [
     width: "badge",
     render: ({ state, failed, isUndone }) => <StateBadge state={state} failed={failed} isUndone={isUndone} />,
   },
-  actionsColumn(({ id }) => <IconLink to={`${path}/imports/${id}`} icon="eye" label={`View import ${id}`} />),
+  actionsColumn(({ id }) => (
+    <IconLink to={href(`${past}/:importId`, { importId: id })} icon="eye" label={`View import ${id}`} />
+  )),
 ];
 
-function FileLines({
-  each: { id, fileName, sheet, size },
-  path,
-}: {
-  each: Imported;
-  path: ImportWords["path"];
-}) {
+function FileLines({ each: { id, fileName, sheet, size }, past }: { each: Imported; past: Past }) {
   return (
     <>
-      <Link className="cell-link" to={`${path}/imports/${id}`}>
+      <Link className="cell-link" to={href(`${past}/:importId`, { importId: id })}>
         {fileName}
       </Link>
       <span className="cell-note">

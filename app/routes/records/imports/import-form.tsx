@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { Form, Link } from "react-router";
 import { counted } from "~/domain/counted";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { DialogOrPage } from "~/ui/dialog-or-page";
@@ -8,6 +8,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { CheckField } from "~/ui/fields/check-field";
 import { FileField } from "~/ui/fields/file-field";
 import { FormActions } from "~/ui/fields/form-layout";
+import { Form, Link } from "~/ui/page-link";
 import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -55,7 +56,8 @@ export function ImportForm({
     formKey: answer?.formKey ?? formKey,
     goesOnWith,
     rejection,
-    closeTo: goesOnWith ? `${words.path}/imports/${goesOnWith.id}` : closeTo,
+    closeTo:
+      goesOnWith && words.past ? href(`${words.past}/:importId`, { importId: goesOnWith.id }) : closeTo,
   };
   return (
     <DialogOrPage modal={modal} title={words.title} closeTo={closeTo} backLabel={words.list}>
@@ -131,8 +133,8 @@ function ChooseFile({
         <FormActions>
           <ImportButton />
           {!goesOnWith && <CheckButton />}
-          {words.hasPast && (
-            <ButtonLink to={`${words.path}/imports`} icon="history">
+          {words.past && (
+            <ButtonLink to={href(words.past)} icon="history">
               See Past Imports
             </ButtonLink>
           )}
@@ -157,18 +159,18 @@ function complaintAbout({ name, size }: File) {
 
 /** Shows the toast of section 8, and what to do next. */
 function Refused({
-  words: { path },
+  words: { form, past },
   rejection: { formKey, status, message, usedFor, running, choice, columns, preview },
 }: {
   words: ImportWords;
   rejection: Rejection;
 }) {
-  if (usedFor !== null)
+  if (past && usedFor !== null)
     return (
       <Callout tone="warn" title={`This form was already used for import #${usedFor}`}>
         <p>
-          <Link to={`${path}/imports/${usedFor}`}>See import #{usedFor}</Link>, or choose the file again and
-          send it with the button below.
+          <Link to={href(`${past}/:importId`, { importId: usedFor })}>See import #{usedFor}</Link>, or choose
+          the file again and send it with the button below.
         </p>
       </Callout>
     );
@@ -178,7 +180,7 @@ function Refused({
       : ({ tone: "error", title: "Import Failed", description: `${status}: ${message}` } as const);
   return (
     <>
-      <Toast toast={{ id: formKey, ...toast }} dismissTo={`${path}/import`} />
+      <Toast toast={{ id: formKey, ...toast }} dismissTo={form} />
       <ErrorSummary
         title="The file was not imported"
         errors={[
@@ -188,9 +190,9 @@ function Refused({
           },
         ]}
       >
-        {running !== null && (
+        {past && running !== null && (
           <p>
-            <Link to={`${path}/imports/${running}`}>See import #{running}</Link>
+            <Link to={href(`${past}/:importId`, { importId: running })}>See import #{running}</Link>
           </p>
         )}
       </ErrorSummary>

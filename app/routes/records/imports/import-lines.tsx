@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { counted } from "~/domain/counted";
 import { LINES_AT_MOST } from "~/domain/stock/receivings/receiving-fields";
 import { getReceiving } from "~/domain/stock/receivings/find-receivings.server";
@@ -6,8 +6,10 @@ import { receivingNumber } from "~/domain/stock/receivings/receiving";
 import { receiveLines } from "~/import/receive-lines.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/import-lines";
 import { ImportForm } from "./import-form.tsx";
@@ -21,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export function loader({ params }: Route.LoaderArgs) {
   const { id, receivedAt } = existingReceiving(params.receivingId);
-  if (receivedAt !== null) throw redirect(`/inventory/receivings/${id}`);
+  if (receivedAt !== null) throw redirect(href("/inventory/receivings/:receivingId", { receivingId: id }));
   return { id, number: receivingNumber(id), formKey: crypto.randomUUID() };
 }
 
@@ -30,11 +32,15 @@ export async function action(args: Route.ActionArgs) {
   const received = await receiveLines(args, { receivingId: id, ask: true });
   if (received.ok) {
     const rest = received.refused > 0 ? `; ${counted(received.refused, "row")} left out` : "";
-    return redirectWithToast(factsOf(args.context), `/inventory/receivings/${id}`, {
-      tone: "success",
-      title: "Success",
-      description: `Added ${counted(received.items, "item")}${rest}`,
-    });
+    return redirectWithToast(
+      factsOf(args.context),
+      href("/inventory/receivings/:receivingId", { receivingId: id }),
+      {
+        tone: "success",
+        title: "Success",
+        description: `Added ${counted(received.items, "item")}${rest}`,
+      },
+    );
   }
   const { status, message, choice = null, columns = null, preview = null } = received;
   const rejection: Rejection = {
@@ -64,13 +70,14 @@ export default function ImportLines({
   return (
     <ImportForm
       words={{
-        path: `/inventory/receivings/${id}`,
+        path: href("/inventory/receivings/:receivingId", { receivingId: id }),
+        form: href("/inventory/receivings/:receivingId/import", { receivingId: id }),
+        past: null,
         rows: "items",
         record: "item",
         list: number,
         title: "Items from a File",
         mayFill: false,
-        hasPast: false,
       }}
       hint={
         <>

@@ -56,12 +56,12 @@ export function loader({ url, pattern }: Route.LoaderArgs) {
 }
 
 export default function Imports({ loaderData: { kind, page, imports } }: Route.ComponentProps) {
-  const { path, list, title, record } = wordsOf(kind);
+  const { path, form, past, list, title, record } = wordsOf(kind);
   return (
     <>
       <Breadcrumbs trail={[{ to: path, label: list }]} here="Imports" />
       <ActionBar count={<h2>Imports</h2>}>
-        <ButtonLink to={`${path}/import`} icon="upload" variant="primary">
+        <ButtonLink to={form} icon="upload" variant="primary">
           {title}
         </ButtonLink>
       </ActionBar>
@@ -70,7 +70,7 @@ export default function Imports({ loaderData: { kind, page, imports } }: Route.C
           <>
             <ColumnTable
               caption="Imports"
-              columns={columnsAt(path)}
+              columns={columnsAt(past)}
               rows={imports}
               keyOf={({ id }) => id}
               across={3}

@@ -1,13 +1,15 @@
-import { Form, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { counted } from "~/domain/counted";
 import { choice, flag, text } from "~/domain/fields";
 import { columnField } from "~/import/column-field";
 import type { ColumnsQuestion, ImportPreview, KeptFile, SheetChoice } from "~/import/receive-import.server";
+import type { Address } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { RadioGroup } from "~/ui/fields/radio-group";
 import { SelectField } from "~/ui/fields/select-field";
+import { Form } from "~/ui/page-link";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { ImportWords } from "./import-words.ts";
 import { ChoiceFields, choiceValues } from "./reading-choice-fields.tsx";
@@ -46,7 +48,7 @@ export interface StepProps {
   formKey: string;
   goesOnWith: { id: number; fileName: string; rows: number } | null;
   rejection: Rejection | undefined;
-  closeTo: string;
+  closeTo: Address;
 }
 
 /** Asks for the sheet. The server keeps the workbook, because browsers forget a chosen file. */
@@ -216,10 +218,10 @@ function useBusy(): "import" | "preview" | null {
   return formData?.has("preview") ? "preview" : "import";
 }
 
-export function OtherFile({ words, closeTo }: { words: ImportWords; closeTo: string }) {
+export function OtherFile({ words, closeTo }: { words: ImportWords; closeTo: Address }) {
   return (
     <>
-      <ButtonLink to={`${words.path}/import`}>Choose Another File</ButtonLink>
+      <ButtonLink to={words.form}>Choose Another File</ButtonLink>
       <ButtonLink to={closeTo}>Cancel</ButtonLink>
     </>
   );

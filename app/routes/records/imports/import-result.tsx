@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { data, type HeadersFunction, Link, useRevalidator } from "react-router";
+import { data, type HeadersFunction, useRevalidator } from "react-router";
 import { counted } from "~/domain/counted";
 import { findNamesakesOfImport } from "~/domain/people/merges/find-duplicate.server";
 import type { Instant } from "~/domain/dates";
@@ -8,10 +8,12 @@ import { ERRORS_SHOWN, findImportErrors, getImport, notesOfImport } from "~/impo
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { HistoryLink } from "~/shell/history-link";
 import { shop } from "~/runtime/shop.server";
+import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { formatCount, formatDateTime, formatMegabytes } from "~/ui/format";
+import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -111,17 +113,20 @@ function notKept(failed: number, found: number): string | null {
 export default function ImportResult({ loaderData: result }: Route.ComponentProps) {
   const { id, fileName, sheet, size, state, by, startedAt, imported, updated, failed } = result;
   const isRunning = state === "running";
-  const { path, list, rows } = wordsOf(result.kind);
+  const { path, form, past, list, rows } = wordsOf(result.kind);
   const wasRunning = useWatch(isRunning || (result.undo?.isRunning ?? false)) || result.isWatched;
   return (
     <>
       {wasRunning && state === "complete" && result.undo === null && (
-        <Toast dismissTo={`${path}/imports/${id}`} toast={{ id: `import-${id}`, ...completeToast(result) }} />
+        <Toast
+          dismissTo={href(`${past}/:importId`, { importId: id })}
+          toast={{ id: `import-${id}`, ...completeToast(result) }}
+        />
       )}
       <Breadcrumbs
         trail={[
           { to: path, label: list },
-          { to: `${path}/imports`, label: "Imports" },
+          { to: href(past), label: "Imports" },
         ]}
         here={`Import #${id}`}
       />
@@ -143,11 +148,11 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
               {result.mayUndo &&
                 imported > 0 &&
                 (result.undo === null || (result.undo.isLeft && !result.undo.isRunning)) && (
-                  <ButtonLink to={`${path}/imports/${id}/undo`} icon="rotate-ccw">
+                  <ButtonLink to={href(`${past}/:importId/undo`, { importId: id })} icon="rotate-ccw">
                     {result.undo === null ? "Undo Import" : "Continue Undo"}
                   </ButtonLink>
                 )}
-              <ButtonLink to={`${path}/import`} icon="upload">
+              <ButtonLink to={form} icon="upload">
                 Import Another File
               </ButtonLink>
               <ButtonLink to={path} icon={result.kind === "pieces" ? "gem" : "users"} variant="primary">
@@ -200,7 +205,7 @@ function StateOfImport({ result }: { result: Result }) {
             It stopped after {counted(rows, "row")}. What was imported is kept. Choose the same file again to
             continue from there; nothing is imported twice.
           </p>
-          <ButtonLink to={`${wordsOf(result.kind).path}/import?continue=${id}`} icon="upload">
+          <ButtonLink to={withRest(wordsOf(result.kind).form, `?continue=${id}`)} icon="upload">
             Continue This Import
           </ButtonLink>
         </Callout>
@@ -217,7 +222,11 @@ function Errors({ result: { kind, id, errors, hasMoreErrors } }: { result: Resul
       icon="circle-alert"
       flush
       aside={
-        <ButtonLink to={`${wordsOf(kind).path}/imports/${id}/errors.csv`} icon="download" reloadDocument>
+        <ButtonLink
+          to={href(`${wordsOf(kind).past}/:importId/errors.csv`, { importId: id })}
+          icon="download"
+          reloadDocument
+        >
           Export Errors as CSV
         </ButtonLink>
       }
@@ -243,9 +252,12 @@ function Namesakes({ found }: { found: Result["namesakes"] }) {
       <ul>
         {found.slice(0, NAMESAKES_SHOWN).map(({ id, firstName, lastName, earlier }) => (
           <li key={id}>
-            <Link to={`/customers/${id}`}>{`${firstName} ${lastName} (#${id})`}</Link>: same name as{" "}
             <Link
-              to={`/customers/${earlier.id}`}
+              to={href("/customers/:customerId", { customerId: id })}
+            >{`${firstName} ${lastName} (#${id})`}</Link>
+            : same name as{" "}
+            <Link
+              to={href("/customers/:customerId", { customerId: earlier.id })}
             >{`${earlier.firstName} ${earlier.lastName} (#${earlier.id})`}</Link>
           </li>
         ))}

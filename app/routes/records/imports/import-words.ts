@@ -1,9 +1,14 @@
 import type { ImportKind } from "~db/closed-lists.ts";
 import type { PageHandle } from "~/shell/page-handle";
+import { type Address, href } from "~/ui/address";
 
 /** What the import pages say and offer for customers or for items. */
 export interface ImportWords {
-  path: string;
+  /** The page that lists the records, and the one that imports a file. */
+  path: Address;
+  form: Address;
+  /** The list of past imports of this kind; null without one. */
+  past: "/customers/imports" | "/inventory/imports" | null;
   /** 'customers', 'items'. */
   rows: string;
   /** 'customer', 'item'. */
@@ -13,34 +18,36 @@ export interface ImportWords {
   title: string;
   /** True if an import can fill in existing records. */
   mayFill: boolean;
-  /** True if past imports of this kind have a list. */
-  hasPast: boolean;
 }
 
-export const CUSTOMER_IMPORT: ImportWords = {
-  path: "/customers",
+type KeptImportWords = ImportWords & { past: NonNullable<ImportWords["past"]> };
+
+export const CUSTOMER_IMPORT: KeptImportWords = {
+  path: href("/customers"),
+  form: href("/customers/import"),
+  past: "/customers/imports",
   rows: "customers",
   record: "customer",
   list: "Customers",
   title: "Import Customers",
   mayFill: true,
-  hasPast: true,
 };
 
-export const PIECE_IMPORT: ImportWords = {
-  path: "/inventory",
+export const PIECE_IMPORT: KeptImportWords = {
+  path: href("/inventory"),
+  form: href("/inventory/import"),
+  past: "/inventory/imports",
   rows: "items",
   record: "item",
   list: "Inventory",
   title: "Import Items",
   mayFill: false,
-  hasPast: true,
 };
 
 /** For pages that both kinds share. */
 export const IMPORTS_HANDLE: PageHandle = { title: "Imports", subtitle: "Imported files" };
 
-export function wordsOf(kind: ImportKind): ImportWords {
+export function wordsOf(kind: ImportKind): KeptImportWords {
   return kind === "pieces" ? PIECE_IMPORT : CUSTOMER_IMPORT;
 }
 

@@ -17,7 +17,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return answerImport(args, { kind: "customers", path: "/customers" });
+  return answerImport(args, "customers");
 }
 
 export default function ImportCustomers({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return answerImport(args, { kind: "pieces", path: "/inventory" });
+  return answerImport(args, "pieces");
 }
 
 export default function ImportItems({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Form, Link, redirect } from "react-router";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { getImport } from "~/import/find-imports.server";
@@ -7,12 +6,15 @@ import { undoImport } from "~/import/run-undo.server";
 import { isUndoLeft, planUndo, whyNotUndo } from "~/import/undo-import.server";
 import { STOPS_SHOWN } from "~/import/preview";
 import { shop } from "~/runtime/shop.server";
+import { href, recordAt } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
+import { Form, Link } from "~/ui/page-link";
 import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/undo-import";
@@ -33,7 +35,8 @@ export function loader({ params, pattern, context }: Route.LoaderArgs) {
   const plan = planUndo(db, id);
   if (!found || found.kind !== kind || !plan) throw notFound();
   const isDone = found.undoneAt !== null && !isUndoLeft(db, id);
-  if (isDone || found.state === "running") throw redirect(`${wordsOf(kind).path}/imports/${id}`);
+  if (isDone || found.state === "running")
+    throw redirect(href(`${wordsOf(kind).past}/:importId`, { importId: id }));
   const { added, updated, stops } = plan;
   return {
     whyNot: whyNotUndo({ actor: actorOf(context), now: Date.now() as Instant }, found),
@@ -50,7 +53,7 @@ export function loader({ params, pattern, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const kind = kindAt(args.pattern);
   const importId = idParam(args.params.importId);
-  const page = `${wordsOf(kind).path}/imports/${importId}`;
+  const page = href(`${wordsOf(kind).past}/:importId`, { importId });
   const facts = factsOf(args.context);
   const undone = undoImport(originOf(args.context), { importId, kind });
   if (!undone.ok) {
@@ -65,8 +68,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function UndoImport({ loaderData: plan }: Route.ComponentProps) {
-  const { path, rows, record } = wordsOf(plan.kind);
-  const page = `${path}/imports/${plan.id}`;
+  const { past, rows, record } = wordsOf(plan.kind);
+  const page = href(`${past}/:importId`, { importId: plan.id });
   const mayUndo = plan.whyNot === null && plan.stops.length === 0 && plan.added + plan.updated > 0;
   return (
     <FormPage title="Undo Import" backTo={page} backLabel={`Import #${plan.id}`}>
@@ -97,7 +100,15 @@ export default function UndoImport({ loaderData: plan }: Route.ComponentProps) {
             <ul>
               {plan.stops.map(({ id, name, reason }) => (
                 <li key={id}>
-                  <Link to={`${path}/${id}`}>{name}</Link> has {reason}
+                  <Link
+                    to={recordAt(
+                      plan.kind === "pieces" ? "/inventory/:pieceId" : "/customers/:customerId",
+                      id,
+                    )}
+                  >
+                    {name}
+                  </Link>{" "}
+                  has {reason}
                 </li>
               ))}
             </ul>

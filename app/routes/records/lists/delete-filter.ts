@@ -1,6 +1,7 @@
-import { redirect } from "react-router";
 import { deleteFilter } from "~/domain/records/saved-filters/save-filter.server";
+import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/delete-filter";
 import { filterOfList, listFor } from "./listings.server.ts";
 
@@ -8,7 +9,7 @@ import { filterOfList, listFor } from "./listings.server.ts";
 export function action(args: Route.ActionArgs) {
   const { name: list } = listFor(args.params.list, args.context, "opens");
   const { id } = filterOfList(list, args.params.filterId, args.context);
-  const page = `/lists/${list}/filters`;
+  const page = href("/lists/:list/filters", { list });
   return performButton(args, {
     rule: (ctx) => deleteFilter(ctx, id),
     done: () => ({ to: page, said: "Filter deleted" }),
@@ -20,7 +21,7 @@ export function action(args: Route.ActionArgs) {
 /** Where a new sign-in leads after the session ended. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { name } = listFor(params.list, context, "opens");
-  return redirect(`/lists/${name}/filters`);
+  return redirect(href("/lists/:list/filters", { list: name }));
 }
 
 export { NoPage as default } from "~/web/no-page";

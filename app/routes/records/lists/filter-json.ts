@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
-import { LIST_NAMES, listAddress } from "~/domain/records/saved-filters/lists";
+import { LIST_NAMES } from "~/domain/records/saved-filters/lists";
 import type { SavedFilter } from "~/domain/records/saved-filters/saved-filter";
 import { answered } from "~/web/answer-fields";
+import { listAddress } from "./list-address.ts";
 
 export const FilterJson = z.object({
   id: answered.id(),

@@ -1,6 +1,6 @@
 import { can } from "~/domain/permissions";
 import { filtersOfList } from "~/domain/records/saved-filters/find-saved-filters.server";
-import { filterOf, listAddress } from "~/domain/records/saved-filters/lists";
+import { filterOf } from "~/domain/records/saved-filters/lists";
 import { mayChangeFilter } from "~/domain/records/saved-filters/saved-filter";
 import { saveFilter } from "~/domain/records/saved-filters/save-filter.server";
 import { shop } from "~/runtime/shop.server";
@@ -12,6 +12,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
+import { listAddress } from "./list-address.ts";
 import type { Route } from "./+types/filters";
 import { NewFilter } from "./filter-contract.ts";
 import { filterInWords } from "./filter-words.server.ts";

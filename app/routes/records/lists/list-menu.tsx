@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { href, withRest } from "~/ui/address";
 import { PageLink } from "~/ui/page-link";
 import type { ListTools } from "./list-tools.server.ts";
 
@@ -8,20 +9,20 @@ import type { ListTools } from "./list-tools.server.ts";
  */
 export function ListMenu({ tools: { list, mayExport } }: { tools: ListTools }) {
   const { search } = useLocation();
-  const at = `/lists/${list}/`;
-  const file = `${at}export${search || "?"}${search && "&"}format=`;
+  const fileAs = (format: string) =>
+    withRest(href("/lists/:list/export", { list }), `${search || "?"}${search && "&"}format=${format}`);
   return (
     <details className="menu">
       <summary className="button button-outline">Export</summary>
       <div>
         {mayExport && (
           <>
-            <a href={`${file}csv`}>CSV</a>
-            <a href={`${file}xlsx`}>Excel</a>
+            <a href={fileAs("csv")}>CSV</a>
+            <a href={fileAs("xlsx")}>Excel</a>
           </>
         )}
-        <a href={`${at}print${search}`}>Print</a>
-        <a href={`${at}filters${search}`}>Save Filter</a>
+        <a href={withRest(href("/lists/:list/print", { list }), search)}>Print</a>
+        <a href={withRest(href("/lists/:list/filters", { list }), search)}>Save Filter</a>
       </div>
     </details>
   );
@@ -37,7 +38,7 @@ export function SavedFilters({ tools: { list, saved } }: { tools: ListTools }) {
             {name}
           </PageLink>
         ))}
-        <PageLink to={`/lists/${list}/filters`} className="text-link">
+        <PageLink to={href("/lists/:list/filters", { list })} className="text-link">
           Manage
         </PageLink>
       </nav>

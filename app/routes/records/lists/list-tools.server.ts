@@ -1,8 +1,9 @@
 import { can } from "~/domain/permissions";
 import { filtersOfList } from "~/domain/records/saved-filters/find-saved-filters.server";
-import { filterOf, listAddress, type ListName, LISTS } from "~/domain/records/saved-filters/lists";
+import { filterOf, type ListName, LISTS } from "~/domain/records/saved-filters/lists";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
+import { listAddress } from "./list-address.ts";
 
 /** Loads what `ListMenu` and `SavedFilters` show on a list's page. */
 export function listTools(list: ListName, url: URL, context: Parameters<typeof actorOf>[0]) {

@@ -1,7 +1,7 @@
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
-import { filterOf, listAddress, LISTS } from "~/domain/records/saved-filters/lists";
+import { filterOf, LISTS } from "~/domain/records/saved-filters/lists";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeAddress, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -17,6 +17,7 @@ import type { Cell } from "~/web/cells";
 import { actorOf } from "~/web/context";
 import { noteExport, noteRead } from "~/web/note-read.server";
 import { showsCost } from "~/web/shows-cost.server";
+import { listAddress } from "./list-address.ts";
 import type { Route } from "./+types/print-list";
 import { filterInWords } from "./filter-words.server.ts";
 import { listFor, openListing } from "./listings.server.ts";

@@ -1,12 +1,13 @@
-import { Form } from "react-router";
 import { can } from "~/domain/permissions";
 import { renamedFilterFields } from "~/domain/records/saved-filters/saved-filter-fields";
 import { renameFilter } from "~/domain/records/saved-filters/save-filter.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
@@ -46,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to rename the filter",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/lists/${list}/filters`, {
+  return redirectWithToast(factsOf(args.context), href("/lists/:list/filters", { list }), {
     tone: "success",
     title: "Success",
     description: "Filter renamed",
@@ -61,7 +62,7 @@ export default function Rename({ loaderData, actionData }: Route.ComponentProps)
     values,
     rejection: actionData,
   });
-  const back = `/lists/${list}/filters`;
+  const back = href("/lists/:list/filters", { list });
   return (
     <FormPage title={`Rename ${name}`} backTo={back} backLabel={`Filters of ${title}`}>
       <Form method="post" {...form.props} noValidate autoComplete="off">

@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import { newFilterFields } from "~/domain/records/saved-filters/saved-filter-fields";
 import { ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
 import { initialText } from "~/ui/fields/field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
+import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts } from "~/web/form-alerts";

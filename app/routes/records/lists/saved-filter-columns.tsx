@@ -1,8 +1,8 @@
-import { Form } from "react-router";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import type { Column } from "~/ui/column-table";
 import { CellLink } from "~/ui/list-table";
-import { PageLink } from "~/ui/page-link";
+import { Form, PageLink } from "~/ui/page-link";
 import type { Route } from "./+types/filters";
 import type { Chosen } from "./filter-words.server.ts";
 
@@ -23,10 +23,17 @@ export function columnsOf(list: string): Column<Row>[] {
       render: ({ id, name, mayChange }) =>
         mayChange && (
           <div className="filter-changes">
-            <PageLink className="text-link" to={`/lists/${list}/filters/${id}`} aria-label={`Rename ${name}`}>
+            <PageLink
+              className="text-link"
+              to={href("/lists/:list/filters/:filterId", { list, filterId: id })}
+              aria-label={`Rename ${name}`}
+            >
               Rename
             </PageLink>
-            <Form method="post" action={`/lists/${list}/filters/${id}/delete`}>
+            <Form
+              method="post"
+              action={href("/lists/:list/filters/:filterId/delete", { list, filterId: id })}
+            >
               <button type="submit" className="text-link" aria-label={`Delete ${name}`}>
                 Delete
               </button>

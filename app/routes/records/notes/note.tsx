@@ -1,15 +1,15 @@
-import { Form } from "react-router";
 import { addNote, editNote, removeNote } from "~/domain/records/notes/write-note.server";
 import type { Note, Noted } from "~/domain/records/notes/note";
 import { noteFields } from "~/domain/records/notes/note-fields";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { TextAreaField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
-import { PageForm } from "~/ui/page-link";
+import { Form, PageForm } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
 import { Nothing } from "~/web/contract";
@@ -98,7 +98,7 @@ export default function NotePage({ loaderData, actionData }: Route.ComponentProp
         </FormActions>
       </Form>
       {id !== null && (
-        <PageForm method="post" action={`/notes/${id}?remove=1`}>
+        <PageForm method="post" action={withRest(href("/notes/:noteId", { noteId: id }), "?remove=1")}>
           <FormActions>
             <Button type="submit" variant="danger">
               Remove Note

@@ -11,14 +11,20 @@ import {
 import type { Actor } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
 import { shop } from "~/runtime/shop.server";
+import { type Address, recordAt } from "~/ui/address";
 import { idParam, notFound, problem } from "~/web/problem";
 
-const PAGES = { customer: "/customers", piece: "/inventory", sale: "/sales", order: "/orders" } as const;
+const PAGES = {
+  customer: "/customers/:customerId",
+  piece: "/inventory/:pieceId",
+  sale: "/sales/:saleId",
+  order: "/orders/:orderId",
+} as const;
 
 /** Returns the URL of a record's page. An order that is a repair has the repair's. */
-export function pageOfNoted({ kind, id }: Noted): string {
+export function pageOfNoted({ kind, id }: Noted): Address {
   const record = kind === "order" ? notedRecord(shop().db, { kind, id }) : null;
-  return record?.kind === "repair" ? `/repairs/${id}` : `${PAGES[kind]}/${id}`;
+  return recordAt(record?.kind === "repair" ? "/repairs/:repairId" : PAGES[kind], id);
 }
 
 /**

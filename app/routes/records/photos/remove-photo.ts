@@ -1,6 +1,6 @@
-import { redirect } from "react-router";
 import { removePhotoByForm } from "~/web/photos/change-photos.server";
 import { photosAddress } from "~/web/photos/photo-address";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/remove-photo";
 import { picturedIn } from "./pictured.server.ts";
 

@@ -1,14 +1,15 @@
-import { Form } from "react-router";
 import {
   ERASURE_REASON_LABELS,
   ERASURE_REASONS,
   erasureFields,
 } from "~/domain/records/privacy/erasure-fields";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -41,7 +42,11 @@ export function BeforeErasure({ id, formKey, mayExport, mentions, copies, reject
         {mayExport && (
           <p>
             If they asked for their data, give it to them first:{" "}
-            <a className="text-link" href={`/customers/${id}/export`} target="_self">
+            <a
+              className="text-link"
+              href={href("/customers/:customerId/export", { customerId: id })}
+              target="_self"
+            >
               Export All Data
             </a>
             .
@@ -67,7 +72,7 @@ export function BeforeErasure({ id, formKey, mayExport, mentions, copies, reject
           <SubmitButton busy="Erasing..." variant="danger">
             Erase for Good
           </SubmitButton>
-          <ButtonLink to={`/customers/${id}`}>Cancel</ButtonLink>
+          <ButtonLink to={href("/customers/:customerId", { customerId: id })}>Cancel</ButtonLink>
         </FormActions>
       </Form>
     </>

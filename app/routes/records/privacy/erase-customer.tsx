@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { olderCopies } from "~/backup/older-copies.server";
 import { getEmployee } from "~/domain/shop/employees/find-employees.server";
 import { fullName } from "~/domain/people/customers/customer";
@@ -13,12 +12,14 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { inSteps } from "~/runtime/in-steps";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { formatDateTime } from "~/ui/format";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/erase-customer";
 import { Erasure } from "../../people/customers/customer-contract.ts";
@@ -42,7 +43,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idParam(params.customerId);
   const customer = getCustomerOrErased(db, id);
   if (!customer) throw notFound();
-  if (customer.mergedInto !== null) throw redirect(`/customers/${customer.mergedInto}/erase`);
+  if (customer.mergedInto !== null)
+    throw redirect(href("/customers/:customerId/erase", { customerId: customer.mergedInto }));
   const settings = readSettings(db);
   const now = Date.now() as Instant;
   const { erasedAt, erasedBy, createdAt } = customer;
@@ -81,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!outcome.ok) return outcome.rejection;
   settleErasure();
-  return redirectWithToast(factsOf(args.context), `/customers/${id}/erase`, {
+  return redirectWithToast(factsOf(args.context), href("/customers/:customerId/erase", { customerId: id }), {
     tone: "success",
     description: "Customer erased",
   });
@@ -90,7 +92,11 @@ export async function action(args: Route.ActionArgs) {
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, erased, open } = loaderData;
   return (
-    <FormPage title={erased ? name : `Erase ${name}`} backTo={`/customers/${id}`} backLabel={name}>
+    <FormPage
+      title={erased ? name : `Erase ${name}`}
+      backTo={href("/customers/:customerId", { customerId: id })}
+      backLabel={name}
+    >
       {erased ? (
         <AfterErasure {...loaderData} erased={erased} />
       ) : open.length > 0 ? (

@@ -6,6 +6,7 @@ import { OPEN_BUSINESS_WORDS } from "~/domain/records/privacy/open-business";
 import { creditOfPerson } from "~/domain/counter/credit/find-credit.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
+import { href, recordAt } from "~/ui/address";
 import { moneyFormat } from "~/ui/money";
 import { repairsOpen, type ShownOpen } from "./still-open.tsx";
 
@@ -23,7 +24,7 @@ export function shownOpen(customerId: number, { what, ids }: StillOpen): ShownOp
           ? "Hand it over or cancel it first, then erase the customer."
           : "Ring up what they picked up first, then erase the customer.";
       const links = getOrders(db, ids).map((order) => ({
-        to: `/${order.kind === "repair" ? "repairs" : "orders"}/${order.id}`,
+        to: recordAt(order.kind === "repair" ? "/repairs/:repairId" : "/orders/:orderId", order.id),
         label: orderNumber(order),
       }));
       return { title, hint, links };
@@ -32,19 +33,19 @@ export function shownOpen(customerId: number, { what, ids }: StillOpen): ShownOp
       return {
         title,
         hint: "Take it back first, then erase the customer.",
-        links: ids.map((id) => ({ to: `/inventory/${id}`, label: `Item #${id}` })),
+        links: ids.map((id) => ({ to: href("/inventory/:pieceId", { pieceId: id }), label: `Item #${id}` })),
       };
     case "buy":
       return {
         title,
         hint: "Pay or discard it first, then erase the customer.",
-        links: ids.map((id) => ({ to: `/buys/${id}`, label: buyNumber(id) })),
+        links: ids.map((id) => ({ to: href("/buys/:buyId", { buyId: id }), label: buyNumber(id) })),
       };
     case "credit":
       return {
         title,
         hint: `The shop owes them ${owed(creditOfPerson(db, customerId).balance)}. Erase the customer once it's used.`,
-        links: [{ to: `/customers/${customerId}`, label: "Store credit" }],
+        links: [{ to: href("/customers/:customerId", { customerId }), label: "Store credit" }],
       };
   }
 }

@@ -2,6 +2,7 @@ import { Callout } from "~/ui/callout";
 import { PageLink } from "~/ui/page-link";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { OPEN_BUSINESS_WORDS } from "~/domain/records/privacy/open-business";
+import { href } from "~/ui/address";
 
 export interface ShownOpen {
   title: string;
@@ -32,7 +33,7 @@ export function repairsOpen(repairs: readonly number[]): ShownOpen {
     title: OPEN_BUSINESS_WORDS.repair,
     hint: "Hand it over first, then erase the customer.",
     links: repairs.map((id) => ({
-      to: `/repairs/${id}`,
+      to: href("/repairs/:repairId", { repairId: id }),
       label: `Repair ${orderNumber({ kind: "repair", id })}`,
     })),
   };

@@ -3,6 +3,7 @@ import { processCategories } from "~/domain/records/processes/find-processes.ser
 import { explainedAs } from "~/domain/result";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { keptFile, PDF_ONLY, performFormWithFile } from "~/web/files/receive-file.server";
@@ -31,7 +32,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       formKey: crypto.randomUUID(),
       values: draft ?? processToForm(process),
       kept: await keptFile(actor, draft),
-      attached: process.attached && { ...process.attached, href: `/processes/${process.id}/pdf` },
+      attached: process.attached && {
+        ...process.attached,
+        href: href("/processes/:processId/pdf", { processId: process.id }),
+      },
       categories: processCategories(shop().db),
     },
   };
@@ -61,14 +65,14 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.answer;
   const { db, config } = shop();
   if (attached) tryToClearUnnamedFiles(db, config.dataDir);
-  return redirectWithToast(factsOf(args.context), `/processes/${id}`, {
+  return redirectWithToast(factsOf(args.context), href("/processes/:processId", { processId: id }), {
     tone: "success",
     description: "Process documentation updated successfully",
   });
 }
 
 export default function Edit({ loaderData: { id, title, form }, actionData }: Route.ComponentProps) {
-  const record = `/processes/${id}`;
+  const record = href("/processes/:processId", { processId: id });
   return (
     <FormPage title={`Edit ${title}`} backTo={record} backLabel={title}>
       <ProcessFields

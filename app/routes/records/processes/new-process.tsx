@@ -2,6 +2,7 @@ import { addProcess } from "~/domain/records/processes/add-process.server";
 import { processCategories } from "~/domain/records/processes/find-processes.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
 import { keptFile, PDF_ONLY, performFormWithFile } from "~/web/files/receive-file.server";
@@ -37,14 +38,14 @@ export async function action(args: Route.ActionArgs) {
     { ...PDF_ONLY, removing: "removePdf" },
   );
   if (!outcome.ok) return outcome.answer;
-  return redirectWithToast(factsOf(args.context), listBehind("/processes", args.url.search), {
+  return redirectWithToast(factsOf(args.context), listBehind(href("/processes"), args.url.search), {
     tone: "success",
     description: "Process documentation created successfully",
   });
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
-  const { modal, closeTo } = useDialog("/processes");
+  const { modal, closeTo } = useDialog(href("/processes"));
   return (
     <DialogOrPage modal={modal} title="Add Process" closeTo={closeTo} backLabel="Processes">
       <ProcessFields

@@ -1,13 +1,14 @@
-import { Form } from "react-router";
 import { flag, text } from "~/domain/fields";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
 import type { AttachedPdf, Process } from "~/domain/records/processes/process";
 import { processFields } from "~/domain/records/processes/process-fields";
+import { type Address, href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { formatSize } from "~/ui/format";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import type { KeptFile } from "~/web/files/file-fields";
@@ -32,7 +33,7 @@ interface ProcessFieldsProps {
   categories: string[];
   refused: RefusedWithFile<Process, Overtaken<Record<string, string>>> | undefined;
   submit: { label: string; busy: string };
-  closeTo: string;
+  closeTo: Address;
 }
 
 /** The process form of section 5. */
@@ -53,7 +54,10 @@ export function ProcessFields(props: ProcessFieldsProps) {
       <FormAlerts
         form={form}
         before="the process can be saved"
-        used={({ id, title }) => ({ name: `process ${title}`, to: `/processes/${id}` })}
+        used={({ id, title }) => ({
+          name: `process ${title}`,
+          to: href("/processes/:processId", { processId: id }),
+        })}
       >
         {current && <SavedBeside />}
       </FormAlerts>

@@ -1,4 +1,4 @@
-import { Link, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { countedOf } from "~/domain/counted";
 import { dayIn } from "~/domain/dates";
 import { countProcesses, processCategories } from "~/domain/records/processes/find-processes.server";
@@ -7,6 +7,7 @@ import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { ButtonLink, IconLink } from "~/ui/button";
 import { Card, Cards } from "~/ui/card";
@@ -15,6 +16,7 @@ import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { formatDate } from "~/ui/format";
 import { allOr, optionsOf } from "~/ui/options";
+import { Link } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { COUNT_AT_MOST, countText } from "~/web/count-text";
@@ -29,10 +31,10 @@ export const handle: PageHandle = { title: "Process Documentation", subtitle: "H
 
 export const meta = () => [{ title: "Process Documentation · Loupe" }];
 
-export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/processes", args);
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/processes"), args);
 
 export function loader({ url }: Route.LoaderArgs) {
-  if (!isListItself("/processes", url)) return { list: null };
+  if (!isListItself(href("/processes"), url)) return { list: null };
   const { db } = shop();
   const zone = zoneOf(db, null);
   const filter = readPageProcessFilter(url);
@@ -60,13 +62,18 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <ActionBar
         count={countedOf(page.total, all, "process", "processes")}
         main={
-          <ButtonLink to={`/processes/new${search}`} icon="plus" variant="primary" preventScrollReset>
+          <ButtonLink
+            to={withRest(href("/processes/new"), search)}
+            icon="plus"
+            variant="primary"
+            preventScrollReset
+          >
             Add Process
           </ButtonLink>
         }
       />
       <Panel flush>
-        <FilterBar action="/processes" clearTo="/processes">
+        <FilterBar action={href("/processes")} clearTo={href("/processes")}>
           <FilterSearch
             name="search"
             label="Search"
@@ -84,14 +91,14 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <EmptyState
             icon="file-text"
             title="No processes found"
-            clearTo={isFiltered && "/processes"}
+            clearTo={isFiltered && href("/processes")}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."
                 : "Get started by adding your first process."
             }
           >
-            <ButtonLink to={`/processes/new${search}`} icon="plus">
+            <ButtonLink to={withRest(href("/processes/new"), search)} icon="plus">
               Add Process
             </ButtonLink>
           </EmptyState>
@@ -142,7 +149,7 @@ function ProcessCard({ process }: { process: ReturnType<typeof listedProcess> })
   return (
     <Card
       title={
-        <Link to={`/processes/${id}`} className="text-link">
+        <Link to={href("/processes/:processId", { processId: id })} className="text-link">
           {title}
         </Link>
       }
@@ -155,7 +162,11 @@ function ProcessCard({ process }: { process: ReturnType<typeof listedProcess> })
       actions={
         <>
           <PdfLink title={title} address={pdf} />
-          <IconLink to={`/processes/${id}/edit`} icon="pencil" label={`Edit ${title}`} />
+          <IconLink
+            to={href("/processes/:processId/edit", { processId: id })}
+            icon="pencil"
+            label={`Edit ${title}`}
+          />
         </>
       }
     >

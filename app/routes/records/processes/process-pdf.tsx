@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { ErrorPanel } from "~/shell/error-panel";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { answerStoredFile } from "~/web/file-answer.server";
 import { storedPath } from "~/web/stored-files.server";
@@ -38,8 +39,8 @@ export default function NoPdf({ loaderData: { id, title, isLost } }: Route.Compo
           : `No PDF is attached to '${title}'.`
       }
     >
-      <ButtonLink to={`/processes/${id}`}>View the Process</ButtonLink>
-      <ButtonLink to={`/processes/${id}/edit`}>Attach a PDF</ButtonLink>
+      <ButtonLink to={href("/processes/:processId", { processId: id })}>View the Process</ButtonLink>
+      <ButtonLink to={href("/processes/:processId/edit", { processId: id })}>Attach a PDF</ButtonLink>
     </ErrorPanel>
   );
 }

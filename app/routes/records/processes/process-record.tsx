@@ -4,6 +4,7 @@ import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -41,7 +42,7 @@ export default function Record({ loaderData: { process, createdDay, isMissing } 
   const pdf = pdfAddress(process);
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/processes", label: "Processes" }]} here={title} />
+      <Breadcrumbs trail={[{ to: href("/processes"), label: "Processes" }]} here={title} />
       {isMissing && (
         <Callout tone="warn" title="The PDF is missing from the server">
           <p>Edit this process to attach it again, or ask your administrator for a backup that has it.</p>
@@ -66,7 +67,7 @@ export default function Record({ loaderData: { process, createdDay, isMissing } 
           }
         >
           <HistoryLink kind="process" id={id} />
-          <ButtonLink to={`/processes/${id}/edit`} icon="pencil">
+          <ButtonLink to={href("/processes/:processId/edit", { processId: id })} icon="pencil">
             Edit
           </ButtonLink>
           {pdf !== null && <PdfLink title={title} address={pdf} primary />}

@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { counted } from "~/domain/counted";
+import { href, withRest } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { formatCount, formatSize } from "~/ui/format";
@@ -53,7 +54,7 @@ export function ExportButtons({
   return (
     <>
       <ButtonLink
-        to={`/reports/export?format=csv&${days}`}
+        to={withRest(href("/reports/export"), `?format=csv&${days}`)}
         icon="download"
         reloadDocument
         onClick={start}
@@ -61,7 +62,12 @@ export function ExportButtons({
       >
         Export Report
       </ButtonLink>
-      <ButtonLink to={`/reports/export?format=xlsx&${days}`} icon="download" reloadDocument onClick={start}>
+      <ButtonLink
+        to={withRest(href("/reports/export"), `?format=xlsx&${days}`)}
+        icon="download"
+        reloadDocument
+        onClick={start}
+      >
         Export as XLSX
       </ButtonLink>
     </>

@@ -2,6 +2,7 @@ import { changeInPoints, changeInShare, type ShareChange } from "~/domain/change
 import type { Period } from "~/domain/records/reports/report-periods";
 import type { SalesFigures } from "~/domain/records/reports/sales-report.server";
 import type { Seen } from "~/domain/withhold-cost";
+import type { Address } from "~/ui/address";
 import { formatCount, formatPercent } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
@@ -13,7 +14,7 @@ interface ReportCardsProps {
   now: Seen<SalesFigures>;
   before: Seen<SalesFigures>;
   /** URL of the underlying sales. */
-  rows: string;
+  rows: Address;
 }
 
 export function ReportCards({ period, now, before, rows }: ReportCardsProps) {

@@ -1,4 +1,5 @@
 import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
+import { href } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterDays, FilterSelect } from "~/ui/filter-fields";
 import { allOr, optionsOf } from "~/ui/options";
@@ -18,7 +19,7 @@ interface ReportFiltersProps {
 export function ReportFilters({ asked, wrong, stores, chart }: ReportFiltersProps) {
   return (
     <Panel className="no-print">
-      <FilterBar action="/reports" applyLabel="Generate Report" applyVariant="primary">
+      <FilterBar action={href("/reports")} applyLabel="Generate Report" applyVariant="primary">
         <FilterDays {...asked} wrong={wrong} options={PERIOD_CHOICES} waits />
         <StoreFilter
           name="location"

@@ -1,7 +1,8 @@
+import type { Address } from "~/ui/address";
 import { Tabs } from "~/ui/tabs";
 
 interface ReportTabsProps {
-  links: readonly { name: string; title: string; to: string }[];
+  links: readonly { name: string; title: string; to: Address }[];
   /** Name of the open report; empty for the overview. */
   shown: string;
 }

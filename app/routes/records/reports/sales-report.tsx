@@ -2,6 +2,7 @@ import type { ShownInsights } from "~/ai/refresh-insights.server";
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { listOfSales } from "~/routes/counter/sales/sale-list-address";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
 import { formatDateTime, formatDays } from "~/ui/format";
@@ -34,7 +35,7 @@ export function Report({ form, report }: ReportProps) {
     <>
       <ActionBar count={days}>
         <ExportButtons days={rows.slice(rows.indexOf("?") + 1)} start={start} />
-        <ButtonLink to="/gift-cards">Gift Cards and Credit</ButtonLink>
+        <ButtonLink to={href("/gift-cards")}>Gift Cards and Credit</ButtonLink>
       </ActionBar>
       <ExportProgress {...exporting} />
       <p className="print-only">

@@ -4,6 +4,7 @@ import type { TrendMonth } from "~/domain/records/reports/sales-trend.server";
 import type { SaleFilter } from "~/domain/counter/sales/find-sales.server";
 import type { Seen } from "~/domain/withhold-cost";
 import { listOfSales } from "~/routes/counter/sales/sale-list-address";
+import { addressAt, withRest } from "~/ui/address";
 import { Chart } from "~/ui/chart";
 import { ChartLegend } from "~/ui/chart-legend";
 import { Disclosure } from "~/ui/disclosure";
@@ -85,7 +86,7 @@ function ChartKinds({ chart }: { chart: ChartKind }) {
   const to = (kind: ChartKind) => {
     const query = new URLSearchParams(search);
     query.set("chart", kind);
-    return `${pathname}?${query}`;
+    return withRest(addressAt({ pathname }), `?${query}`);
   };
   return (
     <Tabs

@@ -2,6 +2,7 @@ import { counted } from "~/domain/counted";
 import { cents } from "~/domain/money";
 import type { ReportTable, TableRow } from "~/domain/records/reports/read-report.server";
 import { bandFrom } from "~/domain/records/reports/price-bands";
+import { href, withRest } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import { FigureTable } from "~/ui/figure-table";
 import { formatCount, formatDate, formatMonth } from "~/ui/format";
@@ -96,7 +97,7 @@ function Linked({
   const items = report.isOfToday && children !== "0" && itemsOf(figure, report.table, row, report);
   if (!items) return children;
   return (
-    <PageLink className="figure-link" to={`/inventory?${items}`}>
+    <PageLink className="figure-link" to={withRest(href("/inventory"), `?${items}`)}>
       {children}
     </PageLink>
   );
@@ -106,7 +107,7 @@ function ChangePrices({ report, row }: { report: Shown; row: TableRow }) {
   const items = itemsOf("old", report.table, row, report);
   if (!items) return null;
   return (
-    <PageLink className="figure-link" to={`/inventory/bulk-changes/new?${items}`}>
+    <PageLink className="figure-link" to={withRest(href("/inventory/bulk-changes/new"), `?${items}`)}>
       Change Prices
     </PageLink>
   );
@@ -128,7 +129,7 @@ function KeyText({ of, money: { formatMoney }, value = "", name = "" }: KeyProps
   }
   if (of === "close")
     return (
-      <PageLink className="figure-link" to={`/till/closes/${value}`}>
+      <PageLink className="figure-link" to={href("/till/closes/:closeId", { closeId: value })}>
         {name}
       </PageLink>
     );

@@ -1,4 +1,5 @@
 import { AGES, BELOW } from "~/domain/records/reports/ages";
+import { href, withRest } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterDay, FilterDays, FilterSelect } from "~/ui/filter-fields";
 import { Panel } from "~/ui/panel";
@@ -18,7 +19,7 @@ export function Filters({ page, wrong }: { page: Loaded; wrong: string[] }) {
   const { name, asks, asked, choices, stores, report } = page;
   return (
     <Panel className="no-print">
-      <FilterBar action={`/reports/${name}`}>
+      <FilterBar action={href("/reports/:report", { report: name })}>
         {asks === "days" && <FilterDays {...asked} wrong={wrong} options={PERIOD_CHOICES} />}
         {asks === "day" && (
           <FilterDay name="day" label="Day" defaultValue={asked.day} isWrong={wrong.includes("day")} />
@@ -60,7 +61,7 @@ export function Filters({ page, wrong }: { page: Loaded; wrong: string[] }) {
           label="Periods"
           tabs={report.presets.map(({ label, span }) => ({
             label,
-            to: `/reports/${name}?${queryOf(page, report, span)}`,
+            to: withRest(href("/reports/:report", { report: name }), `?${queryOf(page, report, span)}`),
             current: span.from === report.from && span.to === report.to,
           }))}
         />

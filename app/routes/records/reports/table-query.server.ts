@@ -19,6 +19,7 @@ import { type Age, AGES, type Below, BELOW } from "~/domain/records/reports/ages
 import type { Key } from "~/domain/records/reports/sums-by-key.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
+import { href, withRest } from "~/ui/address";
 import { notFound } from "~/web/problem";
 import { readBeside } from "./read-beside.server.ts";
 import { type AskedSpan, readSpanQuery } from "./report-query.server.ts";
@@ -129,11 +130,14 @@ function readPastDay(text: string, today: Day, errors: Record<string, string[]>)
 export function linksToReports({ dateRange, from, to, location }: AskedSpan) {
   const span = new URLSearchParams({ dateRange, ...(dateRange === "custom" && { from, to }), location });
   return [
-    { name: "", title: "Overview", to: `/reports?${span}` },
+    { name: "", title: "Overview", to: withRest(href("/reports"), `?${span}`) },
     ...REPORT_NAMES.map((name) => ({
       name,
       title: REPORTS[name].title,
-      to: `/reports/${name}?${REPORTS[name].asks ? new URLSearchParams({ location }) : span}`,
+      to: withRest(
+        href("/reports/:report", { report: name }),
+        `?${REPORTS[name].asks ? new URLSearchParams({ location }) : span}`,
+      ),
     })),
   ];
 }

@@ -5,6 +5,7 @@ import { storeNames, todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Panel } from "~/ui/panel";
@@ -79,13 +80,17 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 }
 
 function Exports({ page, report }: { page: Loaded; report: Shown }) {
-  const file = `/reports/${page.name}/export?${queryOf(page, report)}&format=`;
+  const fileAs = (format: string) =>
+    withRest(
+      href("/reports/:report/export", { report: page.name }),
+      `?${queryOf(page, report)}&format=${format}`,
+    );
   return (
     <ActionBar count={daysText(page, report)}>
-      <ButtonLink to={`${file}csv`} icon="download" reloadDocument>
+      <ButtonLink to={fileAs("csv")} icon="download" reloadDocument>
         Export CSV
       </ButtonLink>
-      <ButtonLink to={`${file}xlsx`} icon="download" reloadDocument>
+      <ButtonLink to={fileAs("xlsx")} icon="download" reloadDocument>
         Export XLSX
       </ButtonLink>
     </ActionBar>

@@ -2,6 +2,7 @@ import { fullName } from "~/domain/people/customers/customer";
 import { TIER_LABELS, type Tier } from "~/domain/people/customers/tiers-and-genders";
 import type { topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";
 import { TierBadge } from "~/routes/people/customers/tier-badge";
+import { href, withRest } from "~/ui/address";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { CellPerson } from "~/ui/data-table";
 import { Initials } from "~/ui/initials";
@@ -29,7 +30,7 @@ export function TopCustomers({ customers, stores, store, tier }: TopCustomersPro
       aside={
         <>
           All time, {whose || "all customers"}{" "}
-          <PageLink className="text-link no-print" to={`/customers?${list}`}>
+          <PageLink className="text-link no-print" to={withRest(href("/customers"), `?${list}`)}>
             View All
           </PageLink>
         </>
@@ -67,7 +68,7 @@ function columnsOf(nameOf: (key: string) => string): Column<TopCustomersProps["c
 function Person({ id, name }: { id: number; name: string }) {
   return (
     <CellPerson avatar={<Initials name={name} />}>
-      <PageLink className="cell-link" to={`/customers/${id}`}>
+      <PageLink className="cell-link" to={href("/customers/:customerId", { customerId: id })}>
         {name}
       </PageLink>
     </CellPerson>

@@ -26,6 +26,7 @@ import {
   type TimelineOf,
 } from "~/domain/records/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
+import { type Address, addressAt, href, recordAt, withRest } from "~/ui/address";
 import { formatDate, formatMonthDay, formatPlace, formatTime } from "~/ui/format";
 import { moneyFormat } from "~/ui/money";
 import type { TilePicture } from "~/ui/tile";
@@ -45,7 +46,7 @@ export interface ShownEntry {
   what: string;
   /** 'Sapphire ring', 'Sale S-000012': the link, if it leads somewhere. */
   object: string | null;
-  to: string | null;
+  to: Address | null;
   /** What somebody wrote, such as a message or a note. */
   words: string | null;
   detail: string;
@@ -64,7 +65,7 @@ export interface ShownEntry {
 export interface LoadedTimeline extends Omit<ListPage<ShownEntry>, "rows"> {
   entries: ShownEntry[];
   /** URL of the record's page. */
-  page: string;
+  page: Address;
   kinds: { kind: TimelineKind; label: string }[];
   kind: TimelineKind | null;
   /** Query for this kind and year; '' without either. */
@@ -74,9 +75,9 @@ export interface LoadedTimeline extends Omit<ListPage<ShownEntry>, "rows"> {
   /**
    * `said` is 'Maren Kessler, Sep 29, 2026'; `to` is the note's form, null if the actor may not change it.
    */
-  pinned: { id: number; text: string; said: string; to: string | null }[];
+  pinned: { id: number; text: string; said: string; to: Address | null }[];
   /** URL for adding a note; null if the actor may not, or the customer is erased. */
-  addNote: string | null;
+  addNote: Address | null;
   formKey: string;
 }
 
@@ -127,7 +128,7 @@ export function loadTimeline(
   return {
     ...page,
     entries: showEntries(rows, of, actor),
-    page: url.pathname,
+    page: addressAt({ pathname: url.pathname }),
     kinds: there.map((one) => ({ kind: one, label: TIMELINE_LABELS[one] })),
     kind,
     asked: queryOf(kind, year),
@@ -137,9 +138,12 @@ export function loadTimeline(
       id: note.id,
       text: note.text,
       said: `${note.author}, ${formatDate(dayIn(of.zone, note.writtenAt))}`,
-      to: mayChangeNote(actor, note) ? `/notes/${note.id}` : null,
+      to: mayChangeNote(actor, note) ? href("/notes/:noteId", { noteId: note.id }) : null,
     })),
-    addNote: mayNote(actor, of.kind) && !isErased ? `/notes/new?${of.kind}=${of.id}` : null,
+    addNote:
+      mayNote(actor, of.kind) && !isErased
+        ? withRest(href("/notes/:noteId", { noteId: "new" }), `?${of.kind}=${of.id}`)
+        : null,
     formKey: crypto.randomUUID(),
   };
 }
@@ -150,19 +154,19 @@ export function queryOf(kind: TimelineKind | null, year: number | null): string 
 }
 
 const PAGES = {
-  sale: "/sales",
-  return: "/returns",
-  repair: "/repairs",
-  order: "/orders",
-  receiving: "/inventory/receivings",
-  transfer: "/inventory/transfers",
-  "melt-lot": "/inventory/melt-lots",
-  buy: "/buys",
+  sale: "/sales/:saleId",
+  return: "/returns/:returnId",
+  repair: "/repairs/:repairId",
+  order: "/orders/:orderId",
+  receiving: "/inventory/receivings/:receivingId",
+  transfer: "/inventory/transfers/:transferId",
+  "melt-lot": "/inventory/melt-lots/:lotId",
+  buy: "/buys/:buyId",
 } as const;
 
 /** Returns the path of the document behind an entry. */
-export function documentPath({ kind, id }: NonNullable<TimelineEntry["about"]>): string {
-  return `${PAGES[kind]}/${id}`;
+export function documentPath({ kind, id }: NonNullable<TimelineEntry["about"]>): Address {
+  return recordAt(PAGES[kind], id);
 }
 
 function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: Actor): ShownEntry[] {
@@ -201,7 +205,12 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
       kind,
       what: isHeldFrom ? `${what}, from` : isTitled ? `${what},` : what,
       object: isHeldFrom ? lowered(title) : object,
-      to: about !== null && !isOwn ? documentPath(about) : kind === "edit" ? `/audit/${key[2]}` : null,
+      to:
+        about !== null && !isOwn
+          ? documentPath(about)
+          : kind === "edit"
+            ? href("/audit/:entryId", { entryId: key[2] })
+            : null,
       words: isWritten ? text : null,
       detail: detail.join(", "),
       day,
@@ -246,7 +255,7 @@ function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineO
 const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 
 /** 'Sale S-000012', 'Return RT-000003', 'Layaway L-000074'. */
-export function titleOf({ kind, id, orderKind }: NonNullable<TimelineEntry["about"]>): string {
+export function titleOf({ kind, id, orderKind }: NonNullable<TimelineEntry["about"]>): Address {
   if (orderKind) return orderTitle({ kind: orderKind, id });
   return recordTitle(kind, String(id));
 }

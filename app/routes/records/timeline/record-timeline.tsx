@@ -2,6 +2,7 @@ import { noteFields } from "~/domain/records/notes/note-fields";
 import type { TimelineKind } from "~/domain/records/timeline/timeline";
 import { StatusBadge } from "~/routes/workshop/repairs/repair-badges";
 import { SizeBadge } from "~/routes/counter/sales/sale-size-badge";
+import { href, withRest } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { CheckField } from "~/ui/fields/check-field";
@@ -37,7 +38,7 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
   const { entries, page, kinds, kind, years, year, addNote, formKey } = timeline;
   const address = (asked: TimelineKind | null) => {
     const query = [asked && `kind=${asked}`, year && `year=${year}`].filter(Boolean).join("&");
-    return query ? `${page}?${query}` : page;
+    return query ? withRest(page, `?${query}`) : page;
   };
   const all = { kind: null, label: "All" };
   return (
@@ -129,7 +130,7 @@ function renderEntry({
           {note !== null && (
             <>
               {", "}
-              <PageLink className="text-link" to={`/notes/${note}`}>
+              <PageLink className="text-link" to={href("/notes/:noteId", { noteId: note })}>
                 change
               </PageLink>
             </>

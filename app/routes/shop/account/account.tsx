@@ -1,4 +1,3 @@
-import { Form, Link } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { editOwnDetails, ownDetailsOf } from "~/domain/shop/employees/edit-own-details.server";
 import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
@@ -12,6 +11,7 @@ import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { LightSwitch } from "~/shell/light-switch";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -20,6 +20,7 @@ import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { EmailText } from "~/ui/email-text";
 import { formatDateTime } from "~/ui/format";
+import { Form, Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { factsOf, sessionOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -48,7 +49,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     email: employee.email,
     /** Employees who manage the directory can change their own email. */
-    own: can(actor, "directory.manage") ? `/directory/${actor.id}/edit` : null,
+    own: can(actor, "directory.manage")
+      ? href("/directory/:employeeId/edit", { employeeId: actor.id })
+      : null,
     role: ROLE_LABELS[employee.role],
     formKey: crypto.randomUUID(),
     values: readDraft(actor, url) ?? ownDetailsToForm(ownDetailsOf(employee)),
@@ -77,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to save your details" },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), "/account", {
+  return redirectWithToast(factsOf(args.context), href("/account"), {
     tone: "success",
     description: "Details saved",
   });
@@ -98,7 +101,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <DetailsForm key={form.values.version} {...form} rejection={actionData} />
           </Panel>
           <Panel title="This Terminal" icon="settings">
-            <LightSwitch returnTo="/account" />
+            <LightSwitch returnTo={href("/account")} />
           </Panel>
         </Stack>
         <Stack>
@@ -124,13 +127,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <p className="field-hint">Ask an administrator to change your email or role.</p>
             )}
             <div className="button-row">
-              <ButtonLink to="/account/password" icon="lock">
+              <ButtonLink to={href("/account/password")} icon="lock">
                 Change Password
               </ButtonLink>
-              <ButtonLink to="/account/second-factor" icon="shield-check">
+              <ButtonLink to={href("/account/second-factor")} icon="shield-check">
                 Two-Step Verification
               </ButtonLink>
-              <ButtonLink to="/account/pin" icon="key-round">
+              <ButtonLink to={href("/account/pin")} icon="key-round">
                 {hasPin ? "Change PIN" : "Set a PIN"}
               </ButtonLink>
             </div>
@@ -178,7 +181,11 @@ const COLUMNS: Column<Session>[] = [
 function EndOne({ session: { id, isAtHand, device, signedInAt, formKey } }: { session: Session }) {
   const which = isAtHand ? "this session" : "the session";
   return (
-    <Form method="post" action={`/account/sessions/${id}/end`} preventScrollReset>
+    <Form
+      method="post"
+      action={href("/account/sessions/:sessionId/end", { sessionId: id })}
+      preventScrollReset
+    >
       <input type="hidden" name="formKey" value={formKey} />
       <Button type="submit" aria-label={`End ${which}: ${device}, signed in ${signedInAt}`}>
         End
@@ -189,7 +196,7 @@ function EndOne({ session: { id, isAtHand, device, signedInAt, formKey } }: { se
 
 function EndOthers({ formKey }: { formKey: string }) {
   return (
-    <Form method="post" action="/account/sessions/end-others" preventScrollReset>
+    <Form method="post" action={href("/account/sessions/end-others")} preventScrollReset>
       <input type="hidden" name="formKey" value={formKey} />
       <Button type="submit">End All Other Sessions</Button>
     </Form>

@@ -17,10 +17,10 @@ import {
   unlessUnavailable,
 } from "~/routes/shop/sign-in/refused-card.server";
 import { shop } from "~/runtime/shop.server";
+import { href, localPath } from "~/ui/address";
 import { factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
-import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import { originOf, write } from "~/web/write.server";
 import { NOT_YOURS, refusedPassword } from "./prove-self.server.ts";
@@ -41,7 +41,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
   const refuse = (refused: Refused) => answerRefused(refused, {});
   const succeed = async (token: string, others: string) => {
     facts.cookies.push(await sessionCookie(facts.secure).serialize(token));
-    return redirectWithToast(facts, localPath(url.searchParams.get("returnTo"), "/account"), {
+    return redirectWithToast(facts, localPath(url.searchParams.get("returnTo"), href("/account")), {
       tone: "success",
       title: "Password changed",
       description: `${others}. You stay signed in here.`,

@@ -2,10 +2,10 @@ import { useOutletContext } from "react-router";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href, localPath } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import type { ToastMessage } from "~/ui/toast-message";
 import { sessionOf } from "~/web/context";
-import { localPath } from "~/web/return-to";
 import type { Route } from "./+types/change-password";
 import { changePasswordFromForm } from "./change-password.server.ts";
 import { ExpiredPassword } from "./expired-password.tsx";
@@ -23,7 +23,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export function loader({ context, url }: Route.LoaderArgs) {
   const { passwordMinLength, passwordExpiryDays } = readSettings(shop().db);
   const { actor, passwordExpired } = sessionOf(context);
-  const returnTo = localPath(url.searchParams.get("returnTo"), "/account");
+  const returnTo = localPath(url.searchParams.get("returnTo"), href("/account"));
   return {
     email: actor.email,
     minLength: passwordMinLength,
@@ -46,7 +46,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const form = { email, minLength, formKey, refused: actionData?.refused };
   if (expired) return <ExpiredPassword {...expired} form={form} toast={toast} />;
   return (
-    <FormPage title="Change Password" backTo="/account" backLabel="My Account" narrow>
+    <FormPage title="Change Password" backTo={href("/account")} backLabel="My Account" narrow>
       <PasswordForm {...form} />
     </FormPage>
   );

@@ -1,4 +1,3 @@
-import { Form, redirect } from "react-router";
 import { nextToken } from "~/access/renew-session.server";
 import { sessionCookie } from "~/access/session.server";
 import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
@@ -9,14 +8,16 @@ import { cardFields, type Refused, summaryOf } from "~/routes/shop/sign-in/refus
 import { answerRefused, unlessUnavailable } from "~/routes/shop/sign-in/refused-card.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, localPath } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FormActions } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
+import { Form } from "~/ui/page-link";
 import { actorOf, factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
-import { localPath } from "~/web/return-to";
+import { redirect } from "~/web/redirect";
 import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/confirm";
 
@@ -67,7 +68,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   const refused = actionData?.refused;
   const { currentPassword, code } = cardFields(["currentPassword", "code"], refused);
   return (
-    <FormPage title="Confirm It's You" backTo="/" backLabel="Dashboard" narrow>
+    <FormPage title="Confirm It's You" backTo={href("/")} backLabel="Dashboard" narrow>
       <Form method="post" noValidate>
         {refused && <ErrorSummary title="That didn't work" errors={summaryOf(refused)} />}
         <input type="hidden" name="formKey" value={formKey} />
@@ -100,7 +101,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         )}
         <FormActions>
           <PendingButton pending="Checking...">Continue</PendingButton>
-          <ButtonLink to="/">Cancel</ButtonLink>
+          <ButtonLink to={href("/")}>Cancel</ButtonLink>
         </FormActions>
       </Form>
     </FormPage>

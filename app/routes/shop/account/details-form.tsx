@@ -1,10 +1,12 @@
 import { ownFields } from "~/domain/shop/employees/employee-fields";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
+import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
+import { Form } from "~/ui/page-link";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
@@ -29,11 +31,11 @@ export function DetailsForm({ formKey, values, stores, rejection }: DetailsFormP
     say: (name, value) => stores.find(({ key }) => name === "homeStore" && key === value)?.name ?? value,
   });
   return (
-    <Form method="post" action="/account" {...form.props} noValidate>
+    <Form method="post" action={href("/account")} {...form.props} noValidate>
       <FormAlerts
         form={form}
         before="your details can be saved"
-        used={() => ({ name: "your account", to: "/account" })}
+        used={() => ({ name: "your account", to: href("/account") })}
       >
         {current && <SavedBeside />}
       </FormAlerts>

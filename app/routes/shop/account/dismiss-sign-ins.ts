@@ -1,5 +1,6 @@
 import { dismissSignIns } from "~/domain/shop/employees/sign-ins.server";
 import { id } from "~/domain/fields";
+import { href } from "~/ui/address";
 import { factsOf, sessionOf } from "~/web/context";
 import { contract } from "~/web/contract";
 import { performForm } from "~/web/perform.server";
@@ -16,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, Dismissed, rule, { description: "Failed to dismiss the notice" });
   return redirectWithToast(
     factsOf(args.context),
-    "/account",
+    href("/account"),
     outcome.ok || outcome.rejection.init?.status === 404
       ? { tone: "success", description: "Notice dismissed" }
       : { tone: "error", description: "Failed to dismiss the notice" },

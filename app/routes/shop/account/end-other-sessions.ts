@@ -1,4 +1,5 @@
 import { endOtherSessions } from "~/domain/shop/employees/sessions.server";
+import { href } from "~/ui/address";
 import { factsOf, sessionOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
@@ -13,7 +14,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, Nothing, (ctx) => endOtherSessions(ctx, sessionId), FAILURE);
   return redirectWithToast(
     factsOf(args.context),
-    "/account",
+    href("/account"),
     outcome.ok
       ? { tone: "success", description: sessionsEnded(outcome.value.ended) }
       : { tone: "error", ...FAILURE },

@@ -1,5 +1,6 @@
 import { endOwnSession } from "~/domain/shop/employees/sessions.server";
 import { logOut } from "~/routes/shop/sign-in/log-out.server";
+import { href } from "~/ui/address";
 import { factsOf, sessionOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
@@ -16,9 +17,9 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, Nothing, (ctx) => endOwnSession(ctx, id), FAILURE);
   const facts = factsOf(args.context);
   if (outcome.ok)
-    return redirectWithToast(facts, "/account", { tone: "success", description: "Session ended" });
+    return redirectWithToast(facts, href("/account"), { tone: "success", description: "Session ended" });
   if (outcome.rejection.init?.status === 404) throw notFound();
-  return redirectWithToast(facts, "/account", { tone: "error", ...FAILURE });
+  return redirectWithToast(facts, href("/account"), { tone: "error", ...FAILURE });
 }
 
 export { NoPage as default } from "~/web/no-page";

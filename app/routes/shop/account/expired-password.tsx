@@ -1,7 +1,8 @@
-import { Form, Link } from "react-router";
 import { PendingButton } from "~/routes/shop/sign-in/pending-button";
 import { Landing } from "~/shell/landing";
+import { href } from "~/ui/address";
 import { Callout } from "~/ui/callout";
+import { Form, Link } from "~/ui/page-link";
 import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
 import { PASSWORD_FORM, PasswordFields, type PasswordFieldsProps } from "./password-fields.tsx";
@@ -18,7 +19,7 @@ interface ExpiredPasswordProps {
 export function ExpiredPassword({ afterDays, keepsForm, form, toast }: ExpiredPasswordProps) {
   const notice = (
     <>
-      <Toast toast={toast} dismissTo="/account/password" />
+      <Toast toast={toast} dismissTo={href("/account/password")} />
       <Callout tone="warn" title="Your password has expired">
         <p>Passwords expire after {afterDays} days. Choose a new one to continue where you left off.</p>
         {keepsForm && <p>What you typed is kept. You'll come back to the form, ready to submit.</p>}
@@ -34,9 +35,10 @@ export function ExpiredPassword({ afterDays, keepsForm, form, toast }: ExpiredPa
         <PendingButton pending="Changing...">Change Password</PendingButton>
       </Form>
       <p className="landing-note">
-        <Link to="/set-password">Forgot your password?</Link> Ask an administrator for a one-time code.
+        <Link to={href("/set-password")}>Forgot your password?</Link> Ask an administrator for a one-time
+        code.
       </p>
-      <form method="post" action="/api/logout" className="landing-note">
+      <form method="post" action={href("/api/logout")} className="landing-note">
         <button type="submit" className="text-link">
           Log Out
         </button>

@@ -1,6 +1,7 @@
-import { Form } from "react-router";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { PASSWORD_FORM, PasswordFields, type PasswordFieldsProps } from "./password-fields.tsx";
 
@@ -11,7 +12,7 @@ export function PasswordForm(props: PasswordFieldsProps) {
       <PasswordFields {...props} />
       <FormActions>
         <SubmitButton busy="Changing...">Change Password</SubmitButton>
-        <ButtonLink to="/account">Cancel</ButtonLink>
+        <ButtonLink to={href("/account")}>Cancel</ButtonLink>
       </FormActions>
     </Form>
   );

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { hashPin } from "~/access/pin.server";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { PIN_DIGITS, pinProblem } from "~/domain/shop/employees/pin-rules";
@@ -9,12 +8,14 @@ import { cardFields, type Refused, summaryOf } from "~/routes/shop/sign-in/refus
 import { answerRefused, typedTexts, unlessUnavailable } from "~/routes/shop/sign-in/refused-card.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FormActions } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { formatDateTime } from "~/ui/format";
+import { Form } from "~/ui/page-link";
 import { actorOf, factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { redirectWithToast } from "~/web/toast.server";
@@ -54,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
     const hash = await hashPin(id, pin);
     const written = write(originOf(args.context), (ctx) => setOwnPin(ctx, { provenHash, hash, sessionId }));
     if (written.kind === "refused") return refuse({ status: 409, ...written.refusal });
-    return redirectWithToast(facts, "/account", { tone: "success", description: "PIN set" });
+    return redirectWithToast(facts, href("/account"), { tone: "success", description: "PIN set" });
   };
   return unlessUnavailable(facts, keep, refuse);
 }
@@ -71,7 +72,12 @@ export default function Pin({ loaderData: { email, since }, actionData }: Route.
     disabled,
   } as const;
   return (
-    <FormPage title={since ? "Change PIN" : "Set a PIN"} backTo="/account" backLabel="My Account" narrow>
+    <FormPage
+      title={since ? "Change PIN" : "Set a PIN"}
+      backTo={href("/account")}
+      backLabel="My Account"
+      narrow
+    >
       <Form method="post" noValidate>
         {refused && <ErrorSummary title="Your PIN was not set" errors={summaryOf(refused)} />}
         <p>
@@ -104,11 +110,11 @@ export default function Pin({ loaderData: { email, since }, actionData }: Route.
         <TextField {...digits} field={fields.pinAgain} label="New PIN again" />
         <FormActions>
           <PendingButton pending="Saving...">{since ? "Change PIN" : "Set PIN"}</PendingButton>
-          <ButtonLink to="/account">Cancel</ButtonLink>
+          <ButtonLink to={href("/account")}>Cancel</ButtonLink>
         </FormActions>
       </Form>
       {since && (
-        <Form method="post" action="/account/pin/remove">
+        <Form method="post" action={href("/account/pin/remove")}>
           <FormActions>
             <Button type="submit" icon="trash-2">
               Remove PIN

@@ -1,11 +1,12 @@
-import { Form } from "react-router";
 import type { ReactNode } from "react";
 import { PendingButton, usePendingPost } from "~/routes/shop/sign-in/pending-button";
 import { cardFields, type Refused, summaryOf } from "~/routes/shop/sign-in/refused-card";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FormActions } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
+import { Form } from "~/ui/page-link";
 
 interface ProveFormProps {
   isOn: boolean;
@@ -23,7 +24,7 @@ export function ProveForm({ isOn, refused, failed, submit, children }: ProveForm
     return (
       <>
         <p>Two-step verification is off.</p>
-        <ButtonLink to="/account/second-factor">Set It Up</ButtonLink>
+        <ButtonLink to={href("/account/second-factor")}>Set It Up</ButtonLink>
       </>
     );
   return (
@@ -46,7 +47,7 @@ export function ProveForm({ isOn, refused, failed, submit, children }: ProveForm
       />
       <FormActions>
         <PendingButton pending={submit.busy}>{submit.label}</PendingButton>
-        <ButtonLink to="/account/second-factor">Cancel</ButtonLink>
+        <ButtonLink to={href("/account/second-factor")}>Cancel</ButtonLink>
       </FormActions>
     </Form>
   );

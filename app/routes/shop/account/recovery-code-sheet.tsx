@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
+import type { Address } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { PrintButton } from "~/ui/print-button";
 
 /** Shows recovery codes once, in the response that made them. */
-export function RecoveryCodes({ codes, doneTo }: { codes: string[]; doneTo: string }) {
+export function RecoveryCodes({ codes, doneTo }: { codes: string[]; doneTo: Address }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // With scripts, the form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);

@@ -1,4 +1,5 @@
 import { removeOwnPin } from "~/domain/shop/employees/pins.server";
+import { href } from "~/ui/address";
 import { factsOf, sessionOf } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
 import { originOf, write } from "~/web/write.server";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/remove-own-pin";
 export async function action({ context }: Route.ActionArgs) {
   const { sessionId } = sessionOf(context);
   write(originOf(context), (ctx) => removeOwnPin(ctx, sessionId));
-  return redirectWithToast(factsOf(context), "/account", {
+  return redirectWithToast(factsOf(context), href("/account"), {
     tone: "success",
     description: "PIN removed",
   });

@@ -5,6 +5,7 @@ import type { Refused } from "~/routes/shop/sign-in/refused-card";
 import { answerRefused, unlessUnavailable } from "~/routes/shop/sign-in/refused-card.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
@@ -46,9 +47,14 @@ export async function action(args: Route.ActionArgs) {
 export default function RenewRecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
   const codes = actionData?.codes;
   return (
-    <FormPage title="Recovery Codes" backTo="/account/second-factor" backLabel="Two-Step Verification" narrow>
+    <FormPage
+      title="Recovery Codes"
+      backTo={href("/account/second-factor")}
+      backLabel="Two-Step Verification"
+      narrow
+    >
       {codes ? (
-        <RecoveryCodes codes={codes} doneTo="/account/second-factor" />
+        <RecoveryCodes codes={codes} doneTo={href("/account/second-factor")} />
       ) : (
         <ProveForm
           isOn={loaderData.isOn}

@@ -5,6 +5,7 @@ import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { Landing } from "~/shell/landing";
 import { shop } from "~/runtime/shop.server";
+import { href, localPath } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -14,7 +15,6 @@ import { formatDateTime } from "~/ui/format";
 import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
 import { sessionOf } from "~/web/context";
-import { localPath } from "~/web/return-to";
 import type { Route } from "./+types/second-factor";
 import { RecoveryCodes } from "./recovery-code-sheet.tsx";
 import { SetUpForm } from "./set-up-form.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const { actor, lacksSecondFactor } = sessionOf(context);
   const factor = findSecondFactor(db, actor.id);
-  const returnTo = localPath(url.searchParams.get("returnTo"), "/account");
+  const returnTo = localPath(url.searchParams.get("returnTo"), href("/account"));
   return {
     email: actor.email,
     returnTo,
@@ -61,7 +61,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       <Landing
         notice={
           <>
-            <Toast toast={toast} dismissTo="/account/second-factor" />
+            <Toast toast={toast} dismissTo={href("/account/second-factor")} />
             {!recoveryCodes && (
               <Callout tone="warn" title="Your account needs two-step verification">
                 <p>This shop requires it. Set it up to continue where you left off.</p>
@@ -78,7 +78,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           <>
             <p className="landing-lead">You are signed in as {email}.</p>
             <SetUpForm {...form} className="landing-form" />
-            <form method="post" action="/api/logout" className="landing-note">
+            <form method="post" action={href("/api/logout")} className="landing-note">
               <button type="submit" className="text-link">
                 Log Out
               </button>
@@ -90,7 +90,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   return (
     <FormPage
       title={recoveryCodes ? "Recovery Codes" : "Two-Step Verification"}
-      backTo="/account"
+      backTo={href("/account")}
       backLabel="My Account"
       narrow
     >
@@ -99,7 +99,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       ) : on ? (
         <TurnedOn {...on} />
       ) : (
-        <SetUpForm {...form} cancelTo="/account" />
+        <SetUpForm {...form} cancelTo={href("/account")} />
       )}
     </FormPage>
   );
@@ -124,10 +124,10 @@ function TurnedOn({ since, recoveryCodes, isReadable }: On) {
       </DataList>
       <p className="field-hint">New phone? Turn it off here and set it up again.</p>
       <FormActions>
-        <ButtonLink to="/account/second-factor/recovery-codes" icon="key-round">
+        <ButtonLink to={href("/account/second-factor/recovery-codes")} icon="key-round">
           Make New Recovery Codes
         </ButtonLink>
-        <ButtonLink to="/account/second-factor/turn-off" icon="ban">
+        <ButtonLink to={href("/account/second-factor/turn-off")} icon="ban">
           Turn Off
         </ButtonLink>
       </FormActions>

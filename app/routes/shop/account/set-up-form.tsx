@@ -1,10 +1,11 @@
-import { Form } from "react-router";
 import { PendingButton, usePendingPost } from "~/routes/shop/sign-in/pending-button";
 import { cardFields, type Refused, summaryOf } from "~/routes/shop/sign-in/refused-card";
+import type { Address } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FormActions } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
+import { Form } from "~/ui/page-link";
 import { QrCode } from "~/ui/qr-code";
 import type { ShownEnrollment } from "./set-up-second-factor.server.ts";
 
@@ -13,7 +14,7 @@ interface SetUpFormProps {
   refused: Refused | undefined;
   /** Null until the password is typed. */
   enrollment: ShownEnrollment | null;
-  cancelTo?: string;
+  cancelTo?: Address;
   className?: string;
 }
 

@@ -8,6 +8,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import type { Refused } from "~/routes/shop/sign-in/refused-card";
 import { answerRefused, typedTexts, unlessUnavailable } from "~/routes/shop/sign-in/refused-card.server";
 import { chainPart, shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { qrCode } from "~/web/barcode.server";
 import { factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
@@ -74,7 +75,7 @@ export async function setUpFromForm(args: PerformArgs) {
       }),
     );
     if (written.kind === "done") return { refused: undefined, enrollment: null, recoveryCodes };
-    return redirectWithToast(facts, "/account/second-factor", {
+    return redirectWithToast(facts, href("/account/second-factor"), {
       tone: "info",
       title: "Two-step verification is on",
       description: "It was already set up. If you didn't see the recovery codes, make new ones.",

@@ -6,6 +6,7 @@ import type { Refused } from "~/routes/shop/sign-in/refused-card";
 import { answerRefused, unlessUnavailable } from "~/routes/shop/sign-in/refused-card.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
@@ -44,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
       if (written.kind === "refused" && written.refusal.kind === "invalid")
         return refuse({ status: 422, ...written.refusal });
     }
-    return redirectWithToast(facts, "/account/second-factor", {
+    return redirectWithToast(facts, href("/account/second-factor"), {
       tone: "success",
       description: "Two-step verification is off",
     });
@@ -56,7 +57,7 @@ export default function TurnOff({ loaderData: { isOn, isNeeded }, actionData }: 
   return (
     <FormPage
       title="Turn Off Two-Step Verification"
-      backTo="/account/second-factor"
+      backTo={href("/account/second-factor")}
       backLabel="Two-Step Verification"
       narrow
     >

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Form } from "react-router";
 import type { EmployeeAccess } from "~/domain/shop/employees/change-access.server";
 import { roleField } from "~/domain/shop/employees/employee-fields";
 import {
@@ -11,11 +10,13 @@ import { accountFormValues, accountPermissionFields } from "~/domain/shop/employ
 import { ROLE_LABELS, type Role, ROLES } from "~/domain/shop/employees/roles";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
 import type { Permission } from "~/domain/permissions";
+import type { Address } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
@@ -34,7 +35,7 @@ interface AccessFormProps {
   within: readonly Permission[] | null;
   columns: readonly MatrixColumn[];
   rejection: FormRejection<Overtaken<EmployeeAccess>, EmployeeAccess> | undefined;
-  record: string;
+  record: Address;
 }
 
 /**

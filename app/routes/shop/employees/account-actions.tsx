@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { Employee } from "~/domain/shop/employees/employee";
 import type { AccountAction } from "~/domain/shop/employees/account-rights.server";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import type { IconName } from "~/ui/icon-names";
+import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 
 interface AccountActionsProps {
@@ -14,11 +15,22 @@ interface AccountActionsProps {
 
 /** Account actions other than editing, each with its own confirmation page. */
 export function AccountActions({ employee, actions: { may, reasons }, isSelf }: AccountActionsProps) {
-  const action = (name: AccountAction, icon: IconName, label: string, note: ReactNode, variant?: "danger") =>
+  const action = (
+    name: Exclude<AccountAction, "change-role">,
+    icon: IconName,
+    label: string,
+    note: ReactNode,
+    variant?: "danger",
+  ) =>
     may.includes(name) && (
       <div className="account-action">
         <p>{note}</p>
-        <ButtonLink to={`/directory/${employee.id}/${name}`} icon={icon} variant={variant} preventScrollReset>
+        <ButtonLink
+          to={href(`/directory/:employeeId/${name}`, { employeeId: employee.id })}
+          icon={icon}
+          variant={variant}
+          preventScrollReset
+        >
           {label}
         </ButtonLink>
       </div>
@@ -50,7 +62,7 @@ export function AccountActions({ employee, actions: { may, reasons }, isSelf }: 
       ))}
       {isSelf && (
         <p>
-          <Link to="/account">Your account</Link>
+          <Link to={href("/account")}>Your account</Link>
         </p>
       )}
     </Panel>

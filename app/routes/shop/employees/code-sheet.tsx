@@ -1,5 +1,6 @@
 import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/employees/code-validity";
 import { useEffect, useRef } from "react";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -9,7 +10,7 @@ import type { CodeSheetData } from "./code-sheet.server.ts";
 /** Shows a one-time code to pass on, with its URL and expiry. Shown once. */
 export function CodeSheet({ sheet }: { sheet: CodeSheetData }) {
   const { employee, code, address, until } = sheet;
-  const record = `/directory/${employee.id}`;
+  const record = href("/directory/:employeeId", { employeeId: employee.id });
   const heading = useRef<HTMLHeadingElement>(null);
   // With scripts, the form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -20,7 +21,11 @@ export function CodeSheet({ sheet }: { sheet: CodeSheetData }) {
           <p>Codes aren't stored. If it was lost, give a new one; the old code stops working.</p>
         </Callout>
         <div className="form-actions">
-          <ButtonLink to={`${record}/reset-password`} icon="key-round" variant="primary">
+          <ButtonLink
+            to={href("/directory/:employeeId/reset-password", { employeeId: employee.id })}
+            icon="key-round"
+            variant="primary"
+          >
             Give a New Code
           </ButtonLink>
           <ButtonLink to={record}>Done</ButtonLink>

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { FormActions } from "~/ui/fields/form-layout";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { useDialog } from "~/web/list-under-dialog";
@@ -30,7 +31,7 @@ export function Confirmation({
   children,
 }: ConfirmationProps) {
   const { employee, formKey, why } = confirmation;
-  const { modal, closeTo } = useDialog(`/directory/${employee.id}`);
+  const { modal, closeTo } = useDialog(href("/directory/:employeeId", { employeeId: employee.id }));
   return (
     <DialogOrPage modal={modal} title={title} closeTo={closeTo} backLabel={employee.name}>
       {outcome ??

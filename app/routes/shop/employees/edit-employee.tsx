@@ -5,6 +5,7 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { explainedAs } from "~/domain/result";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -53,14 +54,14 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to save employee" },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/directory/${id}`, {
+  return redirectWithToast(factsOf(args.context), href("/directory/:employeeId", { employeeId: id }), {
     tone: "success",
     description: "Employee saved successfully",
   });
 }
 
 export default function Edit({ loaderData: { id, name, why, form }, actionData }: Route.ComponentProps) {
-  const record = `/directory/${id}`;
+  const record = href("/directory/:employeeId", { employeeId: id });
   return (
     <FormPage title={`Edit ${name}`} backTo={record} backLabel={name}>
       {why !== null && !actionData ? (

@@ -1,15 +1,16 @@
 import { employeeFields, roleField } from "~/domain/shop/employees/employee-fields";
-import { Form, Link } from "react-router";
 import type { TakenEmail } from "~/domain/shop/employees/employee-details.server";
 import { type Employee, fullName } from "~/domain/shop/employees/employee";
 import { type Role, ROLE_LABELS } from "~/domain/shop/employees/roles";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
+import { type Address, href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { optionsOf } from "~/ui/options";
+import { Form, Link } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -31,7 +32,7 @@ interface EmployeeFormProps {
   submit: { label: string; busy: string };
   /** Last words of the error summary's title. */
   before: string;
-  closeTo: string;
+  closeTo: Address;
 }
 
 const FIELDS = { ...employeeFields, role: roleField };
@@ -54,12 +55,16 @@ export function EmployeeForm(props: EmployeeFormProps) {
       <FormAlerts
         form={form}
         before={before}
-        used={(employee) => ({ name: fullName(employee), to: `/directory/${employee.id}` })}
+        used={(employee) => ({
+          name: fullName(employee),
+          to: href("/directory/:employeeId", { employeeId: employee.id }),
+        })}
       >
         {existing && (
           <Callout tone="info">
             <p>
-              <Link to={`/directory/${existing.id}`}>{existing.name}</Link> signs in with this email.
+              <Link to={href("/directory/:employeeId", { employeeId: existing.id })}>{existing.name}</Link>{" "}
+              signs in with this email.
             </p>
           </Callout>
         )}

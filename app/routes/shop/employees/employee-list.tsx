@@ -1,4 +1,4 @@
-import { Link, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { countedOf } from "~/domain/counted";
 import { type Employee, fullName } from "~/domain/shop/employees/employee";
 import { countEmployees } from "~/domain/shop/employees/find-employees.server";
@@ -9,6 +9,7 @@ import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardLine, Cards } from "~/ui/card";
 import { EmailText } from "~/ui/email-text";
@@ -19,6 +20,7 @@ import { Initials } from "~/ui/initials";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { allOr, optionsOf } from "~/ui/options";
+import { Link } from "~/ui/page-link";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
@@ -35,10 +37,10 @@ export const handle: PageHandle = {
 
 export const meta = () => [{ title: "Employee Directory · Loupe" }];
 
-export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/directory", args);
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/directory"), args);
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (!isListItself("/directory", url)) return { list: null };
+  if (!isListItself(href("/directory"), url)) return { list: null };
   const { db } = shop();
   const actor = actorOf(context);
   const { filter, isFiltered } = readEmployeeFilter(url, actor);
@@ -64,7 +66,12 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   if (!list) return <Outlet context={{ modal: false }} />;
   const { page, everybody, filter, isFiltered, stores, tools } = list;
   const addEmployee = (variant?: "primary") => (
-    <ButtonLink to={`/directory/new${search}`} icon="user-plus" variant={variant} preventScrollReset>
+    <ButtonLink
+      to={withRest(href("/directory/new"), search)}
+      icon="user-plus"
+      variant={variant}
+      preventScrollReset
+    >
       Add Employee
     </ButtonLink>
   );
@@ -75,7 +82,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
-        <FilterBar action="/directory" clearTo="/directory">
+        <FilterBar action={href("/directory")} clearTo={href("/directory")}>
           <FilterSearch
             name="search"
             label="Search"
@@ -104,7 +111,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <EmptyState
             icon="book-user"
             title="No employees found"
-            clearTo={isFiltered && "/directory"}
+            clearTo={isFiltered && href("/directory")}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."
@@ -144,7 +151,7 @@ function EmployeeCards({ employees, places }: EmployeeCardsProps) {
     <Cards>
       {employees.map((employee) => {
         const name = fullName(employee);
-        const record = `/directory/${employee.id}`;
+        const record = href("/directory/:employeeId", { employeeId: employee.id });
         return (
           <Card
             key={employee.id}
@@ -163,12 +170,16 @@ function EmployeeCards({ employees, places }: EmployeeCardsProps) {
             actions={
               <div className="card-buttons">
                 {employee.mayEdit && (
-                  <ButtonLink to={`${record}/edit`} icon="pencil" aria-label={`Edit ${name}`}>
+                  <ButtonLink
+                    to={href("/directory/:employeeId/edit", { employeeId: employee.id })}
+                    icon="pencil"
+                    aria-label={`Edit ${name}`}
+                  >
                     Edit
                   </ButtonLink>
                 )}
                 <ButtonLink
-                  to={`${record}/permissions`}
+                  to={href("/directory/:employeeId/permissions", { employeeId: employee.id })}
                   icon="shield-check"
                   aria-label={`Permissions of ${name}`}
                 >

@@ -5,6 +5,7 @@ import { ROLE_LABELS, ROLES } from "~/domain/shop/employees/roles";
 import { can, inOrder } from "~/domain/permissions";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -62,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   const { role } = outcome.value;
   return redirectWithToast(
     factsOf(args.context),
-    `/directory/${id}`,
+    href("/directory/:employeeId", { employeeId: id }),
     role === employee.role
       ? { tone: "success", description: "Permissions saved successfully" }
       : {
@@ -75,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Permissions({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, role, why, columns, form } = loaderData;
-  const record = `/directory/${id}`;
+  const record = href("/directory/:employeeId", { employeeId: id });
   return (
     <FormPage title={`Permissions of ${name}`} backTo={record} backLabel={name} wide>
       {why !== null && !actionData ? (

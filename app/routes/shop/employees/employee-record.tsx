@@ -12,6 +12,7 @@ import { listOfSales } from "~/routes/counter/sales/sale-list-address";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
@@ -45,11 +46,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** Reloads the record on return, not while a dialog is open. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextParams, nextUrl }) =>
-  isListItself(`/directory/${nextParams.employeeId}`, nextUrl);
+  isListItself(href("/directory/:employeeId", { employeeId: nextParams.employeeId ?? "" }), nextUrl);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const employee = existingEmployee(params.employeeId);
-  if (!isListItself(`/directory/${employee.id}`, url)) return { record: null };
+  if (!isListItself(href("/directory/:employeeId", { employeeId: employee.id }), url))
+    return { record: null };
   const { db } = shop();
   const actor = actorOf(context);
   const now = Date.now() as Instant;
@@ -82,10 +84,9 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
     record;
   const ofMonth = (label: string) => (sold.count > 0 ? <PageLink to={soldRows}>{label}</PageLink> : label);
   const name = fullName(employee);
-  const here = `/directory/${employee.id}`;
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/directory", label: "Directory" }]} here={name} />
+      <Breadcrumbs trail={[{ to: href("/directory"), label: "Directory" }]} here={name} />
       <Panel>
         <RecordHead
           avatar={<Initials name={name} size="large" />}
@@ -105,11 +106,18 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
         >
           <HistoryLink kind="employee" id={employee.id} />
           {actions.may.includes("edit") && (
-            <ButtonLink to={`${here}/edit`} icon="pencil" accessKey="e">
+            <ButtonLink
+              to={href("/directory/:employeeId/edit", { employeeId: employee.id })}
+              icon="pencil"
+              accessKey="e"
+            >
               Edit
             </ButtonLink>
           )}
-          <ButtonLink to={`${here}/permissions`} icon="shield-check">
+          <ButtonLink
+            to={href("/directory/:employeeId/permissions", { employeeId: employee.id })}
+            icon="shield-check"
+          >
             Permissions
           </ButtonLink>
         </RecordHead>

@@ -1,6 +1,7 @@
 import { fullName } from "~/domain/shop/employees/employee";
 import { endSessions } from "~/domain/shop/employees/sessions.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
@@ -30,10 +31,14 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to end sessions",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/directory/${employee.id}`, {
-    tone: "success",
-    description: `${fullName(employee)} is signed out everywhere`,
-  });
+  return redirectWithToast(
+    factsOf(args.context),
+    href("/directory/:employeeId", { employeeId: employee.id }),
+    {
+      tone: "success",
+      description: `${fullName(employee)} is signed out everywhere`,
+    },
+  );
 }
 
 export default function EndSessions({ loaderData: confirmation, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { ROLES } from "~/domain/shop/employees/roles";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -46,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
-  const { modal, closeTo } = useDialog("/directory");
+  const { modal, closeTo } = useDialog(href("/directory"));
   const sheet = actionData && "sheet" in actionData ? actionData.sheet : null;
   return (
     <DialogOrPage

@@ -1,8 +1,9 @@
+import type { Address } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 
 /** Replaces a form the actor can't submit. */
-export function NotAllowed({ why, backTo }: { why: string; backTo: string }) {
+export function NotAllowed({ why, backTo }: { why: string; backTo: Address }) {
   return (
     <>
       <Callout tone="info">

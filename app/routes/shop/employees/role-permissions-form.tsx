@@ -1,20 +1,21 @@
-import { Form } from "react-router";
 import { roleFormFields, roleFormValues } from "~/domain/shop/employees/permission-fields";
 import type { RolePermissions } from "~/domain/shop/employees/permissions-in-force.server";
 import { type Role, ROLE_LABELS } from "~/domain/shop/employees/roles";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
 import { type Permission, ROLE_PERMISSIONS } from "~/domain/permissions";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions } from "~/ui/fields/form-layout";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { ONLY_OWN, PermissionSections } from "./permission-sections.tsx";
 
-export const USERS = "/settings/users";
+export const USERS = href("/settings/users");
 
 interface RolePermissionsFormProps {
   role: Role;

@@ -1,11 +1,11 @@
-import { Form } from "react-router";
 import { counted } from "~/domain/counted";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { useMoney } from "~/ui/money";
-import { PageLink } from "~/ui/page-link";
+import { Form, PageLink } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
@@ -21,7 +21,7 @@ export function LookList({ page, rejection }: { page: LooksPage; rejection?: For
     <>
       <FormAlerts form={buttonForm("look", rejection)} before="it can be marked" />
       <ActionBar count={counted(pager.total, "line")}>
-        <ButtonLink to="/notices" icon="bell">
+        <ButtonLink to={href("/notices")} icon="bell">
           Notices
         </ButtonLink>
         {toMark.length > 1 && <SeenForm formKey={formKey} ids={toMark} label="Mark All on This Page" />}
@@ -91,7 +91,7 @@ function Amount({ cents }: { cents: NonNullable<Line["amount"]> }) {
 
 function SeenForm(form: { formKey: string; ids: readonly number[]; label: string; said?: string }) {
   return (
-    <Form method="post" action="/worth-a-look/seen" preventScrollReset>
+    <Form method="post" action={href("/worth-a-look/seen")} preventScrollReset>
       <input type="hidden" name="formKey" value={form.formKey} />
       {form.ids.map((id) => (
         <input key={id} type="hidden" name="ids" value={id} />

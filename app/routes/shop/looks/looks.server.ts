@@ -24,6 +24,7 @@ import { settingDefaults } from "~/domain/shop/settings/setting-defaults";
 import { shop } from "~/runtime/shop.server";
 import { formatListedTime, formatLongDay, formatMonth } from "~/ui/format";
 import { tillAddress } from "~/routes/counter/till/till-address";
+import { href } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 
@@ -104,34 +105,49 @@ function recordOf({
 }: Pick<Look, "recordKind" | "recordId" | "piece" | "service" | "moved" | "whose" | "store" | "storeName">) {
   switch (recordKind) {
     case "sale":
-      return { to: `/sales/${recordId}`, name: ticketNumber(recordId) };
+      return { to: href("/sales/:saleId", { saleId: recordId }), name: ticketNumber(recordId) };
     case "repair":
-      return { to: `/repairs/${recordId}`, name: orderNumber({ kind: "repair", id: recordId }) };
+      return {
+        to: href("/repairs/:repairId", { repairId: recordId }),
+        name: orderNumber({ kind: "repair", id: recordId }),
+      };
     case "customer":
-      return { to: `/customers/${recordId}`, name: `Customer #${recordId}` };
+      return { to: href("/customers/:customerId", { customerId: recordId }), name: `Customer #${recordId}` };
     case "buy":
-      return { to: `/buys/${recordId}`, name: buyNumber(recordId) };
+      return { to: href("/buys/:buyId", { buyId: recordId }), name: buyNumber(recordId) };
     case "bulk_change":
-      return { to: `/inventory/bulk-changes/${recordId}`, name: `Bulk change #${recordId}` };
+      return {
+        to: href("/inventory/bulk-changes/:changeId", { changeId: recordId }),
+        name: `Bulk change #${recordId}`,
+      };
     case "till_movement": {
       const [location, till] = [moved?.store ?? "", moved?.till ?? ""];
-      return { to: tillAddress("/till", { location, till, isOnly: false }), name: till };
+      return { to: tillAddress(href("/till"), { location, till, isOnly: false }), name: till };
     }
     case "employee":
-      return { to: `/directory/${recordId}`, name: whose ?? `Employee #${recordId}` };
+      return {
+        to: href("/directory/:employeeId", { employeeId: recordId }),
+        name: whose ?? `Employee #${recordId}`,
+      };
     case "close":
-      return { to: `/till/closes/${recordId}`, name: closeNumber(recordId) };
+      return { to: href("/till/closes/:closeId", { closeId: recordId }), name: closeNumber(recordId) };
     case "piece":
-      return { to: `/inventory/${recordId}`, name: piece?.sku ?? `Item #${recordId}` };
+      return {
+        to: href("/inventory/:pieceId", { pieceId: recordId }),
+        name: piece?.sku ?? `Item #${recordId}`,
+      };
     case "gift_card":
-      return { to: `/gift-cards/${recordId}`, name: `Gift card #${recordId}` };
+      return { to: href("/gift-cards/:cardId", { cardId: recordId }), name: `Gift card #${recordId}` };
     case "melt_lot":
-      return { to: `/inventory/melt-lots/${recordId}`, name: meltLotNumber(recordId) };
+      return { to: href("/inventory/melt-lots/:lotId", { lotId: recordId }), name: meltLotNumber(recordId) };
     case "service":
-      return { to: `/settings/services/${recordId}`, name: service?.name ?? `Service #${recordId}` };
+      return {
+        to: href("/settings/services/:serviceId", { serviceId: recordId }),
+        name: service?.name ?? `Service #${recordId}`,
+      };
     case "shop":
-      if (store !== null) return { to: `/settings/stores/${store}`, name: storeName ?? store };
-      return { to: "/settings", name: "Settings" };
+      if (store !== null) return { to: href("/settings/stores/:store", { store }), name: storeName ?? store };
+      return { to: href("/settings"), name: "Settings" };
   }
 }
 

@@ -1,6 +1,7 @@
 import { counted } from "~/domain/counted";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
@@ -25,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!outcome.ok) return outcome.rejection;
   const n = outcome.value.length;
-  return redirectWithToast(factsOf(args.context), "/worth-a-look", {
+  return redirectWithToast(factsOf(args.context), href("/worth-a-look"), {
     tone: "success",
     description: n === 1 ? "Marked as seen" : `${counted(n, "line")} marked as seen`,
   });

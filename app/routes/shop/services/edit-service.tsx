@@ -4,6 +4,7 @@ import { getService } from "~/domain/shop/services/find-services.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -39,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to save settings",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), "/settings/services", {
+  return redirectWithToast(factsOf(args.context), href("/settings/services"), {
     tone: "success",
     title: "Settings Saved",
   });
@@ -47,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Edit({ loaderData: { name, ...form }, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title={`Edit Service: ${name}`} backTo="/settings/services" backLabel="Services">
+    <FormPage title={`Edit Service: ${name}`} backTo={href("/settings/services")} backLabel="Services">
       <ServiceForm {...form} rejection={actionData} submitLabel="Save Changes" />
     </FormPage>
   );

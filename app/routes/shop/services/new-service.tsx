@@ -1,5 +1,6 @@
 import { addService } from "~/domain/shop/services/add-service.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -25,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to add service",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), "/settings/services", {
+  return redirectWithToast(factsOf(args.context), href("/settings/services"), {
     tone: "success",
     title: "Settings Saved",
     description: `${outcome.value.name} was added`,
@@ -34,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Add Service" backTo="/settings/services" backLabel="Services">
+    <FormPage title="Add Service" backTo={href("/settings/services")} backLabel="Services">
       <ServiceForm {...loaderData} rejection={actionData} submitLabel="Add Service" isNew />
     </FormPage>
   );

@@ -1,11 +1,12 @@
-import { Form } from "react-router";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
 import type { Service } from "~/domain/shop/services/find-services.server";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { TextField } from "~/ui/fields/text-field";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import type { CostField } from "~/web/shows-cost.server";
@@ -36,7 +37,7 @@ export function ServiceForm({ values, rejection, submitLabel, isNew, cost }: Ser
       <FormAlerts
         form={form}
         before="the service can be saved"
-        used={({ id, name }) => ({ name, to: `/settings/services/${id}` })}
+        used={({ id, name }) => ({ name, to: href("/settings/services/:serviceId", { serviceId: id }) })}
       >
         {current && <SavedBeside />}
       </FormAlerts>
@@ -62,7 +63,7 @@ export function ServiceForm({ values, rejection, submitLabel, isNew, cost }: Ser
       </FormGrid>
       <FormActions>
         <SubmitButton busy="Saving...">{submitLabel}</SubmitButton>
-        <ButtonLink to="/settings/services">Cancel</ButtonLink>
+        <ButtonLink to={href("/settings/services")}>Cancel</ButtonLink>
       </FormActions>
     </Form>
   );

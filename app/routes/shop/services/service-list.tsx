@@ -1,13 +1,14 @@
-import { Link } from "react-router";
 import { listServices, type Service } from "~/domain/shop/services/find-services.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { SettingsTabs, settingsTabs } from "~/routes/shop/settings/settings-tabs";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { ButtonLink, IconLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { showsCost } from "~/web/shows-cost.server";
@@ -33,7 +34,7 @@ export default function Services({ loaderData: { tabs, services } }: Route.Compo
         icon="wrench"
         flush
         aside={
-          <ButtonLink to="/settings/services/new" icon="plus">
+          <ButtonLink to={href("/settings/services/new")} icon="plus">
             Add Service
           </ButtonLink>
         }
@@ -51,7 +52,7 @@ const COLUMNS: Column<Row>[] = [
     head: "Service",
     render: ({ id, name, isActive }) => (
       <>
-        <Link className="cell-link" to={`/settings/services/${id}`}>
+        <Link className="cell-link" to={href("/settings/services/:serviceId", { serviceId: id })}>
           {name}
         </Link>{" "}
         {!isActive && <Badge>Not offered</Badge>}
@@ -70,7 +71,11 @@ const COST: Column<Row> = {
 const LAST: Column<Row>[] = [
   { head: "Tax", className: "nowrap", render: ({ isTaxed }) => (isTaxed ? "Taxed" : "Not taxed") },
   actionsColumn(({ id, name }) => (
-    <IconLink icon="pencil" label={`Edit ${name}`} to={`/settings/services/${id}`} />
+    <IconLink
+      icon="pencil"
+      label={`Edit ${name}`}
+      to={href("/settings/services/:serviceId", { serviceId: id })}
+    />
   )),
 ];
 

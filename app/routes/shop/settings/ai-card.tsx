@@ -1,7 +1,9 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
+import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { formatDuration } from "./shown-settings.ts";
 import type { aiService } from "./ai-service.server.ts";
@@ -37,7 +39,7 @@ export function ConnectedAi({ ai: { model, host, test } }: { ai: AiService }) {
       <p className="quiet">
         Suggestions, insights and message wording come from this service. A test sends no shop data.
       </p>
-      <Form method="post" action="/settings/integrations/test-ai" preventScrollReset>
+      <Form method="post" action={href("/settings/integrations/test-ai")} preventScrollReset>
         <Button type="submit" icon="plug" disabled={testing}>
           {testing ? "Testing..." : "Test Connection"}
         </Button>

@@ -3,6 +3,7 @@ import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { tillsOf } from "~/domain/counter/till/find-tills.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -38,14 +39,17 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to save settings",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), "/settings", { tone: "success", title: "Settings Saved" });
+  return redirectWithToast(factsOf(args.context), href("/settings"), {
+    tone: "success",
+    title: "Settings Saved",
+  });
 }
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { store, name, tills, values } = loaderData;
   return (
     <>
-      <FormPage title={`Edit ${name}`} backTo="/settings" backLabel="Settings">
+      <FormPage title={`Edit ${name}`} backTo={href("/settings")} backLabel="Settings">
         <StoreForm values={values} rejection={actionData} submitLabel="Save Changes" />
       </FormPage>
       <div className="form-page">

@@ -1,5 +1,6 @@
 import { endTerminal } from "~/domain/shop/employees/terminals.server";
 import { logOut } from "~/routes/shop/sign-in/log-out.server";
+import { href } from "~/ui/address";
 import { factsOf, sessionOf } from "~/web/context";
 import { idParam } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
@@ -13,7 +14,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const written = write(originOf(context), (ctx) => endTerminal(ctx, id));
   return redirectWithToast(
     factsOf(context),
-    "/settings/terminals",
+    href("/settings/terminals"),
     written.kind === "refused"
       ? { tone: "error", title: "Failed to end the terminal's session", description: written.refusal.message }
       : { tone: "success", description: "The terminal's session was ended" },

@@ -1,6 +1,7 @@
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/general-settings";
@@ -30,7 +31,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveSettings(args, GeneralSettings, "/settings");
+  return saveSettings(args, GeneralSettings, href("/settings"));
 }
 
 export default function General({ loaderData: { tabs, values, stores }, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { forgetFailures } from "~/access/limits-in-force.server";
 import { done } from "~/domain/result";
+import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
 import { mustWrite, originOf } from "~/web/write.server";
@@ -16,7 +17,7 @@ export async function action({ context }: Route.ActionArgs) {
       after: { failuresForgotten: failures },
     });
   });
-  return redirectWithToast(facts, "/settings/security", {
+  return redirectWithToast(facts, href("/settings/security"), {
     tone: "success",
     title: "Sign-in Limits Lifted",
     description: "Everyone can try again right away",

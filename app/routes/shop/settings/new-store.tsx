@@ -2,6 +2,7 @@ import { addStore } from "~/domain/shop/stores/add-store.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -35,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to add store",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), "/settings", {
+  return redirectWithToast(factsOf(args.context), href("/settings"), {
     tone: "success",
     title: "Settings Saved",
     description: `${outcome.value.name} was added`,
@@ -44,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Add Store" backTo="/settings" backLabel="Settings">
+    <FormPage title="Add Store" backTo={href("/settings")} backLabel="Settings">
       <StoreForm values={loaderData.values} rejection={actionData} submitLabel="Add Store" />
     </FormPage>
   );

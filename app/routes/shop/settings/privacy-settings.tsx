@@ -5,6 +5,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { WholeField } from "~/ui/fields/number-field";
@@ -37,7 +38,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveSettings(args, PrivacySettings, "/settings/privacy");
+  return saveSettings(args, PrivacySettings, href("/settings/privacy"));
 }
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { SECOND_FACTOR_RULE_LABELS, SECOND_FACTOR_RULES } from "~/domain/shop/em
 import { LONGEST_SESSION_HOURS } from "~/domain/shop/employees/session-length";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
@@ -27,7 +28,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveSettings(args, SecuritySettings, "/settings/security");
+  return saveSettings(args, SecuritySettings, href("/settings/security"));
 }
 
 export default function Security({ loaderData: { tabs, values, limits }, actionData }: Route.ComponentProps) {

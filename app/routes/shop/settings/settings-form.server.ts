@@ -6,6 +6,7 @@ import {
 } from "~/domain/shop/settings/read-settings.server";
 import { isCostName } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
+import type { Address } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import type { Contract } from "~/web/contract";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -32,7 +33,7 @@ export function settingsForm(
 }
 
 /** Saves settings and redirects to `next`, or shows the form again. */
-export async function saveSettings(args: PerformArgs, contract: Contract<SettingsEdit>, next: string) {
+export async function saveSettings(args: PerformArgs, contract: Contract<SettingsEdit>, next: Address) {
   const outcome = await performForm(args, contract, changeSettings, {
     title: "Error",
     description: "Failed to save settings",

@@ -1,9 +1,10 @@
 import type { Values } from "~/domain/fields";
 import { settingFields } from "~/domain/shop/settings/setting-fields";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import type { OvertakenSettings } from "~/domain/shop/settings/change-settings.server";
+import type { Address } from "~/ui/address";
 import { FormActions } from "~/ui/fields/form-layout";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { type FormFields, HiddenFields, useFormFields } from "~/web/form-fields";
@@ -16,7 +17,7 @@ interface SettingsFormProps {
   values: Record<string, string>;
   rejection: FormRejection<OvertakenSettings> | undefined;
   /** Target URL, if it isn't the page itself. */
-  action?: string;
+  action?: Address;
   /** True if the page has a more important form. */
   secondary?: boolean;
   children: (fields: SettingFields) => ReactNode;

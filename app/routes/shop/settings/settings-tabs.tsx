@@ -1,19 +1,20 @@
 import { useLocation } from "react-router";
 import { type Actor, can, type Permission } from "~/domain/permissions";
+import { type Address, href } from "~/ui/address";
 import { Tabs } from "~/ui/tabs";
 
-const TABS: { to: string; label: string; needs: Permission }[] = [
-  { to: "/settings", label: "General", needs: "settings.manage" },
-  { to: "/settings/users", label: "User Management", needs: "settings.manage" },
-  { to: "/settings/services", label: "Services", needs: "settings.manage" },
-  { to: "/settings/integrations", label: "Integrations", needs: "settings.manage" },
-  { to: "/settings/security", label: "Security", needs: "settings.manage" },
-  { to: "/settings/terminals", label: "Terminals", needs: "settings.manage" },
-  { to: "/settings/privacy", label: "Privacy", needs: "settings.manage" },
+const TABS: { to: Address; label: string; needs: Permission }[] = [
+  { to: href("/settings"), label: "General", needs: "settings.manage" },
+  { to: href("/settings/users"), label: "User Management", needs: "settings.manage" },
+  { to: href("/settings/services"), label: "Services", needs: "settings.manage" },
+  { to: href("/settings/integrations"), label: "Integrations", needs: "settings.manage" },
+  { to: href("/settings/security"), label: "Security", needs: "settings.manage" },
+  { to: href("/settings/terminals"), label: "Terminals", needs: "settings.manage" },
+  { to: href("/settings/privacy"), label: "Privacy", needs: "settings.manage" },
 ];
 
 /** Lists the tabs that the actor may open. */
-export function settingsTabs(actor: Actor): { to: string; label: string }[] {
+export function settingsTabs(actor: Actor): { to: Address; label: string }[] {
   return TABS.filter(({ needs }) => can(actor, needs)).map(({ to, label }) => ({ to, label }));
 }
 

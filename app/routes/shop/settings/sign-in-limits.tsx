@@ -1,9 +1,10 @@
 import { KNOWN_DAYS, LIMITS, PACE, SIX_DIGIT_PACE } from "~/access/sign-in-limits";
 import { counted } from "~/domain/counted";
-import { Form } from "react-router";
+import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { DataItem, DataList } from "~/ui/description-list";
+import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 
 const { accountFromAddress: ofAccount, address: ofAddress } = LIMITS;
@@ -46,7 +47,7 @@ export function SignInLimits({ limits }: { limits: HeldUp[] }) {
             rows={limits}
             keyOf={({ account, from, holds }) => `${account} ${from} ${holds}`}
           />
-          <Form method="post" action="/settings/security/lift-sign-in-limits" preventScrollReset>
+          <Form method="post" action={href("/settings/security/lift-sign-in-limits")} preventScrollReset>
             <Button type="submit" icon="rotate-ccw">
               Lift All Limits
             </Button>

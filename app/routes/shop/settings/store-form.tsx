@@ -1,6 +1,5 @@
 import { formatDecimal } from "~/domain/money";
 import { storeFields } from "~/domain/shop/stores/store-fields";
-import { Form } from "react-router";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
 import type { Store } from "~/domain/shop/stores/find-stores.server";
 import { ButtonLink } from "~/ui/button";
@@ -14,6 +13,8 @@ import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { zoneLabel } from "~/domain/time-zones";
+import { href } from "~/ui/address";
+import { Form } from "~/ui/page-link";
 import { taxPercentText, zoneOptions } from "./shown-settings.ts";
 
 interface StoreFormProps {
@@ -38,7 +39,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
       <FormAlerts
         form={form}
         before="the store can be saved"
-        used={({ key, name }) => ({ name, to: `/settings/stores/${key}` })}
+        used={({ key, name }) => ({ name, to: href("/settings/stores/:store", { store: key }) })}
       >
         {current && <SavedBeside />}
       </FormAlerts>
@@ -109,7 +110,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
       </FormGrid>
       <FormActions>
         <SubmitButton busy="Saving...">{submitLabel}</SubmitButton>
-        <ButtonLink to="/settings">Cancel</ButtonLink>
+        <ButtonLink to={href("/settings")}>Cancel</ButtonLink>
       </FormActions>
     </Form>
   );

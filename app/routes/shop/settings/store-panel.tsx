@@ -1,8 +1,9 @@
-import { Link } from "react-router";
 import { zoneLabel } from "~/domain/time-zones";
 import type { Store } from "~/domain/shop/stores/find-stores.server";
+import { href } from "~/ui/address";
 import { ButtonLink, IconLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
+import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { taxPercentText } from "./shown-settings.ts";
 
@@ -10,7 +11,7 @@ const COLUMNS: Column<Store>[] = [
   {
     head: "Store",
     render: ({ key, name }) => (
-      <Link className="cell-link" to={`/settings/stores/${key}`}>
+      <Link className="cell-link" to={href("/settings/stores/:store", { store: key })}>
         {name}
       </Link>
     ),
@@ -36,7 +37,7 @@ const COLUMNS: Column<Store>[] = [
   },
   { head: "Time Zone", className: "nowrap", render: ({ zone }) => zoneLabel(zone) },
   actionsColumn(({ key, name }) => (
-    <IconLink icon="pencil" label={`Edit ${name}`} to={`/settings/stores/${key}`} />
+    <IconLink icon="pencil" label={`Edit ${name}`} to={href("/settings/stores/:store", { store: key })} />
   )),
 ];
 
@@ -47,7 +48,7 @@ export function StorePanel({ stores }: { stores: readonly Store[] }) {
       icon="store"
       flush
       aside={
-        <ButtonLink to="/settings/stores/new" icon="plus">
+        <ButtonLink to={href("/settings/stores/new")} icon="plus">
           Add Store
         </ButtonLink>
       }

@@ -1,16 +1,16 @@
+import { href } from "~/ui/address";
 import { ButtonLink, IconLink } from "~/ui/button";
 import { Line, Lines } from "~/ui/lines";
 import { Panel } from "~/ui/panel";
 
 export function StoreTills({ store, tills }: { store: string; tills: readonly string[] }) {
-  const path = `/settings/stores/${store}/tills`;
   return (
     <Panel
       title="Tills"
       icon="wallet"
       flush
       aside={
-        <ButtonLink to={`${path}/new`} icon="plus">
+        <ButtonLink to={href("/settings/stores/:store/tills/new", { store })} icon="plus">
           Add Till
         </ButtonLink>
       }
@@ -20,7 +20,13 @@ export function StoreTills({ store, tills }: { store: string; tills: readonly st
           <Line
             key={name}
             title={name}
-            end={<IconLink icon="pencil" label={`Rename ${name}`} to={`${path}/${at + 1}`} />}
+            end={
+              <IconLink
+                icon="pencil"
+                label={`Rename ${name}`}
+                to={href("/settings/stores/:store/tills/:place", { store, place: at + 1 })}
+              />
+            }
           />
         ))}
       </Lines>

@@ -1,14 +1,15 @@
-import { Form } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { openTerminals } from "~/domain/shop/employees/terminals.server";
 import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { deviceName } from "~/ui/device";
 import { formatAge, formatDateTime } from "~/ui/format";
+import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { sessionOf } from "~/web/context";
 import type { Route } from "./+types/terminals";
@@ -67,7 +68,11 @@ const COLUMNS: Column<Terminal>[] = [
   { head: "Since", render: ({ since }) => since },
   { head: "Last Used", render: ({ lastSeen }) => lastSeen },
   actionsColumn(({ id, device, openerName }) => (
-    <Form method="post" action={`/settings/terminals/${id}/end`} preventScrollReset>
+    <Form
+      method="post"
+      action={href("/settings/terminals/:sessionId/end", { sessionId: id })}
+      preventScrollReset
+    >
       <Button type="submit" aria-label={`End the session of ${openerName}: ${device}`}>
         End
       </Button>

@@ -1,4 +1,5 @@
 import { testConnection } from "~/ai/test-connection.server";
+import { href } from "~/ui/address";
 import { factsOf, type Toast } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
 import { originOf } from "~/web/write.server";
@@ -9,7 +10,7 @@ import { formatDuration } from "./shown-settings.ts";
 export async function action({ context }: Route.ActionArgs) {
   const facts = factsOf(context);
   const test = await testConnection(originOf(context));
-  return redirectWithToast(facts, "/settings/integrations", toastFor(test));
+  return redirectWithToast(facts, href("/settings/integrations"), toastFor(test));
 }
 
 function toastFor(test: Awaited<ReturnType<typeof testConnection>>): Toast {

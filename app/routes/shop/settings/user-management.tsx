@@ -4,6 +4,7 @@ import { ROLE_LABELS, ROLES } from "~/domain/shop/employees/roles";
 import { can } from "~/domain/permissions";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatCount } from "~/ui/format";
@@ -43,7 +44,7 @@ export default function Users({ loaderData: { tabs, accounts, columns, changeabl
         title="Accounts"
         icon="users"
         aside={
-          <ButtonLink to="/directory" icon="book-user">
+          <ButtonLink to={href("/directory")} icon="book-user">
             Employee Directory
           </ButtonLink>
         }
@@ -52,7 +53,10 @@ export default function Users({ loaderData: { tabs, accounts, columns, changeabl
         <DataList>
           {accounts.map(({ role, active, inactive }) => (
             <DataItem key={role} term={ROLE_LABELS[role]}>
-              <PageLink className="text-link" to={`/directory?role=${role}&status=active&homeStore=all`}>
+              <PageLink
+                className="text-link"
+                to={withRest(href("/directory"), `?role=${role}&status=active&homeStore=all`)}
+              >
                 {formatCount(active)} active
               </PageLink>
               {inactive > 0 && `, ${formatCount(inactive)} inactive`}
@@ -64,7 +68,7 @@ export default function Users({ loaderData: { tabs, accounts, columns, changeabl
         {changeable.length > 0 && (
           <div className="matrix-actions">
             {changeable.map((role) => (
-              <ButtonLink key={role} to={`/settings/permissions/${role}`} icon="pencil">
+              <ButtonLink key={role} to={href("/settings/permissions/:role", { role })} icon="pencil">
                 {`Change ${ROLE_LABELS[role]}`}
               </ButtonLink>
             ))}

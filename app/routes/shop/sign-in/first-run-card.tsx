@@ -1,11 +1,12 @@
-import { Form } from "react-router";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FormGrid } from "~/ui/fields/form-layout";
 import { COUNTER_CARES, COUNTER_CARE_LABELS } from "~/domain/shop/settings/counter-care";
 import { settingFields } from "~/domain/shop/settings/setting-fields";
+import { href } from "~/ui/address";
 import { SelectField } from "~/ui/fields/select-field";
 import { optionsOf } from "~/ui/options";
 import { TextField } from "~/ui/fields/text-field";
+import { Form } from "~/ui/page-link";
 import { CodeField } from "./code-field.tsx";
 import { PendingButton, usePendingPost } from "./pending-button.tsx";
 import { cardFields, type Refused, summaryOf } from "./refused-card.ts";
@@ -38,7 +39,7 @@ export function FirstRunCard({ passwordMinLength, refused, typed }: FirstRunCard
         There are no accounts yet. Create the owner's account with the one-time code Loupe printed when it
         started.
       </p>
-      <Form method="post" action="/" noValidate className="landing-form">
+      <Form method="post" action={href("/")} noValidate className="landing-form">
         <FormGrid>
           <CodeField
             field={card.code}

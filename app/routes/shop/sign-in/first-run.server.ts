@@ -10,6 +10,7 @@ import { settingFields } from "~/domain/shop/settings/setting-fields";
 import { FIRST_RUN_CODE_REFUSED, hireOwner } from "~/domain/shop/employees/hire-owner.server";
 import { findLiveCode, hashOfCode } from "~/domain/shop/employees/one-time-code.server";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";
 import { contract } from "~/web/contract";
 import type { PerformArgs } from "~/web/perform.server";
@@ -71,7 +72,7 @@ export async function openShopFromForm({ request, context }: PerformArgs, form: 
     if (written.kind !== "done") return tooLate(typed.email);
     const hired = getAccount(db, written.value.id);
     if (hired) await admit(hired, request, facts, null);
-    return redirectWithToast(facts, "/", {
+    return redirectWithToast(facts, href("/"), {
       tone: "success",
       title: "Welcome to Loupe",
       description: "Your shop is open, and you are its owner.",
@@ -84,5 +85,5 @@ export async function openShopFromForm({ request, context }: PerformArgs, form: 
 export function tooLate(email: string) {
   const message = "This shop already has an owner. Sign in, or ask them for an account.";
   const refused: Refused = { status: 409, message, errors: {} };
-  return answerRefused(refused, { card: "sign in" as const, email, returnTo: "/", fields: [] });
+  return answerRefused(refused, { card: "sign in" as const, email, returnTo: href("/"), fields: [] });
 }

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { isFirstRun } from "~/access/first-run.server";
 import { transportOf } from "~/access/plain-http";
 import { startSecondStep } from "~/access/second-step.server";
@@ -6,11 +5,13 @@ import { actorFrom } from "~/domain/shop/employees/actor-now.server";
 import { signIn } from "~/access/sign-in.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
+import { type Address, localPath } from "~/ui/address";
 import { factsOf, type RequestFacts, signedIn } from "~/web/context";
 import { keepDraft, typedFrom } from "~/web/kept-drafts.server";
 import { readFormOfAnybody } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
-import { localPath, signInCodeAddress } from "~/web/return-to";
+import { redirect } from "~/web/redirect";
+import { signInCodeAddress } from "~/web/return-to";
 import { OF_ENDED_SESSION } from "~/web/strangers-forms";
 import { redirectWithToast } from "~/web/toast.server";
 import { openShopFromForm, tooLate } from "./first-run.server.ts";
@@ -57,7 +58,7 @@ async function signInFromForm({ request, context }: PerformArgs, form: FormData)
   return redirect(signInCodeAddress(next), 303);
 }
 
-export function welcome(facts: RequestFacts, to: string): Promise<Response> {
+export function welcome(facts: RequestFacts, to: Address): Promise<Response> {
   return redirectWithToast(facts, to, {
     tone: "success",
     title: "Welcome back!",

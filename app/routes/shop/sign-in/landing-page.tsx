@@ -1,5 +1,6 @@
 import { LightSwitch } from "~/shell/light-switch";
 import { Landing } from "~/shell/landing";
+import { href, withRest } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
@@ -26,7 +27,7 @@ export function LandingPage({ landing, reply, toast }: LandingPageProps) {
   const showsFirstRun = firstRun !== null && reply?.card !== "sign in";
   const notice = (
     <>
-      <Toast toast={toast} dismissTo="/" />
+      <Toast toast={toast} dismissTo={href("/")} />
       <PlainHttpNotice transport={transport} />
       {isLineDown && (
         <Callout tone="warn" title="The line to the head office is down">
@@ -44,7 +45,11 @@ export function LandingPage({ landing, reply, toast }: LandingPageProps) {
         <>
           <SignInCard returnTo={returnTo} {...(reply?.card === "sign in" && reply)} />
           {!reply && (
-            <LightSwitch returnTo={returnTo === "/" ? "/" : `/?${new URLSearchParams({ returnTo })}`} />
+            <LightSwitch
+              returnTo={
+                returnTo === "/" ? href("/") : withRest(href("/"), `?${new URLSearchParams({ returnTo })}`)
+              }
+            />
           )}
         </>
       )}

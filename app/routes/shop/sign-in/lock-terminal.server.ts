@@ -1,6 +1,8 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { lockTerminal } from "~/domain/shop/employees/terminals.server";
+import { href } from "~/ui/address";
 import { factsOf, sessionOf } from "~/web/context";
+import { redirect } from "~/web/redirect";
 import { originOf, write } from "~/web/write.server";
 
 /** Locks the terminal and redirects to the page where the next user takes it over. */
@@ -8,5 +10,5 @@ export function lockThisTerminal(context: Readonly<RouterContextProvider>): Resp
   const { sessionId } = sessionOf(context);
   write(originOf(context), (ctx) => lockTerminal(ctx, sessionId));
   factsOf(context).leavesTerminal = true;
-  return redirect("/switch", 303);
+  return redirect(href("/switch"), 303);
 }

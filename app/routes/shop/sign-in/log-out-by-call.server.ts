@@ -1,8 +1,9 @@
-import { redirect } from "react-router";
+import { href } from "~/ui/address";
 import { clientOf } from "~/web/client-context";
 import { factsOf, signedIn } from "~/web/context";
 import { failureOf, logFailure } from "~/web/failure.server";
 import type { PerformArgs } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import { logOut } from "./log-out.server.ts";
 
@@ -11,7 +12,7 @@ import { logOut } from "./log-out.server.ts";
  */
 export async function followLogOutLink({ request, context }: PerformArgs): Promise<Response> {
   if (context.get(signedIn) && !meansIt(request, clientOf(request, context).origin))
-    return redirect("/log-out");
+    return redirect(href("/log-out"));
   return logOut(context);
 }
 
@@ -35,7 +36,7 @@ async function logOutOrSayWhyNot({
     logFailure(error, requestId);
     const { message } = failureOf(error, requestId).data;
     const toast = { tone: "error", title: "Logout failed", description: message } as const;
-    return redirectWithToast(factsOf(context), "/", toast);
+    return redirectWithToast(factsOf(context), href("/"), toast);
   }
 }
 

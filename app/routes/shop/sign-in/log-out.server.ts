@@ -1,7 +1,9 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { signOut } from "~/access/sign-in.server";
 import { can } from "~/domain/permissions";
+import { href } from "~/ui/address";
 import { factsOf, signedIn } from "~/web/context";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import { lockThisTerminal } from "./lock-terminal.server.ts";
 
@@ -11,12 +13,12 @@ import { lockThisTerminal } from "./lock-terminal.server.ts";
  */
 export async function logOut(context: Readonly<RouterContextProvider>): Promise<Response> {
   const session = context.get(signedIn);
-  if (!session) return redirect("/", 303);
+  if (!session) return redirect(href("/"), 303);
   const facts = factsOf(context);
   const { actor, byPin, openedBy } = session;
   if (byPin && actor.id !== openedBy && !can(actor, "directory.manage")) return lockThisTerminal(context);
   await signOut(session.actor, session.sessionId, facts);
-  return redirectWithToast(facts, "/", {
+  return redirectWithToast(facts, href("/"), {
     tone: "success",
     title: "Logged out",
     description: "You have been successfully logged out.",

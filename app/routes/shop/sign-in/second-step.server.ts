@@ -4,10 +4,10 @@ import { awaitedAccount, endSecondStep, SECOND_STEP_SECONDS } from "~/access/sec
 import { admit } from "~/access/sign-in.server";
 import { countRecoveryCodes } from "~/domain/shop/employees/find-second-factor.server";
 import { shop } from "~/runtime/shop.server";
+import { href, localPath, withRest } from "~/ui/address";
 import { factsOf, type RequestFacts, signedIn } from "~/web/context";
 import { readFormOfAnybody } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
-import { localPath } from "~/web/return-to";
 import { SHORT_FORM } from "~/web/strangers-forms";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Refused } from "./refused-card.ts";
@@ -49,7 +49,7 @@ export async function signInWithCode({ request, context, url }: PerformArgs) {
       tone: "info",
       title: "Welcome back!",
       description: `You signed in with a recovery code. You have ${left} left.`,
-      link: { label: "Two-step verification", to: "/account/second-factor" },
+      link: { label: "Two-step verification", to: href("/account/second-factor") },
     });
   };
   return unlessUnavailable(facts, check, refuse);
@@ -57,7 +57,7 @@ export async function signInWithCode({ request, context, url }: PerformArgs) {
 
 /** Leads back to the password: five minutes are over, or somebody else changed the account. */
 export function startAgain(facts: RequestFacts, returnTo: string): Promise<Response> {
-  const to = returnTo === "/" ? "/" : `/?returnTo=${encodeURIComponent(returnTo)}`;
+  const to = returnTo === "/" ? href("/") : withRest(href("/"), `?returnTo=${encodeURIComponent(returnTo)}`);
   return redirectWithToast(facts, to, {
     tone: "info",
     title: "Sign in again",

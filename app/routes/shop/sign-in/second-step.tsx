@@ -1,4 +1,3 @@
-import { Form, Link, redirect } from "react-router";
 import { isReadable } from "~/access/second-factor.server";
 import { awaitedAccount } from "~/access/second-step.server";
 import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
@@ -9,9 +8,12 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields/text-field";
 import { Toast } from "~/ui/toast";
 import { factsOf, signedIn } from "~/web/context";
-import { localPath, signInCodeAddress } from "~/web/return-to";
+import { signInCodeAddress } from "~/web/return-to";
 import { takeToast } from "~/web/toast.server";
 import { withId } from "~/shell/shell-data.server";
+import { href, localPath, withRest } from "~/ui/address";
+import { Form, Link } from "~/ui/page-link";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/second-step";
 import { PendingButton, usePendingPost } from "./pending-button.tsx";
 import { cardFields, summaryOf } from "./refused-card.ts";
@@ -90,13 +92,13 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           <Link to={address}>Use a code from your app</Link>
         ) : (
           <>
-            <Link to={`${address}&recovery`}>Use a recovery code</Link> if your phone is lost.
+            <Link to={withRest(address, "&recovery")}>Use a recovery code</Link> if your phone is lost.
           </>
         )}
       </p>
       <p className="landing-note">
         Lost both? An owner or administrator can turn off your two-step verification.{" "}
-        <Link to="/">Start again</Link>
+        <Link to={href("/")}>Start again</Link>
       </p>
     </Landing>
   );

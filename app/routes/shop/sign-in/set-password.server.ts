@@ -10,6 +10,7 @@ import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.ser
 import { hashOfCode } from "~/domain/shop/employees/one-time-code.server";
 import { CODE_REFUSED, holderOfCode, setPassword } from "~/domain/shop/employees/set-password.server";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { factsOf, signedIn } from "~/web/context";
 import { contract } from "~/web/contract";
 import { readFormOfAnybody } from "~/web/form.server";
@@ -65,14 +66,14 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
     const holder = getAccount(db, written.value.id);
     if (holder && findSecondFactor(db, holder.id)) {
       await startSecondStep(holder, facts);
-      return redirectWithToast(facts, signInCodeAddress("/"), {
+      return redirectWithToast(facts, signInCodeAddress(href("/")), {
         tone: "success",
         title: "Password set",
         description: "You were signed out everywhere. Your second factor stays on.",
       });
     }
     if (holder) await admit(holder, request, facts, context.get(signedIn)?.sessionId ?? null);
-    return redirectWithToast(facts, "/", {
+    return redirectWithToast(facts, href("/"), {
       tone: "success",
       title: "Password set",
       description: "You are signed in here and were signed out everywhere else.",

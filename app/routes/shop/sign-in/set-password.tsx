@@ -1,12 +1,13 @@
 import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/employees/code-validity";
-import { Form, Link } from "react-router";
 import { transportOf } from "~/access/plain-http";
 import { setPasswordFields } from "~/domain/shop/employees/sign-in-fields";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { Landing } from "~/shell/landing";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields/text-field";
+import { Form, Link } from "~/ui/page-link";
 import { factsOf } from "~/web/context";
 import { useFormFields } from "~/web/form-fields";
 import type { Route } from "./+types/set-password";
@@ -71,7 +72,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
         <PendingButton pending="Setting...">Set Password</PendingButton>
       </Form>
       <p className="landing-note">
-        <Link to="/">Back to sign in</Link>
+        <Link to={href("/")}>Back to sign in</Link>
       </p>
     </Landing>
   );

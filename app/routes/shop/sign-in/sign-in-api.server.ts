@@ -1,10 +1,10 @@
-import { redirect } from "react-router";
 import type { z } from "zod";
 import { ROLE_PERMISSIONS } from "~/domain/permissions";
+import { href, localPath, withRest } from "~/ui/address";
 import { calls } from "~/web/api.server";
 import { actorOf } from "~/web/context";
 import { answer } from "~/web/operation";
-import { localPath } from "~/web/return-to";
+import { redirect } from "~/web/redirect";
 import { followLogOutLink, logOutByCall } from "./log-out-by-call.server.ts";
 import { signInByCall } from "./sign-in-by-call.server.ts";
 import { Credentials } from "./sign-in-contract.ts";
@@ -37,7 +37,9 @@ export const signInApi = {
       answers: { 302: { description: "To the sign-in page.", headers: LOCATION } },
       respond: ({ url }) => {
         const returnTo = localPath(url.searchParams.get("returnTo"));
-        return redirect(returnTo === "/" ? "/" : `/?returnTo=${encodeURIComponent(returnTo)}`);
+        return redirect(
+          returnTo === "/" ? href("/") : withRest(href("/"), `?returnTo=${encodeURIComponent(returnTo)}`),
+        );
       },
     }),
     POST: respond({

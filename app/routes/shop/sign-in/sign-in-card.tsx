@@ -1,6 +1,7 @@
-import { Form, Link } from "react-router";
+import { href } from "~/ui/address";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields/text-field";
+import { Form, Link } from "~/ui/page-link";
 import { PendingButton, usePendingPost } from "./pending-button.tsx";
 import { cardFields, type Refused, summaryOf } from "./refused-card.ts";
 
@@ -23,7 +24,13 @@ export function SignInCard({ returnTo, email, refused, fields = [], reloadDocume
     <>
       <h1 className="landing-title">Sign in to Loupe</h1>
       {refused && <ErrorSummary title="Login failed" errors={summaryOf(refused)} />}
-      <Form method="post" action="/" noValidate className="landing-form" reloadDocument={reloadDocument}>
+      <Form
+        method="post"
+        action={href("/")}
+        noValidate
+        className="landing-form"
+        reloadDocument={reloadDocument}
+      >
         <input type="hidden" name="returnTo" value={returnTo} />
         {fields.map(([name, value]) => (
           <input key={name} type="hidden" name={`draft.${name}`} value={value} />
@@ -50,7 +57,8 @@ export function SignInCard({ returnTo, email, refused, fields = [], reloadDocume
         Accounts are created by administrators only. Contact your system administrator for access.
       </p>
       <p className="landing-note">
-        <Link to="/set-password">Forgot your password?</Link> Ask an administrator for a one-time code.
+        <Link to={href("/set-password")}>Forgot your password?</Link> Ask an administrator for a one-time
+        code.
       </p>
     </>
   );

@@ -1,5 +1,4 @@
 import { PIN_DIGITS } from "~/domain/shop/employees/pin-rules";
-import { Form } from "react-router";
 import { nextToken } from "~/access/renew-session.server";
 import { sessionCookie } from "~/access/session.server";
 import { everybodyWithPin } from "~/domain/shop/approvals/find-approvers.server";
@@ -17,6 +16,7 @@ import {
 import { shop } from "~/runtime/shop.server";
 import { Landing } from "~/shell/landing";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, localPath } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -25,9 +25,9 @@ import { FormActions } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
+import { Form } from "~/ui/page-link";
 import { factsOf, pinCheck, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
-import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import { write } from "~/web/write.server";
 import type { Route } from "./+types/switch-user";
@@ -114,10 +114,10 @@ export default function SwitchUser({ loaderData, actionData }: Route.ComponentPr
       </Landing>
     );
   return (
-    <FormPage title="Switch User" backTo="/" backLabel="Dashboard" narrow>
+    <FormPage title="Switch User" backTo={href("/")} backLabel="Dashboard" narrow>
       <Stack>
         {card}
-        <Form method="post" action="/switch/lock">
+        <Form method="post" action={href("/switch/lock")}>
           <FormActions>
             <Button type="submit" icon="lock">
               Lock This Terminal
@@ -145,7 +145,7 @@ function TakeOver({ people, formKey, isLocked, now, refused, chosen, tried }: Ta
         <p>No one has set a PIN yet. With a PIN, colleagues can take over this terminal.</p>
         {!isLocked && (
           <FormActions>
-            <ButtonLink to="/account/pin" icon="key-round">
+            <ButtonLink to={href("/account/pin")} icon="key-round">
               Set Your PIN
             </ButtonLink>
           </FormActions>
@@ -194,7 +194,7 @@ function TakeOver({ people, formKey, isLocked, now, refused, chosen, tried }: Ta
 function PasswordSignIn() {
   const { email, password } = cardFields(["email", "password"], undefined);
   return (
-    <form method="post" action="/" noValidate className="landing-form">
+    <form method="post" action={href("/")} noValidate className="landing-form">
       <TextField field={email} label="Email" type="email" autoComplete="username" />
       <TextField field={password} label="Password" type="password" autoComplete="current-password" />
       <Button type="submit">Sign In</Button>

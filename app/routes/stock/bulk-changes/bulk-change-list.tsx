@@ -7,6 +7,7 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
@@ -82,7 +83,7 @@ export default function BulkChanges({ loaderData: { shown, page, changes, stores
       render: (row) => (
         <span className="cell-lines">
           <span className="cell-main">
-            <CellLink to={`/inventory/bulk-changes/${row.id}`}>
+            <CellLink to={href("/inventory/bulk-changes/:changeId", { changeId: row.id })}>
               {changeText(row, { formatMoney, stores })}
             </CellLink>
           </span>
@@ -98,11 +99,11 @@ export default function BulkChanges({ loaderData: { shown, page, changes, stores
   ];
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here="Bulk Changes" />
+      <Breadcrumbs trail={[{ to: href("/inventory"), label: "Inventory" }]} here="Bulk Changes" />
       <ActionBar
         count={counted(page.total, "bulk change")}
         main={
-          <ButtonLink to="/inventory/bulk-changes/new" icon="pencil" variant="primary">
+          <ButtonLink to={href("/inventory/bulk-changes/new")} icon="pencil" variant="primary">
             Change Several
           </ButtonLink>
         }
@@ -110,7 +111,10 @@ export default function BulkChanges({ loaderData: { shown, page, changes, stores
       <Tabs
         label="Bulk changes"
         tabs={TABS.map((tab) => ({
-          to: tab === TABS[0] ? "/inventory/bulk-changes" : `/inventory/bulk-changes?shown=${tab}`,
+          to:
+            tab === TABS[0]
+              ? href("/inventory/bulk-changes")
+              : withRest(href("/inventory/bulk-changes"), `?shown=${tab}`),
           label: TAB_LABELS[tab],
           current: tab === shown,
         }))}

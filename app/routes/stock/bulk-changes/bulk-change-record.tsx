@@ -15,6 +15,7 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -97,7 +98,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       render: ({ pieceId, sku, description }) => (
         <span className="cell-lines">
           <span className="cell-main one-line">
-            <CellLink to={`/inventory/${pieceId}`}>{description}</CellLink>
+            <CellLink to={href("/inventory/:pieceId", { pieceId })}>{description}</CellLink>
           </span>
           <span className="cell-note">{sku}</span>
         </span>
@@ -112,8 +113,8 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     <>
       <Breadcrumbs
         trail={[
-          { to: "/inventory", label: "Inventory" },
-          { to: "/inventory/bulk-changes", label: "Bulk Changes" },
+          { to: href("/inventory"), label: "Inventory" },
+          { to: href("/inventory/bulk-changes"), label: "Bulk Changes" },
         ]}
         here={isLeft ? "Preview" : `Bulk change #${id}`}
       />
@@ -126,10 +127,14 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <span>{by}</span>
               <span>{at}</span>
               {bulk.undoOf !== null && (
-                <PageLink to={`/inventory/bulk-changes/${bulk.undoOf}`}>Bulk change #{bulk.undoOf}</PageLink>
+                <PageLink to={href("/inventory/bulk-changes/:changeId", { changeId: bulk.undoOf })}>
+                  Bulk change #{bulk.undoOf}
+                </PageLink>
               )}
               {undoneBy !== null && (
-                <PageLink to={`/inventory/bulk-changes/${undoneBy}`}>Undone by #{undoneBy}</PageLink>
+                <PageLink to={href("/inventory/bulk-changes/:changeId", { changeId: undoneBy })}>
+                  Undone by #{undoneBy}
+                </PageLink>
               )}
             </>
           }
@@ -151,7 +156,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       <Tabs
         label="Items"
         tabs={ROW_OUTCOMES.filter((each) => numbers[each] > 0 || each === outcome).map((each) => ({
-          to: `/inventory/bulk-changes/${id}?outcome=${each}`,
+          to: withRest(href("/inventory/bulk-changes/:changeId", { changeId: id }), `?outcome=${each}`),
           label: `${OUTCOME_LABELS[each]} (${formatCount(numbers[each])})`,
           current: each === outcome,
         }))}
@@ -184,9 +189,11 @@ function NextSteps({
   isOld,
   formKey,
 }: Loaded) {
-  const page = `/inventory/bulk-changes/${id}`;
   const post = (to: string, busy: string, label: string, variant: "primary" | "outline" = "primary") => (
-    <PageForm method="post" action={`${page}/${to}`}>
+    <PageForm
+      method="post"
+      action={href("/inventory/bulk-changes/:changeId/:step", { changeId: id, step: to })}
+    >
       <input type="hidden" name="formKey" value={`${formKey}${to}`} />
       <SubmitButton busy={busy} variant={variant}>
         {label}
@@ -196,7 +203,11 @@ function NextSteps({
   if (state === "preview" || state === "drawing")
     return (
       <>
-        <ButtonLink to={undoOf === null ? chooseAt : `/inventory/bulk-changes/${undoOf}`}>Back</ButtonLink>
+        <ButtonLink
+          to={undoOf === null ? chooseAt : href("/inventory/bulk-changes/:changeId", { changeId: undoOf })}
+        >
+          Back
+        </ButtonLink>
         {post("discard", "Discarding...", "Discard", "outline")}
         {waiting > 0 &&
           !isOld &&
@@ -210,7 +221,7 @@ function NextSteps({
   return (
     <>
       {changed > 0 && (
-        <ButtonLink to={`/inventory/tags?change=${id}`} icon="printer">
+        <ButtonLink to={withRest(href("/inventory/tags"), `?change=${id}`)} icon="printer">
           Print Tags
         </ButtonLink>
       )}

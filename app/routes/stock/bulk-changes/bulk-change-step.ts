@@ -1,13 +1,14 @@
-import { redirect } from "react-router";
 import { beginBulkChange } from "~/domain/stock/bulk-changes/carry-out.server";
 import { discardPreview, drawUpUndo } from "~/domain/stock/bulk-changes/draw-up.server";
 import { getBulkChange } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import { counted } from "~/domain/counted";
 import { shop } from "~/runtime/shop.server";
+import { type Address, href } from "~/ui/address";
 import { Nothing } from "~/web/contract";
 import { factsOf } from "~/web/context";
 import { type FormOutcome, performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/bulk-change-step";
@@ -17,7 +18,7 @@ const FAILED = "Failed to change the items";
 const FAILED_DISCARD = "Failed to discard the preview";
 const FAILED_UNDO = "Failed to undo the bulk change";
 
-const pageOf = (id: number) => `/inventory/bulk-changes/${id}`;
+const pageOf = (id: number) => href("/inventory/bulk-changes/:changeId", { changeId: id });
 
 /** Handles the buttons of a bulk change's page. */
 export async function action(args: Route.ActionArgs) {
@@ -59,7 +60,7 @@ async function undo(args: Route.ActionArgs, id: number) {
 /** Discards a preview. One that is already gone counts as discarded. */
 async function discard(args: Route.ActionArgs, id: number) {
   const discarded = { tone: "success", title: "Success", description: "Preview discarded" } as const;
-  const toList = () => redirectWithToast(factsOf(args.context), "/inventory/bulk-changes", discarded);
+  const toList = () => redirectWithToast(factsOf(args.context), href("/inventory/bulk-changes"), discarded);
   if (!getBulkChange(shop().db, id)) return toList();
   const outcome = await performForm(args, Nothing, (ctx) => discardPreview(ctx, { id }), {
     description: FAILED_DISCARD,
@@ -73,7 +74,7 @@ function whyOf({ rejection }: Extract<FormOutcome<unknown>, { ok: false }>): str
     .find((message) => message !== null);
 }
 
-function failed({ context }: Route.ActionArgs, to: string, description: string) {
+function failed({ context }: Route.ActionArgs, to: Address, description: string) {
   return redirectWithToast(factsOf(context), to, { tone: "error", title: "Error", description });
 }
 

@@ -1,5 +1,6 @@
 import { parametersOf } from "~/domain/records/saved-filters/lists";
 import type { Actor } from "~/domain/permissions";
+import { type Address, addressAt, href, withRest } from "~/ui/address";
 import {
   isDraftId,
   keepDraftAs,
@@ -10,7 +11,7 @@ import {
 } from "~/web/kept-drafts.server";
 
 /** Path of the page that chooses items. */
-const CHOOSING = "/inventory/bulk-changes/new";
+const CHOOSING = href("/inventory/bulk-changes/new");
 
 /** URL parameter that names the ticks. It stays the same while somebody pages, filters and goes back. */
 const TICKS = "ticks";
@@ -35,12 +36,12 @@ export interface Choosing {
 }
 
 /** Returns the URL with a new id for ticks; null if it has one. */
-export function addressToTickAt(url: URL): string | null {
+export function addressToTickAt(url: URL): Address | null {
   return ticksIdIn(url) ? null : withTicks(url.pathname + url.search, newDraftId());
 }
 
 /** Returns where to come back to with the ticks of this id, or the page with nothing ticked. */
-export function addressOfTicks(id: string | null): string {
+export function addressOfTicks(id: string | null): Address {
   return isDraftId(id) ? withTicks(CHOOSING, id) : CHOOSING;
 }
 
@@ -77,8 +78,8 @@ export function keepTicks(actor: Actor, url: URL, form: FormData, ticked: readon
 }
 
 /** Returns where a button leads within the page; null for the buttons that submit the form itself. */
-export function stepIn(url: URL, form: FormData, ticks: string): string | null {
-  if (form.has("apply")) return withTicks(`${CHOOSING}?${filterTyped(form)}`, ticks);
+export function stepIn(url: URL, form: FormData, ticks: string): Address | null {
+  if (form.has("apply")) return withTicks(withRest(CHOOSING, `?${filterTyped(form)}`), ticks);
   if (form.has("clear")) return withTicks(url.pathname + url.search, ticks, { without: ["only", "cursor"] });
   const to = form.get("to");
   if (typeof to !== "string") return null;
@@ -95,7 +96,7 @@ function withTicks(address: string, id: string, { without = [] }: { without?: re
   const url = new URL(address, "http://here.invalid");
   for (const name of [...without, "draft"]) url.searchParams.delete(name);
   url.searchParams.set(TICKS, id);
-  return url.pathname + url.search;
+  return addressAt(url);
 }
 
 function ticksIdIn(url: URL): string | null {

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { data, Form, redirect, useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { bulkFormFields, MOST_TICKED } from "~/domain/stock/bulk-changes/bulk-change-fields";
 import { counted } from "~/domain/counted";
 import {
@@ -13,11 +13,13 @@ import {
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
 import { Stack } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { RadioGroup } from "~/ui/fields/radio-group";
+import { Form } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
@@ -29,6 +31,7 @@ import { draftAddress } from "~/web/kept-drafts.server";
 import { isId, type KeyedList, listPage, pageSize } from "~/web/list.server";
 import { moreFilters } from "~/web/more-filters.server";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/new-bulk-change";
 import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
@@ -102,12 +105,15 @@ export async function action(args: Route.ActionArgs) {
   if (step) return redirect(step, 303);
   if (form.has("print")) {
     const chosen = form.get("items") === "all" ? filterOf(form) : { ids: ticked.join(" ") };
-    return redirect(draftAddress(actor, "/inventory/tags", chosen, false), 303);
+    return redirect(draftAddress(actor, href("/inventory/tags"), chosen, false), 303);
   }
   if (form.has("transfer") && (form.get("items") === "all" || ticked.length === 0))
     return refuseItems(form, "Select the items to transfer");
   if (form.has("transfer"))
-    return redirect(draftAddress(actor, "/inventory/transfers/new", { ids: ticked.join(",") }, false), 303);
+    return redirect(
+      draftAddress(actor, href("/inventory/transfers/new"), { ids: ticked.join(",") }, false),
+      303,
+    );
   const outcome = await performForm(
     args,
     NewBulkChange,
@@ -117,7 +123,10 @@ export async function action(args: Route.ActionArgs) {
   );
   if (!outcome.ok) return outcome.rejection;
   await readRows(originOf(args.context), outcome.value.id);
-  return redirect(`/inventory/bulk-changes/${outcome.value.id}?ticks=${ticks}`, 303);
+  return redirect(
+    withRest(href("/inventory/bulk-changes/:changeId", { changeId: outcome.value.id }), `?ticks=${ticks}`),
+    303,
+  );
 }
 
 function refuseItems(form: FormData, why: string) {
@@ -156,8 +165,8 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
     <>
       <Breadcrumbs
         trail={[
-          { to: "/inventory", label: "Inventory" },
-          { to: "/inventory/bulk-changes", label: "Bulk Changes" },
+          { to: href("/inventory"), label: "Inventory" },
+          { to: href("/inventory/bulk-changes"), label: "Bulk Changes" },
         ]}
         here="Change Several"
       />
@@ -194,7 +203,7 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
                   Transfer
                 </Button>
               )}
-              <ButtonLink to="/inventory">Cancel</ButtonLink>
+              <ButtonLink to={href("/inventory")}>Cancel</ButtonLink>
             </div>
           </Panel>
           <Panel flush>

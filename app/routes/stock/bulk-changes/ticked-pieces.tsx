@@ -2,6 +2,7 @@ import { useState } from "react";
 import { MOST_TICKED } from "~/domain/stock/bulk-changes/bulk-change-fields";
 import { counted } from "~/domain/counted";
 import type { ListedPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { type Address, href, withRest } from "~/ui/address";
 import type { Column } from "~/ui/column-table";
 import { ListTable } from "~/ui/list-table";
 import { useMoney } from "~/ui/money";
@@ -9,7 +10,7 @@ import { StepLink } from "~/ui/step-link";
 import { CategoryBadge, StatusBadge } from "../pieces/piece-badges.tsx";
 
 /** Path of the page that chooses items. */
-export const CHOOSE = "/inventory/bulk-changes/new";
+export const CHOOSE = href("/inventory/bulk-changes/new");
 
 /** Field of the request that keeps each tick. Its answer is ignored. */
 export const KEEP = "keep";
@@ -80,12 +81,12 @@ export function TickedBar({
 }
 
 /** Returns the same filter showing only ticked items, or all again. */
-function otherView(search: string, isOnlyTicked: boolean): string {
+function otherView(search: string, isOnlyTicked: boolean): Address {
   const query = new URLSearchParams(search);
   query.delete("cursor");
   if (isOnlyTicked) query.delete("only");
   else query.set("only", "ticked");
-  return `${CHOOSE}?${query}`;
+  return withRest(CHOOSE, `?${query}`);
 }
 
 /** Lists a page of items, each with a checkbox. */

@@ -1,5 +1,6 @@
 import { counted } from "~/domain/counted";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageForm } from "~/ui/page-link";
 import type { Route } from "./+types/melt-lot-record";
@@ -11,7 +12,6 @@ export function PackedLot({
   left,
   unknown,
 }: Pick<Route.ComponentProps["loaderData"], "lot" | "rows" | "left" | "unknown">) {
-  const page = `/inventory/melt-lots/${lot.id}`;
   return (
     <ActionBar
       count={
@@ -22,16 +22,22 @@ export function PackedLot({
       }
       main={
         rows.length > 0 && (
-          <ButtonLink to={`${page}/send`} variant="primary">
+          <ButtonLink to={href("/inventory/melt-lots/:lotId/send", { lotId: lot.id })} variant="primary">
             {`Send ${counted(rows.length, "Item")}`}
           </ButtonLink>
         )
       }
     >
-      <PageForm method="post" action={`${page}/add-all`}>
+      <PageForm
+        method="post"
+        action={href("/inventory/melt-lots/:lotId/:step", { lotId: lot.id, step: "add-all" })}
+      >
         <Button type="submit">Add All Scrap</Button>
       </PageForm>
-      <PageForm method="post" action={`${page}/discard`}>
+      <PageForm
+        method="post"
+        action={href("/inventory/melt-lots/:lotId/:step", { lotId: lot.id, step: "discard" })}
+      >
         <Button type="submit">Discard</Button>
       </PageForm>
     </ActionBar>

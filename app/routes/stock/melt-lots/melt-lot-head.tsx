@@ -1,5 +1,6 @@
 import type { Cents } from "~/domain/money";
 import { HistoryLink } from "~/shell/history-link";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -67,7 +68,7 @@ export function LotHead(props: Pick<Loaded, "lot" | "number" | "worth" | "prices
       >
         <HistoryLink kind="melt-lot" id={id} />
         {rows.length > 0 && (
-          <ButtonLink to={`/inventory/melt-lots/${id}/print`} icon="printer">
+          <ButtonLink to={href("/inventory/melt-lots/:lotId/print", { lotId: id })} icon="printer">
             Print List
           </ButtonLink>
         )}

@@ -7,6 +7,7 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -24,7 +25,7 @@ import type { Route } from "./+types/melt-lot-list";
 import { MeltLotBadge } from "./melt-lot-badge.tsx";
 import { meltLotsBy } from "./melt-lot-lists.server.ts";
 
-const PAGE = "/inventory/melt-lots";
+const PAGE = href("/inventory/melt-lots");
 
 export const handle: PageHandle = {
   title: "Melt",
@@ -68,7 +69,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function MeltLotList({ loaderData }: Route.ComponentProps) {
   const { lots, page, location, state, isFiltered, stores, mayEdit } = loaderData;
   const begin = mayEdit && (
-    <ButtonLink to={`${PAGE}/new`} icon="plus" variant="primary">
+    <ButtonLink to={href("/inventory/melt-lots/new")} icon="plus" variant="primary">
       New Melt Lot
     </ButtonLink>
   );
@@ -76,7 +77,7 @@ export default function MeltLotList({ loaderData }: Route.ComponentProps) {
     <>
       <StockTabs here={PAGE} />
       <ActionBar count={counted(page.total, "lot")} main={begin}>
-        <ButtonLink to="/inventory/metal-prices">Metal Prices</ButtonLink>
+        <ButtonLink to={href("/inventory/metal-prices")}>Metal Prices</ButtonLink>
       </ActionBar>
       <Panel flush>
         <FilterBar action={PAGE} clearTo={PAGE}>
@@ -120,7 +121,7 @@ const COLUMNS: Column<Row>[] = [
     render: ({ id, number, refiner, store }) => (
       <span className="cell-lines">
         <span className="cell-main">
-          <CellLink to={`${PAGE}/${id}`}>{refiner}</CellLink>
+          <CellLink to={href("/inventory/melt-lots/:lotId", { lotId: id })}>{refiner}</CellLink>
         </span>
         <span className="cell-note">{`${number}, ${store}`}</span>
       </span>

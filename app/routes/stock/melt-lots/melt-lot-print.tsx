@@ -5,6 +5,7 @@ import { paperOf } from "~/domain/records/papers/paper.server";
 import { alloyText } from "~/domain/stock/pieces/metals";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -58,7 +59,7 @@ export default function MeltLotPrint({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Melt lot">
-        <ButtonLink to={`/inventory/melt-lots/${id}`} icon="arrow-left">
+        <ButtonLink to={href("/inventory/melt-lots/:lotId", { lotId: id })} icon="arrow-left">
           Back to {number}
         </ButtonLink>
         <PrintButton />

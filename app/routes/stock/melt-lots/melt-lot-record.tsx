@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { countScrapToMelt, linesOfLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
 import { gainOf, meltLotNumber, MOST_SCRAP } from "~/domain/stock/melt-lots/melt-lot";
@@ -9,6 +8,7 @@ import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -18,6 +18,7 @@ import { Panel } from "~/ui/panel";
 import { TickForm } from "~/ui/tick-form";
 import { actorOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/melt-lot-record";
@@ -90,33 +91,41 @@ export async function action(args: Route.ActionArgs) {
   );
   if (!outcome.ok) return outcome.rejection;
   const scanned = { url: args.url, form: sent.form, name: "sku" };
-  return redirect(pageAfterScan(actorOf(args.context), `/inventory/melt-lots/${lotId}`, scanned), 303);
+  return redirect(
+    pageAfterScan(actorOf(args.context), href("/inventory/melt-lots/:lotId", { lotId }), scanned),
+    303,
+  );
 }
 
 export default function MeltLotRecord({ loaderData, actionData }: Route.ComponentProps) {
   const { lot, number, rows, isOpen, mayEdit } = loaderData;
   const { id, state } = lot;
-  const page = `/inventory/melt-lots/${id}`;
   const mayPack = mayEdit && isOpen;
   return (
     <>
       <Breadcrumbs
         trail={[
-          { to: "/inventory", label: "Inventory" },
-          { to: "/inventory/melt-lots", label: "Melt" },
+          { to: href("/inventory"), label: "Inventory" },
+          { to: href("/inventory/melt-lots"), label: "Melt" },
         ]}
         here={number}
       />
       {loaderData.oldPrices && (
         <Callout tone="warn">
           <p>
-            {loaderData.oldPrices}. <PageLink to="/inventory/metal-prices">Metal Prices</PageLink>
+            {loaderData.oldPrices}. <PageLink to={href("/inventory/metal-prices")}>Metal Prices</PageLink>
           </p>
         </Callout>
       )}
       {mayPack && <ScanTag {...loaderData} rejection={actionData} />}
       <LotHead {...loaderData} />
-      <TickForm action={mayPack && rows.length > 0 ? `${page}/take-off` : null}>
+      <TickForm
+        action={
+          mayPack && rows.length > 0
+            ? href("/inventory/melt-lots/:lotId/:step", { lotId: id, step: "take-off" })
+            : null
+        }
+      >
         <Panel flush>
           {rows.length > 0 ? (
             <ScrapTable rows={rows} isTicked={mayPack} />
@@ -137,13 +146,15 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
       {mayPack && <PackedLot {...loaderData} />}
       {mayEdit && state === "settled" && (
         <ActionBar>
-          <ButtonLink to={`${page}/settle`}>Correct the Settlement</ButtonLink>
+          <ButtonLink to={href("/inventory/melt-lots/:lotId/settle", { lotId: id })}>
+            Correct the Settlement
+          </ButtonLink>
         </ActionBar>
       )}
       {mayEdit && state === "sent" && (
         <ActionBar
           main={
-            <ButtonLink to={`${page}/settle`} variant="primary">
+            <ButtonLink to={href("/inventory/melt-lots/:lotId/settle", { lotId: id })} variant="primary">
               Settle
             </ButtonLink>
           }

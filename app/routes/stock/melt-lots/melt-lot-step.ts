@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { countScrapToMelt } from "~/domain/stock/melt-lots/find-melt-lots.server";
@@ -8,12 +7,14 @@ import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { type Contract, Nothing } from "~/web/contract";
 import { factsOf } from "~/web/context";
 import { messagesOf } from "~/web/form-alerts";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/melt-lot-step";
 import { existingLot } from "./existing-melt-lot.server.ts";
@@ -30,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   if (!perform) throw notFound();
   const outcome = await perform(args, form, id);
   const facts = factsOf(args.context);
-  const page = `/inventory/melt-lots/${id}`;
+  const page = href("/inventory/melt-lots/:lotId", { lotId: id });
   if (outcome.ok) {
     const { db } = shop();
     const left =
@@ -70,7 +71,7 @@ function saidOf(before: number, { id, state, items }: MeltLot, left: number): st
 
 /** Leads users who had to sign in again back to the page. */
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/inventory/melt-lots/${idParam(params.lotId)}`);
+  return redirect(href("/inventory/melt-lots/:lotId", { lotId: idParam(params.lotId) }));
 }
 
 export { NoPage as default } from "~/web/no-page";

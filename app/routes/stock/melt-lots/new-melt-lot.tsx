@@ -1,22 +1,24 @@
-import { Form, redirect } from "react-router";
 import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { newMeltLotFields } from "~/domain/stock/melt-lots/melt-lot-fields";
 import { beginMeltLot } from "~/domain/stock/melt-lots/pack-scrap.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { storeOptions } from "~/web/store-filter";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import type { Route } from "./+types/new-melt-lot";
@@ -45,7 +47,9 @@ export async function action(args: Route.ActionArgs) {
     title: "Error",
     description: "Failed to start the lot",
   });
-  return outcome.ok ? redirect(`/inventory/melt-lots/${outcome.value.id}`, 303) : outcome.rejection;
+  return outcome.ok
+    ? redirect(href("/inventory/melt-lots/:lotId", { lotId: outcome.value.id }), 303)
+    : outcome.rejection;
 }
 
 export default function NewMeltLotPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -57,12 +61,15 @@ export default function NewMeltLotPage({ loaderData, actionData }: Route.Compone
     rejection: actionData,
   });
   return (
-    <FormPage title="New Melt Lot" backTo="/inventory/melt-lots" backLabel="Melt">
+    <FormPage title="New Melt Lot" backTo={href("/inventory/melt-lots")} backLabel="Melt">
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}
           before="the lot can start"
-          used={({ id }) => ({ name: meltLotNumber(id), to: `/inventory/melt-lots/${id}` })}
+          used={({ id }) => ({
+            name: meltLotNumber(id),
+            to: href("/inventory/melt-lots/:lotId", { lotId: id }),
+          })}
         />
         <HiddenFields form={form} />
         <FormGrid>
@@ -76,7 +83,7 @@ export default function NewMeltLotPage({ loaderData, actionData }: Route.Compone
         </FormGrid>
         <FormActions>
           <SubmitButton busy="Starting...">Start Lot</SubmitButton>
-          <ButtonLink to="/inventory/melt-lots">Cancel</ButtonLink>
+          <ButtonLink to={href("/inventory/melt-lots")}>Cancel</ButtonLink>
         </FormActions>
       </Form>
     </FormPage>

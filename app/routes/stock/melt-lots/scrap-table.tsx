@@ -1,3 +1,4 @@
+import { href } from "~/ui/address";
 import type { Column } from "~/ui/column-table";
 import { ListTable } from "~/ui/list-table";
 import { PageLink } from "~/ui/page-link";
@@ -39,7 +40,7 @@ function columnsOf(isTicked: boolean): Column<Row>[] {
       bare: true,
       render: ({ id, description, says, problem }) => (
         <span className="cell-lines">
-          <PageLink to={`/inventory/${id}`} className="cell-main">
+          <PageLink to={href("/inventory/:pieceId", { pieceId: id })} className="cell-main">
             {description}
           </PageLink>
           <span className="cell-note cell-note-whole">{problem ?? says}</span>

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { counted } from "~/domain/counted";
 import { linesOfLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
 import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
@@ -6,11 +5,13 @@ import { sentLotFields } from "~/domain/stock/melt-lots/melt-lot-fields";
 import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
 import { factsOf } from "~/web/context";
@@ -34,7 +35,7 @@ export function loader({ params }: Route.LoaderArgs) {
   const { all, each, pricesOf, oldPrices } = worthOf(lot, linesOfLot(shop().db, lot.id));
   const { id, refiner, items, version } = lot;
   return {
-    page: `/inventory/melt-lots/${id}`,
+    page: href("/inventory/melt-lots/:lotId", { lotId: id }),
     number: meltLotNumber(id),
     refiner,
     items,
@@ -54,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to send the lot",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/inventory/melt-lots/${lotId}`, {
+  return redirectWithToast(factsOf(args.context), href("/inventory/melt-lots/:lotId", { lotId }), {
     tone: "success",
     title: "Success",
     description: `${meltLotNumber(lotId)} sent to the refiner`,

@@ -1,9 +1,10 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { formatDecimal } from "~/domain/money";
 import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { settledLotFields } from "~/domain/stock/melt-lots/melt-lot-fields";
 import { settleMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -11,6 +12,7 @@ import { MoneyField } from "~/ui/fields/number-field";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
@@ -39,7 +41,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       : {};
   return {
     isCorrection,
-    page: `/inventory/melt-lots/${id}`,
+    page: href("/inventory/melt-lots/:lotId", { lotId: id }),
     number: meltLotNumber(id),
     refiner,
     estimate,
@@ -65,14 +67,14 @@ export async function action(args: Route.ActionArgs) {
     );
     return data({ ...rejection, typed }, init ?? {});
   }
-  return redirectWithToast(factsOf(args.context), `/inventory/melt-lots/${lotId}`, {
+  return redirectWithToast(factsOf(args.context), href("/inventory/melt-lots/:lotId", { lotId }), {
     tone: "success",
     title: "Success",
     description: `${meltLotNumber(lotId)} is settled`,
   });
 }
 
-export default function SettleMeltLot({ loaderData, actionData }: Route.ComponentProps) {
+export default function SettleMeltLot({ loaderData, actionData, params }: Route.ComponentProps) {
   const { page, number, refiner, estimate, isCorrection, values, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(settledLotFields, {
@@ -89,7 +91,7 @@ export default function SettleMeltLot({ loaderData, actionData }: Route.Componen
           ask={actionData.approval}
           rejection={actionData}
           typed={actionData.typed}
-          changeTo={{ to: `${page}/settle`, label: "Change Amount" }}
+          changeTo={{ to: href("/inventory/melt-lots/:lotId/settle", params), label: "Change Amount" }}
           submit={{ label: "Approve and Correct", busy: "Saving..." }}
         >
           <DataList>

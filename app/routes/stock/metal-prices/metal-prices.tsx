@@ -1,5 +1,4 @@
 import { inMoney } from "~/domain/money";
-import { Form } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { countDays, type DayPrices, pricesNow } from "~/domain/stock/metal-prices/find-metal-prices.server";
 import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";
@@ -12,6 +11,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { parseTypedWeight, WEIGHT_UNITS } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Callout } from "~/ui/callout";
 import { type Column, ColumnTable } from "~/ui/column-table";
@@ -24,6 +24,7 @@ import { DateField } from "~/ui/fields/text-field";
 import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
@@ -39,7 +40,7 @@ import type { Route } from "./+types/metal-prices";
 import { TypedPrices } from "./metal-price-contract.ts";
 import { daysOfPrices } from "./metal-price-lists.server.ts";
 
-const PAGE = "/inventory/metal-prices";
+const PAGE = href("/inventory/metal-prices");
 
 export const handle: PageHandle = { title: "Metal Prices", subtitle: "Today's metal prices and melt values" };
 
@@ -109,8 +110,8 @@ export default function MetalPrices({ loaderData, actionData }: Route.ComponentP
     <>
       <Breadcrumbs
         trail={[
-          { to: "/inventory", label: "Inventory" },
-          { to: "/inventory/melt-lots", label: "Melt" },
+          { to: href("/inventory"), label: "Inventory" },
+          { to: href("/inventory/melt-lots"), label: "Melt" },
         ]}
         here="Metal Prices"
       />

@@ -5,6 +5,7 @@ import { can } from "~/domain/permissions";
 import { isAvailable } from "~/domain/stock/pieces/piece";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { Stack } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { FormPage } from "~/ui/form-page";
@@ -55,7 +56,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export default function Move({ loaderData }: Route.ComponentProps) {
   const { id, sku, description, steps, maySend, nothing, waits } = loaderData;
   return (
-    <FormPage title={`Move ${sku}`} backTo={`/inventory/${id}`} backLabel={sku}>
+    <FormPage title={`Move ${sku}`} backTo={href("/inventory/:pieceId", { pieceId: id })} backLabel={sku}>
       <Stack>
         <p>{description}</p>
         {waits && <p>{waits}</p>}
@@ -75,7 +76,7 @@ export default function Move({ loaderData }: Route.ComponentProps) {
               {maySend && (
                 <Line
                   title="Transfer to Another Store"
-                  to={`/inventory/transfers/new?ids=${id}`}
+                  to={withRest(href("/inventory/transfers/new"), `?ids=${id}`)}
                   note="Pack it on a transfer; the other store receives it."
                 />
               )}

@@ -5,6 +5,7 @@ import { paperOf } from "~/domain/records/papers/paper.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
+import { href, withRest } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
@@ -38,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { sku, description } = paper.piece(piece.id, piece);
   return {
     here,
-    page: `/inventory/${piece.id}`,
+    page: href("/inventory/:pieceId", { pieceId: piece.id }),
     isMemo,
     title: isMemo ? "Memo" : "Return to vendor",
     sku,
@@ -73,7 +74,7 @@ export default function MovementSlip({ loaderData }: Route.ComponentProps) {
         {isLetter ? (
           <ButtonLink to={here}>80 mm Slip</ButtonLink>
         ) : (
-          <ButtonLink to={`${here}?paper=letter`}>Letter Slip</ButtonLink>
+          <ButtonLink to={withRest(here, "?paper=letter")}>Letter Slip</ButtonLink>
         )}
         <PrintButton />
       </nav>

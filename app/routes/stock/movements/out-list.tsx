@@ -9,6 +9,7 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -58,7 +59,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     const query = new URLSearchParams(url.search);
     query.delete("cursor");
     query.set("state", list);
-    return `/inventory/out?${query}`;
+    return withRest(href("/inventory/out"), `?${query}`);
   };
   return {
     rows: withTiles(actor, "piece", rows, ({ category, description }) => [category, description]).map(
@@ -100,11 +101,11 @@ export default function Out({ loaderData }: Route.ComponentProps) {
   const { rows, page, shown, tabs, location, isFiltered, stores } = loaderData;
   return (
     <>
-      <StockTabs here="/inventory/out" />
+      <StockTabs here={href("/inventory/out")} />
       <ActionBar count={counted(page.total, "item")} />
       <Tabs label="States" tabs={tabs} />
       <Panel flush>
-        <FilterBar action="/inventory/out" clearTo="/inventory/out">
+        <FilterBar action={href("/inventory/out")} clearTo={href("/inventory/out")}>
           <StoreFilter name="location" chosen={location} stores={stores} />
           {shown !== "all" && <input type="hidden" name="state" value={shown} />}
         </FilterBar>
@@ -126,7 +127,7 @@ export default function Out({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon="package"
             title="Nothing is out"
-            clearTo={isFiltered && "/inventory/out"}
+            clearTo={isFiltered && href("/inventory/out")}
             hint={
               isFiltered
                 ? "No items of this kind are out."
@@ -147,7 +148,7 @@ const COLUMNS: Column<Row>[] = [
     render: ({ id, description, sku, tile }) => (
       <TiledCell picture={tile}>
         <span className="cell-lines">
-          <CellLink to={`/inventory/${id}`}>{description}</CellLink>
+          <CellLink to={href("/inventory/:pieceId", { pieceId: id })}>{description}</CellLink>
           <span className="cell-note">{sku}</span>
         </span>
       </TiledCell>
@@ -161,7 +162,9 @@ const COLUMNS: Column<Row>[] = [
     render: ({ customer, toWhom, isHeld, place }) => (
       <span className="cell-lines">
         {customer ? (
-          <CellLink to={`/customers/${customer.id}`}>{customer.name}</CellLink>
+          <CellLink to={href("/customers/:customerId", { customerId: customer.id })}>
+            {customer.name}
+          </CellLink>
         ) : (
           <span className="cell-main">{toWhom ?? (isHeld ? "Store hold" : "A customer")}</span>
         )}

@@ -8,6 +8,7 @@ import type { Piece } from "~/domain/stock/pieces/piece";
 import { getVendor } from "~/domain/stock/vendors/find-vendors.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
+import { type Address, addressAt } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { type Draft, draftAddress, draftOf, keepDraft, typedAt, typedOf } from "~/web/kept-drafts.server";
 import { isTooLong } from "~/web/return-to";
@@ -26,13 +27,16 @@ export function stepDraftAt(
   url: URL,
   piece: Piece,
   step: Step,
-): { draft: StepDraft; next: string | null } {
+): { draft: StepDraft; next: Address | null } {
   const actor = actorOf(context);
   const typed = typedAt(actor, url, ["chooseCustomer", "newCustomer"]);
   const draft = stepDraftOf(typed);
   if (!("formKey" in typed)) Object.assign(draft.values, begins(piece, step), filled(draft.values));
   if (typed.newCustomer !== undefined)
-    return { draft, next: newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft))) };
+    return {
+      draft,
+      next: newCustomerAddress(keepDraft(actor, addressAt({ pathname: url.pathname }), typedOf(draft))),
+    };
   if (typed.chooseCustomer === undefined && !isTooLong(url)) return { draft, next: null };
   const chosen = typed.chooseCustomer !== undefined && {
     customerId: typed.chooseCustomer,
@@ -41,7 +45,7 @@ export function stepDraftAt(
   const values = { ...draft.values, ...chosen };
   const next = draftAddress(
     actor,
-    url.pathname,
+    addressAt({ pathname: url.pathname }),
     typedOf({ ...draft, values }),
     factsOf(context).customerView,
   );

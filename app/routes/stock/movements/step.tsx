@@ -1,4 +1,4 @@
-import { data, Form, redirect, useLocation, useNavigation } from "react-router";
+import { data, useLocation, useNavigation } from "react-router";
 import { movePiece, refuseState } from "~/domain/stock/movements/move-piece.server";
 import { pieceNow } from "~/domain/stock/movements/piece-now.server";
 import {
@@ -15,6 +15,7 @@ import { type Actor, can } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { addressAt, href, withRest } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -24,6 +25,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
+import { Form } from "~/ui/page-link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
@@ -34,6 +36,7 @@ import { readForm } from "~/web/form.server";
 import { keepDraft, typedOf } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { storeOptions } from "~/web/store-filter";
 import { redirectWithToast } from "~/web/toast.server";
 import { customerChoices } from "../../people/customers/customer-picker.server.ts";
@@ -121,11 +124,14 @@ export async function action(args: Route.ActionArgs) {
   if (outcome.ok) {
     if (url.searchParams.get("then") === "sell" && THEN_SOLD.includes(kind))
       return redirect(
-        `/sales/new?${customer ? `chooseCustomer=${customer.id}&` : ""}chooseItem=${piece.id}`,
+        withRest(
+          href("/sales/new"),
+          `?${customer ? `chooseCustomer=${customer.id}&` : ""}chooseItem=${piece.id}`,
+        ),
         303,
       );
     const slip = slipPath(piece.id, { movementId: outcome.value.id, kind });
-    return redirectWithToast(factsOf(context), `/inventory/${piece.id}`, {
+    return redirectWithToast(factsOf(context), href("/inventory/:pieceId", { pieceId: piece.id }), {
       tone: "success",
       title: "Success",
       description: `${piece.sku}: ${STEP_DONE[kind]}`,
@@ -141,7 +147,7 @@ export async function action(args: Route.ActionArgs) {
       toApprove: rejection.approval && {
         ask: rejection.approval,
         typed: typedOf(draft),
-        changeTo: keepDraft(actorOf(context), url.pathname, typedOf(draft)),
+        changeTo: keepDraft(actorOf(context), addressAt({ pathname: url.pathname }), typedOf(draft)),
       },
     },
     init ?? {},
@@ -152,7 +158,7 @@ export default function MoveStep({ loaderData, actionData }: Route.ComponentProp
   const { step, piece, refused } = loaderData;
   const { search } = useLocation();
   const { formatMoney } = useMoney();
-  const page = `/inventory/${piece.id}`;
+  const page = href("/inventory/:pieceId", { pieceId: piece.id });
   const view = actionData?.view ?? loaderData.view;
   const toApprove = actionData?.toApprove;
   const title = STEP_LABELS[step];
@@ -205,7 +211,7 @@ function StepForm({ loaderData: { step, piece, may }, view, rejection, children 
     rejection,
   });
   const { takes, required } = FIELDS_OF_STEP[step];
-  const page = `/inventory/${piece.id}`;
+  const page = href("/inventory/:pieceId", { pieceId: piece.id });
   return (
     <Form method="post" {...form.props} noValidate autoComplete="off" preventScrollReset>
       <EnterUpdates onClick={(event) => live && event.preventDefault()} />

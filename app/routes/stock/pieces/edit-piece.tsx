@@ -1,4 +1,4 @@
-import { redirect, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { explainedAs } from "~/domain/result";
 import { editPiece, lockedFields } from "~/domain/stock/pieces/edit-piece.server";
 import { categoriesInUse } from "~/domain/stock/pieces/find-pieces.server";
@@ -9,11 +9,13 @@ import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { costField, maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-piece";
@@ -73,14 +75,14 @@ export async function action(args: Route.ActionArgs) {
     { form: withoutEmptyStones(form), problem: null },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/inventory/${id}`, {
+  return redirectWithToast(factsOf(args.context), href("/inventory/:pieceId", { pieceId: id }), {
     tone: "success",
     description: "Inventory item updated successfully",
   });
 }
 
 export default function Edit({ loaderData: { id, sku, form }, actionData }: Route.ComponentProps) {
-  const record = `/inventory/${id}`;
+  const record = href("/inventory/:pieceId", { pieceId: id });
   const { search } = useLocation();
   return (
     <FormPage title={`Edit ${sku}`} backTo={record} backLabel={sku}>

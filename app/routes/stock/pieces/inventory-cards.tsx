@@ -3,6 +3,7 @@ import { counted } from "~/domain/counted";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { pieceCards } from "~/domain/stock/pieces/find-pieces.server";
 import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
+import { type Address, href, withRest } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { formatCount } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -81,10 +82,10 @@ export function LowStock({ cards: { lowStock, lowStockThreshold }, location }: L
  * Returns the URL of the list with exactly the pieces of a figure. It always names the location, which
  * overrides the header's.
  */
-function listOfPieces({ location, category, isAvailable }: Omit<PieceFilter, "search">): string {
+function listOfPieces({ location, category, isAvailable }: Omit<PieceFilter, "search">): Address {
   const query = new URLSearchParams();
   if (category) query.set("category", category);
   query.set("location", location ?? "all");
   if (isAvailable) query.set("isAvailable", askingFor("available"));
-  return `/inventory?${query}`;
+  return withRest(href("/inventory"), `?${query}`);
 }

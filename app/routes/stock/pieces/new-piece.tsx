@@ -1,4 +1,4 @@
-import { Link, redirect, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { withPhotos } from "~/domain/records/photos/add-photo.server";
 import { addPiece } from "~/domain/stock/pieces/add-piece.server";
 import { categoriesInUse, getPiece } from "~/domain/stock/pieces/find-pieces.server";
@@ -9,17 +9,19 @@ import { withholdCost } from "~/domain/withhold-cost";
 import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { type Address, addressAt, href, localPath } from "~/ui/address";
 import photoSheet from "~/ui/styles/photos.css?url";
 import { Callout } from "~/ui/callout";
 import { DialogOrPage } from "~/ui/dialog-or-page";
+import { Link } from "~/ui/page-link";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
 import { listBehind, useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { receivePhotos } from "~/web/photos/receive-photos.server";
-import { localPath } from "~/web/return-to";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { idParam, notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { costField, maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-piece";
@@ -77,12 +79,12 @@ function scannedIn({ searchParams }: URL): Record<string, string> {
 }
 
 /** Reads where to go afterwards: the count that found the tag. */
-function returnTo({ searchParams }: URL): string | null {
-  return localPath(searchParams.get("returnTo"), "") || null;
+function returnTo({ searchParams }: URL): Address | null {
+  return localPath(searchParams.get("returnTo"), null);
 }
 
 export async function action(args: Route.ActionArgs) {
-  const sent = await receivePhotos(args, args.url.pathname + args.url.search);
+  const sent = await receivePhotos(args, addressAt(args.url));
   const step = sent.problem ? null : afterStoneStep(actorOf(args.context), args.url, sent.form);
   if (step) return redirect(step, 303);
   const outcome = await performForm(
@@ -93,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
     { ...sent, form: withoutEmptyStones(sent.form) },
   );
   if (!outcome.ok) return outcome.rejection;
-  const back = returnTo(args.url) ?? listBehind("/inventory", args.url.search);
+  const back = returnTo(args.url) ?? listBehind(href("/inventory"), args.url.search);
   return redirectWithToast(factsOf(args.context), back, {
     tone: "success",
     description: "Inventory item created successfully",
@@ -101,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function New({ loaderData: { returnTo, copied, form }, actionData }: Route.ComponentProps) {
-  const { modal, closeTo: list } = useDialog("/inventory");
+  const { modal, closeTo: list } = useDialog(href("/inventory"));
   const closeTo = returnTo ?? list;
   const { search } = useLocation();
   return (
@@ -114,8 +116,8 @@ export default function New({ loaderData: { returnTo, copied, form }, actionData
       {copied && (
         <Callout tone="info">
           <p>
-            A copy of <Link to={`/inventory/${copied.id}`}>{copied.sku}</Link>. Give it its own SKU, serial
-            number and certificate number.
+            A copy of <Link to={href("/inventory/:pieceId", { pieceId: copied.id })}>{copied.sku}</Link>. Give
+            it its own SKU, serial number and certificate number.
           </p>
         </Callout>
       )}

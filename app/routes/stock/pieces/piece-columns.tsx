@@ -7,6 +7,7 @@ import { standingLabel } from "~/domain/stock/pieces/piece-states";
 import type { Cents } from "~/domain/money";
 import { shortWeight, weightText } from "~/domain/weight";
 import type { Seen } from "~/domain/withhold-cost";
+import { href } from "~/ui/address";
 import { formatDate, formatWeight } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import { type MoneyFormat, useMoney } from "~/ui/money";
@@ -194,7 +195,7 @@ function ItemLines({ piece }: { piece: PieceRow }) {
   return (
     <span className="cell-lines">
       <span className="cell-main">
-        <CellLink to={`/inventory/${piece.id}`}>{piece.description}</CellLink>
+        <CellLink to={href("/inventory/:pieceId", { pieceId: piece.id })}>{piece.description}</CellLink>
       </span>
       <span className="cell-note">
         {facts.join(", ")}

@@ -11,6 +11,7 @@ import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { buyNumber } from "~/domain/counter/buys/buy";
+import { href } from "~/ui/address";
 
 interface PieceDetailListProps {
   piece: Pick<
@@ -92,7 +93,7 @@ function OriginItems({ piece, origin }: { piece: Owned; origin: PieceOrigin }) {
     <>
       {vendor && (
         <DataItem term="Vendor">
-          <PageLink className="text-link" to={`/inventory/vendors/${vendor.id}`}>
+          <PageLink className="text-link" to={href("/inventory/vendors/:vendorId", { vendorId: vendor.id })}>
             {vendor.name}
           </PageLink>
         </DataItem>
@@ -106,21 +107,21 @@ function OriginItems({ piece, origin }: { piece: Owned; origin: PieceOrigin }) {
       )}
       {tradeInSaleId !== null && (
         <DataItem term="Traded in on">
-          <PageLink className="text-link" to={`/sales/${tradeInSaleId}`}>
+          <PageLink className="text-link" to={href("/sales/:saleId", { saleId: tradeInSaleId })}>
             {ticketNumber(tradeInSaleId)}
           </PageLink>
         </DataItem>
       )}
       {buyId !== null && (
         <DataItem term="Bought with">
-          <PageLink className="text-link" to={`/buys/${buyId}`}>
+          <PageLink className="text-link" to={href("/buys/:buyId", { buyId })}>
             {buyNumber(buyId)}
           </PageLink>
         </DataItem>
       )}
       {receivingId !== null && (
         <DataItem term="Received with">
-          <PageLink className="text-link" to={`/inventory/receivings/${receivingId}`}>
+          <PageLink className="text-link" to={href("/inventory/receivings/:receivingId", { receivingId })}>
             {receivingNumber(receivingId)}
           </PageLink>
         </DataItem>

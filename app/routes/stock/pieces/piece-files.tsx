@@ -2,6 +2,7 @@ import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { addFileByForm, loadFiles } from "~/web/files/change-files.server";
 import { FilesPage } from "~/web/files/files-page";
 import { idParam, notFound } from "~/web/problem";
@@ -26,5 +27,11 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Files({ loaderData, actionData }: Route.ComponentProps) {
-  return <FilesPage {...loaderData} refused={actionData} backTo={`/inventory/${loaderData.of.id}`} />;
+  return (
+    <FilesPage
+      {...loaderData}
+      refused={actionData}
+      backTo={href("/inventory/:pieceId", { pieceId: loaderData.of.id })}
+    />
+  );
 }

@@ -1,4 +1,3 @@
-import { Form, Link } from "react-router";
 import { text } from "~/domain/fields";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
 import { photoFields } from "~/domain/records/photos/photo";
@@ -9,6 +8,7 @@ import type { TakenSku } from "~/domain/stock/pieces/piece-details.server";
 import { type Ownership, OWNERSHIP_LABELS, OWNERSHIPS } from "~/domain/stock/pieces/ownership";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { stonesField } from "~/domain/stock/pieces/stones";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -16,6 +16,7 @@ import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { optionsOf } from "~/ui/options";
+import { Form, Link } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { EnterSubmits } from "~/web/enter-updates";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
@@ -88,13 +89,13 @@ export function PieceForm(props: PieceFormProps) {
       <FormAlerts
         form={form}
         before="the item can be saved"
-        used={({ id, sku }) => ({ name: `item ${sku}`, to: `/inventory/${id}` })}
+        used={({ id, sku }) => ({ name: `item ${sku}`, to: href("/inventory/:pieceId", { pieceId: id }) })}
       >
         {taken && (
           <Callout tone="info">
             <p>
-              <Link to={`/inventory/${taken.id}`}>{taken.sku}</Link> is already in inventory:{" "}
-              {taken.description}
+              <Link to={href("/inventory/:pieceId", { pieceId: taken.id })}>{taken.sku}</Link> is already in
+              inventory: {taken.description}
             </p>
           </Callout>
         )}

@@ -1,6 +1,7 @@
 import type { Piece } from "~/domain/stock/pieces/piece";
 import type { Seen } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
@@ -64,7 +65,7 @@ export function PieceHead({ piece, place, transfer, saleId, may }: PieceHeadProp
       main={
         may.sell ? (
           <ButtonLink
-            to={`/sales/new?chooseItem=${piece.id}`}
+            to={withRest(href("/sales/new"), `?chooseItem=${piece.id}`)}
             icon="shopping-bag"
             variant="primary"
             accessKey="n"
@@ -73,7 +74,7 @@ export function PieceHead({ piece, place, transfer, saleId, may }: PieceHeadProp
           </ButtonLink>
         ) : (
           saleId !== null && (
-            <ButtonLink to={`/sales/${saleId}`} icon="receipt-text" variant="primary">
+            <ButtonLink to={href("/sales/:saleId", { saleId })} icon="receipt-text" variant="primary">
               View Sale
             </ButtonLink>
           )
@@ -81,21 +82,21 @@ export function PieceHead({ piece, place, transfer, saleId, may }: PieceHeadProp
       }
     >
       <HistoryLink kind="piece" id={piece.id} />
-      <ButtonLink to={`/inventory/tags?ids=${piece.id}`} icon="printer">
+      <ButtonLink to={withRest(href("/inventory/tags"), `?ids=${piece.id}`)} icon="printer">
         Print Tag
       </ButtonLink>
       {may.move && (
-        <ButtonLink to={`/inventory/${piece.id}/move`} icon="send">
+        <ButtonLink to={href("/inventory/:pieceId/move", { pieceId: piece.id })} icon="send">
           Move
         </ButtonLink>
       )}
       {may.edit && (
-        <ButtonLink to={`/inventory/new?copyOf=${piece.id}`} icon="copy">
+        <ButtonLink to={withRest(href("/inventory/new"), `?copyOf=${piece.id}`)} icon="copy">
           Copy
         </ButtonLink>
       )}
       {may.edit && (
-        <ButtonLink to={`/inventory/${piece.id}/edit`} icon="pencil" accessKey="e">
+        <ButtonLink to={href("/inventory/:pieceId/edit", { pieceId: piece.id })} icon="pencil" accessKey="e">
           Edit
         </ButtonLink>
       )}

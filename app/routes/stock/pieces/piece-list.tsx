@@ -18,6 +18,7 @@ import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
@@ -46,10 +47,10 @@ export const handle: PageHandle = {
 
 export const meta = () => [{ title: "Inventory Management · Loupe" }];
 
-export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/inventory", args);
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/inventory"), args);
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (!isListItself("/inventory", url)) return { list: null };
+  if (!isListItself(href("/inventory"), url)) return { list: null };
   const { db } = shop();
   const actor = actorOf(context);
   const { filter, isFiltered, ranges, choices } = readPagePieceFilter(url, actor);
@@ -94,19 +95,26 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   if (!list) return <Outlet context={{ modal: false }} />;
   const { page, cards, filter, isFiltered, categories, otherStates, stores, tools, may } = list;
   const addItem = may.edit && (
-    <ButtonLink to={`/inventory/new${search}`} icon="plus" variant="primary" preventScrollReset>
+    <ButtonLink
+      to={withRest(href("/inventory/new"), search)}
+      icon="plus"
+      variant="primary"
+      preventScrollReset
+    >
       Add Item
     </ButtonLink>
   );
   return (
     <>
-      <StockTabs here="/inventory" />
+      <StockTabs here={href("/inventory")} />
       <InventoryCards cards={cards} location={filter.location} />
       <LowStock cards={cards} location={filter.location} />
       <ActionBar folds count={countedOf(page.total, cards.totalItems, "item")} main={addItem}>
-        {may.bulk && <ButtonLink to={`/inventory/bulk-changes/new${search}`}>Change Several</ButtonLink>}
+        {may.bulk && (
+          <ButtonLink to={withRest(href("/inventory/bulk-changes/new"), search)}>Change Several</ButtonLink>
+        )}
         {may.edit && (
-          <ButtonLink to="/inventory/import" icon="upload" preventScrollReset>
+          <ButtonLink to={href("/inventory/import")} icon="upload" preventScrollReset>
             Import
           </ButtonLink>
         )}
@@ -114,7 +122,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
-        <FilterBar action="/inventory" clearTo="/inventory" more={list.more}>
+        <FilterBar action={href("/inventory")} clearTo={href("/inventory")} more={list.more}>
           <FilterSearch
             name="search"
             label="Search"
@@ -139,7 +147,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <EmptyState
             icon="gem"
             title="No inventory found"
-            clearTo={isFiltered && "/inventory"}
+            clearTo={isFiltered && href("/inventory")}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."
@@ -147,7 +155,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             }
           >
             {may.edit && (
-              <ButtonLink to={`/inventory/new${search}`} icon="plus">
+              <ButtonLink to={withRest(href("/inventory/new"), search)} icon="plus">
                 Add Item
               </ButtonLink>
             )}

@@ -1,3 +1,4 @@
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -17,7 +18,7 @@ export function PieceNowPanel({ now }: { now: ShownNow }) {
       <DataList>
         {order && (
           <DataItem term="For">
-            <PageLink className="text-link" to={`/orders/${order.id}`}>
+            <PageLink className="text-link" to={href("/orders/:orderId", { orderId: order.id })}>
               {order.number}
             </PageLink>
           </DataItem>
@@ -25,7 +26,10 @@ export function PieceNowPanel({ now }: { now: ShownNow }) {
         {isCustomers && (
           <DataItem term={isHold ? "For" : "With"}>
             {customer ? (
-              <PageLink className="text-link" to={`/customers/${customer.id}`}>
+              <PageLink
+                className="text-link"
+                to={href("/customers/:customerId", { customerId: customer.id })}
+              >
                 {customer.name}
               </PageLink>
             ) : (

@@ -1,6 +1,7 @@
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import photoSheet from "~/ui/styles/photos.css?url";
 import { addPhotoByForm, loadPhotos } from "~/web/photos/change-photos.server";
 import { PhotosPage } from "~/web/photos/photos-page";
@@ -28,6 +29,11 @@ export function action(args: Route.ActionArgs) {
 
 export default function Photos({ loaderData: { sku, shown }, actionData }: Route.ComponentProps) {
   return (
-    <PhotosPage {...shown} rejection={actionData} backTo={`/inventory/${shown.of.id}`} backLabel={sku} />
+    <PhotosPage
+      {...shown}
+      rejection={actionData}
+      backTo={href("/inventory/:pieceId", { pieceId: shown.of.id })}
+      backLabel={sku}
+    />
   );
 }

@@ -32,6 +32,7 @@ import type { Route } from "./+types/piece-record";
 import { mayMove, shownNow } from "./piece-now.server.ts";
 import { PieceNowPanel } from "./piece-now-panel.tsx";
 import { isToBePriced } from "~/domain/counter/trade-ins/traded-in-piece.server";
+import { href } from "~/ui/address";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 import { PieceDetailList } from "./piece-detail-list.tsx";
@@ -84,7 +85,7 @@ function transferLine(on: TransferOfPiece | undefined) {
   if (!on) return null;
   const what = on.isMissing ? "Missing from" : on.isSent ? "In transit on" : "Packed for";
   const says = `${what} ${transferNumber(on.id)}, ${on.from} to ${on.to}`;
-  return { to: `/inventory/transfers/${on.id}`, says };
+  return { to: href("/inventory/transfers/:transferId", { transferId: on.id }), says };
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
@@ -96,7 +97,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here={piece.sku} />
+      <Breadcrumbs trail={[{ to: href("/inventory"), label: "Inventory" }]} here={piece.sku} />
       <Panel flush>
         <PicturedHead
           photos={largePhotos(of, photos, piece.description)}
@@ -123,7 +124,10 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             parts={[
               light && toAddPhotos({ of, photos, mayEdit: may.edit }),
               toAddFiles({ of, files, mayEdit: may.edit }),
-              may.wish && { label: "Add to a Wish List", to: `/inventory/${piece.id}/wishes` },
+              may.wish && {
+                label: "Add to a Wish List",
+                to: href("/inventory/:pieceId/wishes", { pieceId: piece.id }),
+              },
             ]}
           />
         </Stack>
@@ -137,7 +141,12 @@ function WishedBy({ wishes }: Pick<Route.ComponentProps["loaderData"], "wishes">
     <Panel title="On Wish Lists" flush>
       <Lines>
         {wishes.map(({ id, customerId, customerName, note }) => (
-          <Line key={id} title={customerName} to={`/customers/${customerId}/wishes`} note={note} />
+          <Line
+            key={id}
+            title={customerName}
+            to={href("/customers/:customerId/wishes", { customerId })}
+            note={note}
+          />
         ))}
       </Lines>
     </Panel>

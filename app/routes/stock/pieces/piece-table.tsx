@@ -1,5 +1,6 @@
 import { isAvailable } from "~/domain/stock/pieces/piece";
 import { standingLabel } from "~/domain/stock/pieces/piece-states";
+import { href, withRest } from "~/ui/address";
 import { actionsColumn } from "~/ui/column-table";
 import { Icon } from "~/ui/icon";
 import { ActionLink, ListTable } from "~/ui/list-table";
@@ -36,10 +37,20 @@ function Actions({ piece, may }: { piece: PieceRow; may: PieceTableProps["may"] 
   const available = isAvailable(piece);
   return (
     <>
-      <ActionLink to={`/inventory/${id}`} icon="eye" label={`View ${sku}`} />
-      {may.edit && <ActionLink to={`/inventory/${id}/edit`} icon="pencil" label={`Edit ${sku}`} />}
+      <ActionLink to={href("/inventory/:pieceId", { pieceId: id })} icon="eye" label={`View ${sku}`} />
+      {may.edit && (
+        <ActionLink
+          to={href("/inventory/:pieceId/edit", { pieceId: id })}
+          icon="pencil"
+          label={`Edit ${sku}`}
+        />
+      )}
       {available && may.sell && (
-        <ActionLink to={`/sales/new?chooseItem=${id}`} icon="shopping-bag" label={`Sell ${sku}`} />
+        <ActionLink
+          to={withRest(href("/sales/new"), `?chooseItem=${id}`)}
+          icon="shopping-bag"
+          label={`Sell ${sku}`}
+        />
       )}
       {!available && (
         <span className="icon-button" title={standingLabel(piece)}>

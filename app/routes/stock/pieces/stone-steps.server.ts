@@ -2,6 +2,7 @@ import { stoneFields, STONES_AT_MOST } from "~/domain/stock/pieces/stones";
 import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
 import { BEGUN_BY } from "~/web/begun-by";
 import type { Actor } from "~/domain/permissions";
+import { type Address, addressAt, withRest } from "~/ui/address";
 import { keepDraft, type Typed } from "~/web/kept-drafts.server";
 
 type Row = Record<string, string>;
@@ -14,7 +15,7 @@ const SAYS_NOTHING = new Set(["count", "place", ROW_KEY]);
  * that change, null for other buttons. The URL has no fragment if a new row's field is to get focus, because
  * browsers wouldn't give it.
  */
-export function afterStoneStep(actor: Actor, { pathname, search }: URL, form: FormData): string | null {
+export function afterStoneStep(actor: Actor, { pathname, search }: URL, form: FormData): Address | null {
   const isAdded = form.has("addStone");
   const dropped = form.get("dropStone");
   if (!isAdded && dropped === null) return null;
@@ -25,8 +26,8 @@ export function afterStoneStep(actor: Actor, { pathname, search }: URL, form: Fo
     rows.push(addedRow({ place: rows.length === 0 ? "center" : "side" }));
     typed.focus = `stones[${rows.length - 1}].kind`;
   }
-  const address = keepDraft(actor, pathname + search, { ...typed, ...named(rows) });
-  return typed.focus ? address : `${address}#stones`;
+  const address = keepDraft(actor, addressAt({ pathname, search }), { ...typed, ...named(rows) });
+  return typed.focus ? address : withRest(address, "#stones");
 }
 
 /** Returns the form without empty rows of stones. */

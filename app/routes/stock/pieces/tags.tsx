@@ -21,6 +21,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { isToBePriced } from "~/domain/counter/trade-ins/traded-in-piece.server";
 import { shop } from "~/runtime/shop.server";
 import { turnToRead } from "~/runtime/read-in-turns";
+import { href, withRest } from "~/ui/address";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { formatDate } from "~/ui/format";
@@ -159,7 +160,7 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
   const withPaper = (name: string) => {
     const query = new URLSearchParams(search);
     query.set("paper", name);
-    return `/inventory/tags?${query}`;
+    return withRest(href("/inventory/tags"), `?${query}`);
   };
   const skusWithout = (why: "letters" | "length") =>
     tags.filter(({ uncoded }) => uncoded === why).map(({ sku }) => sku);
@@ -167,7 +168,7 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Tags">
-        <ButtonLink to="/inventory" icon="arrow-left">
+        <ButtonLink to={href("/inventory")} icon="arrow-left">
           Inventory
         </ButtonLink>
         {TAG_PAPER_NAMES.map(

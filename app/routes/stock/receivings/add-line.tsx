@@ -1,5 +1,5 @@
-import { Form } from "react-router";
 import { FormActions } from "~/ui/fields/form-layout";
+import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts } from "~/web/form-alerts";

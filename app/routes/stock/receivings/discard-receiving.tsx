@@ -1,16 +1,18 @@
-import { Form, redirect } from "react-router";
 import { counted } from "~/domain/counted";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
 import { discardReceiving } from "~/domain/stock/receivings/write-receiving.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { FormActions } from "~/ui/fields/form-layout";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { factsOf } from "~/web/context";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/discard-receiving";
 import { existingReceiving } from "./existing-receiving.server.ts";
@@ -24,7 +26,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export function loader({ params }: Route.LoaderArgs) {
   const { id, vendor, pieces, receivedAt, stamp } = existingReceiving(params.receivingId);
-  if (receivedAt !== null) throw redirect(`/inventory/receivings/${id}`);
+  if (receivedAt !== null) throw redirect(href("/inventory/receivings/:receivingId", { receivingId: id }));
   return { id, vendor: vendor.name, pieces, stamp, formKey: crypto.randomUUID() };
 }
 
@@ -37,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to discard the draft" },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), "/inventory/receivings", {
+  return redirectWithToast(factsOf(args.context), href("/inventory/receivings"), {
     tone: "success",
     title: "Success",
     description: "Draft discarded",
@@ -50,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
  */
 export default function DiscardDraft({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { id, vendor, pieces, stamp, formKey } = loaderData;
-  const { modal, closeTo } = useDialog(`/inventory/receivings/${id}`);
+  const { modal, closeTo } = useDialog(href("/inventory/receivings/:receivingId", { receivingId: id }));
   const number = receivingNumber(id);
   return (
     <DialogOrPage modal={modal} title={`Discard ${number}`} closeTo={closeTo} backLabel={number}>

@@ -1,4 +1,3 @@
-import { Form, redirect } from "react-router";
 import { categoriesInUse } from "~/domain/stock/pieces/find-pieces.server";
 import { explainedAs } from "~/domain/result";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
@@ -6,16 +5,18 @@ import { editLine } from "~/domain/stock/receivings/write-receiving.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
-import { PageForm } from "~/ui/page-link";
+import { Form, PageForm } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { costField, maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-line";
@@ -36,7 +37,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { receiving, line } = existingLine(params.receivingId, params.lineId);
-  if (receiving.receivedAt !== null) throw redirect(`/inventory/receivings/${receiving.id}`);
+  if (receiving.receivedAt !== null)
+    throw redirect(href("/inventory/receivings/:receivingId", { receivingId: receiving.id }));
   const sees = maySeeCost(context);
   return {
     id: receiving.id,
@@ -63,16 +65,20 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to save the item" },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/inventory/receivings/${receiving.id}`, {
-    tone: "success",
-    title: "Success",
-    description: `${outcome.value.sku} saved`,
-  });
+  return redirectWithToast(
+    factsOf(args.context),
+    href("/inventory/receivings/:receivingId", { receivingId: receiving.id }),
+    {
+      tone: "success",
+      title: "Success",
+      description: `${outcome.value.sku} saved`,
+    },
+  );
 }
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { id, lineId, sku, formKey, values, cost, categories, rules } = loaderData;
-  const record = `/inventory/receivings/${id}`;
+  const record = href("/inventory/receivings/:receivingId", { receivingId: id });
   const current = actionData?.detail?.current;
   const { form, fields } = useFormFields(lineFormFields, {
     id: "line",
@@ -94,7 +100,10 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
           <ButtonLink to={record}>Cancel</ButtonLink>
         </FormActions>
       </Form>
-      <PageForm method="post" action={`${record}/lines/${lineId}/remove`}>
+      <PageForm
+        method="post"
+        action={href("/inventory/receivings/:receivingId/lines/:lineId/remove", { receivingId: id, lineId })}
+      >
         <FormActions>
           <Button type="submit" variant="outline">
             Remove from Receiving

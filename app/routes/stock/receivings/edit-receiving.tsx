@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { explainedAs } from "~/domain/result";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
 import { editReceiving } from "~/domain/stock/receivings/write-receiving.server";
@@ -7,10 +6,12 @@ import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { costField, maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-receiving";
@@ -31,7 +32,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const receiving = existingReceiving(params.receivingId);
-  if (receiving.receivedAt !== null) throw redirect(`/inventory/receivings/${receiving.id}`);
+  if (receiving.receivedAt !== null)
+    throw redirect(href("/inventory/receivings/:receivingId", { receivingId: receiving.id }));
   const cost = costField(context);
   return {
     id: receiving.id,
@@ -59,15 +61,19 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to save the receiving" },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/inventory/receivings/${id}`, {
-    tone: "success",
-    title: "Success",
-    description: "Receiving saved",
-  });
+  return redirectWithToast(
+    factsOf(args.context),
+    href("/inventory/receivings/:receivingId", { receivingId: id }),
+    {
+      tone: "success",
+      title: "Success",
+      description: "Receiving saved",
+    },
+  );
 }
 
 export default function Edit({ loaderData: { id, form }, actionData }: Route.ComponentProps) {
-  const record = `/inventory/receivings/${id}`;
+  const record = href("/inventory/receivings/:receivingId", { receivingId: id });
   const number = receivingNumber(id);
   return (
     <FormPage title={`Edit ${number}`} backTo={record} backLabel={number}>

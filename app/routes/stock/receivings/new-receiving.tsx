@@ -1,15 +1,16 @@
-import { redirect } from "react-router";
 import { beginReceiving } from "~/domain/stock/receivings/write-receiving.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import { ButtonLink } from "~/ui/button";
 import { FormPage } from "~/ui/form-page";
 import { actorOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { costField } from "~/web/shows-cost.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import type { Route } from "./+types/new-receiving";
@@ -45,15 +46,17 @@ export async function action(args: Route.ActionArgs) {
     title: "Error",
     description: "Failed to save the receiving",
   });
-  return outcome.ok ? redirect(`/inventory/receivings/${outcome.value.id}`, 303) : outcome.rejection;
+  return outcome.ok
+    ? redirect(href("/inventory/receivings/:receivingId", { receivingId: outcome.value.id }), 303)
+    : outcome.rejection;
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="New Receiving" backTo="/inventory/receivings" backLabel="Receivings">
+    <FormPage title="New Receiving" backTo={href("/inventory/receivings")} backLabel="Receivings">
       {loaderData.vendors.length === 0 ? (
         <EmptyState icon="store" title="No vendors yet" hint="First add the vendor the invoice is from.">
-          <ButtonLink to="/inventory/vendors/new" icon="plus">
+          <ButtonLink to={href("/inventory/vendors/new")} icon="plus">
             Add Vendor
           </ButtonLink>
         </EmptyState>
@@ -62,7 +65,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
           {...loaderData}
           rejection={actionData}
           submitLabel="Continue to Items"
-          closeTo="/inventory/receivings"
+          closeTo={href("/inventory/receivings")}
         />
       )}
     </FormPage>

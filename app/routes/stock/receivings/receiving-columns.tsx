@@ -3,6 +3,7 @@ import { OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
 import { invoiceDifference, type Receiving, receivingNumber } from "~/domain/stock/receivings/receiving";
 import type { ReceivingState } from "~/domain/stock/receivings/find-receivings.server";
 import type { Seen } from "~/domain/withhold-cost";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { formatDate } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
@@ -26,7 +27,9 @@ export const RECEIVING_COLUMNS: readonly ListColumn<Receiving, ReceivingRow>[] =
       width: "title",
       render: ({ id, vendor, invoiceNumber }) => (
         <span className="cell-lines">
-          <CellLink to={`/inventory/receivings/${id}`}>{vendor.name}</CellLink>
+          <CellLink to={href("/inventory/receivings/:receivingId", { receivingId: id })}>
+            {vendor.name}
+          </CellLink>
           <span className="cell-note">{[receivingNumber(id), invoiceNumber].filter(Boolean).join(", ")}</span>
         </span>
       ),

@@ -1,14 +1,15 @@
-import { Form } from "react-router";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
 import { OWNERSHIP_LABELS, OWNERSHIPS } from "~/domain/stock/pieces/ownership";
 import { receivingFields } from "~/domain/stock/receivings/receiving-fields";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
+import { type Address, href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { optionsOf, recordOptions } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -24,7 +25,7 @@ interface ReceivingFormProps {
   cost: CostField;
   rejection: FormRejection<Overtaken<Record<string, string>>, { id: number }> | undefined;
   submitLabel: string;
-  closeTo: string;
+  closeTo: Address;
 }
 
 /** The form for the head of a vendor's invoice. */
@@ -49,7 +50,10 @@ export function ReceivingForm(props: ReceivingFormProps) {
       <FormAlerts
         form={form}
         before="the receiving can be saved"
-        used={({ id }) => ({ name: receivingNumber(id), to: `/inventory/receivings/${id}` })}
+        used={({ id }) => ({
+          name: receivingNumber(id),
+          to: href("/inventory/receivings/:receivingId", { receivingId: id }),
+        })}
       >
         {current && <SavedBeside />}
       </FormAlerts>

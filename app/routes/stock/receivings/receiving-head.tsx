@@ -1,6 +1,7 @@
 import { OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
 import { HistoryLink } from "~/shell/history-link";
+import { href, withRest } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { formatCount, formatDate, formatDateTime } from "~/ui/format";
@@ -41,7 +42,6 @@ interface ReceivingHeadProps {
 export function ReceivingHead({ receiving, mayEdit }: ReceivingHeadProps) {
   const { id, vendor, store, invoiceNumber, invoiceDate, ownership, memoDueDay, note } = receiving;
   const isOpen = receiving.receivedAt === null;
-  const page = `/inventory/receivings/${id}`;
   return (
     <Panel flush>
       <RecordHead
@@ -66,19 +66,30 @@ export function ReceivingHead({ receiving, mayEdit }: ReceivingHeadProps) {
         }
       >
         <HistoryLink kind="receiving" id={id} />
-        <ButtonLink to={`/inventory/vendors/${vendor.id}`}>Vendor</ButtonLink>
+        <ButtonLink to={href("/inventory/vendors/:vendorId", { vendorId: vendor.id })}>Vendor</ButtonLink>
         {isOpen && mayEdit && (
-          <ButtonLink to={`${page}/import`} icon="upload">
+          <ButtonLink
+            to={href("/inventory/receivings/:receivingId/import", { receivingId: id })}
+            icon="upload"
+          >
             Items from a File
           </ButtonLink>
         )}
         {isOpen && mayEdit && (
-          <ButtonLink to={`${page}/edit`} icon="pencil" accessKey="e">
+          <ButtonLink
+            to={href("/inventory/receivings/:receivingId/edit", { receivingId: id })}
+            icon="pencil"
+            accessKey="e"
+          >
             Edit
           </ButtonLink>
         )}
         {!isOpen && (
-          <ButtonLink to={`/inventory/tags?receiving=${id}`} icon="printer" variant="primary">
+          <ButtonLink
+            to={withRest(href("/inventory/tags"), `?receiving=${id}`)}
+            icon="printer"
+            variant="primary"
+          >
             Print Tags
           </ButtonLink>
         )}

@@ -2,17 +2,19 @@ import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { alloyText } from "~/domain/stock/pieces/metals";
 import type { ReceivingLine } from "~/domain/stock/receivings/receiving";
 import type { Seen } from "~/domain/withhold-cost";
+import { type Address, href, withRest } from "~/ui/address";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { useMoney } from "~/ui/money";
 
 interface LineTableProps {
-  page: string;
+  receivingId: number;
+  page: Address;
   lines: Seen<ReceivingLine>[];
   mayEdit: boolean;
 }
 
-export function LineTable({ page, lines, mayEdit }: LineTableProps) {
+export function LineTable({ receivingId, page, lines, mayEdit }: LineTableProps) {
   const { formatMoney } = useMoney();
   const seesCost = lines[0]?.cost !== undefined;
   const columns: (Column<Seen<ReceivingLine>> | false)[] = [
@@ -24,7 +26,11 @@ export function LineTable({ page, lines, mayEdit }: LineTableProps) {
       bare: true,
       render: ({ pieceId, description, category, metal, karat, vendorStyle }) => (
         <span className="cell-lines">
-          {pieceId === null ? description : <CellLink to={`/inventory/${pieceId}`}>{description}</CellLink>}
+          {pieceId === null ? (
+            description
+          ) : (
+            <CellLink to={href("/inventory/:pieceId", { pieceId })}>{description}</CellLink>
+          )}
           <span className="cell-note">
             {[categoryLabel(category), alloyText({ metal, karat }), vendorStyle].filter(Boolean).join(", ")}
           </span>
@@ -41,8 +47,12 @@ export function LineTable({ page, lines, mayEdit }: LineTableProps) {
     mayEdit &&
       actionsColumn(({ id, sku }) => (
         <>
-          <ActionLink to={`${page}?copy=${id}#line`} icon="copy" label={`Copy ${sku}`} />
-          <ActionLink to={`${page}/lines/${id}`} icon="pencil" label={`Edit ${sku}`} />
+          <ActionLink to={withRest(page, `?copy=${id}#line`)} icon="copy" label={`Copy ${sku}`} />
+          <ActionLink
+            to={href("/inventory/receivings/:receivingId/lines/:lineId", { receivingId, lineId: id })}
+            icon="pencil"
+            label={`Edit ${sku}`}
+          />
         </>
       )),
   ];

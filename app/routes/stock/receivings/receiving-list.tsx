@@ -9,6 +9,7 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
@@ -62,20 +63,20 @@ const STATE_OPTIONS = [
 export default function Receivings({ loaderData }: Route.ComponentProps) {
   const { rows, page, filter, isFiltered, vendors, stores, tools, mayEdit } = loaderData;
   const receive = mayEdit && (
-    <ButtonLink to="/inventory/receivings/new" icon="plus" variant="primary">
+    <ButtonLink to={href("/inventory/receivings/new")} icon="plus" variant="primary">
       New Receiving
     </ButtonLink>
   );
   const columns = onPage(RECEIVING_COLUMNS, { showsCost: rows[0]?.lineCost !== undefined });
   return (
     <>
-      <StockTabs here="/inventory/receivings" />
+      <StockTabs here={href("/inventory/receivings")} />
       <ActionBar count={counted(page.total, "receiving")} main={receive}>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
-        <FilterBar action="/inventory/receivings" clearTo="/inventory/receivings">
+        <FilterBar action={href("/inventory/receivings")} clearTo={href("/inventory/receivings")}>
           <FilterSelect
             name="state"
             label="Status"
@@ -99,7 +100,7 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon="package"
             title="No receivings found"
-            clearTo={isFiltered && "/inventory/receivings"}
+            clearTo={isFiltered && href("/inventory/receivings")}
             hint="Enter a vendor's invoice to take its items into stock."
           />
         )}

@@ -1,4 +1,4 @@
-import { Outlet, redirect, type ShouldRevalidateFunction } from "react-router";
+import { Outlet, type ShouldRevalidateFunction } from "react-router";
 import { can } from "~/domain/permissions";
 import { counted } from "~/domain/counted";
 import { categoriesInUse } from "~/domain/stock/pieces/find-pieces.server";
@@ -9,6 +9,7 @@ import { addLine } from "~/domain/stock/receivings/write-receiving.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -22,6 +23,7 @@ import { readDraft } from "~/web/kept-drafts.server";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { costField, maySeeCost, showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/receiving-record";
 import { existingReceiving } from "./existing-receiving.server.ts";
@@ -43,7 +45,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { title: `${receivingNumber(Number(params.receivingId))} · Loupe` },
 ];
 
-const pageOf = (receivingId: string) => `/inventory/receivings/${receivingId}`;
+const pageOf = (receivingId: string) => href("/inventory/receivings/:receivingId", { receivingId });
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   revalidateList(pageOf(args.nextParams.receivingId ?? ""), args);
@@ -90,7 +92,9 @@ export async function action(args: Route.ActionArgs) {
     (ctx, line) => addLine(ctx, { receivingId: id, ...line }),
     { title: "Error", description: "Failed to add the item" },
   );
-  return outcome.ok ? redirect(`/inventory/receivings/${id}`, 303) : outcome.rejection;
+  return outcome.ok
+    ? redirect(href("/inventory/receivings/:receivingId", { receivingId: id }), 303)
+    : outcome.rejection;
 }
 
 export default function Page({ loaderData: { record }, actionData }: Route.ComponentProps) {
@@ -111,13 +115,13 @@ interface RecordProps {
 function Record({ record, rejection }: RecordProps) {
   const { receiving, lines, pager, isOpen, mayEdit, adding } = record;
   const { id, pieces } = receiving;
-  const page = `/inventory/receivings/${id}`;
+  const page = href("/inventory/receivings/:receivingId", { receivingId: id });
   return (
     <>
       <Breadcrumbs
         trail={[
-          { to: "/inventory", label: "Inventory" },
-          { to: "/inventory/receivings", label: "Receivings" },
+          { to: href("/inventory"), label: "Inventory" },
+          { to: href("/inventory/receivings"), label: "Receivings" },
         ]}
         here={receivingNumber(id)}
       />
@@ -140,7 +144,7 @@ function Record({ record, rejection }: RecordProps) {
       <Panel flush>
         {lines.length > 0 ? (
           <>
-            <LineTable page={page} lines={lines} mayEdit={isOpen && mayEdit} />
+            <LineTable receivingId={id} page={page} lines={lines} mayEdit={isOpen && mayEdit} />
             <Pager page={pager} />
           </>
         ) : (
@@ -150,12 +154,18 @@ function Record({ record, rejection }: RecordProps) {
       {isOpen && mayEdit && (
         <div className="button-row">
           {pieces > 0 && (
-            <PageForm method="post" action={`${page}/receive`}>
+            <PageForm
+              method="post"
+              action={href("/inventory/receivings/:receivingId/receive", { receivingId: id })}
+            >
               <input type="hidden" name="stamp" value={receiving.stamp} />
               <SubmitButton busy="Receiving...">{`Receive ${counted(pieces, "Item")}`}</SubmitButton>
             </PageForm>
           )}
-          <ButtonLink to={`${page}/discard`} preventScrollReset>
+          <ButtonLink
+            to={href("/inventory/receivings/:receivingId/discard", { receivingId: id })}
+            preventScrollReset
+          >
             Discard Draft
           </ButtonLink>
         </div>

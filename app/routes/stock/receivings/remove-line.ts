@@ -1,13 +1,14 @@
-import { redirect } from "react-router";
 import { removeLine } from "~/domain/stock/receivings/write-receiving.server";
+import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";
 import { idParam } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/remove-line";
 
 export function action(args: Route.ActionArgs) {
   const receivingId = idParam(args.params.receivingId);
   const lineId = idParam(args.params.lineId);
-  const page = `/inventory/receivings/${receivingId}`;
+  const page = href("/inventory/receivings/:receivingId", { receivingId });
   return performButton(args, {
     rule: (ctx) => removeLine(ctx, { receivingId, lineId }),
     done: () => ({ to: page, said: "Item removed" }),
@@ -18,7 +19,7 @@ export function action(args: Route.ActionArgs) {
 
 /** Leads users who had to sign in again back to the page. */
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/inventory/receivings/${idParam(params.receivingId)}`);
+  return redirect(href("/inventory/receivings/:receivingId", { receivingId: idParam(params.receivingId) }));
 }
 
 export { NoPage as default } from "~/web/no-page";

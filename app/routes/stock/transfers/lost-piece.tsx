@@ -1,15 +1,16 @@
-import { Form } from "react-router";
 import { getTransfer, linesOfPieces } from "~/domain/stock/transfers/find-transfers.server";
 import { losePiece } from "~/domain/stock/transfers/receive-transfer.server";
 import { betweenStores, transferNumber } from "~/domain/stock/transfers/transfer";
 import { settleFields } from "~/domain/stock/transfers/transfer-fields";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
 import { factsOf } from "~/web/context";
@@ -34,7 +35,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
   if (!transfer || !line) throw notFound();
   const { id, sku, description, retailPrice } = line.piece;
   return {
-    page: `/inventory/transfers/${transfer.id}`,
+    page: href("/inventory/transfers/:transferId", { transferId: transfer.id }),
     number: transferNumber(transfer.id),
     between: betweenStores(transfer),
     piece: { id, sku, description, retailPrice },
@@ -49,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to write the item off",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/inventory/transfers/${transferId}`, {
+  return redirectWithToast(factsOf(args.context), href("/inventory/transfers/:transferId", { transferId }), {
     tone: "success",
     title: "Success",
     description: "Item written off as lost",

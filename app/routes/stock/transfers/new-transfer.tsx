@@ -1,4 +1,3 @@
-import { Form, redirect } from "react-router";
 import { piecesOfIds, placesOfPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { isAvailable } from "~/domain/stock/pieces/piece";
 import { standingLabel } from "~/domain/stock/pieces/piece-states";
@@ -8,6 +7,7 @@ import { MOST_PIECES, transferNumber } from "~/domain/stock/transfers/transfer";
 import { newTransferFields } from "~/domain/stock/transfers/transfer-fields";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { FieldNotes } from "~/ui/fields/field";
@@ -15,6 +15,7 @@ import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
@@ -23,6 +24,7 @@ import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { withTiles } from "~/web/photos/tiles.server";
+import { redirect } from "~/web/redirect";
 import { storeOptions } from "~/web/store-filter";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import type { Route } from "./+types/new-transfer";
@@ -80,7 +82,9 @@ export async function action(args: Route.ActionArgs) {
     title: "Error",
     description: "Failed to start the transfer",
   });
-  return outcome.ok ? redirect(`/inventory/transfers/${outcome.value.id}`, 303) : outcome.rejection;
+  return outcome.ok
+    ? redirect(href("/inventory/transfers/:transferId", { transferId: outcome.value.id }), 303)
+    : outcome.rejection;
 }
 
 export default function NewTransferPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -102,12 +106,15 @@ export default function NewTransferPage({ loaderData, actionData }: Route.Compon
   const unticked = (id: number) =>
     sent !== undefined && !(Array.isArray(sent) ? sent : [sent]).map(String).includes(String(id));
   return (
-    <FormPage title="New Transfer" backTo="/inventory/transfers" backLabel="Transfers">
+    <FormPage title="New Transfer" backTo={href("/inventory/transfers")} backLabel="Transfers">
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}
           before="the transfer can start"
-          used={({ id }) => ({ name: transferNumber(id), to: `/inventory/transfers/${id}` })}
+          used={({ id }) => ({
+            name: transferNumber(id),
+            to: href("/inventory/transfers/:transferId", { transferId: id }),
+          })}
         />
         <HiddenFields form={form} />
         <FormGrid>
@@ -137,7 +144,7 @@ export default function NewTransferPage({ loaderData, actionData }: Route.Compon
         </div>
         <FormActions>
           <SubmitButton busy="Starting...">Start Transfer</SubmitButton>
-          <ButtonLink to="/inventory/transfers">Cancel</ButtonLink>
+          <ButtonLink to={href("/inventory/transfers")}>Cancel</ButtonLink>
         </FormActions>
       </Form>
     </FormPage>

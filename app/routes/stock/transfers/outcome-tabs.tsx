@@ -5,6 +5,7 @@ import {
   TRANSFER_OUTCOMES,
   type TransferOutcome,
 } from "~/domain/stock/transfers/transfer";
+import { href, withRest } from "~/ui/address";
 import { Tabs } from "~/ui/tabs";
 
 interface OutcomeTabsProps {
@@ -15,7 +16,7 @@ interface OutcomeTabsProps {
 
 export function OutcomeTabs({ transfer, shown }: OutcomeTabsProps) {
   const { id, figures } = transfer;
-  const page = `/inventory/transfers/${id}`;
+  const page = href("/inventory/transfers/:transferId", { transferId: id });
   const outcomes = TRANSFER_OUTCOMES.filter(
     (outcome) => figures[outcome] > 0 || outcome === shown || outcome === "arrived",
   );
@@ -24,11 +25,11 @@ export function OutcomeTabs({ transfer, shown }: OutcomeTabsProps) {
       label="Items"
       tabs={[
         ...outcomes.map((outcome) => ({
-          to: `${page}?outcome=${outcome}`,
+          to: withRest(page, `?outcome=${outcome}`),
           label: `${TRANSFER_OUTCOME_LABELS[outcome]} (${figures[outcome]})`,
           current: shown === outcome,
         })),
-        { to: `${page}?outcome=all`, label: `All (${piecesOf(transfer)})`, current: shown === null },
+        { to: withRest(page, "?outcome=all"), label: `All (${piecesOf(transfer)})`, current: shown === null },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { counted } from "~/domain/counted";
 import { piecesOf, type Transfer } from "~/domain/stock/transfers/transfer";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { PageForm } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
@@ -8,7 +9,6 @@ import { SubmitButton } from "~/ui/submit-button";
 /** What can be done with the selected items: while the list is packed, or once it was sent. */
 export function TickedItems({ transfer }: { transfer: Transfer }) {
   const { id, from, to, state, figures } = transfer;
-  const page = `/inventory/transfers/${id}`;
   return (
     <ActionBar count="Selected items:">
       {state === "open" ? (
@@ -16,7 +16,10 @@ export function TickedItems({ transfer }: { transfer: Transfer }) {
       ) : (
         <>
           <Button type="submit">{`Arrived in ${to.name}`}</Button>
-          <Button type="submit" formAction={`${page}/back`}>
+          <Button
+            type="submit"
+            formAction={href("/inventory/transfers/:transferId/:step", { transferId: id, step: "back" })}
+          >
             {`Still in ${from.name}`}
           </Button>
           {figures.waiting > 0 && (
@@ -25,7 +28,11 @@ export function TickedItems({ transfer }: { transfer: Transfer }) {
             </Button>
           )}
           {figures.missing > 0 && (
-            <Button type="submit" variant="danger" formAction={`${page}/lose`}>
+            <Button
+              type="submit"
+              variant="danger"
+              formAction={href("/inventory/transfers/:transferId/:step", { transferId: id, step: "lose" })}
+            >
               Lost
             </Button>
           )}
@@ -36,21 +43,26 @@ export function TickedItems({ transfer }: { transfer: Transfer }) {
 }
 
 export function SendOrDiscard({ transfer }: { transfer: Transfer }) {
-  const page = `/inventory/transfers/${transfer.id}`;
   const items = piecesOf(transfer);
   return (
     <ActionBar
       count={items > 0 ? "Sent items can't be sold until they arrive." : undefined}
       main={
         items > 0 && (
-          <PageForm method="post" action={`${page}/send`}>
+          <PageForm
+            method="post"
+            action={href("/inventory/transfers/:transferId/:step", { transferId: transfer.id, step: "send" })}
+          >
             <input type="hidden" name="version" value={transfer.version} />
             <SubmitButton busy="Sending...">{`Send ${counted(items, "Item")}`}</SubmitButton>
           </PageForm>
         )
       }
     >
-      <PageForm method="post" action={`${page}/discard`}>
+      <PageForm
+        method="post"
+        action={href("/inventory/transfers/:transferId/:step", { transferId: transfer.id, step: "discard" })}
+      >
         <Button type="submit">Discard</Button>
       </PageForm>
     </ActionBar>
@@ -65,7 +77,10 @@ export function CloseTransfer({ transfer: { id, figures } }: { transfer: Transfe
         `Closing marks what hasn't arrived as missing: ${counted(figures.waiting, "item")}.`
       }
       main={
-        <PageForm method="post" action={`/inventory/transfers/${id}/close`}>
+        <PageForm
+          method="post"
+          action={href("/inventory/transfers/:transferId/:step", { transferId: id, step: "close" })}
+        >
           <SubmitButton busy="Closing...">Close Transfer</SubmitButton>
         </PageForm>
       }

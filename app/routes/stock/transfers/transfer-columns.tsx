@@ -7,6 +7,7 @@ import {
   TRANSFER_OUTCOMES,
   transferNumber,
 } from "~/domain/stock/transfers/transfer";
+import { href } from "~/ui/address";
 import { formatListedTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
@@ -49,7 +50,9 @@ export const TRANSFER_COLUMNS: readonly ListColumn<Transfer, TransferRow>[] = [
       render: ({ id, number, from, to, note }) => (
         <span className="cell-lines">
           <span className="cell-main">
-            <CellLink to={`/inventory/transfers/${id}`}>{`${from} to ${to}`}</CellLink>
+            <CellLink
+              to={href("/inventory/transfers/:transferId", { transferId: id })}
+            >{`${from} to ${to}`}</CellLink>
           </span>
           <span className="cell-note">{note ? `${number}, ${note}` : number}</span>
         </span>

@@ -1,6 +1,7 @@
 import { counted } from "~/domain/counted";
 import { piecesOf } from "~/domain/stock/transfers/transfer";
 import { HistoryLink } from "~/shell/history-link";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
@@ -34,7 +35,7 @@ export function TransferHead({
       >
         <HistoryLink kind="transfer" id={id} />
         {items > 0 && (
-          <ButtonLink to={`/inventory/transfers/${id}/print`} icon="printer">
+          <ButtonLink to={href("/inventory/transfers/:transferId/print", { transferId: id })} icon="printer">
             Print List
           </ButtonLink>
         )}

@@ -1,3 +1,4 @@
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
 import type { Column } from "~/ui/column-table";
@@ -30,7 +31,7 @@ export function lineColumns(isTicked: (row: TransferLineRow) => boolean): Column
       render: ({ id, description, tile, note, problem }) => (
         <TiledCell picture={tile}>
           <span className="cell-lines">
-            <PageLink to={`/inventory/${id}`} className="cell-main">
+            <PageLink to={href("/inventory/:pieceId", { pieceId: id })} className="cell-main">
               {description}
             </PageLink>
             <span className={classNames("cell-note", problem && "cell-note-whole")}>{problem ?? note}</span>

@@ -8,6 +8,7 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
@@ -52,19 +53,19 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function TransferListPage({ loaderData }: Route.ComponentProps) {
   const { transfers, page, filter, isFiltered, stores, tools, mayEdit } = loaderData;
   const begin = mayEdit && (
-    <ButtonLink to="/inventory/transfers/new" icon="plus" variant="primary">
+    <ButtonLink to={href("/inventory/transfers/new")} icon="plus" variant="primary">
       New Transfer
     </ButtonLink>
   );
   return (
     <>
-      <StockTabs here="/inventory/transfers" />
+      <StockTabs here={href("/inventory/transfers")} />
       <ActionBar count={counted(page.total, "transfer")} main={begin}>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
-        <FilterBar action="/inventory/transfers" clearTo="/inventory/transfers">
+        <FilterBar action={href("/inventory/transfers")} clearTo={href("/inventory/transfers")}>
           <FilterSelect
             name="state"
             label="Status"
@@ -91,7 +92,7 @@ export default function TransferListPage({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon="truck"
             title="No transfers found"
-            clearTo={isFiltered && "/inventory/transfers"}
+            clearTo={isFiltered && href("/inventory/transfers")}
             hint={
               isFiltered
                 ? "Try adjusting your filters."

@@ -4,6 +4,7 @@ import { paperOf } from "~/domain/records/papers/paper.server";
 import { allTransferLines, getTransfer } from "~/domain/stock/transfers/find-transfers.server";
 import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -54,7 +55,7 @@ export default function TransferPrint({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Transfer">
-        <ButtonLink to={`/inventory/transfers/${id}`} icon="arrow-left">
+        <ButtonLink to={href("/inventory/transfers/:transferId", { transferId: id })} icon="arrow-left">
           Back to {number}
         </ButtonLink>
         <PrintButton />

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { can } from "~/domain/permissions";
 import { getTransfer, lastLineOf } from "~/domain/stock/transfers/find-transfers.server";
 import { packPiece } from "~/domain/stock/transfers/packing.server";
@@ -14,6 +13,7 @@ import {
 } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Callout } from "~/ui/callout";
@@ -27,6 +27,7 @@ import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
 import { tilesOf } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-record";
@@ -125,7 +126,11 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   form.set("as", as);
   const scanned = { url: args.url, form, name: "sku" };
-  const page = pageAfterScan(actorOf(args.context), `/inventory/transfers/${transferId}`, scanned);
+  const page = pageAfterScan(
+    actorOf(args.context),
+    href("/inventory/transfers/:transferId", { transferId }),
+    scanned,
+  );
   if (transfer.state !== "sent" || outcome.value.state !== "closed") return redirect(page, 303);
   return redirectWithToast(factsOf(args.context), page, {
     tone: "success",
@@ -137,7 +142,6 @@ export async function action(args: Route.ActionArgs) {
 export default function TransferRecord({ loaderData, actionData }: Route.ComponentProps) {
   const { transfer, number, shown, rows, pager, mayScan, mayEdit, wasSent, last } = loaderData;
   const { id, state } = transfer;
-  const page = `/inventory/transfers/${id}`;
   const isTicked = ({ outcome }: TransferLineRow) =>
     mayEdit && (outcome === "waiting" || outcome === "missing");
   const ticks = rows.filter(isTicked).length;
@@ -145,8 +149,8 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
     <>
       <Breadcrumbs
         trail={[
-          { to: "/inventory", label: "Inventory" },
-          { to: "/inventory/transfers", label: "Transfers" },
+          { to: href("/inventory"), label: "Inventory" },
+          { to: href("/inventory/transfers"), label: "Transfers" },
         ]}
         here={number}
       />
@@ -160,7 +164,16 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
       )}
       <TransferHead {...loaderData} />
       {wasSent && <OutcomeTabs transfer={transfer} shown={shown} />}
-      <TickForm action={mayEdit ? `${page}/${state === "open" ? "take-out" : "receive"}` : null}>
+      <TickForm
+        action={
+          mayEdit
+            ? href("/inventory/transfers/:transferId/:step", {
+                transferId: id,
+                step: state === "open" ? "take-out" : "receive",
+              })
+            : null
+        }
+      >
         <Panel flush>
           {rows.length > 0 ? (
             <>

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { getTransfer } from "~/domain/stock/transfers/find-transfers.server";
@@ -11,12 +10,14 @@ import {
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { type Transfer, transferNumber } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
+import { href, withRest } from "~/ui/address";
 import { type Contract, Nothing } from "~/web/contract";
 import { factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { answerButton } from "~/web/perform-button.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-step";
 import { Chosen, Sent, TakenOut } from "./transfer-contract.ts";
@@ -34,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   const perform = STEPS.get(args.params.step);
   if (!perform) throw notFound();
   const outcome = await perform(args, form, transferId);
-  const page = `/inventory/transfers/${transferId}`;
+  const page = href("/inventory/transfers/:transferId", { transferId });
   const done = (transfer: Transfer) => ({ to: page, said: saidOf(before, transfer) });
   return answerButton(args, outcome, { done, back: page, failed: FAILED });
 }
@@ -61,10 +62,16 @@ function step<In>(
 
 /** Leads to the page that writes off the ticked item. Refuses any number but one. */
 function leadToLost({ context }: Route.ActionArgs, transferId: number, ticked: readonly unknown[]) {
-  const page = `/inventory/transfers/${transferId}`;
+  const page = href("/inventory/transfers/:transferId", { transferId });
   const [piece, ...others] = ticked.map(String);
   if (piece !== undefined && others.length === 0)
-    return redirect(`${page}/lost?${new URLSearchParams({ piece })}`, 303);
+    return redirect(
+      withRest(
+        href("/inventory/transfers/:transferId/lost", { transferId }),
+        `?${new URLSearchParams({ piece })}`,
+      ),
+      303,
+    );
   const description = "Check one lost item";
   return redirectWithToast(factsOf(context), page, { tone: "error", title: "Error", description });
 }
@@ -82,7 +89,7 @@ function saidOf(before: Transfer, { id, state, sentAt, figures }: Transfer): str
 
 /** Leads users who had to sign in again back to the page. */
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/inventory/transfers/${idParam(params.transferId)}`);
+  return redirect(href("/inventory/transfers/:transferId", { transferId: idParam(params.transferId) }));
 }
 
 export { NoPage as default } from "~/web/no-page";

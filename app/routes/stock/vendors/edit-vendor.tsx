@@ -1,5 +1,6 @@
 import { editVendor } from "~/domain/stock/vendors/write-vendor.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -34,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to save the vendor",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/inventory/vendors/${id}`, {
+  return redirectWithToast(factsOf(args.context), href("/inventory/vendors/:vendorId", { vendorId: id }), {
     tone: "success",
     title: "Success",
     description: "Vendor saved",
@@ -42,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Edit({ loaderData: { id, name, ...form }, actionData }: Route.ComponentProps) {
-  const record = `/inventory/vendors/${id}`;
+  const record = href("/inventory/vendors/:vendorId", { vendorId: id });
   return (
     <FormPage title={`Edit ${name}`} backTo={record} backLabel={name}>
       <VendorForm key={id} {...form} rejection={actionData} submitLabel="Save Changes" closeTo={record} />

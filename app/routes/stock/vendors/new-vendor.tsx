@@ -1,5 +1,6 @@
 import { addVendor } from "~/domain/stock/vendors/write-vendor.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -23,21 +24,25 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to add the vendor",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/inventory/vendors/${outcome.value.id}`, {
-    tone: "success",
-    title: "Success",
-    description: "Vendor added",
-  });
+  return redirectWithToast(
+    factsOf(args.context),
+    href("/inventory/vendors/:vendorId", { vendorId: outcome.value.id }),
+    {
+      tone: "success",
+      title: "Success",
+      description: "Vendor added",
+    },
+  );
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Add Vendor" backTo="/inventory/vendors" backLabel="Vendors">
+    <FormPage title="Add Vendor" backTo={href("/inventory/vendors")} backLabel="Vendors">
       <VendorForm
         {...loaderData}
         rejection={actionData}
         submitLabel="Add Vendor"
-        closeTo="/inventory/vendors"
+        closeTo={href("/inventory/vendors")}
         isNew
       />
     </FormPage>

@@ -1,4 +1,5 @@
 import type { Vendor } from "~/domain/stock/vendors/find-vendors.server";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
@@ -19,7 +20,7 @@ export const VENDOR_COLUMNS: readonly ListColumn<Vendor, VendorRow>[] = [
       width: "title",
       render: ({ id, name, contactName }) => (
         <span className="cell-lines">
-          <CellLink to={`/inventory/vendors/${id}`}>{name}</CellLink>
+          <CellLink to={href("/inventory/vendors/:vendorId", { vendorId: id })}>{name}</CellLink>
           {contactName && <span className="cell-note">{contactName}</span>}
         </span>
       ),

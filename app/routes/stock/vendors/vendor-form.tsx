@@ -1,12 +1,13 @@
-import { Form, Link } from "react-router";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
 import type { Vendor } from "~/domain/stock/vendors/find-vendors.server";
 import type { TakenName } from "~/domain/stock/vendors/write-vendor.server";
+import { type Address, href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
+import { Form, Link } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -18,7 +19,7 @@ interface VendorFormProps {
   values: Record<string, string>;
   rejection: FormRejection<Overtaken<Vendor> | TakenName, Vendor> | undefined;
   submitLabel: string;
-  closeTo: string;
+  closeTo: Address;
   isNew?: boolean;
 }
 
@@ -38,12 +39,13 @@ export function VendorForm({ formKey, values, rejection, submitLabel, closeTo, i
       <FormAlerts
         form={form}
         before="the vendor can be saved"
-        used={({ id, name }) => ({ name, to: `/inventory/vendors/${id}` })}
+        used={({ id, name }) => ({ name, to: href("/inventory/vendors/:vendorId", { vendorId: id }) })}
       >
         {taken && (
           <Callout tone="info">
             <p>
-              <Link to={`/inventory/vendors/${taken.id}`}>{taken.name}</Link> is already a vendor.
+              <Link to={href("/inventory/vendors/:vendorId", { vendorId: taken.id })}>{taken.name}</Link> is
+              already a vendor.
             </p>
           </Callout>
         )}

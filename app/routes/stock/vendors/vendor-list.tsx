@@ -7,6 +7,7 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
@@ -45,19 +46,19 @@ export default function Vendors({
   loaderData: { rows, page, search, tools, mayEdit },
 }: Route.ComponentProps) {
   const add = mayEdit && (
-    <ButtonLink to="/inventory/vendors/new" icon="plus" variant="primary">
+    <ButtonLink to={href("/inventory/vendors/new")} icon="plus" variant="primary">
       Add Vendor
     </ButtonLink>
   );
   return (
     <>
-      <StockTabs here="/inventory/vendors" />
+      <StockTabs here={href("/inventory/vendors")} />
       <ActionBar count={counted(page.total, "vendor")} main={add}>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
-        <FilterBar action="/inventory/vendors" clearTo="/inventory/vendors">
+        <FilterBar action={href("/inventory/vendors")} clearTo={href("/inventory/vendors")}>
           <FilterSearch
             name="search"
             label="Search"
@@ -80,7 +81,7 @@ export default function Vendors({
           <EmptyState
             icon="store"
             title="No vendors found"
-            clearTo={search !== undefined && "/inventory/vendors"}
+            clearTo={search !== undefined && href("/inventory/vendors")}
             hint={
               search === undefined
                 ? "Add the vendors you buy from to receive their invoices."

@@ -14,6 +14,7 @@ import {
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -66,13 +67,13 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const { vendor, states, due, isMoreDue, sold, mayEdit } = loaderData;
   const { formatMoney } = useMoney();
   const { id, name, isActive, terms } = vendor;
-  const list = `/inventory?vendor=${id}&location=all`;
+  const list = withRest(href("/inventory"), `?vendor=${id}&location=all`);
   return (
     <>
       <Breadcrumbs
         trail={[
-          { to: "/inventory", label: "Inventory" },
-          { to: "/inventory/vendors", label: "Vendors" },
+          { to: href("/inventory"), label: "Inventory" },
+          { to: href("/inventory/vendors"), label: "Vendors" },
         ]}
         here={name}
       />
@@ -89,13 +90,17 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         >
           <HistoryLink kind="vendor" id={id} />
           {mayEdit && (
-            <ButtonLink to={`/inventory/vendors/${id}/edit`} icon="pencil" accessKey="e">
+            <ButtonLink
+              to={href("/inventory/vendors/:vendorId/edit", { vendorId: id })}
+              icon="pencil"
+              accessKey="e"
+            >
               Edit
             </ButtonLink>
           )}
           {mayEdit && isActive && (
             <ButtonLink
-              to={`/inventory/receivings/new?vendor=${id}`}
+              to={withRest(href("/inventory/receivings/new"), `?vendor=${id}`)}
               icon="package"
               variant="primary"
               accessKey="n"
@@ -114,7 +119,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                   <Line
                     key={piece.id}
                     title={piece.description}
-                    to={`/inventory/${piece.id}`}
+                    to={href("/inventory/:pieceId", { pieceId: piece.id })}
                     note={`${piece.sku}, ${pieceStateLabel(piece.state).toLowerCase()}, ${formatMoney(piece.retailPrice)}`}
                     end={piece.memoDueDay ? `Due ${formatDate(piece.memoDueDay)}` : "No date"}
                     tone={piece.tone}
@@ -126,11 +131,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             )}
             {isMoreDue && (
               <div className="panel-body">
-                <PageLink className="text-link" to={`${list}&ownership=memo`}>
+                <PageLink className="text-link" to={withRest(list, "&ownership=memo")}>
                   All on memo
                 </PageLink>
                 {", "}
-                <PageLink className="text-link" to={`${list}&ownership=consigned`}>
+                <PageLink className="text-link" to={withRest(list, "&ownership=consigned")}>
                   all consigned
                 </PageLink>
               </div>
@@ -143,7 +148,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                   <DataItem key={ownership} term={OWNERSHIP_LABELS[ownership]}>
                     <PageLink
                       className="text-link"
-                      to={`${list}&isAvailable=${askingFor("sold")}&ownership=${ownership}`}
+                      to={withRest(list, `&isAvailable=${askingFor("sold")}&ownership=${ownership}`)}
                     >
                       {counted(pieces, "item")} sold
                     </PageLink>
@@ -159,7 +164,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <DataList>
                 {states.map(({ state, pieces }) => (
                   <DataItem key={state} term={pieceStateLabel(state)}>
-                    <PageLink className="text-link" to={`${list}&isAvailable=${askingFor(state)}`}>
+                    <PageLink className="text-link" to={withRest(list, `&isAvailable=${askingFor(state)}`)}>
                       {formatCount(pieces)}
                     </PageLink>
                   </DataItem>

@@ -2,6 +2,7 @@ import type { BenchNote, PartWait } from "~/domain/workshop/bench/bench-note";
 import { minutesText } from "~/domain/workshop/bench/bench-note";
 import type { Cents } from "~/domain/money";
 import type { Seen } from "~/domain/withhold-cost";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions } from "~/ui/fields/form-layout";
@@ -40,7 +41,11 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
           <DataItem key={note.id} term={note.by}>
             {`${notedText(note, formatMoney)} (${formatDateTime(note.at, zone)})`}
             {may.note && note.mayTakeBack && (
-              <PageForm method="post" action={`/repairs/${id}/note-back`} preventScrollReset>
+              <PageForm
+                method="post"
+                action={href("/repairs/:repairId/:step", { repairId: id, step: "note-back" })}
+                preventScrollReset
+              >
                 <input type="hidden" name="note" value={note.id} />
                 <button type="submit" className="text-link" aria-label={`Undo: note ${note.id}`}>
                   Undo
@@ -59,9 +64,13 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
       </DataList>
       {may.note && (
         <FormActions>
-          <ButtonLink to={`/repairs/${id}/note`}>Log Time</ButtonLink>
+          <ButtonLink to={href("/repairs/:repairId/:step", { repairId: id, step: "note" })}>
+            Log Time
+          </ButtonLink>
           {may.wait && (
-            <ButtonLink to={`/repairs/${id}/parts`}>{parts ? "Edit Parts" : "Wait for Parts"}</ButtonLink>
+            <ButtonLink to={href("/repairs/:repairId/:step", { repairId: id, step: "parts" })}>
+              {parts ? "Edit Parts" : "Wait for Parts"}
+            </ButtonLink>
           )}
         </FormActions>
       )}

@@ -1,4 +1,3 @@
-import { Form, redirect } from "react-router";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { awaitParts, partsAreIn } from "~/domain/workshop/bench/await-parts.server";
 import { partFields, typedBenchNoteFields } from "~/domain/workshop/bench/bench-fields";
@@ -7,11 +6,13 @@ import { noteWork } from "~/domain/workshop/bench/note-work.server";
 import { takeBackNote } from "~/domain/workshop/bench/take-back-note.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, localPath } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf, type Toast } from "~/web/context";
 import { Nothing } from "~/web/contract";
@@ -21,7 +22,7 @@ import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
-import { localPath } from "~/web/return-to";
+import { redirect } from "~/web/redirect";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/bench-step";
@@ -59,7 +60,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const envelope = getEnvelope(shop().db, idParam(params.repairId));
   if (!envelope) throw notFound();
   const { order, parts } = envelope;
-  const page = `/repairs/${order.id}`;
+  const page = href("/repairs/:repairId", { repairId: order.id });
   if (isPress(step)) throw redirect(page);
   const isReady = step === "parts" && order.state === "ready";
   await leaveIfEnded(context, order, isReady ? `${orderNumber(order)} is already ready` : undefined);
@@ -91,13 +92,13 @@ export async function action(args: Route.ActionArgs) {
       ? await performForm(args, TypedBenchNote, (ctx, sent) => noteWork(ctx, { repairId, ...sent }), FAILURE)
       : await performForm(args, NewPartWait, (ctx, sent) => awaitParts(ctx, { repairId, ...sent }), FAILURE);
   if (!outcome.ok) return outcome.rejection;
-  const back = localPath(args.url.searchParams.get("returnTo"), `/repairs/${repairId}`);
+  const back = localPath(args.url.searchParams.get("returnTo"), href("/repairs/:repairId", { repairId }));
   return redirectWithToast(factsOf(args.context), back, SAVED);
 }
 
 async function press(args: Route.ActionArgs, step: Press, repairId: number) {
   const form = await readForm(args.request);
-  const back = localPath(form.get("returnTo"), `/repairs/${repairId}`);
+  const back = localPath(form.get("returnTo"), href("/repairs/:repairId", { repairId }));
   const outcome =
     step === "parts-in"
       ? await performForm(args, Nothing, (ctx) => partsAreIn(ctx, { repairId }), FAILURE)

@@ -13,6 +13,7 @@ import { findJobs, type Job as FoundJob } from "~/domain/workshop/bench/bench.se
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -78,7 +79,7 @@ export default function Bench({ loaderData: { shown, counts, jobs, may } }: Rout
       width: "person",
       bare: true,
       render: ({ customerId, customerName }) => (
-        <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+        <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
       ),
     },
     ...(shown === "parts" ? PARTS : PLACE_AND_PROMISE),
@@ -97,25 +98,25 @@ export default function Bench({ loaderData: { shown, counts, jobs, may } }: Rout
   ];
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/repairs", label: "Repairs" }]} here="Bench" />
+      <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} here="Bench" />
       <ActionBar
         count={counted(jobs.length, "job")}
         main={
           may.edit && (
-            <ButtonLink to="/repairs/new" icon="plus" variant="primary">
+            <ButtonLink to={href("/repairs/new")} icon="plus" variant="primary">
               Repair Intake
             </ButtonLink>
           )
         }
       >
         <FindJob />
-        <ButtonLink to="/orders?state=to_tell">To Notify</ButtonLink>
-        <ButtonLink to="/repairs/custody">Where Things Are</ButtonLink>
+        <ButtonLink to={withRest(href("/orders"), "?state=to_tell")}>To Notify</ButtonLink>
+        <ButtonLink to={href("/repairs/custody")}>Where Things Are</ButtonLink>
       </ActionBar>
       <Tabs
         label="Bench lists"
         tabs={counts.map(([list, count]) => ({
-          to: `/repairs/bench?list=${list}`,
+          to: withRest(href("/repairs/bench"), `?list=${list}`),
           label: `${BENCH_LIST_LABELS[list]} (${count > JOBS_AT_MOST ? `${JOBS_AT_MOST}+` : count})`,
           current: list === shown,
         }))}
@@ -141,7 +142,7 @@ export default function Bench({ loaderData: { shown, counts, jobs, may } }: Rout
 /** Opens a repair by the number on an envelope. Scanners press Enter. */
 function FindJob() {
   return (
-    <form action="/repairs/find" className="set-form">
+    <form action={href("/repairs/find")} className="set-form">
       <label>
         Envelope <input name="number" className="input" autoComplete="off" />
       </label>
@@ -211,7 +212,7 @@ const PLACE_AND_PROMISE: Column<Job>[] = [
 function JobLines({ job: { id, item, workerName, place, placeName: name } }: { job: Job }) {
   return (
     <span className="cell-lines">
-      <CellLink to={`/repairs/${id}`}>{item}</CellLink>
+      <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>
       <span className="cell-note">
         {[orderNumber({ kind: "repair", id }), workerName].filter(Boolean).join(", ")}
       </span>
@@ -224,7 +225,10 @@ function NoteLink({ id }: { id: number }) {
   const { pathname, search } = useLocation();
   return (
     <ButtonLink
-      to={`/repairs/${id}/note?${new URLSearchParams({ returnTo: pathname + search })}`}
+      to={withRest(
+        href("/repairs/:repairId/:step", { repairId: id, step: "note" }),
+        `?${new URLSearchParams({ returnTo: pathname + search })}`,
+      )}
       aria-label={`Note on repair ${id}`}
     >
       Note

@@ -6,6 +6,7 @@ import {
   type CountResult,
   countedText,
 } from "~/domain/workshop/counts/count";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { formatListedTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
@@ -37,7 +38,7 @@ export const COUNT_COLUMNS: readonly CountColumn[] = [
       width: "title",
       render: (count) => (
         <span className="cell-lines">
-          <CellLink to={`/counts/${count.id}`}>{countedText(count)}</CellLink>
+          <CellLink to={href("/counts/:countId", { countId: count.id })}>{countedText(count)}</CellLink>
           <span className="cell-note">{`Count #${count.id}, ${COUNT_KIND_LABELS[count.kind]}`}</span>
         </span>
       ),

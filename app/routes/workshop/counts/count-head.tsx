@@ -1,6 +1,7 @@
 import type { Count, CountFigures } from "~/domain/workshop/counts/count";
 import type { Seen } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
+import { href, withRest } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { formatCount, formatDateTime } from "~/ui/format";
@@ -56,11 +57,11 @@ export function CountHead({ count }: { count: Seen<Count> }) {
       >
         <HistoryLink kind="count" id={id} />
         {kind === "pieces" && isOpen && (
-          <ButtonLink to={`/counts/${id}/print?sheet`} icon="printer">
+          <ButtonLink to={withRest(href("/counts/:countId/print", { countId: id }), "?sheet")} icon="printer">
             Count Sheet
           </ButtonLink>
         )}
-        <ButtonLink to={`/counts/${id}/print`} icon="printer">
+        <ButtonLink to={href("/counts/:countId/print", { countId: id })} icon="printer">
           Print Result
         </ButtonLink>
       </RecordHead>

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import type { CountResult } from "~/domain/workshop/counts/count";
+import { href, withRest } from "~/ui/address";
 import { Badge, type Tone } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
@@ -125,7 +126,11 @@ function Decide({ row, id, mayCount, search, formKey }: Deciding & { row: CountR
       ))}
       {mayCount &&
         decisions.map((decision) => (
-          <PageForm key={decision} method="post" action={`/counts/${id}/lines/${row.id}${search}`}>
+          <PageForm
+            key={decision}
+            method="post"
+            action={withRest(href("/counts/:countId/lines/:lineId", { countId: id, lineId: row.id }), search)}
+          >
             <input type="hidden" name="formKey" value={`${formKey} ${row.id} ${decision}`} />
             <input type="hidden" name="decision" value={decision} />
             <Button type="submit" variant="ghost">

@@ -1,9 +1,9 @@
-import { Form } from "react-router";
 import { COUNT_DECISIONS, COUNT_RESULT_LABELS, type CountDecision } from "~/domain/workshop/counts/count";
 import { decide } from "~/domain/workshop/counts/decide.server";
 import { getLineOf } from "~/domain/workshop/counts/find-counts.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href, withRest } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions } from "~/ui/fields/form-layout";
@@ -11,6 +11,7 @@ import { FormPage } from "~/ui/form-page";
 import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Form } from "~/ui/page-link";
 import { messagesOf } from "~/web/form-alerts";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
@@ -36,7 +37,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     countId: count.id,
     row: rowOfLine(line, count, actor),
-    back: `/counts/${count.id}${url.search}`,
+    back: withRest(href("/counts/:countId", { countId: count.id }), url.search),
     formKey: crypto.randomUUID(),
   };
 }
@@ -54,11 +55,15 @@ export async function action(args: Route.ActionArgs) {
     },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/counts/${countId}${args.url.search}`, {
-    tone: "success",
-    title: "Success",
-    description: "Difference resolved",
-  });
+  return redirectWithToast(
+    factsOf(args.context),
+    withRest(href("/counts/:countId", { countId }), args.url.search),
+    {
+      tone: "success",
+      title: "Success",
+      description: "Difference resolved",
+    },
+  );
 }
 
 export default function CountLine({ loaderData, actionData }: Route.ComponentProps) {

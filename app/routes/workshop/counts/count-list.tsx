@@ -1,4 +1,3 @@
-import { Form, redirect } from "react-router";
 import { beginCount } from "~/domain/workshop/counts/begin-count.server";
 import {
   COUNT_KIND_LABELS,
@@ -22,6 +21,7 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { EmptyState } from "~/ui/empty-state";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -31,6 +31,7 @@ import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
 import { ListTable } from "~/ui/list-table";
 import { allOr, optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
@@ -41,6 +42,7 @@ import { readDraft } from "~/web/kept-drafts.server";
 import { onPage } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { StoreFilter, storeOptions } from "~/web/store-filter";
 import { storeOfPage, storeToBeginWith } from "~/web/store-filter.server";
 import type { Route } from "./+types/count-list";
@@ -91,22 +93,24 @@ export async function action(args: Route.ActionArgs) {
     title: "Error",
     description: "Failed to start the count",
   });
-  return outcome.ok ? redirect(`/counts/${outcome.value.id}`, 303) : outcome.rejection;
+  return outcome.ok
+    ? redirect(href("/counts/:countId", { countId: outcome.value.id }), 303)
+    : outcome.rejection;
 }
 
 export default function CountList({ loaderData, actionData }: Route.ComponentProps) {
   const { counts, page, kind, kinds, location, isAsked, stores, tools, countable } = loaderData;
   const { kind: sent } = actionData?.reply.initialValue ?? {};
   const trail = [
-    { to: "/repairs", label: "Repairs" },
-    { to: "/repairs/custody", label: "Where Things Are" },
+    { to: href("/repairs"), label: "Repairs" },
+    { to: href("/repairs/custody"), label: "Where Things Are" },
   ];
   return (
     <>
       {kind === "orders" ? (
         <Breadcrumbs trail={trail} here="Counts" />
       ) : (
-        <StockTabs here="/counts?kind=pieces" />
+        <StockTabs here={withRest(href("/counts"), "?kind=pieces")} />
       )}
       {countable.map((each) => (
         <BeginCount
@@ -122,7 +126,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
       </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
-        <FilterBar action="/counts" clearTo="/counts">
+        <FilterBar action={href("/counts")} clearTo={href("/counts")}>
           {kinds.length > 1 && (
             <FilterSelect
               name="kind"
@@ -151,7 +155,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
           <EmptyState
             icon="scan-line"
             title="No counts found"
-            clearTo={isAsked && "/counts"}
+            clearTo={isAsked && href("/counts")}
             hint="Scan tags or envelopes to find what's missing."
           />
         )}
@@ -187,7 +191,7 @@ function BeginCount({ of, isMain, values, formKeys, stores, categories, cases, r
         <FormAlerts
           form={form}
           before="the count can start"
-          used={({ id }) => ({ name: `count #${id}`, to: `/counts/${id}` })}
+          used={({ id }) => ({ name: `count #${id}`, to: href("/counts/:countId", { countId: id }) })}
         />
         <HiddenFields form={form} />
         <input type="hidden" name="kind" value={of} />

@@ -4,6 +4,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeAddress } from "~/domain/shop/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatCount, formatListedTime } from "~/ui/format";
 import { PrintButton } from "~/ui/print-button";
@@ -50,7 +51,7 @@ export default function CountPrint({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Count">
-        <ButtonLink to={`/counts/${id}`} icon="arrow-left">
+        <ButtonLink to={href("/counts/:countId", { countId: id })} icon="arrow-left">
           {`Back to Count #${id}`}
         </ButtonLink>
         <PrintButton />

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { COUNT_RESULT_LABELS, countedText, RESULTS_OF_KIND } from "~/domain/workshop/counts/count";
 import { COUNT_RIGHTS } from "~/domain/workshop/counts/count-rights";
 import { lastScanOf } from "~/domain/workshop/counts/find-counts.server";
@@ -8,6 +7,7 @@ import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { EmptyState } from "~/ui/empty-state";
 import { PageForm } from "~/ui/page-link";
@@ -16,6 +16,7 @@ import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/count-record";
@@ -83,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
   );
   if (!outcome.ok) return outcome.rejection;
   const scanned = { url: args.url, form: sent.form, name: "number" };
-  return redirect(pageAfterScan(actor, `/counts/${countId}`, scanned), 303);
+  return redirect(pageAfterScan(actor, href("/counts/:countId", { countId }), scanned), 303);
 }
 
 export default function CountRecord({ loaderData, actionData }: Route.ComponentProps) {
@@ -94,9 +95,9 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
       <Breadcrumbs
         trail={[
           kind === "pieces"
-            ? { to: "/inventory", label: "Inventory" }
-            : { to: "/repairs/custody", label: "Where Things Are" },
-          { to: `/counts?kind=${kind}`, label: "Counts" },
+            ? { to: href("/inventory"), label: "Inventory" }
+            : { to: href("/repairs/custody"), label: "Where Things Are" },
+          { to: withRest(href("/counts"), `?kind=${kind}`), label: "Counts" },
         ]}
         here={`Count #${id}`}
       />
@@ -134,7 +135,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
       </Panel>
       {isOpen && mayCount && (
         <ActionBar count="Ending saves the result. Nothing is moved.">
-          <PageForm method="post" action={`/counts/${id}/end`}>
+          <PageForm method="post" action={href("/counts/:countId/end", { countId: id })}>
             <SubmitButton busy="Ending...">End Count</SubmitButton>
           </PageForm>
         </ActionBar>

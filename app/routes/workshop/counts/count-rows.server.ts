@@ -15,6 +15,7 @@ import { pieceStateLabel } from "~/domain/stock/pieces/piece-states";
 import { pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
 import { ticketNumber } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";
+import { type Address, href, withRest } from "~/ui/address";
 import { formatListedTime, formatTime } from "~/ui/format";
 
 /** A line of a count, as its page and its print show it. */
@@ -22,13 +23,13 @@ export interface CountRow {
   id: number | string;
   result: CountResult;
   /** Null if nothing has the scanned number. */
-  item: { number: string; page: string; name: string; note: string } | null;
+  item: { number: string; page: Address; name: string; note: string } | null;
   /** The scanned number, if nothing has it. */
   scanned: string | null;
   /** Where it is according to the books. */
   recorded: string;
   /** Pages that help to decide. */
-  steps: { to: string; label: string }[];
+  steps: { to: Address; label: string }[];
   /** Decisions that can be made; empty once one was. */
   decisions: CountDecision[];
   /** The decision, and when and by whom. */
@@ -117,7 +118,10 @@ function recordedPiece({ result, recorded }: CountLine, count: CountHead): strin
     .join(", ");
 }
 
-const moveOf = ({ id }: { id: number }) => ({ to: `/orders/${id}/place`, label: "Move" });
+const moveOf = ({ id }: { id: number }) => ({
+  to: href("/orders/:orderId/:step", { orderId: id, step: "place" }),
+  label: "Move",
+});
 
 function stepsOfOrder(
   order: { id: number },
@@ -128,7 +132,12 @@ function stepsOfOrder(
   if (!can(actor, "repairs.edit")) return [];
   if (result === "elsewhere" && place) {
     const here = new URLSearchParams({ place, ...(placeName && { name: placeName }) });
-    return [{ to: `/orders/${order.id}/place?${here}`, label: "Move Here" }];
+    return [
+      {
+        to: withRest(href("/orders/:orderId/:step", { orderId: order.id, step: "place" }), `?${here}`),
+        label: "Move Here",
+      },
+    ];
   }
   return result === "elsewhere" || result === "missing" ? [moveOf(order)] : [];
 }
@@ -138,27 +147,38 @@ function stepsOfPiece(
   { id, store, category, displayCase }: CountHead,
   actor: Actor,
 ) {
-  if (sale) return can(actor, "sales.view") ? [{ to: `/sales/${sale.id}`, label: "View Sale" }] : [];
+  if (sale)
+    return can(actor, "sales.view")
+      ? [{ to: href("/sales/:saleId", { saleId: sale.id }), label: "View Sale" }]
+      : [];
   if (result !== "unknown" || scanned === null) return [];
   const known = pieceOfSku(shop().db, scanned);
-  if (known) return [{ to: `/inventory/${known.id}`, label: "View Item" }];
+  if (known) return [{ to: href("/inventory/:pieceId", { pieceId: known.id }), label: "View Item" }];
   if (!can(actor, "inventory.edit")) return [];
   const about = new URLSearchParams({
     sku: scanned,
     location: store.key,
     ...(category && { category }),
     ...(displayCase && { displayCase }),
-    returnTo: `/counts/${id}?result=unknown`,
+    returnTo: withRest(href("/counts/:countId", { countId: id }), "?result=unknown"),
   });
-  return [{ to: `/inventory/new?${about}`, label: "Add Item" }];
+  return [{ to: withRest(href("/inventory/new"), `?${about}`), label: "Add Item" }];
 }
 
 function itemOfOrder(order: { id: number; kind: OrderKind; item: string; customerName: string }) {
   const { id, kind, item, customerName } = order;
-  const page = kind === "repair" ? `/repairs/${id}` : `/orders/${id}`;
+  const page =
+    kind === "repair"
+      ? href("/repairs/:repairId", { repairId: id })
+      : href("/orders/:orderId", { orderId: id });
   return { number: orderNumber(order), page, name: item, note: `${orderNumber(order)}, ${customerName}` };
 }
 
 function itemOfPiece({ id, sku, description }: { id: number; sku: string; description: string }) {
-  return { number: sku, page: `/inventory/${id}`, name: description, note: `SKU ${sku}` };
+  return {
+    number: sku,
+    page: href("/inventory/:pieceId", { pieceId: id }),
+    name: description,
+    note: `SKU ${sku}`,
+  };
 }

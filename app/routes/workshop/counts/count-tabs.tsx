@@ -1,5 +1,6 @@
 import { type Count, COUNT_RESULT_LABELS, type CountResult } from "~/domain/workshop/counts/count";
 import type { Seen } from "~/domain/withhold-cost";
+import { href, withRest } from "~/ui/address";
 import { Tabs } from "~/ui/tabs";
 
 export const TAB_LABELS: Record<CountResult, string> = {
@@ -23,13 +24,17 @@ export function CountTabs({ count: { id, figures, endedAt }, results, shown }: C
     <Tabs
       label="Results"
       tabs={[
-        { to: `/counts/${id}`, label: endedAt === null ? "Scans" : "All", current: shown === null },
+        {
+          to: href("/counts/:countId", { countId: id }),
+          label: endedAt === null ? "Scans" : "All",
+          current: shown === null,
+        },
         ...results
           .filter(
             (result) => figures[result] > 0 || result === shown || result === "found" || result === "missing",
           )
           .map((result) => ({
-            to: `/counts/${id}?result=${result}`,
+            to: withRest(href("/counts/:countId", { countId: id }), `?result=${result}`),
             label: `${TAB_LABELS[result]} (${figures[result]})`,
             current: shown === result,
           })),

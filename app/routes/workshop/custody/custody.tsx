@@ -10,6 +10,7 @@ import { storeDays } from "~/domain/shop/stores/store-days.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -67,7 +68,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     const query = new URLSearchParams(url.search);
     query.delete("cursor");
     query.set("place", list);
-    return `/repairs/custody?${query}`;
+    return withRest(href("/repairs/custody"), `?${query}`);
   };
   const tileOf = orderTilesOf(actor, rows);
   return {
@@ -113,22 +114,22 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
   const { rows, page, shown, tabs, location, name, isFiltered, stores, mayCount } = loaderData;
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/repairs", label: "Repairs" }]} here="Where Things Are" />
+      <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} here="Where Things Are" />
       <ActionBar
         count={counted(page.total, "order")}
         main={
           mayCount && (
-            <ButtonLink to="/counts?kind=orders" icon="scan-line" variant="primary">
+            <ButtonLink to={withRest(href("/counts"), "?kind=orders")} icon="scan-line" variant="primary">
               Count
             </ButtonLink>
           )
         }
       >
-        <ButtonLink to="/repairs/bench">Bench</ButtonLink>
+        <ButtonLink to={href("/repairs/bench")}>Bench</ButtonLink>
       </ActionBar>
       <Tabs label="Places" tabs={tabs} />
       <Panel flush>
-        <FilterBar action="/repairs/custody" clearTo="/repairs/custody">
+        <FilterBar action={href("/repairs/custody")} clearTo={href("/repairs/custody")}>
           <FilterSearch name="name" label="Tray or workshop" defaultValue={name} />
           <StoreFilter name="location" chosen={location} stores={stores} />
           {shown !== "all" && <input type="hidden" name="place" value={shown} />}
@@ -148,7 +149,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon="package"
             title="Nothing here"
-            clearTo={isFiltered && "/repairs/custody"}
+            clearTo={isFiltered && href("/repairs/custody")}
             hint={
               isFiltered
                 ? "No customer items here."
@@ -179,7 +180,7 @@ const COLUMNS: Column<Row>[] = [
     width: "person",
     bare: true,
     render: ({ customerId, customerName }) => (
-      <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+      <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
     ),
   },
   {

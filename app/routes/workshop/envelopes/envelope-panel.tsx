@@ -2,6 +2,7 @@ import { CONDITION_LABELS } from "~/domain/workshop/repairs/conditions";
 import type { Envelope, RepairItem } from "~/domain/workshop/envelopes/envelope.server";
 import type { Seen } from "~/domain/withhold-cost";
 import { weightText } from "~/domain/weight";
+import { href } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";
 import { ButtonLink } from "~/ui/button";
 import { Line, Lines, LineSum } from "~/ui/lines";
@@ -25,11 +26,11 @@ export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) 
       aside={
         <>
           {mayEdit && (
-            <ButtonLink to={`/repairs/${id}/envelope`} icon="pencil">
+            <ButtonLink to={href("/repairs/:repairId/envelope", { repairId: id })} icon="pencil">
               Items and Work
             </ButtonLink>
           )}{" "}
-          <ButtonLink to={`/repairs/${id}/envelope/print`} icon="printer">
+          <ButtonLink to={href("/repairs/:repairId/envelope/print", { repairId: id })} icon="printer">
             Print Envelope
           </ButtonLink>
         </>

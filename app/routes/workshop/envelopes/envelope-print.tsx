@@ -2,6 +2,7 @@ import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { PrintButton } from "~/ui/print-button";
 import envelopeSheet from "~/ui/styles/envelope.css?url";
@@ -50,13 +51,16 @@ export default function Print({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Envelope">
-        <ButtonLink to={`/repairs/${id}`} icon="arrow-left">
+        <ButtonLink to={href("/repairs/:repairId", { repairId: id })} icon="arrow-left">
           Back to {number}
         </ButtonLink>
         {Object.entries(PAPERS).map(
           ([name, label]) =>
             name !== paper && (
-              <ButtonLink key={name} to={`/repairs/${id}/envelope/print?paper=${name}`}>
+              <ButtonLink
+                key={name}
+                to={withRest(href("/repairs/:repairId/envelope/print", { repairId: id }), `?paper=${name}`)}
+              >
                 {label}
               </ButtonLink>
             ),

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { data } from "react-router";
 import { formatDecimal } from "~/domain/money";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { type Envelope, getEnvelope, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
@@ -13,10 +13,12 @@ import {
 import { formatWeight, typedWeight, UNIT_TO_BEGIN_WITH } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 import { formatDate } from "~/ui/format";
+import { Form } from "~/ui/page-link";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import { EnterUpdates } from "~/web/enter-updates";
 import { typedToApprove } from "~/web/approval.server";
@@ -28,6 +30,7 @@ import { formOf, readForm } from "~/web/form.server";
 import { keepDraft, readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/envelope";
@@ -113,7 +116,10 @@ export async function action(args: Route.ActionArgs) {
   if (asksForStep(form)) {
     const actor = actorOf(args.context);
     const after = afterStep(actor, texts, { items: ITEMS_AT_MOST, work: WORK_AT_MOST });
-    return redirect(keepDraft(actor, `/repairs/${repairId}/envelope`, flatEnvelope(after)), 303);
+    return redirect(
+      keepDraft(actor, href("/repairs/:repairId/envelope", { repairId }), flatEnvelope(after)),
+      303,
+    );
   }
   const written = formOf(Object.entries(flatEnvelope(withoutEmptyRows(texts))));
   const typed = typedToApprove(written);
@@ -126,7 +132,7 @@ export async function action(args: Route.ActionArgs) {
     { form: written, problem: null },
   );
   if (outcome.ok)
-    return redirectWithToast(factsOf(args.context), `/repairs/${repairId}`, {
+    return redirectWithToast(factsOf(args.context), href("/repairs/:repairId", { repairId }), {
       tone: "success",
       title: "Success",
       description: "Envelope saved",
@@ -162,7 +168,7 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
   const begunWith = actionData
     ? (actionData.begunWith ?? "")
     : values[BEGUN_WITH] || codesOf(envelopeFields, flat);
-  const record = `/repairs/${id}`;
+  const record = href("/repairs/:repairId", { repairId: id });
   return (
     <FormPage title="Items and Work" backTo={record} backLabel={orderNumber({ kind: "repair", id: id })} wide>
       {actionData?.toApprove ? (

@@ -14,6 +14,7 @@ import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { tillChoices } from "~/domain/counter/till/find-tills.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
+import { type Address, href } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import { contractFor } from "~/web/contract";
 import { keepDraft, typedAt, unreadable } from "~/web/kept-drafts.server";
@@ -24,7 +25,7 @@ import { afterStep, byControl, envelopeChoices } from "./envelope-draft.server.t
 
 type Context = Readonly<RouterContextProvider>;
 
-export const INTAKE_ADDRESS = "/repairs/new/envelope";
+export const INTAKE_ADDRESS = href("/repairs/new/envelope");
 
 /** Most rows that a form with photos has fields for. The repair's page takes more. */
 const MOST = { items: 10, work: 30 };
@@ -34,7 +35,7 @@ export function intakeAt(
   context: Context,
   url: URL,
   terminalTill: string | null,
-): { texts: EnvelopeTexts; step: string | null } {
+): { texts: EnvelopeTexts; step: Address | null } {
   const actor = actorOf(context);
   const typed = typedAt(actor, url, ["chooseCustomer"]);
   const texts = begun(actor, envelopeTexts(Object.entries(typed)), terminalTill);
@@ -71,7 +72,7 @@ function begun(
 }
 
 /** Takes the step that was asked for, and returns the URL where the form continues. */
-export function afterIntakeStep(actor: Actor, texts: EnvelopeTexts): string {
+export function afterIntakeStep(actor: Actor, texts: EnvelopeTexts): Address {
   const after = afterStep(actor, texts, MOST);
   const kept = keepDraft(actor, INTAKE_ADDRESS, flatEnvelope(after));
   return texts.values.newCustomer === undefined ? kept : newCustomerAddress(kept);

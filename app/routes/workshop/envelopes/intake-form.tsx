@@ -1,15 +1,17 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { taxTermsOf } from "~/domain/workshop/orders/what-to-pay";
 import { envelopeTexts, flatEnvelope, intakeFigures, STEP } from "~/domain/workshop/envelopes/envelope-texts";
 import { type EstimateAtIntake, ESTIMATES_AT_INTAKE } from "~/domain/workshop/envelopes/intake-estimates";
 import { orderNumber } from "~/domain/workshop/orders/order";
+import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextAreaField } from "~/ui/fields/text-field";
 import { useMoney } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { WorkBar } from "~/ui/work-bar";
 import { EnterUpdates } from "~/web/enter-updates";
@@ -105,7 +107,10 @@ export function Intake({ view, rejection }: IntakeProps) {
         <FormAlerts
           form={{ id: "envelope", rejection, allErrors: messagesOf(rejection), labels: {} }}
           before="the repair can be taken in"
-          used={({ id }) => ({ name: `repair ${orderNumber({ kind: "repair", id })}`, to: `/repairs/${id}` })}
+          used={({ id }) => ({
+            name: `repair ${orderNumber({ kind: "repair", id })}`,
+            to: href("/repairs/:repairId", { repairId: id }),
+          })}
         />
         <FormSection title="Customer Selection">
           <CustomerPicker

@@ -1,9 +1,10 @@
-import { data, redirect, useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { MEANT } from "~/domain/ask-to-keep";
 import { envelopeTexts, flatEnvelope, withoutEmptyRows } from "~/domain/workshop/envelopes/envelope-texts";
 import { withPhotos } from "~/domain/records/photos/add-photo.server";
 import { takeInEnvelope } from "~/domain/workshop/envelopes/take-in-envelope.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import photoSheet from "~/ui/styles/photos.css?url";
 import ticketSheet from "~/ui/styles/ticket.css?url";
@@ -14,6 +15,7 @@ import { formOf } from "~/web/form.server";
 import { keepDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { receivePhotos } from "~/web/photos/receive-photos.server";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-envelope";
 import { TypedIntake } from "./envelope-contract.ts";
@@ -56,12 +58,19 @@ export async function action(args: Route.ActionArgs) {
     { form: formOf([...Object.entries(flatEnvelope(sent)), ...beside]), problem },
   );
   if (outcome.ok)
-    return redirectWithToast(factsOf(args.context), `/repairs/${outcome.value.id}`, {
-      tone: "success",
-      title: "Success",
-      description: "Repair intake completed successfully",
-      link: { label: "Print envelope", to: `/repairs/${outcome.value.id}/envelope/print` },
-    });
+    return redirectWithToast(
+      factsOf(args.context),
+      href("/repairs/:repairId", { repairId: outcome.value.id }),
+      {
+        tone: "success",
+        title: "Success",
+        description: "Repair intake completed successfully",
+        link: {
+          label: "Print envelope",
+          to: href("/repairs/:repairId/envelope/print", { repairId: outcome.value.id }),
+        },
+      },
+    );
   const { data: rejection, init } = outcome.rejection;
   const reply = { ...rejection.reply, error: byControl(rejection.reply.error ?? {}) };
   const view = { ...intakeView(sent, args.context), formKey: rejection.formKey };
@@ -78,7 +87,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   const toApprove = actionData?.toApprove;
   return (
-    <FormPage title="New Envelope" backTo="/repairs" backLabel="Repairs" wide>
+    <FormPage title="New Envelope" backTo={href("/repairs")} backLabel="Repairs" wide>
       {toApprove ? (
         <ApprovalForm
           ask={toApprove.ask}

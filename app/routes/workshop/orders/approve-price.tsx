@@ -1,3 +1,4 @@
+import type { Address } from "~/ui/address";
 import { ApprovalForm } from "~/web/approval-form";
 import type { ApprovalAsk } from "~/web/approval.server";
 import type { FormRejection } from "~/web/perform.server";
@@ -5,7 +6,7 @@ import type { FormRejection } from "~/web/perform.server";
 interface ApprovePriceProps {
   ask: ApprovalAsk;
   typed: Record<string, string>;
-  changeTo: string;
+  changeTo: Address;
   rejection: FormRejection;
 }
 

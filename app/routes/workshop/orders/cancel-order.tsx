@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { choice } from "~/domain/fields";
 import { cents, formatDecimal } from "~/domain/money";
 import { cancelOrder, keptOf } from "~/domain/workshop/orders/cancel-order.server";
@@ -8,6 +8,7 @@ import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { queryHere } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
@@ -15,6 +16,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
@@ -101,7 +103,7 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
           ask={actionData.approval}
           rejection={actionData}
           typed={actionData.typed}
-          changeTo={{ to: `?${new URLSearchParams(actionData.typed)}`, label: "Edit" }}
+          changeTo={{ to: queryHere(`?${new URLSearchParams(actionData.typed)}`), label: "Edit" }}
           submit={{ label: "Approve and Cancel", busy: "Saving..." }}
         >
           <p>{said}</p>

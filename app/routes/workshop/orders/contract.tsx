@@ -2,6 +2,7 @@ import { sumOf } from "~/domain/money";
 import { depositTitle } from "~/domain/workshop/orders/deposit-kinds";
 import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
 import { withholdCost } from "~/domain/withhold-cost";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -52,7 +53,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Contract">
-        <ButtonLink to={`/orders/${order.id}`} icon="arrow-left">
+        <ButtonLink to={href("/orders/:orderId", { orderId: order.id })} icon="arrow-left">
           Back to {number}
         </ButtonLink>
         <PrintButton />

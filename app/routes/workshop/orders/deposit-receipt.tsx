@@ -1,6 +1,7 @@
 import { cents, sumOf } from "~/domain/money";
 import { coverInstalments, nextInstalment, ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { paymentText } from "~/domain/counter/sales/payment-text";
+import { href, withRest } from "~/ui/address";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { formatDate, formatDateTime } from "~/ui/format";
@@ -64,7 +65,7 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
     closing,
   } = loaderData;
   const { amount, given, rounding } = deposit;
-  const here = `/orders/${id}/deposits/${deposit.id}`;
+  const here = href("/orders/:orderId/deposits/:depositId", { orderId: id, depositId: deposit.id });
   const isBack = amount < 0;
   const how = paymentText({ ...deposit, card: null }, formatMoney);
   return (
@@ -76,7 +77,7 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
         {isLetter ? (
           <ButtonLink to={here}>80 mm Receipt</ButtonLink>
         ) : (
-          <ButtonLink to={`${here}?paper=letter`}>Letter Receipt</ButtonLink>
+          <ButtonLink to={withRest(here, "?paper=letter")}>Letter Receipt</ButtonLink>
         )}
         <PrintButton />
       </nav>

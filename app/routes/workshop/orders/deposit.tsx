@@ -1,14 +1,16 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { depositFields } from "~/domain/workshop/orders/order-fields";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { tillChoices } from "~/domain/counter/till/find-tills.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
 import { typedToApprove } from "~/web/approval.server";
@@ -76,7 +78,10 @@ export async function action(args: Route.ActionArgs) {
     title: "Success",
     description: "Deposit taken",
     ...(taken && {
-      link: { label: "Print receipt", to: `/orders/${order.id}/deposits/${taken.id}` },
+      link: {
+        label: "Print receipt",
+        to: href("/orders/:orderId/deposits/:depositId", { orderId: order.id, depositId: taken.id }),
+      },
     }),
   });
 }

@@ -11,6 +11,7 @@ import { Panel } from "~/ui/panel";
 import type { OfView } from "./shown-order.ts";
 import { DEPOSIT_KINDS } from "~/domain/workshop/orders/deposit-kinds";
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { href } from "~/ui/address";
 
 /** The button that takes the whole next instalment. The deposit's form takes any other amount. */
 function PayInstalment({ view: { order, may, formKey, deposit } }: OfView) {
@@ -18,7 +19,11 @@ function PayInstalment({ view: { order, may, formKey, deposit } }: OfView) {
   const { amount = "", instalment, location, till } = deposit;
   if (!may.money || !waits(order, "open") || !instalment) return null;
   return (
-    <PageForm method="post" action={`/orders/${order.id}/deposit`} className="line-form">
+    <PageForm
+      method="post"
+      action={href("/orders/:orderId/deposit", { orderId: order.id })}
+      className="line-form"
+    >
       <input type="hidden" name="formKey" value={formKey} />
       {Object.entries({ amount, instalment, location, till }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

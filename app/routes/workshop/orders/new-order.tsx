@@ -1,11 +1,13 @@
-import { data, redirect, useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
 import { keepDraft, typedOf } from "~/web/kept-drafts.server";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-order";
 import { TypedOrder } from "./order-contract.ts";
@@ -33,11 +35,11 @@ export async function action(args: Route.ActionArgs) {
   const failure = { title: "Error", description: "Failed to create the order" };
   const outcome = await performForm(args, TypedOrder, takeInTyped, failure, { form, problem: null });
   if (outcome.ok)
-    return redirectWithToast(factsOf(args.context), `/orders/${outcome.value.id}`, {
+    return redirectWithToast(factsOf(args.context), href("/orders/:orderId", { orderId: outcome.value.id }), {
       tone: "success",
       title: "Success",
       description: "Order created",
-      link: { label: "Take a deposit", to: `/orders/${outcome.value.id}/deposit` },
+      link: { label: "Take a deposit", to: href("/orders/:orderId/deposit", { orderId: outcome.value.id }) },
     });
   const { data: rejection, init } = outcome.rejection;
   const draft = { ...draftOfForm(Object.fromEntries(form)), formKey: rejection.formKey };
@@ -49,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
       toApprove: rejection.approval && {
         ask: rejection.approval,
         typed,
-        changeTo: keepDraft(actorOf(args.context), "/orders/new", typed),
+        changeTo: keepDraft(actorOf(args.context), href("/orders/new"), typed),
       },
     },
     init ?? {},
@@ -62,7 +64,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
   const toApprove = actionData?.toApprove;
   const title = TITLES[view.kind];
   return (
-    <FormPage title={title} backTo="/orders" backLabel="Orders">
+    <FormPage title={title} backTo={href("/orders")} backLabel="Orders">
       {toApprove ? (
         <ApprovalForm
           ask={toApprove.ask}

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import type { EstimateState, OrderPlace } from "~/domain/workshop/orders/order";
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
+import { type Address, href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatDate } from "~/ui/format";
 import { PageForm } from "~/ui/page-link";
@@ -27,11 +28,17 @@ export function NextStep({ job, may, variant = "outline" }: NextStepProps) {
     return (
       may.edit && <StepButton {...{ id, variant }} step="status" label="Handed Back" status="picked_up" />
     );
-  const linkTo = (to: string, label: string) => <ButtonLink {...{ to, variant }}>{label}</ButtonLink>;
-  if (status === "completed") return may.handOver && linkTo(`/sales/new?chooseItem=order-${id}`, "Hand Over");
+  const linkTo = (to: Address, label: string) => <ButtonLink {...{ to, variant }}>{label}</ButtonLink>;
+  if (status === "completed")
+    return may.handOver && linkTo(withRest(href("/sales/new"), `?chooseItem=order-${id}`), "Hand Over");
   if (!may.edit) return null;
-  if (place === "workshop") return linkTo(`/orders/${id}/place?place=bench`, "Back In");
-  if (estimate === "asked") return linkTo(`/orders/${id}/estimate`, "Answer");
+  if (place === "workshop")
+    return linkTo(
+      withRest(href("/orders/:orderId/:step", { orderId: id, step: "place" }), "?place=bench"),
+      "Back In",
+    );
+  if (estimate === "asked")
+    return linkTo(href("/orders/:orderId/:step", { orderId: id, step: "estimate" }), "Answer");
   if (parts) return <StepButton {...{ id, variant }} step="parts-in" label="Parts In" />;
   const [next, label] = status === "pending" ? ["in_progress", "Start"] : ["completed", "Ready"];
   return <StepButton {...{ id, variant }} step="status" label={label} status={next} />;
@@ -48,7 +55,11 @@ interface StepButtonProps {
 function StepButton({ id, step, label, status, variant }: StepButtonProps) {
   const { pathname, search } = useLocation();
   return (
-    <PageForm method="post" action={`/repairs/${id}/${step}`} preventScrollReset>
+    <PageForm
+      method="post"
+      action={href("/repairs/:repairId/:step", { repairId: id, step })}
+      preventScrollReset
+    >
       {status && <input type="hidden" name="status" value={status} />}
       <input type="hidden" name="returnTo" value={pathname + search} />
       <SubmitButton busy="Saving…" variant={variant} aria-label={`${label}: repair ${id}`}>

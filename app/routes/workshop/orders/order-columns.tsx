@@ -12,6 +12,7 @@ import {
   orderNumber,
   orderTitle,
 } from "~/domain/workshop/orders/order";
+import { href, recordAt } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import type { Column } from "~/ui/column-table";
 import { formatDate, formatMonthDay } from "~/ui/format";
@@ -72,7 +73,7 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
         bare: true,
         render: ({ customerId, customerName }) => (
           <span className="cell-lines">
-            <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+            <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
           </span>
         ),
       },
@@ -177,7 +178,9 @@ const ORDER: Column<OrderRow> = {
   render: ({ id, item, kind, tile }) => (
     <TiledCell picture={tile}>
       <span className="cell-lines">
-        <CellLink to={`/${kind === "repair" ? "repairs" : "orders"}/${id}`}>{item}</CellLink>
+        <CellLink to={recordAt(kind === "repair" ? "/repairs/:repairId" : "/orders/:orderId", id)}>
+          {item}
+        </CellLink>
         <span className="cell-note">{orderTitle({ kind, id })}</span>
       </span>
     </TiledCell>
@@ -196,7 +199,7 @@ export function callColumns(list: CallList): Column<OrderRow>[] {
       bare: true,
       render: ({ customerId, customerName, phone }) => (
         <span className="cell-lines">
-          <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+          <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
           <span className="cell-note">{phone ?? "No phone"}</span>
         </span>
       ),

@@ -19,6 +19,7 @@ import { discountIn } from "~/domain/counter/sales/sale-draft-figures";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { listStores, todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
+import { type Address, addressAt } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { contractFor } from "~/web/contract";
 import {
@@ -52,20 +53,23 @@ type Context = Readonly<RouterContextProvider>;
 const STEPS = ["chooseCustomer", "newCustomer", "workOut"];
 
 /** Reads the URL's draft. `step` is a URL to redirect to if a step was requested or the URL is too long. */
-export function draftAt(context: Context, url: URL): { draft: OrderDraft; step: string | null } {
+export function draftAt(context: Context, url: URL): { draft: OrderDraft; step: Address | null } {
   const actor = actorOf(context);
   const typed = typedAt(actor, url, STEPS);
   const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed);
   const { chooseCustomer, newCustomer, workOut } = typed;
   if (newCustomer !== undefined)
-    return { draft, step: newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft))) };
+    return {
+      draft,
+      step: newCustomerAddress(keepDraft(actor, addressAt({ pathname: url.pathname }), typedOf(draft))),
+    };
   if (chooseCustomer === undefined && workOut === undefined && !isTooLong(url) && !hidesAddress(context, url))
     return { draft, step: null };
   const chosen = chooseCustomer !== undefined && { customerId: chooseCustomer, customerSearch: "" };
   const values = { ...(workOut === undefined ? draft.values : offered(draft)), ...chosen };
   const step = draftAddress(
     actor,
-    url.pathname,
+    addressAt({ pathname: url.pathname }),
     typedOf({ ...draft, values }),
     factsOf(context).customerView,
   );

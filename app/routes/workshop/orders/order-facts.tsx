@@ -4,6 +4,7 @@ import { useMoney } from "~/ui/money";
 import { PageForm, PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { waits } from "~/domain/workshop/orders/order";
+import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
 import type { OfView, View } from "./shown-order.ts";
@@ -15,7 +16,10 @@ export function Facts({ view }: OfView) {
     <Panel title="Details">
       <DataList>
         <DataItem term="Customer">
-          <PageLink className="text-link" to={`/customers/${order.customerId}`}>
+          <PageLink
+            className="text-link"
+            to={href("/customers/:customerId", { customerId: order.customerId })}
+          >
             {order.customerName}
           </PageLink>
         </DataItem>
@@ -56,11 +60,11 @@ function VendorSteps({ view }: OfView) {
   return (
     <FormActions>
       {orderedDay === null && (
-        <ButtonLink to={`/orders/${id}/ordered`} variant="primary">
+        <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "ordered" })} variant="primary">
           Ordered
         </ButtonLink>
       )}
-      <PageForm method="post" action={`/orders/${id}/arrived`}>
+      <PageForm method="post" action={href("/orders/:orderId/:step", { orderId: id, step: "arrived" })}>
         <input type="hidden" name="formKey" value={formKey} />
         <Button type="submit" {...(orderedDay !== null && { variant: "primary" as const })}>
           Arrived Today

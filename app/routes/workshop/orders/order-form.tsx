@@ -1,10 +1,12 @@
 import type { NewOrderKind } from "~/domain/workshop/orders/order";
 import { type FormEvent, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextAreaField } from "~/ui/fields/text-field";
+import { Form } from "~/ui/page-link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
@@ -55,7 +57,7 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
         before="the order can be created"
         used={(record) => {
           const { id } = record as { id: number };
-          return { name: "the order", to: `/orders/${id}` };
+          return { name: "the order", to: href("/orders/:orderId", { orderId: id }) };
         }}
       />
       <div>
@@ -87,7 +89,7 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
         <Button type="submit" variant="primary" disabled={busy}>
           {busy ? "Saving..." : TITLES[kind].replace("New", "Create")}
         </Button>
-        <ButtonLink to="/orders">Cancel</ButtonLink>
+        <ButtonLink to={href("/orders")}>Cancel</ButtonLink>
       </FormActions>
     </Form>
   );

@@ -8,6 +8,7 @@ import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
@@ -85,10 +86,10 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
   const at = location ? `&location=${location}` : "";
   const starts = mayEdit && (
     <>
-      <ButtonLink to="/orders/new?kind=layaway" icon="plus">
+      <ButtonLink to={withRest(href("/orders/new"), "?kind=layaway")} icon="plus">
         New Layaway
       </ButtonLink>
-      <ButtonLink to="/orders/new?kind=special_order" icon="plus" variant="primary">
+      <ButtonLink to={withRest(href("/orders/new"), "?kind=special_order")} icon="plus" variant="primary">
         New Special Order
       </ButtonLink>
     </>
@@ -102,16 +103,16 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
       <Tabs
         label="Lists of orders"
         tabs={[
-          { to: "/orders", label: "All", current: calls === null },
+          { to: href("/orders"), label: "All", current: calls === null },
           ...CALL_LISTS.map((list) => ({
-            to: `/orders?state=${list}${at}`,
+            to: withRest(href("/orders"), `?state=${list}${at}`),
             label: CALL_LIST_LABELS[list],
             current: calls === list,
           })),
         ]}
       />
       <Panel flush>
-        <FilterBar action="/orders" clearTo="/orders" more={loaderData.more}>
+        <FilterBar action={href("/orders")} clearTo={href("/orders")} more={loaderData.more}>
           {calls === null && (
             <FilterSearch
               name="search"
@@ -151,7 +152,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon="package"
             title="No orders found"
-            clearTo={isFiltered && "/orders"}
+            clearTo={isFiltered && href("/orders")}
             hint={
               calls
                 ? HINTS[calls]

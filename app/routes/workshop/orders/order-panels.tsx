@@ -9,6 +9,7 @@ import {
   waitsToBeHandedBack,
 } from "~/domain/workshop/orders/order";
 import { ticketNumber } from "~/domain/counter/sales/sale";
+import { href, withRest } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -50,7 +51,10 @@ export function OrderMoney({ view: { order, may }, handOver = "primary" }: Order
               <>
                 {`${depositTitle({ kind, amount })}, ${formatDate(day)}`}{" "}
                 {kind !== "deposit" && (
-                  <PageLink className="text-link" to={`/orders/${id}/deposits/${payment}`}>
+                  <PageLink
+                    className="text-link"
+                    to={href("/orders/:orderId/deposits/:depositId", { orderId: id, depositId: payment })}
+                  >
                     Receipt
                   </PageLink>
                 )}
@@ -69,7 +73,7 @@ export function OrderMoney({ view: { order, may }, handOver = "primary" }: Order
       {saleId !== null && (
         <p>
           {order.cancelled ? "Deposit kept: " : "Handed over on ticket "}
-          <PageLink className="text-link" to={`/sales/${saleId}`}>
+          <PageLink className="text-link" to={href("/sales/:saleId", { saleId })}>
             {ticketNumber(saleId)}
           </PageLink>
         </p>
@@ -77,14 +81,16 @@ export function OrderMoney({ view: { order, may }, handOver = "primary" }: Order
       {may.money && isUnsettled && (
         <FormActions>
           {handOver !== "none" && (
-            <ButtonLink to={`/sales/new?chooseItem=order-${id}`} variant={handOver}>
+            <ButtonLink to={withRest(href("/sales/new"), `?chooseItem=order-${id}`)} variant={handOver}>
               {waits(order, "open") ? "Hand Over" : "Pay the Balance"}
             </ButtonLink>
           )}
           {waits(order, "open") && balance > 0 && (
-            <ButtonLink to={`/orders/${id}/deposit`}>Take a Deposit</ButtonLink>
+            <ButtonLink to={href("/orders/:orderId/deposit", { orderId: id })}>Take a Deposit</ButtonLink>
           )}
-          {waits(order, "open") && <ButtonLink to={`/orders/${id}/cancel`}>Cancel Order</ButtonLink>}
+          {waits(order, "open") && (
+            <ButtonLink to={href("/orders/:orderId/cancel", { orderId: id })}>Cancel Order</ButtonLink>
+          )}
         </FormActions>
       )}
     </Panel>
@@ -148,15 +154,25 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
       </DataList>
       {may.edit && waitsToBeHandedBack(order) && (
         <FormActions>
-          <ButtonLink to={`/orders/${id}/told`}>Mark as Notified</ButtonLink>
+          <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "told" })}>
+            Mark as Notified
+          </ButtonLink>
         </FormActions>
       )}
       {may.edit && waits(order, "open") && (
         <FormActions>
-          <ButtonLink to={`/orders/${id}/place`}>Move</ButtonLink>
-          <ButtonLink to={`/orders/${id}/estimate`}>Estimate</ButtonLink>
-          {message === null && <ButtonLink to={`/orders/${id}/told`}>Mark as Notified</ButtonLink>}
-          <ButtonLink to={`/orders/${id}/hand-over`}>Hand Over Unpaid</ButtonLink>
+          <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "place" })}>Move</ButtonLink>
+          <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "estimate" })}>
+            Estimate
+          </ButtonLink>
+          {message === null && (
+            <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "told" })}>
+              Mark as Notified
+            </ButtonLink>
+          )}
+          <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "hand-over" })}>
+            Hand Over Unpaid
+          </ButtonLink>
         </FormActions>
       )}
     </Panel>

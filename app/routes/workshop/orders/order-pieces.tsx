@@ -1,3 +1,4 @@
+import { href } from "~/ui/address";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
@@ -14,7 +15,7 @@ export function Pieces({ view: { order, tiles } }: OfView) {
             key={pieceId}
             tile={tiles[nth]}
             title={description}
-            to={`/inventory/${pieceId}`}
+            to={href("/inventory/:pieceId", { pieceId })}
             note={sku}
             end={<LineSum value={formatMoney(price)} note={null} />}
           />

@@ -1,7 +1,7 @@
-import { redirect } from "react-router";
 import { orderTitle, waits } from "~/domain/workshop/orders/order";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
@@ -10,6 +10,7 @@ import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { actorOf, factsOf } from "~/web/context";
 import { tilesOf } from "~/web/photos/tiles.server";
+import { redirect } from "~/web/redirect";
 import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import type { Route } from "./+types/order-record";
 import { depositBegins } from "./deposit-begins.server.ts";
@@ -54,7 +55,7 @@ export default function Record({ loaderData: { timeline, ...view } }: Route.Comp
   const { order, number, may } = view;
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/orders", label: "Orders" }]} here={number} />
+      <Breadcrumbs trail={[{ to: href("/orders"), label: "Orders" }]} here={number} />
       <Panel flush>
         <RecordHead
           name={order.item}
@@ -70,11 +71,11 @@ export default function Record({ loaderData: { timeline, ...view } }: Route.Comp
         >
           <HistoryLink kind="order" id={order.id} />
           {may.edit && waits(order, "open") && (
-            <ButtonLink to={`/orders/${order.id}/edit`} icon="pencil" accessKey="e">
+            <ButtonLink to={href("/orders/:orderId/edit", { orderId: order.id })} icon="pencil" accessKey="e">
               Edit
             </ButtonLink>
           )}
-          <ButtonLink to={`/orders/${order.id}/contract`} icon="printer">
+          <ButtonLink to={href("/orders/:orderId/contract", { orderId: order.id })} icon="printer">
             Print Contract
           </ButtonLink>
         </RecordHead>

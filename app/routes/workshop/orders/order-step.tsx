@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { handOverUnpaid, itemsToHandOut } from "~/domain/workshop/orders/hand-over.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order.server";
@@ -36,6 +36,7 @@ import { DateField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
 import { typedToApprove } from "~/web/approval.server";

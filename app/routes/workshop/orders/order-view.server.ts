@@ -8,6 +8,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { orderToChange, orderToSettle } from "~/domain/workshop/orders/still-open.server";
+import { type Address, href } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
@@ -20,7 +21,7 @@ export interface OrderView {
   /** The day at its store. */
   today: Day;
   /** The order's own page; for a repair, the repair's. */
-  page: string;
+  page: Address;
   /** What its customer should be told now. */
   message: string | null;
   /** For the form that records it. */
@@ -55,8 +56,10 @@ export function messageNow(order: Order): string | null {
   return messageToSend(order, readSettings(shop().db), todayOf(order));
 }
 
-export function pageOfOrder({ kind, id }: Pick<Order, "kind" | "id">): string {
-  return kind === "repair" ? `/repairs/${id}` : `/orders/${id}`;
+export function pageOfOrder({ kind, id }: Pick<Order, "kind" | "id">): Address {
+  return kind === "repair"
+    ? href("/repairs/:repairId", { repairId: id })
+    : href("/orders/:orderId", { orderId: id });
 }
 
 /**

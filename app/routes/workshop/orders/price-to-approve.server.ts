@@ -1,3 +1,4 @@
+import { addressAt } from "~/ui/address";
 import type { ApprovalAsk } from "~/web/approval.server";
 import { actorOf } from "~/web/context";
 import { keepDraft } from "~/web/kept-drafts.server";
@@ -12,5 +13,7 @@ export function toApproveAt(
   ask: ApprovalAsk | undefined,
   typed: Record<string, string>,
 ) {
-  return ask && { ask, typed, changeTo: keepDraft(actorOf(context), url.pathname, typed) };
+  return (
+    ask && { ask, typed, changeTo: keepDraft(actorOf(context), addressAt({ pathname: url.pathname }), typed) }
+  );
 }

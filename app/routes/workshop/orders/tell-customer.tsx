@@ -8,6 +8,7 @@ import {
 import { refusedWords } from "~/domain/people/customers/contact-consent";
 import { messageSubject } from "~/domain/workshop/orders/message-subject";
 import { toldFields } from "~/domain/workshop/orders/order-fields";
+import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { EmailText } from "~/ui/email-text";
 import { initialText } from "~/ui/fields/field";
@@ -42,7 +43,7 @@ export function TellCustomer({ view }: { view: OrderView }) {
       <PageForm
         key={`${version} ${message}`}
         method="post"
-        action={`/orders/${id}/told`}
+        action={href("/orders/:orderId/:step", { orderId: id, step: "told" })}
         autoComplete="off"
         noValidate
       >

@@ -1,10 +1,10 @@
-import { redirect } from "react-router";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { href, localPath } from "~/ui/address";
 import { factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound, problem } from "~/web/problem";
-import { localPath } from "~/web/return-to";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/change-repair-status";
 import { RepairStatusChange } from "./repair-contract.ts";
@@ -15,7 +15,7 @@ const FAILURE = { title: "Error", description: "Failed to update repair status" 
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.repairId);
   const form = await readForm(args.request);
-  const back = localPath(form.get("returnTo"), `/repairs/${id}`);
+  const back = localPath(form.get("returnTo"), href("/repairs/:repairId", { repairId: id }));
   const outcome = await performForm(
     args,
     RepairStatusChange,
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
       title: "Success",
       description: "Repair status updated successfully",
       ...(status !== statusBefore && {
-        undo: { to: `/repairs/${id}/status`, fields: { status: statusBefore } },
+        undo: { to: href("/repairs/:repairId/status", { repairId: id }), fields: { status: statusBefore } },
       }),
     });
   }
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Leads users who had to sign in again back to the page. */
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/repairs/${idParam(params.repairId)}`);
+  return redirect(href("/repairs/:repairId", { repairId: idParam(params.repairId) }));
 }
 
 export { NoPage as default } from "~/web/no-page";

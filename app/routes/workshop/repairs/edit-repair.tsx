@@ -1,4 +1,4 @@
-import { data, redirect, useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { fullName } from "~/domain/people/customers/customer";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { orderNumber } from "~/domain/workshop/orders/order";
@@ -7,6 +7,7 @@ import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import { typedToApprove } from "~/web/approval.server";
@@ -15,6 +16,7 @@ import { SavedBeside } from "~/web/form-alerts";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-repair";
 import { ApprovePrice } from "../orders/approve-price.tsx";
@@ -54,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
     { form, problem: null },
   );
   if (outcome.ok)
-    return redirectWithToast(factsOf(args.context), `/repairs/${id}`, {
+    return redirectWithToast(factsOf(args.context), href("/repairs/:repairId", { repairId: id }), {
       tone: "success",
       title: "Success",
       description: "Repair saved successfully",
@@ -82,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
-  const record = `/repairs/${loaderData.id}`;
+  const record = href("/repairs/:repairId", { repairId: loaderData.id });
   const number = orderNumber({ kind: "repair", id: loaderData.id });
   return (
     <FormPage title={`Edit Repair ${number}`} backTo={record} backLabel={number} wide>

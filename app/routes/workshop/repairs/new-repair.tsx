@@ -1,7 +1,8 @@
-import { data, redirect, useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { withPhotos } from "~/domain/records/photos/add-photo.server";
 import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { addressAt, href, localPath, withRest } from "~/ui/address";
 import photoSheet from "~/ui/styles/photos.css?url";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import { DialogOrPage } from "~/ui/dialog-or-page";
@@ -9,7 +10,7 @@ import { factsOf } from "~/web/context";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { receivePhotos } from "~/web/photos/receive-photos.server";
-import { localPath } from "~/web/return-to";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-repair";
 import { draftAt, draftOfForm, viewOf } from "./repair-draft.server.ts";
@@ -36,7 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const sent = await receivePhotos(args, args.url.pathname);
+  const sent = await receivePhotos(args, addressAt({ pathname: args.url.pathname }));
   const outcome = await performForm(
     args,
     NewRepairForm,
@@ -50,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
       tone: "success",
       title: "Success",
       description: "Repair intake completed successfully",
-      link: { label: "Print ticket", to: `/repairs/${outcome.value.id}/ticket` },
+      link: { label: "Print ticket", to: href("/repairs/:repairId/ticket", { repairId: outcome.value.id }) },
     });
   }
   const { data: rejection, init } = outcome.rejection;
@@ -59,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
-  const { modal } = useDialog("/repairs");
+  const { modal } = useDialog(href("/repairs"));
   const { search } = useLocation();
   const view = actionData?.view ?? loaderData.view;
   return (
@@ -81,4 +82,4 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-const listAt = (query: string) => localPath(`/repairs${query}`, "/repairs");
+const listAt = (query: string) => localPath(withRest(href("/repairs"), query), href("/repairs"));

@@ -5,6 +5,7 @@ import type { ListedRepair } from "~/domain/workshop/repairs/find-repairs.server
 import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
 import { urgency } from "~/domain/workshop/repairs/repair-urgency";
+import { href } from "~/ui/address";
 import { formatDate } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
@@ -150,7 +151,7 @@ function CustomerLines({ repair: { customerId, customerName, place } }: { repair
   return (
     <span className="cell-lines">
       <span className="cell-main">
-        <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+        <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
       </span>
       <span className="cell-note">{`Customer #${customerId}, ${place}`}</span>
     </span>
@@ -161,7 +162,7 @@ function CustomerLines({ repair: { customerId, customerName, place } }: { repair
 function ItemLines({ repair: { id, item, description, urgency } }: { repair: RepairRow }) {
   return (
     <span className="cell-lines">
-      <CellLink to={`/repairs/${id}`}>{item}</CellLink>
+      <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>
       {urgency ? (
         <span className="cell-note cell-note-line">
           <UrgencyBadge urgency={urgency} />

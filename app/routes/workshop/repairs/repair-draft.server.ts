@@ -6,6 +6,7 @@ import type { Repair } from "~/domain/workshop/repairs/repair";
 import { listStores, storeNames } from "~/domain/shop/stores/find-stores.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
+import { type Address, addressAt } from "~/ui/address";
 import {
   type Draft,
   draftAddress,
@@ -45,7 +46,7 @@ export function draftAt(
   context: Readonly<RouterContextProvider>,
   url: URL,
   edited?: Repair,
-): { draft: RepairDraft; step: string | null } {
+): { draft: RepairDraft; step: Address | null } {
   const actor = actorOf(context);
   const typed = typedAt(actor, url, STEPS);
   const begun = edited
@@ -84,15 +85,21 @@ function stepOf(
   url: URL,
   typed: Typed,
   draft: RepairDraft,
-): string | null {
+): Address | null {
   const actor = actorOf(context);
   const { chooseCustomer, newCustomer, envelope } = typed;
   if (envelope !== undefined) return keepDraft(actor, INTAKE_ADDRESS, asIntake(draft));
-  if (newCustomer !== undefined) return newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft)));
+  if (newCustomer !== undefined)
+    return newCustomerAddress(keepDraft(actor, addressAt({ pathname: url.pathname }), typedOf(draft)));
   if (chooseCustomer === undefined && !isTooLong(url) && !hidesAddress(context, url)) return null;
   const chosen = chooseCustomer !== undefined && { customerId: chooseCustomer, customerSearch: "" };
   const values = { ...draft.values, ...chosen };
-  return draftAddress(actor, url.pathname, typedOf({ ...draft, values }), factsOf(context).customerView);
+  return draftAddress(
+    actor,
+    addressAt({ pathname: url.pathname }),
+    typedOf({ ...draft, values }),
+    factsOf(context).customerView,
+  );
 }
 
 /** Carries what was typed into the form of one item over to the intake of an envelope. */

@@ -1,9 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { draftProfit } from "~/domain/workshop/repairs/repair-profit";
 import type { Repair } from "~/domain/workshop/repairs/repair";
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import { orderNumber } from "~/domain/workshop/orders/order";
+import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
@@ -14,6 +15,7 @@ import { Totals, TotalsRow } from "~/ui/totals";
 import { useHydrated } from "~/ui/use-hydrated";
 import { WorkBar } from "~/ui/work-bar";
 import { optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
 import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, unsaid, useFormFields } from "~/web/form-fields";
@@ -119,7 +121,10 @@ export function RepairForm(props: RepairFormProps) {
           before={before}
           used={(record) => {
             const { id } = record as Repair;
-            return { name: `repair ${orderNumber({ kind: "repair", id })}`, to: `/repairs/${id}` };
+            return {
+              name: `repair ${orderNumber({ kind: "repair", id })}`,
+              to: href("/repairs/:repairId", { repairId: id }),
+            };
           }}
         >
           {children}

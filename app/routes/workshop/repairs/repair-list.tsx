@@ -19,6 +19,7 @@ import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { type Address, href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
@@ -50,10 +51,10 @@ export const handle: PageHandle = {
 
 export const meta = () => [{ title: "Repairs Management · Loupe" }];
 
-export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/repairs", args);
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/repairs"), args);
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (!isListItself("/repairs", url)) return { list: null };
+  if (!isListItself(href("/repairs"), url)) return { list: null };
   const { db } = shop();
   const actor = actorOf(context);
   const { filter, isFiltered, ranges } = readPageRepairFilter(url, actor);
@@ -96,21 +97,26 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         count={counted(pager.total, "repair")}
         main={
           mayEdit && (
-            <ButtonLink to={`/repairs/new${search}`} icon="plus" variant="primary" preventScrollReset>
+            <ButtonLink
+              to={withRest(href("/repairs/new"), search)}
+              icon="plus"
+              variant="primary"
+              preventScrollReset
+            >
               Repair Intake
             </ButtonLink>
           )
         }
       >
-        <ButtonLink to="/orders?state=to_tell">To Notify</ButtonLink>
-        <ButtonLink to="/repairs/custody">Where Things Are</ButtonLink>
-        {mayEdit && <ButtonLink to="/repairs/new/envelope">New Envelope</ButtonLink>}
-        <ButtonLink to="/repairs/bench">Bench</ButtonLink>
+        <ButtonLink to={withRest(href("/orders"), "?state=to_tell")}>To Notify</ButtonLink>
+        <ButtonLink to={href("/repairs/custody")}>Where Things Are</ButtonLink>
+        {mayEdit && <ButtonLink to={href("/repairs/new/envelope")}>New Envelope</ButtonLink>}
+        <ButtonLink to={href("/repairs/bench")}>Bench</ButtonLink>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
-        <FilterBar action="/repairs" clearTo="/repairs" more={list.more}>
+        <FilterBar action={href("/repairs")} clearTo={href("/repairs")} more={list.more}>
           <FilterSearch
             name="search"
             label="Search"
@@ -138,7 +144,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <EmptyState
             icon="wrench"
             title="No repairs found"
-            clearTo={isFiltered && "/repairs"}
+            clearTo={isFiltered && href("/repairs")}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."
@@ -146,7 +152,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             }
           >
             {mayEdit && (
-              <ButtonLink to={`/repairs/new${search}`} icon="plus">
+              <ButtonLink to={withRest(href("/repairs/new"), search)} icon="plus">
                 Repair Intake
               </ButtonLink>
             )}
@@ -196,10 +202,10 @@ function RepairCards({ cards, filter, isMore }: RepairCardsProps) {
  * Returns the URL of the list with exactly the repairs of a figure. It always names the location, which
  * overrides the header's.
  */
-function listOfRepairs({ search, status, location }: Omit<RepairFilter, "customerId">): string {
+function listOfRepairs({ search, status, location }: Omit<RepairFilter, "customerId">): Address {
   const query = new URLSearchParams();
   if (search) query.set("search", search);
   if (status) query.set("status", status);
   query.set("location", location ?? "all");
-  return `/repairs?${query}`;
+  return withRest(href("/repairs"), `?${query}`);
 }

@@ -2,6 +2,7 @@ import { orderNumber } from "~/domain/workshop/orders/order";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
 import photoSheet from "~/ui/styles/photos.css?url";
 import { addPhotoByForm, loadPhotos } from "~/web/photos/change-photos.server";
 import { PhotosPage } from "~/web/photos/photos-page";
@@ -35,7 +36,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
     <PhotosPage
       {...loaderData}
       rejection={actionData}
-      backTo={`/repairs/${id}`}
+      backTo={href("/repairs/:repairId", { repairId: id })}
       backLabel={orderNumber({ kind: "repair", id: id })}
     />
   );

@@ -12,6 +12,7 @@ import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { AddPanel } from "~/ui/add-panel";
+import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
@@ -110,7 +111,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const hasStep = waits(order, "open") || isToHandBack;
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/repairs", label: "Repairs" }]} here={number} />
+      <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} here={number} />
       <Panel flush>
         <PicturedHead photos={largePhotos(of, photos, item)} foot={mayEdit && <ChangePhotos of={of} />}>
           <RecordHead
@@ -145,11 +146,15 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             {mayEdit && <StatusControl id={id} status={status} />}
             <HistoryLink kind="repair" id={id} />
             {mayEdit && (
-              <ButtonLink to={`/repairs/${id}/edit`} icon="pencil" accessKey="e">
+              <ButtonLink to={href("/repairs/:repairId/edit", { repairId: id })} icon="pencil" accessKey="e">
                 Edit
               </ButtonLink>
             )}
-            <ButtonLink to={`/repairs/${id}/ticket`} icon="printer" variant={hasStep ? "outline" : "primary"}>
+            <ButtonLink
+              to={href("/repairs/:repairId/ticket", { repairId: id })}
+              icon="printer"
+              variant={hasStep ? "outline" : "primary"}
+            >
               Print Ticket
             </ButtonLink>
           </RecordHead>
@@ -199,7 +204,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <AddPanel
             parts={[
               toAddPhotos({ of, photos, mayEdit }),
-              mayEdit && !repair.notes && { label: "Add Notes", to: `/repairs/${id}/edit` },
+              mayEdit &&
+                !repair.notes && {
+                  label: "Add Notes",
+                  to: href("/repairs/:repairId/edit", { repairId: id }),
+                },
             ]}
           />
         </Stack>
@@ -214,7 +223,7 @@ function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
   return (
     <DataList>
       <DataItem term="Customer">
-        <PageLink className="text-link" to={`/customers/${customer.id}`}>
+        <PageLink className="text-link" to={href("/customers/:customerId", { customerId: customer.id })}>
           {customer.firstName} {customer.lastName}
         </PageLink>{" "}
         (Customer #{customer.id})

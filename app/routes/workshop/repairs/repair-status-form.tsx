@@ -5,6 +5,7 @@ import {
   type RepairStatus,
 } from "~/domain/workshop/repairs/repair-status";
 import { orderNumber } from "~/domain/workshop/orders/order";
+import { href } from "~/ui/address";
 import { Icon } from "~/ui/icon";
 import { optionsOf } from "~/ui/options";
 import { SetForm } from "~/ui/set-form";
@@ -23,7 +24,7 @@ export function StatusControl({ id, status }: { id: number; status: RepairStatus
     <>
       <div className={`status-line status-${tone}`}>
         <SetForm
-          action={`/repairs/${id}/status`}
+          action={href("/repairs/:repairId/status", { repairId: id })}
           name="status"
           label={`Status of repair ${orderNumber({ kind: "repair", id })}`}
           value={status}

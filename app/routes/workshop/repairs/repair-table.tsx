@@ -1,3 +1,4 @@
+import { href } from "~/ui/address";
 import { actionsColumn } from "~/ui/column-table";
 import { ActionLink, ListTable } from "~/ui/list-table";
 import { onPage } from "~/web/list-columns";
@@ -20,9 +21,24 @@ export function RepairTable({ repairs, mayEdit, hasIntakeOrder }: RepairTablePro
       const what = `repair ${id}, ${item}`;
       return (
         <>
-          <ActionLink to={`/repairs/${id}`} icon="eye" label={`View ${what}`} className="wide-only" />
-          {mayEdit && <ActionLink to={`/repairs/${id}/edit`} icon="pencil" label={`Edit ${what}`} />}
-          <ActionLink to={`/repairs/${id}/ticket`} icon="printer" label={`Print ticket for ${what}`} />
+          <ActionLink
+            to={href("/repairs/:repairId", { repairId: id })}
+            icon="eye"
+            label={`View ${what}`}
+            className="wide-only"
+          />
+          {mayEdit && (
+            <ActionLink
+              to={href("/repairs/:repairId/edit", { repairId: id })}
+              icon="pencil"
+              label={`Edit ${what}`}
+            />
+          )}
+          <ActionLink
+            to={href("/repairs/:repairId/ticket", { repairId: id })}
+            icon="printer"
+            label={`Print ticket for ${what}`}
+          />
         </>
       );
     }, "folding-actions"),

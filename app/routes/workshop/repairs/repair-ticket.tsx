@@ -3,6 +3,7 @@ import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
 import { shop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
@@ -61,7 +62,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Ticket">
-        <ButtonLink to={`/repairs/${repair.id}`} icon="arrow-left">
+        <ButtonLink to={href("/repairs/:repairId", { repairId: repair.id })} icon="arrow-left">
           Back to {number}
         </ButtonLink>
         <PrintButton />

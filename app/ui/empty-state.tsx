@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Address } from "./address";
 import { ButtonLink } from "./button";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
@@ -8,7 +9,7 @@ type EmptyStateProps = {
   title: string;
   hint?: ReactNode;
   /** The list without its filters, if the filters are why it is empty. */
-  clearTo?: string | false;
+  clearTo?: Address | false;
   children?: ReactNode;
 };
 

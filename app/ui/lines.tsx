@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Address } from "./address";
 import { classNames } from "./class-names";
 import { useLightForm } from "./light-form";
 import { PageLink, useDenied } from "./page-link";
@@ -19,7 +20,7 @@ interface LineProps {
   tile?: TilePicture | undefined;
   title: ReactNode;
   /** Where the whole line leads, for those who may open it. */
-  to?: string;
+  to?: Address;
   note?: ReactNode;
   /** At the right: an amount and a note under it, or a button. */
   end?: ReactNode;

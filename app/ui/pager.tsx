@@ -1,10 +1,11 @@
+import type { Address } from "./address";
 import { ButtonLink } from "./button";
 import { formatCount } from "./format";
 import { StepButton } from "./step-link";
 
 type PagerProps = {
   /** Rows shown, from 1, of `total`, with URLs of adjacent pages. */
-  page: { from: number; to: number; total: string; previous?: string | null; next?: string | null };
+  page: { from: number; to: number; total: string; previous?: Address | null; next?: Address | null };
   /** Set inside a form whose typed values must not be lost: see `StepButton`. */
   asSteps?: true;
 };

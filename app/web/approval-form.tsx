@@ -1,6 +1,7 @@
 import { PIN_DIGITS } from "~/domain/shop/employees/pin-rules";
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
+import type { Address } from "~/ui/address";
 import { Form } from "~/ui/page-link";
 import { APPROVER, APPROVER_PIN } from "../domain/approval.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -20,7 +21,7 @@ interface ApprovalFormProps {
   /** Everything that was typed, by control name. */
   typed: Record<string, string>;
   /** Where the form can be changed, with everything that was typed in it. */
-  changeTo: { to: string; label: string };
+  changeTo: { to: Address; label: string };
   submit: { label: string; busy: string };
   children: ReactNode;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { Seen } from "../domain/withhold-cost.ts";
+import { type Address, addressAt } from "../ui/address.ts";
 import { Callout } from "../ui/callout.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Toast } from "../ui/toast.tsx";
@@ -22,7 +23,7 @@ type FormAlertsProps<Out> = {
   /** Last words of the summary's title: 'before the sale can be processed'. */
   before: string;
   /** The record that an already used form created: 'sale S-001188' with its URL. */
-  used?: (record: Seen<Out>) => { name: string; to: string };
+  used?: (record: Seen<Out>) => { name: string; to: Address };
   children?: ReactNode;
 };
 
@@ -55,7 +56,7 @@ export function FormAlerts<Out>({ form, before, used, children }: FormAlertsProp
   const fields = Object.keys(form.allErrors).filter((name) => name !== "").length;
   return (
     <>
-      {rejection.toast && <Toast toast={rejection.toast} dismissTo={pathname + search} />}
+      {rejection.toast && <Toast toast={rejection.toast} dismissTo={addressAt({ pathname, search })} />}
       <ErrorSummary title={summaryTitle(fields, before)} errors={errors}>
         {rejection.keeps && <KeptAmounts id={form.id} keeps={rejection.keeps} />}
       </ErrorSummary>
@@ -78,7 +79,7 @@ export function SavedBeside({ children }: { children?: ReactNode }) {
       <p>
         Where both of you changed a field, the saved value is shown with it: save again to replace it with
         yours, or{" "}
-        <Link to={pathname} reloadDocument>
+        <Link to={addressAt({ pathname })} reloadDocument>
           start over from the saved version
         </Link>
         .{children}

@@ -19,7 +19,7 @@ export function revalidateList(listPath: string, { nextUrl }: ShouldRevalidateFu
 const OF_DIALOG = ["draft", "copyOf"];
 
 /** The list's URL with its filters, without the parameters of its dialog. */
-export function listBehind(listPath: Address, search: string): string {
+export function listBehind(listPath: Address, search: string): Address {
   const query = new URLSearchParams(search);
   if (!OF_DIALOG.some((name) => query.has(name))) return withRest(listPath, search);
   for (const name of OF_DIALOG) query.delete(name);
@@ -27,7 +27,7 @@ export function listBehind(listPath: Address, search: string): string {
 }
 
 /** Whether the dialog lies over its list, and where closing it leads. A route outside its list is a page. */
-export function useDialog(listPath: Address): { modal: boolean; closeTo: string } {
+export function useDialog(listPath: Address): { modal: boolean; closeTo: Address } {
   const list = useOutletContext<{ modal: boolean } | undefined>();
   const { search } = useLocation();
   return { modal: list?.modal ?? false, closeTo: listBehind(listPath, search) };

@@ -1,5 +1,6 @@
 import type { RuleContext } from "../domain/rule-context.ts";
 import type { Result } from "../domain/result.ts";
+import type { Address } from "../ui/address.ts";
 import { type Contract, Nothing } from "./contract.ts";
 import { factsOf } from "./context.ts";
 import { type FormOutcome, type PerformArgs, performForm } from "./perform.server.ts";
@@ -8,9 +9,9 @@ import { redirectWithToast } from "./toast.server.ts";
 
 interface Answered<Out> {
   /** Where a success leads, and what its toast says. */
-  done: (value: Out) => { to: string; said: string };
+  done: (value: Out) => { to: Address; said: string };
   /** The page to return to after a refusal. */
-  back: string;
+  back: Address;
   failed: string;
 }
 

@@ -1,7 +1,7 @@
 import { OWED_KIND_LABELS } from "~/domain/counter/credit/credit-kinds";
 import type { OwedCredit } from "~/domain/counter/credit/find-credit.server";
 import { dayIn } from "~/domain/dates";
-import { href, recordAt } from "~/ui/address";
+import { type Address, href, recordAt } from "~/ui/address";
 import { formatDate } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
@@ -78,7 +78,7 @@ function nameOf({ kind, lastFour, number, customerId, customerName }: CreditRow)
   return number === null ? who : `${number}, ${who}`;
 }
 
-function pageOf({ kind, id, number, customerId }: CreditRow, may: MayOpen): string | null {
+function pageOf({ kind, id, number, customerId }: CreditRow, may: MayOpen): Address | null {
   if (kind === "deposit")
     return may.orders
       ? recordAt(number?.startsWith("R") ? "/repairs/:repairId" : "/orders/:orderId", id)

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { formatDecimal } from "~/domain/money";
 import type { Seen } from "~/domain/withhold-cost";
+import type { Address } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormColumns } from "~/ui/fields/form-layout";
@@ -22,7 +23,7 @@ export interface ReturnFormProps<Out> {
   rejection: FormRejection<unknown, Out> | undefined;
   isExchange: boolean;
   /** Names the record that an already used form created. */
-  used: (record: Seen<Out>) => { name: string; to: string };
+  used: (record: Seen<Out>) => { name: string; to: Address };
 }
 
 const PAUSE_MS = 250;

@@ -86,7 +86,7 @@ export function OneTill({
           Cash In or Out
         </ButtonLink>
         {session && (
-          <ButtonLink to={`${tillAddress(href("/till/cash"), here)}&kind=no_sale`} icon="wallet">
+          <ButtonLink to={withRest(tillAddress(href("/till/cash"), here), "&kind=no_sale")} icon="wallet">
             Record No-Sale Opening
           </ButtonLink>
         )}

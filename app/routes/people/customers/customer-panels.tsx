@@ -3,13 +3,14 @@ import { ButtonLink } from "~/ui/button";
 import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { MovementTimeline } from "~/routes/counter/credit/movement-timeline";
+import type { Address } from "~/ui/address";
 import type { Route } from "./+types/customer-record";
 import { OUT_SHOWN, OutLines } from "./out-lines.tsx";
 
 interface ListPanelProps {
   title: string;
   /** URL of the page that changes it; false if the actor may not. */
-  editTo: string | false;
+  editTo: Address | false;
   children: ReactNode;
 }
 

@@ -2,12 +2,12 @@ import { Callout } from "~/ui/callout";
 import { PageLink } from "~/ui/page-link";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { OPEN_BUSINESS_WORDS } from "~/domain/records/privacy/open-business";
-import { href } from "~/ui/address";
+import { type Address, href } from "~/ui/address";
 
 export interface ShownOpen {
   title: string;
   hint: string;
-  links: { to: string; label: string }[];
+  links: { to: Address; label: string }[];
 }
 
 /** Shows what to settle first, with links to it. */

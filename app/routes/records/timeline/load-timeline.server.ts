@@ -255,7 +255,7 @@ function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineO
 const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 
 /** 'Sale S-000012', 'Return RT-000003', 'Layaway L-000074'. */
-export function titleOf({ kind, id, orderKind }: NonNullable<TimelineEntry["about"]>): Address {
+export function titleOf({ kind, id, orderKind }: NonNullable<TimelineEntry["about"]>): string {
   if (orderKind) return orderTitle({ kind: orderKind, id });
   return recordTitle(kind, String(id));
 }

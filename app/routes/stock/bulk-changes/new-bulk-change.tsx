@@ -13,7 +13,7 @@ import {
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { href, withRest } from "~/ui/address";
+import { addressAt, href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
 import { Stack } from "~/ui/columns";
@@ -100,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
   for (const id of ticked.slice(0, 2 * MOST_TICKED)) form.append("ids", String(id));
   if (ticked.length > MOST_TICKED) return refuseItems(form, TOO_MANY_TICKS);
   const ticks = keepTicks(actor, url, form, ticked);
-  if (form.has(KEEP)) return redirect(url.pathname + url.search, 303);
+  if (form.has(KEEP)) return redirect(addressAt(url), 303);
   const step = stepIn(url, form, ticks);
   if (step) return redirect(step, 303);
   if (form.has("print")) {

@@ -8,7 +8,7 @@ import type { TakenSku } from "~/domain/stock/pieces/piece-details.server";
 import { type Ownership, OWNERSHIP_LABELS, OWNERSHIPS } from "~/domain/stock/pieces/ownership";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { stonesField } from "~/domain/stock/pieces/stones";
-import { href } from "~/ui/address";
+import { type Address, href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -52,7 +52,7 @@ interface PieceFormProps {
   cost: CostField;
   rejection: FormRejection<Overtaken<Record<string, string>> | TakenSku, Piece> | undefined;
   submitLabel: string;
-  closeTo: string;
+  closeTo: Address;
   /** Read-only fields, because the piece is sold or can't be sold now. */
   locked?: readonly LockedField[];
   /** The form stages photos. An existing piece has a page for them. */

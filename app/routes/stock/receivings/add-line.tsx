@@ -1,3 +1,4 @@
+import type { Address } from "~/ui/address";
 import { FormActions } from "~/ui/fields/form-layout";
 import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
@@ -10,7 +11,7 @@ import { LineFields, lineFormFields } from "./line-form.tsx";
 type Adding = NonNullable<NonNullable<Route.ComponentProps["loaderData"]["record"]>["adding"]>;
 
 interface AddLineProps extends Adding {
-  page: string;
+  page: Address;
   /** After the first line, 'Receive' gets the dark button instead. */
   isFirst: boolean;
   rejection: Route.ComponentProps["actionData"];

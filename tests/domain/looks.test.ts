@@ -44,6 +44,7 @@ import { sendMeltLot, settleMeltLot } from "~/domain/stock/melt-lots/send-melt-l
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { thousandths } from "~/domain/weight";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
+import type { ReturnPlace } from "~/domain/counter/returns/return";
 import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import {
@@ -71,6 +72,7 @@ import {
   aSentTransfer,
   aSpecialOrder,
   attempt,
+  aVendor,
   chooseSettings,
   detailsOfPiece,
   enact,
@@ -129,13 +131,17 @@ const seeAll = () => {
   const ids = findLooks(shop.db, { limit: 100 }).map(({ id }) => id);
   enact((ctx) => markSeen(ctx, { ids }));
 };
-const takeBack = (saleId: number, lineId: number, days = 0) =>
+const takeBack = (
+  saleId: number,
+  lineId: number,
+  { days = 0, to = "stock" }: { days?: number; to?: ReturnPlace } = {},
+) =>
   enact((ctx) =>
     returnLines(
       { ...ctx, now: (ctx.now + days * 86_400_000) as Instant },
       {
         saleId,
-        lines: [{ id: lineId, to: "stock" }],
+        lines: [{ id: lineId, to }],
         refund: null,
         fee: cents(0),
         shipping: cents(0),
@@ -427,11 +433,11 @@ test("what is given back of a price is a discount that comes later", () => {
 
 test("quick returns, a person's many, and voids are listed", () => {
   const [first, second, third, fourth] = [sell(), sell(), sell(), sell()];
-  takeBack(first!.id, first!.lines[0]!.id, 2);
+  takeBack(first!.id, first!.lines[0]!.id, { days: 2 });
   expect(listed()).toEqual([]);
-  takeBack(second!.id, second!.lines[0]!.id, 1);
+  takeBack(second!.id, second!.lines[0]!.id, { days: 1 });
   expect(listed()).toEqual([["early_return", `sale ${second!.id}`, 100_000]]);
-  takeBack(third!.id, third!.lines[0]!.id, 3);
+  takeBack(third!.id, third!.lines[0]!.id, { days: 3 });
   expect(listed()[0]).toEqual(["returns_of_week", `customer ${customerId}`, 300_000]);
   enact((ctx) => voidSale(ctx, { saleId: fourth!.id, reason: "Wrong customer" }));
   expect(listed()[0]).toEqual(["void", `sale ${fourth!.id}`, 100_000]);
@@ -988,6 +994,16 @@ describe("what leaves the stock by somebody's word is listed", () => {
     const details = detailsOfPiece({ ...getPiece(shop.db, other.id)!, location: null });
     enact((ctx) => editPiece(ctx, other.id, { ...details, version: other.version } as never), SUSAN);
     expect(listed()).toEqual([["memo", `piece ${other.id}`, $(900)]]);
+  });
+
+  test("what a return sends to a vendor, whoever it belongs to", () => {
+    for (const ownership of ["owned", "memo"] as const) {
+      const { id: pieceId } = aPiece({ ownership, vendorId: aVendor().id, retailPrice: $(1_000) });
+      const { id, lines } = sell({ pieceId });
+      takeBack(id, lines[0]!.id, { to: "vendor", days: 5 });
+      expect(listed()).toEqual([["memo", `piece ${pieceId}`, $(1_000)]]);
+      seeAll();
+    }
   });
 
   test("what a count missed and somebody calls lost, and what a transfer lost", () => {

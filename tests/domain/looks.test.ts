@@ -996,6 +996,43 @@ describe("what leaves the stock by somebody's word is listed", () => {
     expect(listed()).toEqual([["memo", `piece ${other.id}`, $(900)]]);
   });
 
+  test("what goes to melt and was worth more than its metal, unless the public sold it as scrap", () => {
+    chooseSettings({ holdDays: 0 });
+    const none = { silver: null, platinum: null, palladium: null };
+    enact((ctx) => keepMetalPrices(ctx, { day: null, gold: $(2_000), ...none }));
+    // 5.2 g of 14K are worth 195.
+    const gold = {
+      metal: "yellow_gold",
+      karat: "14K",
+      weight: thousandths(167),
+      weightGiven: thousandths(5_200),
+      weightUnit: "g",
+    } as const;
+    const { id: dear } = someScrap({ ...gold, cost: $(100), retailPrice: $(700) }, SUSAN);
+    const { id: costly } = someScrap({ ...gold, cost: $(300), retailPrice: $(190) }, SUSAN);
+    const { id: unknown } = someScrap({ cost: $(0), retailPrice: $(10) }, SUSAN);
+    someScrap({ ...gold, cost: $(100), retailPrice: $(190) }, SUSAN);
+    const bring = () =>
+      sell({
+        tradeIn: { item: "Old chain", value: $(199), melt: null, isScrap: true, ...gold },
+      }).tradeIn!.piece!.id;
+    bring();
+    const restored = bring();
+    for (const kind of ["restored", "scrapped"] as const)
+      enact((ctx) => movePiece(ctx, { pieceId: restored, kind, ...nothing }), SUSAN);
+    if (listed().length > 0) seeAll();
+    const { id: lotId } = aMeltLot({ scrap: true }, SUSAN);
+    enact((ctx) => sendMeltLot(ctx, { lotId, version: null }), SUSAN);
+    expect(new Set(listed())).toEqual(
+      new Set([
+        ["memo", `piece ${dear}`, $(700)],
+        ["memo", `piece ${costly}`, $(190)],
+        ["memo", `piece ${unknown}`, $(10)],
+        ["memo", `piece ${restored}`, $(0)],
+      ]),
+    );
+  });
+
   test("what a return sends to a vendor, whoever it belongs to", () => {
     for (const ownership of ["owned", "memo"] as const) {
       const { id: pieceId } = aPiece({ ownership, vendorId: aVendor().id, retailPrice: $(1_000) });
@@ -1049,7 +1086,7 @@ test("a melt lot that is settled for much less than its estimate, or for less th
   enact((ctx) => keepMetalPrices(ctx, { day: null, gold: $(2_000), ...others }));
   const settled = (share: number) => {
     const weight = { weight: thousandths(167), weightGiven: thousandths(5_200), weightUnit: "g" } as const;
-    someScrap({ metal: "yellow_gold", karat: "14K", ...weight });
+    someScrap({ metal: "yellow_gold", karat: "14K", cost: $(1), retailPrice: $(1), ...weight });
     const { id: lotId } = aMeltLot({ scrap: true });
     const { estimate } = enact((ctx) => sendMeltLot(ctx, { lotId, version: null }));
     const brought = cents(Math.round(Number(estimate) * share));

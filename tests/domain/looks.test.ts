@@ -996,6 +996,17 @@ describe("what leaves the stock by somebody's word is listed", () => {
     expect(listed()).toEqual([["memo", `piece ${other.id}`, $(900)]]);
   });
 
+  test("a piece of the store that is made a vendor's, which may go to them unasked", () => {
+    const { id } = aPiece({ retailPrice: $(700), vendorId: aVendor().id });
+    const edit = (words: Partial<PieceDetails>) =>
+      enact((ctx) => editPiece(ctx, id, { ...detailsOfPiece(getPiece(ctx.tx, id)!), ...words }), SUSAN);
+    edit({ ownership: "memo" });
+    expect(listed()).toEqual([["memo", `piece ${id}`, $(700)]]);
+    edit({ ownership: "consigned" });
+    edit({ ownership: "owned" });
+    expect(listed()).toHaveLength(1);
+  });
+
   test("what goes to melt and was worth more than its metal, unless the public sold it as scrap", () => {
     chooseSettings({ holdDays: 0 });
     const none = { silver: null, platinum: null, palladium: null };

@@ -44,6 +44,7 @@ import { sendMeltLot, settleMeltLot } from "~/domain/stock/melt-lots/send-melt-l
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { thousandths } from "~/domain/weight";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
+import type { ReturnPlace } from "~/domain/counter/returns/return";
 import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import {
@@ -71,6 +72,7 @@ import {
   aSentTransfer,
   aSpecialOrder,
   attempt,
+  aVendor,
   chooseSettings,
   detailsOfPiece,
   enact,
@@ -129,13 +131,17 @@ const seeAll = () => {
   const ids = findLooks(shop.db, { limit: 100 }).map(({ id }) => id);
   enact((ctx) => markSeen(ctx, { ids }));
 };
-const takeBack = (saleId: number, lineId: number, days = 0) =>
+const takeBack = (
+  saleId: number,
+  lineId: number,
+  { days = 0, to = "stock" }: { days?: number; to?: ReturnPlace } = {},
+) =>
   enact((ctx) =>
     returnLines(
       { ...ctx, now: (ctx.now + days * 86_400_000) as Instant },
       {
         saleId,
-        lines: [{ id: lineId, to: "stock" }],
+        lines: [{ id: lineId, to }],
         refund: null,
         fee: cents(0),
         shipping: cents(0),
@@ -427,11 +433,11 @@ test("what is given back of a price is a discount that comes later", () => {
 
 test("quick returns, a person's many, and voids are listed", () => {
   const [first, second, third, fourth] = [sell(), sell(), sell(), sell()];
-  takeBack(first!.id, first!.lines[0]!.id, 2);
+  takeBack(first!.id, first!.lines[0]!.id, { days: 2 });
   expect(listed()).toEqual([]);
-  takeBack(second!.id, second!.lines[0]!.id, 1);
+  takeBack(second!.id, second!.lines[0]!.id, { days: 1 });
   expect(listed()).toEqual([["early_return", `sale ${second!.id}`, 100_000]]);
-  takeBack(third!.id, third!.lines[0]!.id, 3);
+  takeBack(third!.id, third!.lines[0]!.id, { days: 3 });
   expect(listed()[0]).toEqual(["returns_of_week", `customer ${customerId}`, 300_000]);
   enact((ctx) => voidSale(ctx, { saleId: fourth!.id, reason: "Wrong customer" }));
   expect(listed()[0]).toEqual(["void", `sale ${fourth!.id}`, 100_000]);
@@ -990,6 +996,64 @@ describe("what leaves the stock by somebody's word is listed", () => {
     expect(listed()).toEqual([["memo", `piece ${other.id}`, $(900)]]);
   });
 
+  test("a piece of the store that is made a vendor's, which may go to them unasked", () => {
+    const { id } = aPiece({ retailPrice: $(700), vendorId: aVendor().id });
+    const edit = (words: Partial<PieceDetails>) =>
+      enact((ctx) => editPiece(ctx, id, { ...detailsOfPiece(getPiece(ctx.tx, id)!), ...words }), SUSAN);
+    edit({ ownership: "memo" });
+    expect(listed()).toEqual([["memo", `piece ${id}`, $(700)]]);
+    edit({ ownership: "consigned" });
+    edit({ ownership: "owned" });
+    expect(listed()).toHaveLength(1);
+  });
+
+  test("what goes to melt and was worth more than its metal, unless the public sold it as scrap", () => {
+    chooseSettings({ holdDays: 0 });
+    const none = { silver: null, platinum: null, palladium: null };
+    enact((ctx) => keepMetalPrices(ctx, { day: null, gold: $(2_000), ...none }));
+    // 5.2 g of 14K are worth 195.
+    const gold = {
+      metal: "yellow_gold",
+      karat: "14K",
+      weight: thousandths(167),
+      weightGiven: thousandths(5_200),
+      weightUnit: "g",
+    } as const;
+    const { id: dear } = someScrap({ ...gold, cost: $(100), retailPrice: $(700) }, SUSAN);
+    const { id: costly } = someScrap({ ...gold, cost: $(300), retailPrice: $(190) }, SUSAN);
+    const { id: unknown } = someScrap({ cost: $(0), retailPrice: $(10) }, SUSAN);
+    someScrap({ ...gold, cost: $(100), retailPrice: $(190) }, SUSAN);
+    const bring = () =>
+      sell({
+        tradeIn: { item: "Old chain", value: $(199), melt: null, isScrap: true, ...gold },
+      }).tradeIn!.piece!.id;
+    bring();
+    const restored = bring();
+    for (const kind of ["restored", "scrapped"] as const)
+      enact((ctx) => movePiece(ctx, { pieceId: restored, kind, ...nothing }), SUSAN);
+    if (listed().length > 0) seeAll();
+    const { id: lotId } = aMeltLot({ scrap: true }, SUSAN);
+    enact((ctx) => sendMeltLot(ctx, { lotId, version: null }), SUSAN);
+    expect(new Set(listed())).toEqual(
+      new Set([
+        ["memo", `piece ${dear}`, $(700)],
+        ["memo", `piece ${costly}`, $(190)],
+        ["memo", `piece ${unknown}`, $(10)],
+        ["memo", `piece ${restored}`, $(0)],
+      ]),
+    );
+  });
+
+  test("what a return sends to a vendor, whoever it belongs to", () => {
+    for (const ownership of ["owned", "memo"] as const) {
+      const { id: pieceId } = aPiece({ ownership, vendorId: aVendor().id, retailPrice: $(1_000) });
+      const { id, lines } = sell({ pieceId });
+      takeBack(id, lines[0]!.id, { to: "vendor", days: 5 });
+      expect(listed()).toEqual([["memo", `piece ${pieceId}`, $(1_000)]]);
+      seeAll();
+    }
+  });
+
   test("what a count missed and somebody calls lost, and what a transfer lost", () => {
     const { id } = aPiece({ retailPrice: $(700), location: "boca" });
     const { id: countId } = aCount({ kind: "pieces", location: "boca" });
@@ -1033,7 +1097,7 @@ test("a melt lot that is settled for much less than its estimate, or for less th
   enact((ctx) => keepMetalPrices(ctx, { day: null, gold: $(2_000), ...others }));
   const settled = (share: number) => {
     const weight = { weight: thousandths(167), weightGiven: thousandths(5_200), weightUnit: "g" } as const;
-    someScrap({ metal: "yellow_gold", karat: "14K", ...weight });
+    someScrap({ metal: "yellow_gold", karat: "14K", cost: $(1), retailPrice: $(1), ...weight });
     const { id: lotId } = aMeltLot({ scrap: true });
     const { estimate } = enact((ctx) => sendMeltLot(ctx, { lotId, version: null }));
     const brought = cents(Math.round(Number(estimate) * share));

@@ -19,7 +19,8 @@ import { dayIn } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import { noteReturn } from "../sales/note-looks.server.ts";
 import { roundingAt } from "../payments/store-rounding.server.ts";
-import { STATE_AFTER } from "../../stock/pieces/piece-states.ts";
+import { noteWriteOff } from "../../stock/movements/note-write-off.server.ts";
+import { isOnHand, STATE_AFTER } from "../../stock/pieces/piece-states.ts";
 import type { Tx } from "~db/client.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -117,7 +118,9 @@ export function returnLines(
       if (!taken.ok) return taken;
     }
     if (line.pieceId !== null && to !== null)
-      moved.push(bringBack(ctx, { line, to, saleId: sale.id, returnId: id, store: sale.store.key }));
+      moved.push(
+        ...bringBack(ctx, { line, to, saleId: sale.id, returnId: id, store: sale.store.key, approvedBy }),
+      );
   }
   for (const { id: employeeId, ...part } of salespeople)
     insertRow(tx, returnSalespeople, { returnId: id, employeeId, ...part });
@@ -214,23 +217,27 @@ function creditOf({ customerId, id }: Sale, accountId: number | null) {
   return { customerId };
 }
 
-function bringBack(
-  { tx, actor, now }: RuleContext,
-  {
-    line,
-    to,
-    store,
-    ...document
-  }: { line: SaleLine; to: ReturnPlace; saleId: number; returnId: number; store: string },
-): Trail {
+interface BroughtBack {
+  line: SaleLine;
+  to: ReturnPlace;
+  saleId: number;
+  returnId: number;
+  store: string;
+  approvedBy: number | null;
+}
+
+function bringBack(ctx: RuleContext, { line, to, store, approvedBy, ...document }: BroughtBack): Trail[] {
+  const { tx, actor, now } = ctx;
   const pieceId = line.pieceId ?? 0;
   const kind = MOVEMENTS[to];
   const state = STATE_AFTER[kind];
   tx.update(saleLines).set({ takesPiece: false }).where(eq(saleLines.id, line.id)).run();
-  tx.update(pieces)
+  const piece = tx
+    .update(pieces)
     .set({ state, version: sql`${pieces.version} + 1` })
     .where(eq(pieces.id, pieceId))
-    .run();
+    .returning({ id: pieces.id, retailPrice: pieces.retailPrice })
+    .get();
   insertRow(tx, pieceMovements, {
     pieceId,
     kind,
@@ -239,12 +246,13 @@ function bringBack(
     employeeId: actor.id,
     ...document,
   });
-  return {
+  const returned: Trail = {
     action: "piece.returned",
     record: { kind: "piece", id: pieceId },
     before: told("piece", { state: "sold" }),
     after: told("piece", { state, ...document }),
   };
+  return isOnHand(state) ? [returned] : [returned, { ...noteWriteOff(ctx, piece), approvedBy }];
 }
 
 function fieldOf({ lines }: NewReturn, lineId: number): string {

@@ -3,7 +3,6 @@ import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { dayIn } from "../../dates.ts";
 import { cents, sumOf } from "../../money.ts";
 import { correctionOf } from "../../stock/movements/move-piece.server.ts";
-import { isCorrection } from "../../stock/movements/step.ts";
 import { getPiece } from "../../stock/pieces/find-pieces.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { stepsElsewhere } from "../till/book-elsewhere.ts";
@@ -62,11 +61,13 @@ export function stepsOfReturn(
   ];
 }
 
-/** Requires for a piece that goes back to its vendor what sending it from stock would require. */
+/**
+ * Requires the right to correct stock for a piece that goes to its vendor, whoever it belongs to: the customer
+ * gets the money, and no count expects the piece.
+ */
 function vendorSteps(tx: Tx, { lines }: ReturnPlan): AskedStep[] {
   return lines.flatMap(({ line, to }) => {
     const piece = to === "vendor" && line.pieceId !== null ? getPiece(tx, line.pieceId) : undefined;
-    if (!piece || !isCorrection("sent_to_vendor", piece)) return [];
-    return [correctionOf(piece, "sent_to_vendor", "lines")];
+    return piece ? [correctionOf(piece, "sent_to_vendor", "lines")] : [];
   });
 }

@@ -1,12 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { meltLotLines, meltLots, pieceMovements, pieces } from "~db/schema/index.ts";
+import { buyLines, meltLotLines, meltLots, pieceMovements, pieces, saleTradeIns } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { pricesNow } from "../metal-prices/find-metal-prices.server.ts";
 import { meltValue } from "../metal-prices/melt-value.ts";
 import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
+import { noteWriteOff } from "../movements/note-write-off.server.ts";
+import type { Piece } from "../pieces/piece.ts";
 import { namedItems } from "../pieces/named-items.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
@@ -21,8 +23,8 @@ import { lotToPack, readLot, whyNotMelt } from "./pack-scrap.server.ts";
 
 /**
  * Sends a lot to its refiner. Its pieces are melted, and leave the stock at the day's melt value. Needs a
- * permission or an approval. Refused (409), with nothing sent, if a piece can't go anymore (each is named)
- * or, with `version`, if the lot has changed since.
+ * permission or an approval. Lists what was worth more than its metal. Refused (409), with nothing sent, if a
+ * piece can't go anymore (each is named) or, with `version`, if the lot has changed since.
  */
 export function sendMeltLot(
   ctx: RuleContext,
@@ -41,12 +43,8 @@ export function sendMeltLot(
     pieces.id,
     lines.map(({ piece }) => piece.id),
   );
-  const refusals = tx
-    .select()
-    .from(pieces)
-    .where(onLot)
-    .all()
-    .flatMap((piece) => whyNotMelt(tx, piece, lot.store.key, now) ?? []);
+  const packed = tx.select().from(pieces).where(onLot).all();
+  const refusals = packed.flatMap((piece) => whyNotMelt(tx, piece, lot.store.key, now) ?? []);
   if (refusals.length > 0)
     return refuse("conflict", `Nothing was sent. Remove what can't go: ${inOne(refusals)}`);
   const { prices } = pricesNow(tx, now);
@@ -56,8 +54,8 @@ export function sendMeltLot(
       inMoney(amount, currency),
     );
     return "missing" in melt
-      ? { id, estimate: null, working: null }
-      : { id, estimate: melt.value, working: melt.working };
+      ? { id, pieceId: piece.id, estimate: null, working: null }
+      : { id, pieceId: piece.id, estimate: melt.value, working: melt.working };
   });
   const estimate = sumOf(worth.flatMap((line) => line.estimate ?? []));
   const number = meltLotNumber(lotId);
@@ -72,7 +70,8 @@ export function sendMeltLot(
     },
   ]);
   if (!approved.ok) return approved;
-  for (const { id, ...valued } of worth)
+  const looks = noteMelted(ctx, packed, new Map(worth.map((line) => [line.pieceId, line.estimate])));
+  for (const { id, pieceId: _, ...valued } of worth)
     tx.update(meltLotLines).set(valued).where(eq(meltLotLines.id, id)).run();
   tx.update(pieces)
     .set({ state: "melted", dueDay: null, version: sql`${pieces.version} + 1` })
@@ -97,18 +96,58 @@ export function sendMeltLot(
     })
     .where(and(eq(meltLots.id, lotId), eq(meltLots.state, "open")))
     .run();
-  return done(readLot(tx, lotId), {
-    action: "melt-lot.sent",
-    record,
-    before: { state: lot.state },
-    after: {
-      state: "sent",
-      ...namedItems(lines.map(({ piece }) => piece)),
-      estimate,
-      cost: lot.cost,
+  return done(
+    readLot(tx, lotId),
+    {
+      action: "melt-lot.sent",
+      record,
+      before: { state: lot.state },
+      after: {
+        state: "sent",
+        ...namedItems(lines.map(({ piece }) => piece)),
+        estimate,
+        cost: lot.cost,
+      },
+      approvedBy: approved.by,
     },
-    approvedBy: approved.by,
+    ...looks.map((look) => ({ ...look, approvedBy: approved.by })),
+  );
+}
+
+/**
+ * Lists the pieces that cost more than their melt value, or were for sale for more. What the public sold as
+ * scrap, and nobody restored since, has its own limits.
+ */
+function noteMelted(
+  ctx: RuleContext,
+  packed: readonly Piece[],
+  estimates: ReadonlyMap<number, Cents | null>,
+): Trail[] {
+  const dear = packed.filter(({ id, cost, retailPrice }) => {
+    const estimate = estimates.get(id) ?? null;
+    return estimate === null || Math.max(cost, retailPrice) > estimate;
   });
+  const cameAsScrap = new Set(
+    ctx.tx
+      .select({ id: pieces.id })
+      .from(pieces)
+      .leftJoin(saleTradeIns, eq(saleTradeIns.pieceId, pieces.id))
+      .leftJoin(buyLines, eq(buyLines.pieceId, pieces.id))
+      .where(
+        and(
+          oneOfMany(
+            pieces.id,
+            dear.map(({ id }) => id),
+          ),
+          or(eq(saleTradeIns.isScrap, true), eq(buyLines.isScrap, true)),
+          sql`not exists (select 1 from ${pieceMovements}
+            where ${pieceMovements.pieceId} = ${pieces.id} and ${pieceMovements.kind} = 'restored')`,
+        ),
+      )
+      .all()
+      .map(({ id }) => id),
+  );
+  return dear.filter(({ id }) => !cameAsScrap.has(id)).map((piece) => noteWriteOff(ctx, piece));
 }
 
 /**

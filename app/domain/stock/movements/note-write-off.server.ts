@@ -3,7 +3,7 @@ import type { Cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 
-/** Lists a piece that no count expects from now on, because somebody said so and nobody paid for it. */
+/** Lists a piece that no count expects from now on, because somebody said so and no customer paid for it. */
 export function noteWriteOff(
   ctx: RuleContext,
   { id, retailPrice }: { id: number; retailPrice: Cents },

@@ -63,6 +63,9 @@ export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
  * an owned piece a vendor's; taking away a piece's location, without which no count expects it; and a lower
  * list price while discounts have a limit.
  *
+ * Lists a piece that loses its location, or stops being the store's: what is a vendor's goes to them without an
+ * approval.
+ *
  * A changed location is a movement, which leaves the case behind; alone, the trail calls it one too. Without
  * `stones` the piece keeps its stones.
  */
@@ -136,6 +139,7 @@ export function editPiece(
     isSame &&
     others.every((name) => after[name as keyof PieceDetails] === before[name as keyof PieceDetails]);
   const isNowhere = isMoved && after.location === null && isOnHand(after.state);
+  const isGivenAway = before.ownership === "owned" && after.ownership !== "owned";
   return edited(
     before,
     after,
@@ -145,7 +149,7 @@ export function editPiece(
       before: told("piece", isSame ? before : { ...before, stones: had }),
       after: told("piece", isSame ? after : { ...after, stones: has }),
     },
-    ...(isNowhere ? [noteWriteOff(ctx, after)] : []),
+    ...(isNowhere || isGivenAway ? [noteWriteOff(ctx, after)] : []),
   );
 }
 

@@ -158,7 +158,7 @@ function reasons(currency: string): Record<LookKind, string> {
     early_return: "Sold the same day or the day before.",
     void: "Out of the day's totals; of a repair or special order, with its price.",
     returns_of_week: `More than ${USUAL.returnsOfWeek} in seven days.`,
-    picked_up_owing: "Picked up by its status alone.",
+    picked_up_owing: "Picked up by its status alone, or handed over unpaid.",
     bulk_lowered: "What it took off retail prices in all.",
     no_sale: "No reason is kept.",
     gift_card_paid: "By check, financing or other: nobody sees that it is there but who counts it.",

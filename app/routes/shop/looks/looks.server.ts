@@ -154,7 +154,7 @@ function reasons(currency: string): Record<LookKind, string> {
     tax: "Less than the store's rate makes it.",
     trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
     price_lowered:
-      "The item's price was lowered in the week before it was sold or put away, or is below what it cost; or that of a repair or special order was lowered to what the customer had approved before it was raised.",
+      "The item's price was lowered in the week before it was sold or put away, or is below what it cost; or that of a repair or special order was lowered far below the agreed one, or to what the customer had approved before it was raised.",
     early_return: "Sold the same day or the day before.",
     void: "Out of the day's totals; of a repair or special order, with its price.",
     returns_of_week: `More than ${USUAL.returnsOfWeek} in seven days.`,

@@ -139,6 +139,7 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
   return {
     "": undefined,
     cash_discounts: `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, on many days.`,
+    another_way: "Neither as it was paid nor in cash, nor to the same customer's store credit.",
     card_number: "Later than with its sale: whoever knows the number can pay with it.",
     merged_credit: "What is left of it pays for both from now on.",
     melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, or less than was recorded before.`,

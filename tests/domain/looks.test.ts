@@ -17,6 +17,7 @@ import { countLooks, findLooks } from "~/domain/shop/looks/find-looks.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { type Cents, cents, rate, taxRate } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
 import { type NewOrder, takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
@@ -467,6 +468,18 @@ test("a repair that is picked up by its status with money owed is listed", () =>
   const free = aRepair({ customerPrice: $(0) });
   for (const { id } of [owed, free]) enact((ctx) => changeRepairStatus(ctx, id, "picked_up"), SAL);
   expect(listed()).toEqual([["picked_up_owing", `repair ${owed.id}`, 8_000]]);
+});
+
+test("an order that is handed over unpaid is listed, whoever may do it", () => {
+  const ordered = aSpecialOrder({ customerId });
+  const repair = aRepair({ customerId, customerPrice: $(80) });
+  const free = aRepair({ customerId, customerPrice: $(0) });
+  for (const { id: orderId } of [ordered, repair, free])
+    enact((ctx) => handOverUnpaid(ctx, { orderId, to: "Them" }), OLIVE);
+  expect(listed()).toEqual([
+    ["picked_up_owing", `repair ${repair.id}`, $(80)],
+    ["picked_up_owing", `customer ${customerId}`, $(850)],
+  ]);
 });
 
 test("somebody marks it as seen, once, and the trail says who", () => {

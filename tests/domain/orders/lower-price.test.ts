@@ -152,6 +152,29 @@ test("a price that goes back to what was approved before it was raised is listed
   ]);
 });
 
+test("a price further below the agreed one than a usual discount goes is listed, whoever may lower it", () => {
+  const order = aSpecialOrder({ price: cents(500_000) });
+  const { id } = aRepair();
+  expect(priced(order.id, 400_000, OLIVE).kind).toBe("done");
+  expect(findLooks(shop.db, { limit: 9 })).toEqual([]);
+  expect(priced(order.id, 100_000, OLIVE).kind).toBe("done");
+  expect(repairPriced(id, 1_000, SUSAN).kind).toBe("done");
+  expect(findLooks(shop.db, { limit: 9 })).toMatchObject([
+    { kind: "price_lowered", recordKind: "repair", recordId: id, amount: 10_000, employeeId: SUSAN.id },
+    { kind: "price_lowered", recordKind: "customer", recordId: order.customerId, amount: 300_000 },
+  ]);
+});
+
+test("what the customer approved lowers no price by itself, so that it is listed once", () => {
+  const { id } = aRepair();
+  const says = { orderId: id, state: "approved", how: "phone" } as const;
+  for (const amount of [1_000, 2_000])
+    enact((ctx) => answerEstimate(ctx, { ...says, amount: cents(amount) }), SUSAN);
+  expect(findLooks(shop.db, { limit: 9 })).toEqual([]);
+  expect(repairPriced(id, 2_000).kind).toBe("done");
+  expect(findLooks(shop.db, { limit: 9 })).toMatchObject([{ kind: "price_lowered", amount: 9_000 }]);
+});
+
 test("small steps back to what was approved before are listed as well", () => {
   const { id } = aRepair({ customerPrice: cents(10_000) });
   enact(
@@ -219,6 +242,7 @@ test("handed over by the status alone it keeps what is owed; taken back by the s
 test("who lowered a price stands in the trail", () => {
   const { id } = aSpecialOrder();
   priced(id, 100, SUSAN);
-  const entry = shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).get();
-  expect(entry).toMatchObject({ action: "order.changed", employeeId: SUSAN.id, approvedBy: null });
+  const [look, change] = shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(2).all();
+  expect(change).toMatchObject({ action: "order.changed", employeeId: SUSAN.id, approvedBy: null });
+  expect(look).toMatchObject({ action: "look.listed", employeeId: SUSAN.id, approvedBy: null });
 });

@@ -4,6 +4,7 @@ import { employees } from "~db/schema/index.ts";
 import { getCreditAccount } from "~/domain/counter/credit/find-credit.server";
 import { dayIn, type Instant, momentAt } from "~/domain/dates";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
+import { lookTitle } from "~/domain/shop/looks/look-kinds";
 import { type Cents, cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
@@ -99,6 +100,34 @@ describe("money back another way than it came in takes an approval", () => {
     const sale = sell({ payments: paidBy("gift_card", $(100), { number }) });
     expect(asked(takeBack(sale, to(kind)))).toEqual([["refunds.another-way", 10_000]]);
     expect(takeBack(sale).kind).toBe("done");
+  });
+
+  test("and is listed, whoever may, unless it is cash, which the day counts", () => {
+    const listed = () =>
+      findLooks(shop.db, { limit: 9 }).flatMap(({ kind, recordKind, recordId, amount, day, employeeId }) =>
+        kind === "cash_back_of_day"
+          ? [{ title: lookTitle({ kind, recordKind, day }), recordKind, recordId, amount, employeeId }]
+          : [],
+      );
+    const title = "Money back another way than it was paid";
+    const one = sell({ payments: paidBy("card") });
+    expect(takeBack(one, to("cash"), OLIVE).kind).toBe("done");
+    const two = sell({ payments: paidBy("card") });
+    expect(takeBack(two).kind).toBe("done");
+    expect(listed()).toEqual([]);
+    const three = sell({ payments: [...paidBy("card", $(70)), ...paidBy("check", $(30))] });
+    expect(takeBack(three, to("check"), OLIVE).kind).toBe("done");
+    const four = sell({ payments: paidBy("financing") });
+    expect(takeBack(four, to("card"), OLIVE).kind).toBe("done");
+    const order = aSpecialOrder();
+    enact((ctx) => takeDeposit(ctx, { orderId: order.id, kind: "card", amount: $(50) }));
+    enact((ctx) => cancelOrder(ctx, { orderId: order.id, reason: "Moved", ...(to("check") as object) }));
+    const by = { title, employeeId: OLIVE.id };
+    expect(listed()).toEqual([
+      { ...by, recordKind: "customer", recordId: order.customerId, amount: $(50) },
+      { ...by, recordKind: "sale", recordId: four.id, amount: $(100) },
+      { ...by, recordKind: "sale", recordId: three.id, amount: $(70) },
+    ]);
   });
 
   test("a gift card itself, bought by card and given back in cash", () => {

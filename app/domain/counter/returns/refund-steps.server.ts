@@ -103,6 +103,17 @@ function anotherWay(tx: Tx, back: MoneyBack): Cents {
   return cents(Math.max(beyond + unbacked, ofCards, Math.min(tradeInValue, all)));
 }
 
+/**
+ * Sums what goes back neither as it was paid nor in cash, which the day counts, nor to the same customer. It is listed,
+ * whoever may do it and whatever Settings ask.
+ */
+export function otherWayNotCash({ parts, left }: Pick<MoneyBack, "parts" | "left">): Cents {
+  const beyond = joined(parts).filter(
+    ({ kind }) => kind !== "cash" && kind !== "unspecified" && !FOR_THE_SAME_CUSTOMER.has(kind),
+  );
+  return sumOf(beyond.map((part) => cents(Math.max(part.amount - leftAs(left, part), 0))));
+}
+
 function leftAs(left: readonly RefundPart[], { kind, accountId }: RefundPart): Cents {
   const same = left.filter(
     (part) => part.kind === kind && (kind !== "gift_card" || part.accountId === accountId),

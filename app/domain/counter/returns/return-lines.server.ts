@@ -28,10 +28,11 @@ import type { Sale, SaleLine } from "../sales/sale.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
-import { getReturn } from "./find-returns.server.ts";
+import { getReturn, moneyOf } from "./find-returns.server.ts";
 import { backForNothing, goodwillBeyondUsual } from "./goodwill-steps.server.ts";
 import { planReturn } from "./plan-return.server.ts";
-import { inCash } from "./refund-steps.server.ts";
+import { leftOf } from "./refund.ts";
+import { inCash, otherWayNotCash } from "./refund-steps.server.ts";
 import { stepsOfReturn } from "./steps-of-return.server.ts";
 import type { NewReturn, Return, ReturnPlace } from "./return.ts";
 import { told } from "../../shop/trail/told.ts";
@@ -84,6 +85,7 @@ export function returnLines(
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
 
+  const otherWay = otherWayNotCash({ parts: refund, left: leftOf(moneyOf(tx, sale.id)) });
   const storeDay = dayIn(sale.store.zone, now);
   const of = { store: sale.store.key, storeDay };
   // Money and credit belong to the till that handles them, as in its close.
@@ -162,6 +164,7 @@ export function returnLines(
     amount: planned.plan.due,
     goodwill: goodwillBeyondUsual(planned.plan),
     forNothing: backForNothing(planned.plan),
+    otherWay,
     isCash: inCash(refund) > 0,
     givesBackPrice: made.lines.some(({ isGoodwill }) => isGoodwill),
   });

@@ -19,7 +19,7 @@ import { isPaper } from "../till/counted-kinds.ts";
 import type { LookKind } from "../../shop/looks/look-kinds.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { daysOf, noteDay, noteMonth } from "./note-day.server.ts";
-import { noteLook } from "../../shop/looks/list-look.server.ts";
+import { type LookedAt, noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
  * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered for
@@ -247,9 +247,14 @@ function inLetters(value: unknown): string {
   );
 }
 
+/** Lists what went back another way than it was paid. Cash is listed by what a day of it comes to. */
+export function noteAnotherWay(ctx: RuleContext, record: LookedAt, amount: Cents): Trail {
+  return noteLook(ctx, { kind: "cash_back_of_day", record, amount });
+}
+
 /**
  * Flags for review a return that comes soon after its sale, one that pays for a ticket not known to be the
- * same customer's, and one too many for a person in a week. Flags as a discount what was given back beyond
+ * same customer's, one that is paid another way than the ticket was, and one too many for a person in a week. Flags as a discount what was given back beyond
  * the usual while the customer kept the goods, or for lines that bring nothing into stock. Also flags the day
  * if these add up to too much. A walk-in's return that pays for a customer's ticket counts as that
  * customer's.
@@ -266,6 +271,7 @@ export function noteReturn(
     amount,
     goodwill,
     forNothing,
+    otherWay,
     isCash,
     givesBackPrice,
   }: {
@@ -281,6 +287,8 @@ export function noteReturn(
     goodwill: Cents;
     /** Amount given back for lines that bring nothing into stock. */
     forNothing: Cents;
+    /** Amount given back as another kind than it was paid, but not in cash. */
+    otherWay: Cents;
     isCash: boolean;
     /** True if part of a price goes back while the customer keeps the goods. */
     givesBackPrice: boolean;
@@ -290,6 +298,7 @@ export function noteReturn(
   const noted: Trail[] = [];
   const listed = cents(goodwill + (forNothing > USUAL.backForNothing ? forNothing : 0));
   if (listed > 0) noted.push(noteLook(ctx, { kind: "discount", record, amount: listed }));
+  if (otherWay > 0) noted.push(noteAnotherWay(ctx, record, otherWay));
   if (daysBetween(soldDay, storeDay) < USUAL.returnDays)
     noted.push(noteLook(ctx, { kind: "early_return", record, amount }));
   const forAnother = paid && paid.amount > 0 && !areOnePerson(ctx.tx, customerId, paid.customerId);

@@ -6,9 +6,14 @@ import type { Trail } from "../../result.ts";
 import type { ActingEmployee, RuleContext } from "../../rule-context.ts";
 import type { LookKind } from "./look-kinds.ts";
 
+export interface LookedAt {
+  kind: Exclude<(typeof LOOKED_AT)[number], "shop">;
+  id: number;
+}
+
 interface NewLook {
   kind: LookKind;
-  record: { kind: Exclude<(typeof LOOKED_AT)[number], "shop">; id: number };
+  record: LookedAt;
   /** Cents at stake. */
   amount: Cents | null;
 }

@@ -47,11 +47,12 @@ export function isOfMonth(kind: LookKind): boolean {
   return kind.endsWith("_of_month") || kind === "discount";
 }
 
-/** Lines of a kind that are about another record than the others, or of a month. */
-export type OtherLook = "cash_discounts" | "card_number" | "merged_credit" | "melt_short";
+/** Lines of a kind that are about another record than the others, of a month, or of no day. */
+export type OtherLook = "cash_discounts" | "another_way" | "card_number" | "merged_credit" | "melt_short";
 
 const OTHER_LABELS: Record<OtherLook, string> = {
   cash_discounts: "Much discounted in cash in a month",
+  another_way: "Money back another way than it was paid",
   card_number: "Gift card's number shown or replaced",
   merged_credit: "Customers merged, one with store credit",
   melt_short: "Melt lot settled for little",
@@ -65,6 +66,7 @@ interface Described {
 
 export function otherLook({ kind, recordKind, day }: Described): OtherLook | null {
   if (kind === "discount" && day !== null) return "cash_discounts";
+  if (kind === "cash_back_of_day" && day === null) return "another_way";
   if (kind === "gift_card_paid" && recordKind === "gift_card") return "card_number";
   if (kind === "for_another" && recordKind === "customer") return "merged_credit";
   return kind === "short" && recordKind === "melt_lot" ? "melt_short" : null;

@@ -4,7 +4,7 @@ import type { Cents } from "../../money.ts";
 import { done, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { askToLower } from "./lower-price.server.ts";
+import { askToAgree } from "./lower-price.server.ts";
 import type { ContactWay, EstimateState, Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
@@ -30,7 +30,7 @@ export function answerEstimate(
   if (!found.ok) return found;
   const { order } = found;
   const isAnswer = state !== "asked";
-  const lowered = state === "approved" ? askToLower(ctx, order, amount ?? order.price, "amount") : null;
+  const lowered = state === "approved" ? askToAgree(ctx, order, amount ?? order.price, "amount") : null;
   if (lowered && !lowered.ok) return lowered;
   tx.update(orders)
     .set({

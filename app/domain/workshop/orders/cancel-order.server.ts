@@ -5,11 +5,11 @@ import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { dayIn } from "../../dates.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { lookedAt } from "./lower-price.server.ts";
-import { noteCashBack } from "../../counter/sales/note-looks.server.ts";
+import { noteAnotherWay, noteCashBack } from "../../counter/sales/note-looks.server.ts";
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../../money.ts";
 import { endWait } from "../bench/part-waits.server.ts";
 import { refundAsPaid, type RefundPart } from "../../counter/returns/refund.ts";
-import { inCash, refundSteps } from "../../counter/returns/refund-steps.server.ts";
+import { inCash, otherWayNotCash, refundSteps } from "../../counter/returns/refund-steps.server.ts";
 import { roundingAt } from "../../counter/payments/store-rounding.server.ts";
 import { refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -112,10 +112,12 @@ export function cancelOrder(
         rounding: roundingAt(tx, order.store.key, { kind, amount: cents(-amount) }),
       });
     addToHeld(tx, orderId, cents(-back));
-    if (cash > 0) {
-      const looks = noteCashBack(ctx, { paidOutDay: storeDay, customerId: order.customerId });
-      trail.push(...looks.map((look) => ({ ...look, approvedBy })));
-    }
+    const otherWay = otherWayNotCash({ parts: planned.parts, left: depositsByKind(order) });
+    const looks = [
+      ...(otherWay > 0 ? [noteAnotherWay(ctx, lookedAt(order), otherWay)] : []),
+      ...(cash > 0 ? noteCashBack(ctx, { paidOutDay: storeDay, customerId: order.customerId }) : []),
+    ];
+    trail.push(...looks.map((look) => ({ ...look, approvedBy })));
   }
   let saleId: number | null = null;
   if (keep > 0) {

@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { orderPieces, orders, payments, pieceMovements, pieces, repairWork } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
+import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
 import { dayIn, type Instant } from "../../dates.ts";
 import { type Cents, inMoney, sumOf } from "../../money.ts";
@@ -17,6 +18,7 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "../../counter/payments/hold-deposit.server.ts";
 import { comeBack, leaveHouse } from "./leave-house.server.ts";
+import { lookedAt } from "./lower-price.server.ts";
 import { type Order, orderNumber, orderTitle } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToSettle } from "./still-open.server.ts";
@@ -226,8 +228,8 @@ export function cancelledWith(tx: Tx, saleId: number) {
 
 /**
  * Hands an order over without a ticket. The amount due, with tax, stays owed, and the deposits stay held,
- * until a ticket picks it up. Needs a permission or an approval, unless nothing is due. Refused (409) for a
- * layaway with nothing due, because its pieces leave the stock with a ticket.
+ * until a ticket picks it up. Needs a permission or an approval, and is listed, unless nothing is due. Refused
+ * (409) for a layaway with nothing due, because its pieces leave the stock with a ticket.
  */
 export function handOverUnpaid(
   ctx: RuleContext,
@@ -264,6 +266,8 @@ export function handOverUnpaid(
     .where(eq(orders.id, orderId))
     .run();
   leaveHouse(ctx, order);
+  const owing =
+    amount > 0 ? [noteLook(ctx, { kind: "picked_up_owing", record: lookedAt(order), amount })] : [];
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} was handed over and can't be read`);
   return done(
@@ -273,5 +277,6 @@ export function handOverUnpaid(
       after: { state: after.state, balance: order.balance },
       approvedBy: approved.by,
     }),
+    ...owing.map((look) => ({ ...look, approvedBy: approved.by })),
   );
 }

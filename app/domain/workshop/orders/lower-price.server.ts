@@ -7,38 +7,54 @@ import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { type Order, orderNumber } from "./order.ts";
 
+type Priced = Pick<Order, "id" | "kind" | "price" | "estimate" | "customerId">;
+
 /**
- * Whether an order may cost this much from now on. Less than what was agreed on (what the customer approved, else what
+ * Whether an order may be agreed on at this price. Less than what was agreed on (what the customer approved, else what
  * it costs so far) takes the permission to discount or an approval: nobody gives an order away by editing it first.
- * `by` is who approved. Back down to what the customer approved, before the price was raised, nobody asks: of a price
- * that was raised by more than a usual discount takes off it is listed, since whoever wrote the approval down may have
- * done so for this. The caller writes `looks`.
+ * `by` is who approved.
  */
-export function askToLower(
+export function askToAgree(
   ctx: RuleContext,
-  order: Pick<Order, "id" | "kind" | "price" | "estimate" | "customerId">,
+  order: Priced,
   price: Cents,
   field: string,
-): { ok: true; by: number | null; looks: Trail[] } | Refused {
+): { ok: true; by: number | null } | Refused {
   const agreed = agreedPrice(order);
-  if (price >= order.price) return { ok: true, by: null, looks: [] };
-  if (price >= agreed) return { ok: true, by: null, looks: lookAtLowered(ctx, order, price) };
+  if (price >= order.price || price >= agreed) return { ok: true, by: null };
   const { currency } = readSettings(ctx.tx);
   const message = `Lowering ${orderNumber(order)} from ${inMoney(order.price, currency)} to ${inMoney(price, currency)} needs approval`;
   const record = { kind: order.kind === "repair" ? "repair" : "order", id: order.id } as const;
-  const approved = askApproval(ctx, [
+  return askApproval(ctx, [
     { permission: "sales.discount", record, amount: price, limit: agreed, field, message },
   ]);
-  return approved.ok ? { ...approved, looks: [] } : approved;
 }
 
-function lookAtLowered(
+/**
+ * Whether an order may cost this much from now on, as `askToAgree` has it. A price further below the agreed one than a
+ * usual discount goes is listed, whoever may lower it. Back down to what the customer approved, before the price was
+ * raised, nobody asks: of a price that was raised by more than a usual discount takes off it is listed, since whoever
+ * wrote the approval down may have done so for this. The caller lowers the price and writes `looks`.
+ */
+export function askToLower(
   ctx: RuleContext,
-  order: Pick<Order, "id" | "kind" | "price" | "estimate" | "customerId">,
+  order: Priced,
   price: Cents,
-): Trail[] {
+  field: string,
+): { ok: true; by: number | null; looks: Trail[] } | Refused {
+  const asked = askToAgree(ctx, order, price, field);
+  if (!asked.ok) return asked;
+  const { by } = asked;
+  const looks = lookAtLowered(ctx, order, price).map((look) => ({ ...look, approvedBy: by }));
+  return { ok: true, by, looks };
+}
+
+function lookAtLowered(ctx: RuleContext, order: Priced, price: Cents): Trail[] {
+  if (price >= order.price) return [];
+  const agreed = agreedPrice(order);
+  const usual = rate(USUAL.discount);
   // Small steps back come to as much as a large one.
-  if (agreedPrice(order) >= priceLess(order.price, rate(USUAL.discount))) return [];
+  if (price >= priceLess(agreed, usual) && agreed >= priceLess(order.price, usual)) return [];
   return [
     noteLook(ctx, { kind: "price_lowered", record: lookedAt(order), amount: cents(order.price - price) }),
   ];

@@ -155,6 +155,7 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
   return {
     "": undefined,
     cash_discounts: `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, on many days.`,
+    another_way: "Neither as it was paid nor in cash, nor to the same customer's store credit.",
     card_number: "Later than with its sale: whoever knows the number can pay with it.",
     merged_credit: "What is left of it pays for both from now on.",
     melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, or less than was recorded before.`,
@@ -170,11 +171,11 @@ function reasons(currency: string): Record<LookKind, string> {
     tax: "Less than the store's rate makes it.",
     trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
     price_lowered:
-      "The item's price was lowered in the week before it was sold or put away, or is below what it cost; or that of a repair or special order was lowered to what the customer had approved before it was raised.",
+      "The item's price was lowered in the week before it was sold or put away, or is below what it cost; or that of a repair or special order was lowered far below the agreed one, or to what the customer had approved before it was raised.",
     early_return: "Sold the same day or the day before.",
     void: "Out of the day's totals; of a repair or special order, with its price.",
     returns_of_week: `More than ${USUAL.returnsOfWeek} in seven days.`,
-    picked_up_owing: "Picked up by its status alone.",
+    picked_up_owing: "Picked up by its status alone, or handed over unpaid.",
     bulk_lowered: "What it took off retail prices in all.",
     no_sale: "No reason is kept.",
     gift_card_paid: "By check, financing or other: nobody sees that it is there but who counts it.",

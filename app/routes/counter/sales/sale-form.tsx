@@ -36,7 +36,7 @@ import { TicketExchange } from "./ticket-exchange.tsx";
 import { AddLine, TicketLines } from "./ticket-lines.tsx";
 import { SaleDetails } from "./sale-details.tsx";
 import { TaxExemption } from "./tax-exemption.tsx";
-import { TradeInItem } from "./trade-in-item.tsx";
+import { TRADE_IN, TradeInItem } from "./trade-in-item.tsx";
 import { Salespeople } from "./salespeople.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { ItemSearch } from "./item-search.tsx";
@@ -283,16 +283,6 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
     </Form>
   );
 }
-
-const TRADE_IN = [
-  "hasTradeIn",
-  "tradeInItem",
-  "tradeInValue",
-  "tradeInWeightGiven",
-  "tradeInMelt",
-  "tradeInMetal",
-  "tradeInKarat",
-] as const;
 
 /** Whether the form was submitted to process the sale, not for a step. */
 function isSale(sent: FormData | undefined): boolean {

@@ -89,3 +89,14 @@ export function TradeInItem({ typed, metals, isOpen, fieldOf }: TradeInItemProps
     </Disclosure>
   );
 }
+
+/** The controls of a trade-in: one with a value or a message opens it. */
+export const TRADE_IN = [
+  "hasTradeIn",
+  "tradeInItem",
+  "tradeInValue",
+  "tradeInWeightGiven",
+  "tradeInMelt",
+  "tradeInMetal",
+  "tradeInKarat",
+] as const;

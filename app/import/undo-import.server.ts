@@ -17,9 +17,11 @@ import type { Customer } from "../domain/people/customers/customer.ts";
 import { derivedColumns } from "../domain/people/customers/customer-details.server.ts";
 import { fullNameIn } from "../domain/full-name.server.ts";
 import { isFoundByMore, writeSearched } from "../domain/people/merges/one-person.server.ts";
+import { cents } from "../domain/money.ts";
 import { can } from "../domain/permissions.ts";
 import { done, refuse, type Result, type Trail } from "../domain/result.ts";
 import type { RuleContext } from "../domain/rule-context.ts";
+import { noteLook } from "../domain/shop/looks/list-look.server.ts";
 import { ON_CUSTOMERS, ON_PIECES, standsOn } from "./built-on.server.ts";
 import { STOPS_SHOWN } from "./preview.ts";
 import { told } from "~/domain/shop/trail/told";
@@ -58,7 +60,7 @@ export function planUndo(tx: Tx, importId: number): UndoPlan | null {
 
 /**
  * Begins to undo a whole import. Refused (409) while it runs, if it was already undone, and if anything was
- * built on the records it added. `undoBatch` then removes its records.
+ * built on the records it added. Pieces are listed as worth a look. `undoBatch` then removes its records.
  */
 export function beginUndo(ctx: RuleContext, { importId }: { importId: number }): Result<{ id: number }> {
   const { tx, actor, now } = ctx;
@@ -75,7 +77,23 @@ export function beginUndo(ctx: RuleContext, { importId }: { importId: number }):
   tx.update(imports).set({ undoneAt: now, undoneBy: actor.id }).where(eq(imports.id, importId)).run();
   const { added, updated } = plan;
   const record = { kind: "import", id: importId } as const;
-  return done({ id: importId }, { action: "import.undo-begun", record, after: { added, updated } });
+  return done(
+    { id: importId },
+    { action: "import.undo-begun", record, after: { added, updated } },
+    ...(found.kind === "pieces" ? [noteUndone(ctx, importId)] : []),
+  );
+}
+
+/** Lists what an undo takes off the books, at retail prices, about whoever undoes it: its pieces will be gone. */
+function noteUndone(ctx: RuleContext, importId: number): Trail {
+  const { tx, actor } = ctx;
+  const taken = tx
+    .select({ amount: sql`total(${pieces.retailPrice})`.mapWith(cents) })
+    .from(pieces)
+    .where(isPieceOf(importId))
+    .get();
+  const record = { kind: "employee", id: actor.id } as const;
+  return noteLook(ctx, { kind: "memo", record, amount: taken?.amount ?? cents(0) });
 }
 
 const OWN_FOR_MS = 24 * 60 * 60 * 1000;

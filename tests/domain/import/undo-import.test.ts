@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { day, instant } from "~/domain/dates";
 import { fullName } from "~/domain/people/customers/customer";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
+import { cents } from "~/domain/money";
+import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { blankOf } from "~/domain/fields";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
@@ -157,7 +159,14 @@ function importItems(...skus: string[]): number {
     row: { row: place + 2, cells: [sku], values: {} },
     checked: {
       ok: true as const,
-      input: { ...blankOf(pieceFields), sku, category: "rings", description: "Ring", location: "boca" },
+      input: {
+        ...blankOf(pieceFields),
+        sku,
+        category: "rings",
+        description: "Ring",
+        location: "boca",
+        retailPrice: cents(700_00),
+      },
       leftOut: [],
     },
   }));
@@ -171,6 +180,9 @@ test("items go with their first movement, and their SKUs are free again", () => 
   const importId = importItems("ODD-1", "ODD-2", "odd-1");
   expect(getImport(shop.db, importId)).toMatchObject({ imported: 2, failed: 1 });
   undo(importId, { by: OLIVE });
+  expect(findLooks(shop.db, { limit: 9 })).toMatchObject([
+    { kind: "memo", recordKind: "employee", recordId: OLIVE.id, amount: 1_400_00 },
+  ]);
   expect(pieceOfSku(shop.db, "ODD-1")).toBeUndefined();
   expect(count("piece_movements")).toBe(movements);
   const wrong = () => replayTrail(shop.db, shop.auditKey).flatMap((check) => check.wrong);

@@ -1172,8 +1172,8 @@ test("how long it is known who sold, and what commission is of, guard the counte
   ]);
 });
 
-test("a gift card that was paid with paper is listed, with what of it may be paid so", () => {
-  const sellCard = (payments: NewSale["payments"]) =>
+test("a gift card that was paid with paper or credit is listed, with what of it may be paid so", () => {
+  const sellCard = (payments: NewSale["payments"], by = SAL) =>
     enact(
       (ctx) =>
         processSale(ctx, {
@@ -1185,7 +1185,7 @@ test("a gift card that was paid with paper is listed, with what of it may be pai
           tradeIn: null,
           payments,
         }),
-      SAL,
+      by,
     );
   sellCard([{ kind: "cash", amount: $(300) }]);
   expect(listed()).toEqual([]);
@@ -1194,6 +1194,10 @@ test("a gift card that was paid with paper is listed, with what of it may be pai
     { kind: "check", amount: null, number: "1001" },
   ]);
   expect(listed()).toEqual([["gift_card_paid", `sale ${id}`, 250_00]]);
+  someCredit(customerId, $(300));
+  seeAll();
+  const credited = sellCard([{ kind: "store_credit", amount: $(300) }], OLIVE);
+  expect(listed()).toEqual([["gift_card_paid", `sale ${credited.id}`, 300_00]]);
 });
 
 test("a new store is listed with all that guards it, and so are another zone and rounding of one", () => {

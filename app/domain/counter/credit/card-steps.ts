@@ -23,14 +23,19 @@ export function cardSteps(
   { askAnotherWay, currency }: Pick<Settings, "askAnotherWay" | "currency">,
 ): AskedStep[] {
   if (!askAnotherWay) return [];
+  const amount = creditOnCards({ goods, leftToPay, exchanged, payments });
+  if (amount === 0) return [];
+  const message = `Putting ${inMoney(amount, currency)} of store credit, or of what comes back, on a gift card needs approval`;
+  return [{ permission: "refunds.another-way", record, amount, limit: 0, field: "payments", message }];
+}
+
+/** Sums the store credit, and what comes back, that goods don't use up, so that it pays for gift cards. */
+export function creditOnCards({ goods, leftToPay, exchanged, payments }: Omit<PaidTicket, "record">): Cents {
   const back = cents(Math.min(exchanged, leftToPay));
   const said = sumOf(payments.map(({ amount }) => amount ?? cents(0)));
   const rest = cents(Math.max(leftToPay - back - said, 0));
   const credit = sumOf(
     payments.flatMap(({ kind, amount }) => (kind === "store_credit" ? [amount ?? rest] : [])),
   );
-  const amount = cents(Math.min(Math.max(back + credit - Math.max(goods, 0), 0), leftToPay));
-  if (amount === 0) return [];
-  const message = `Putting ${inMoney(amount, currency)} of store credit, or of what comes back, on a gift card needs approval`;
-  return [{ permission: "refunds.another-way", record, amount, limit: 0, field: "payments", message }];
+  return cents(Math.min(Math.max(back + credit - Math.max(goods, 0), 0), leftToPay));
 }

@@ -23,7 +23,7 @@ import { type LookedAt, noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
  * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered for
- * it or below what a piece cost, pieces relabeled for it, and a gift card that paper paid for; and what the day, or the
+ * it or below what a piece cost, pieces relabeled for it, and a gift card that paper or credit paid for; and what the day, or the
  * month, comes to with its discounts and trade-in.
  */
 export function noteSale(
@@ -37,6 +37,7 @@ export function noteSale(
     tradeInValue,
     lines,
     giftCards,
+    creditOnCards,
     payments,
   }: {
     saleId: number;
@@ -49,6 +50,8 @@ export function noteSale(
     lines: readonly PricedLine[];
     /** Sum of the gift cards sold on it. */
     giftCards: Cents;
+    /** What store credit, or what came back, paid of them. */
+    creditOnCards: Cents;
     payments: readonly { kind: PaymentKind; amount: Cents }[];
   },
 ): Trail[] {
@@ -71,7 +74,7 @@ export function noteSale(
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
     ...note("price_lowered", cheapened),
     ...(relabeled.length > 0 ? [noteLook(ctx, { kind: "relabeled", record, amount: sumOf(relabeled) })] : []),
-    ...note("gift_card_paid", cents(Math.min(giftCards, inPaper))),
+    ...note("gift_card_paid", cents(Math.min(giftCards, inPaper + creditOnCards))),
     ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
     ...(isDiscounted && payments.some(({ kind }) => kind === "cash") ? noteCashDiscounts(ctx, storeDay) : []),
     ...(tradeInValue > 0 ? noteTakenOfDay(ctx, storeDay, customerId) : []),

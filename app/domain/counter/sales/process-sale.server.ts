@@ -9,7 +9,7 @@ import { askToKeep } from "../../ask-to-keep.ts";
 import { accountsOf } from "../credit/accounts-of.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { buySteps } from "../buys/buy-steps.server.ts";
-import { cardSteps } from "../credit/card-steps.ts";
+import { cardSteps, creditOnCards } from "../credit/card-steps.ts";
 import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../../people/customers/customer.ts";
 import { keepExemption } from "../../people/customers/keep-exemption.server.ts";
@@ -170,6 +170,12 @@ export function processSale(
   const deposits = [...held, ...(sale.keptDeposit ? [sale.keptDeposit] : [])];
   const leftToPay = cents(figures.amountDue - sumOf(deposits.map(({ amount }) => amount)));
   const storeDay = dayIn(store.zone, now);
+  const onCards = {
+    goods: cents(leftToPay - figures.giftCards),
+    leftToPay,
+    exchanged: beside?.worth ?? cents(0),
+    payments: sale.payments ?? [],
+  };
   const approved = askApproval(ctx, [
     ...priced.asks,
     ...(lowTax.ok ? lowTax.steps : []),
@@ -184,16 +190,7 @@ export function processSale(
       field: "tradeInValue",
       what: "A trade-in",
     }),
-    ...cardSteps(
-      {
-        record,
-        goods: cents(leftToPay - figures.giftCards),
-        leftToPay,
-        exchanged: beside?.worth ?? cents(0),
-        payments: sale.payments ?? [],
-      },
-      settings,
-    ),
+    ...cardSteps({ record, ...onCards }, settings),
     ...(usesTill(sale) ? stepsElsewhere(actor, { store, amount: leftToPay, field: "location" }) : []),
     ...(beside?.asks(leftToPay) ?? []),
   ]);
@@ -294,6 +291,7 @@ export function processSale(
     tradeInValue,
     lines: priced.lines,
     giftCards,
+    creditOnCards: creditOnCards(onCards),
     payments: made.payments,
   });
 

@@ -178,7 +178,8 @@ function reasons(currency: string): Record<LookKind, string> {
     picked_up_owing: "Picked up by its status alone, or handed over unpaid.",
     bulk_lowered: "What it took off retail prices in all.",
     no_sale: "No reason is kept.",
-    gift_card_paid: "By check, financing or other: nobody sees that it is there but who counts it.",
+    gift_card_paid:
+      "By check, financing or other: nobody sees that it is there but who counts it. Or with store credit or what came back, which belonged to a customer: the card is good for whoever has it.",
     cash_out: "No reason is kept.",
     discounts_of_day: `More than ${usual(USUAL.discountsOfDay)} off list prices.`,
     taken_of_day: `More than ${usual(USUAL.tradeIn)} from one customer, or ${usual(USUAL.takenOfDay)} by one employee.`,

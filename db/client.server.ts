@@ -34,9 +34,16 @@ export function openDatabase(file: string, { asIs = false } = {}): Db {
   return drizzleOn(client);
 }
 
-/** Opens a chain's book at its head office, over the replica in `file`. The primary may be away. */
-export function openChain(file: string, primary: Primary): Db & { $client: PrimaryClient } {
-  const client = new PrimaryClient(file, primary);
+/**
+ * Opens a chain's book at its head office, over the replica in `file`. The primary may be away. `onLineEnded` is told why the
+ * replica's line ended by itself.
+ */
+export function openChain(
+  file: string,
+  primary: Primary,
+  onLineEnded?: (why: string) => void,
+): Db & { $client: PrimaryClient } {
+  const client = new PrimaryClient(file, primary, onLineEnded);
   return drizzleOn(client as PrimaryClient & Database.Database);
 }
 

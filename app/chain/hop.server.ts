@@ -14,6 +14,8 @@ export const FRAME = "loupe-frame";
  */
 const VALID_MS = 120_000;
 const CLOCKS_DIFFER_MS = 60_000;
+/** What was used before isn't known any more. */
+const STARTED_AT = Date.now();
 
 const Facts = z.object({
   /** A client whose request the store passes on, or the store itself. */
@@ -61,6 +63,7 @@ export function readHop(header: string, line: Line, stores: KnownStores, now: nu
   if (!key || !verify(null, signedBytes(text, line), key, Buffer.from(signature, "base64url"))) return null;
   const age = now - hop.at;
   if (age < -CLOCKS_DIFFER_MS || age > VALID_MS + CLOCKS_DIFFER_MS) return null;
+  if (hop.at < STARTED_AT - CLOCKS_DIFFER_MS) return null;
   return isFirstUse(`${hop.store} ${hop.once}`, now) ? hop : null;
 }
 

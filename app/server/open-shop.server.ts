@@ -223,7 +223,9 @@ function openDatabaseFile(config: Config) {
 /** Migrates the primary. */
 async function openHeadOffice(config: Config, { primary }: ChainConfig): Promise<Book> {
   const lock = await holdReplica(config.dataDir);
-  const db = openChain(join(config.dataDir, DATABASE), primary);
+  const db = openChain(join(config.dataDir, DATABASE), primary, (why) =>
+    log.error("replica-line-ended", { why }),
+  );
   await connected(db.$client, primary);
   const age = schemaAge(appliedMigrations(db.$client));
   if (age === "newer")

@@ -11,6 +11,8 @@ export interface BookOfOffice {
   has(entry: TrailEntry): Promise<boolean>;
   /** It lacks one that the replica had, which is copied anew. */
   onLost(entry: TrailEntry): void;
+  /** The replica's line ended by itself. The next step begins a new one. */
+  onLineEnded?(why: string): void;
 }
 
 /** Keeps a replica file current, in a process of its own: each step blocks until the primary answered. */
@@ -22,7 +24,7 @@ export class Follower {
 
   constructor(file: string, primary: Primary, book: BookOfOffice) {
     this.#file = file;
-    this.#replica = new ReplicaFile(file, primary);
+    this.#replica = new ReplicaFile(file, primary, (why) => book.onLineEnded?.(why));
     this.#book = book;
   }
 

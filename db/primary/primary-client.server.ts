@@ -48,10 +48,10 @@ export class PrimaryClient implements StatementsClient {
   /** That the open transaction wrote, if it did. */
   #number: number | null = null;
 
-  constructor(file: string, primary: Primary) {
+  constructor(file: string, primary: Primary, onLineEnded?: (why: string) => void) {
     this.name = file;
     this.#primary = primary;
-    this.#replica = new ReplicaFile(file, primary);
+    this.#replica = new ReplicaFile(file, primary, onLineEnded);
   }
 
   get open(): boolean {

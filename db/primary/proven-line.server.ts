@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type * as Http from "node:http";
 import type * as Https from "node:https";
 import type * as Threads from "node:worker_threads";
@@ -11,6 +12,8 @@ const STARTED_WITHIN_MS = 10_000;
 /** What the thread is given. */
 interface Given {
   url: string;
+  /** First segment of the paths that are passed on, which other programs of the machine can't guess. */
+  secret: string;
   listening: Int32Array;
   /** Tells of the start of the primary that was refused last, and is told which one is proven. */
   port: MessagePort;
@@ -20,19 +23,23 @@ interface Given {
  * A replica's line to the primary. `sqld` names each of its starts in its greeting, and gives frames only to who names that
  * start. So whoever passes on the greetings of a proven start alone lets nothing in from a primary that was put back, not even
  * within one step of libsql, which finds a primary again by itself. It listens on loopback, in a thread: libsql blocks ours.
+ * Whatever but libsql's own requests arrives there is answered 404.
  */
 export class ProvenLine {
   readonly #worker: Worker;
   readonly #port: MessagePort;
   readonly #url: string;
   #refused: string | null = null;
+  #hasEnded = false;
 
-  constructor({ url }: Primary) {
+  /** `onEnd` is told why the line ended by itself. */
+  constructor({ url }: Primary, onEnd: (why: string) => void) {
     const listening = new Int32Array(new SharedArrayBuffer(4));
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     port1.unref();
-    const given: Given = { url, listening, port: port2 };
+    const secret = randomBytes(16).toString("hex");
+    const given: Given = { url, secret, listening, port: port2 };
     this.#worker = new Worker(`(${passOn.toString()})(require)`, {
       eval: true,
       workerData: given,
@@ -41,12 +48,24 @@ export class ProvenLine {
       execArgv: [],
     });
     this.#worker.unref();
-    // It can't be reached then, which libsql reports.
-    this.#worker.on("error", () => undefined);
+    let why = "its thread ended";
+    this.#worker.on("error", (error) => {
+      why = (error as Partial<Error> | null)?.message ?? why;
+    });
+    this.#worker.once("exit", () => {
+      if (this.#hasEnded) return;
+      this.#hasEnded = true;
+      onEnd(why);
+    });
     Atomics.wait(listening, 0, 0, STARTED_WITHIN_MS);
     const at = Atomics.load(listening, 0);
     if (at <= 0) throw primaryLost("the thread of its line didn't start");
-    this.#url = `http://127.0.0.1:${at}`;
+    this.#url = `http://127.0.0.1:${at}/${secret}`;
+  }
+
+  /** Whether it is closed or its thread is gone: nothing comes through any more. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
   }
 
   /** Where libsql reaches the primary. */
@@ -73,6 +92,7 @@ export class ProvenLine {
   }
 
   close(): void {
+    this.#hasEnded = true;
     this.#port.close();
     void this.#worker.terminate();
   }
@@ -83,8 +103,14 @@ function passOn(load: NodeJS.Require): void {
   const http = load("node:http") as typeof Http;
   const https = load("node:https") as typeof Https;
   const { workerData } = load("node:worker_threads") as typeof Threads;
-  const { url, listening, port } = workerData as Given;
-  const GREETING = "/wal_log.ReplicationLog/Hello";
+  const { url, secret, listening, port } = workerData as Given;
+  /** What replicas ask, by the path that libsql sends: docs/hosting/chain.Caddyfile has the same. */
+  const passedOn = new Map(
+    ["Hello", "LogEntries", "BatchLogEntries", "Snapshot"].map((name) => [
+      `/${secret}/wal_log.ReplicationLog/${name}`,
+      { isGreeting: name === "Hello", there: new URL(`/wal_log.ReplicationLog/${name}`, url) },
+    ]),
+  );
   const SILENT_AT_MOST_MS = 110_000;
   const isSecure = url.startsWith("https:");
   const agent = new (isSecure ? https : http).Agent({ keepAlive: true });
@@ -95,18 +121,27 @@ function passOn(load: NodeJS.Require): void {
 
   http
     .createServer((req: Http.IncomingMessage, res: Http.ServerResponse) => {
+      const asked = passedOn.get(req.url ?? "");
+      if (!asked || req.method !== "POST" || req.headers.upgrade !== undefined) {
+        req.resume();
+        return void res.writeHead(404).end();
+      }
       const headers: Http.OutgoingHttpHeaders = { ...req.headers };
       delete headers.host;
-      const sent = (isSecure ? https : http).request(new URL(req.url ?? "/", url), {
-        method: req.method,
+      const sent = (isSecure ? https : http).request(asked.there, {
+        method: "POST",
         headers,
         agent,
       });
       sent.setTimeout(SILENT_AT_MOST_MS, () => sent.destroy());
       sent.once("response", (answer) => {
         answer.on("error", () => res.destroy());
-        if (req.url === GREETING) return void greet(answer, res).catch(() => res.destroy());
-        res.writeHead(answer.statusCode ?? 502, answer.headers);
+        if (asked.isGreeting) return void greet(answer, res).catch(() => res.destroy());
+        try {
+          res.writeHead(answer.statusCode ?? 502, answer.headers);
+        } catch {
+          return void res.destroy();
+        }
         answer.pipe(res);
       });
       sent.on("error", () => (res.headersSent ? res.destroy() : res.writeHead(502).end()));

@@ -17,13 +17,16 @@ const PAGES_AT_ONCE = 2 ** 30;
 export class ReplicaFile {
   readonly #file: string;
   readonly #primary: Primary;
+  readonly #onLineEnded: (why: string) => void;
   #line: ProvenLine | null = null;
   #opened: Libsql.Database | null = null;
   #isOfAnother = false;
 
-  constructor(file: string, primary: Primary) {
+  /** `onLineEnded` is told why a line ended by itself. The next step begins a new one. */
+  constructor(file: string, primary: Primary, onLineEnded: (why: string) => void = () => undefined) {
     this.#file = file;
     this.#primary = primary;
+    this.#onLineEnded = onLineEnded;
   }
 
   /**
@@ -53,7 +56,8 @@ export class ReplicaFile {
   }
 
   get #proven(): ProvenLine {
-    this.#line ??= new ProvenLine(this.#primary);
+    if (this.#line?.hasEnded) this.#dropLine();
+    this.#line ??= new ProvenLine(this.#primary, this.#onLineEnded);
     return this.#line;
   }
 
@@ -113,6 +117,10 @@ export class ReplicaFile {
   }
 
   close(): void {
+    this.#dropLine();
+  }
+
+  #dropLine() {
     this.#hangUp();
     this.#line?.close();
     this.#line = null;

@@ -36,6 +36,7 @@ export async function follow(): Promise<void> {
         why: "the book lacks what this store's replica had: it was restored, or lost it",
         entries: id,
       }),
+    onLineEnded: (why) => log.error("replica-line-ended", { why }),
   });
   let wasAway = false;
   for (;;) {

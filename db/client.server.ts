@@ -35,8 +35,8 @@ export function openDatabase(file: string, { asIs = false } = {}): Db {
 }
 
 /**
- * Opens a chain's book at its head office, over the replica in `file`. The primary may be away. `onLineEnded` is told why the
- * replica's line ended by itself.
+ * Opens a chain's book at its head office, over the replica in `file`. The primary may be away. `onLineEnded` is told
+ * why the replica's line ended by itself.
  */
 export function openChain(
   file: string,

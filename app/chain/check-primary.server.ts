@@ -76,9 +76,9 @@ export async function whyPrimaryIsAwayFromStore(primary: Primary): Promise<strin
 }
 
 /**
- * Throws a `StartError` for a primary that runs statements for a store, or prints its book: `sqld` lets a token that only
- * reads hold up every write with `begin immediate`, and read and write the files of its machine with `readfile` and
- * `writefile`. One on this machine is for whoever is on it.
+ * Throws a `StartError` for a primary that runs statements for a store, or prints its book: `sqld` lets a token that
+ * only reads hold up every write with `begin immediate`, and read and write the files of its machine with `readfile`
+ * and `writefile`. One on this machine is for whoever is on it.
  */
 export async function refusePrimaryThatRunsStatements(primary: Primary): Promise<void> {
   if (isOnThisMachine(primary.url) || !(await takesStatements(primary))) return;

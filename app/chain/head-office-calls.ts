@@ -13,7 +13,10 @@ export const CALLS = {
   files: "/chain/files/",
   /** GET: whether it is there, and knows the store. */
   greeting: "/chain/greeting",
-  /** GET, with an id and a mac behind it, and the number of a write: whether the primary has this entry of the trail, and it. */
+  /**
+   * GET, with an id and a mac behind it, and the number of a write: whether the primary has this entry of the trail,
+   * and it.
+   */
   entries: "/chain/entries/",
 } as const;
 

@@ -16,8 +16,8 @@ type Params<Of extends Path> =
     : [params: { readonly [Name in keyof Pages[Of]["params"]]: string | number }];
 
 /**
- * `href("/sales/:saleId/void", { saleId })`: React Router's, with numbers too, and a tenth of its bytes. A path without a
- * route doesn't compile.
+ * `href("/sales/:saleId/void", { saleId })`: React Router's, with numbers too, and a tenth of its bytes. A path
+ * without a route doesn't compile.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function href<Of extends Path>(path: Of, ...params: Params<Of>): Address {

@@ -29,8 +29,9 @@ export class Follower {
   }
 
   /**
-   * Fetches what is new and returns the frame reached. Throws while the primary is away. Of each start of the primary, the head
-   * office is asked first whether its book has what the replica has: a replica that has more is copied anew.
+   * Fetches what is new and returns the frame reached. Throws while the primary is away. Of each start of the
+   * primary, the head office is asked first whether its book has what the replica has: a replica that has more is
+   * copied anew.
    */
   async follow(): Promise<number> {
     for (let proven = 0; ; proven += 1) {

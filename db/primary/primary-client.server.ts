@@ -356,8 +356,8 @@ export class PrimaryClient implements StatementsClient {
   }
 
   /**
-   * Brings the replica up to date, unless a transaction is open. Throws if it can't: what was committed is, but isn't to be
-   * acknowledged before the replica has it on its disk.
+   * Brings the replica up to date, unless a transaction is open. Throws if it can't: what was committed is, but isn't
+   * to be acknowledged before the replica has it on its disk.
    */
   catchUp(): void {
     if (!this.readsReplica) return;
@@ -369,7 +369,10 @@ export class PrimaryClient implements StatementsClient {
     }
   }
 
-  /** From a start of the primary that has all: between a look at it and a step of libsql another can have been put there. */
+  /**
+   * From a start of the primary that has all: between a look at it and a step of libsql another can have been put
+   * there.
+   */
   #sync() {
     this.#frame = -1;
     for (let proven = 0; ; proven += 1) {
@@ -386,5 +389,8 @@ export class PrimaryClient implements StatementsClient {
   }
 }
 
-/** What a transaction begins with asking the primary: the number of its newest write, and the newest entry of its audit trail. */
+/**
+ * What a transaction begins with asking the primary: the number of its newest write, and the newest entry of its
+ * audit trail.
+ */
 type Asked = [write: number, newest: number | null];

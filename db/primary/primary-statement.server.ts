@@ -20,7 +20,10 @@ export interface StatementsClient {
 /** How what surely writes nothing begins. */
 const ONLY_READS = /^\s*(select|explain|values|pragma)\b/i;
 
-/** A statement, prepared where it runs. What writes outside a transaction gets one of its own, which the client checks. */
+/**
+ * A statement, prepared where it runs. What writes outside a transaction gets one of its own, which the client
+ * checks.
+ */
 export class PrimaryStatement {
   readonly source: string;
   readonly #client: StatementsClient;

@@ -20,10 +20,10 @@ interface Given {
 }
 
 /**
- * A replica's line to the primary. `sqld` names each of its starts in its greeting, and gives frames only to who names that
- * start. So whoever passes on the greetings of a proven start alone lets nothing in from a primary that was put back, not even
- * within one step of libsql, which finds a primary again by itself. It listens on loopback, in a thread: libsql blocks ours.
- * Whatever but libsql's own requests arrives there is answered 404.
+ * A replica's line to the primary. `sqld` names each of its starts in its greeting, and gives frames only to who
+ * names that start. So whoever passes on the greetings of a proven start alone lets nothing in from a primary that
+ * was put back, not even within one step of libsql, which finds a primary again by itself. It listens on loopback, in
+ * a thread: libsql blocks ours. Whatever but libsql's own requests arrives there is answered 404.
  */
 export class ProvenLine {
   readonly #worker: Worker;

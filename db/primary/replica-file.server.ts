@@ -11,8 +11,8 @@ const OF_LOG = "-client_wal_index";
 const PAGES_AT_ONCE = 2 ** 30;
 
 /**
- * A file that follows the primary, kept by one process. It fetches nothing from a start of the primary before that is `prove`d
- * to have what the file has.
+ * A file that follows the primary, kept by one process. It fetches nothing from a start of the primary before that is
+ * `prove`d to have what the file has.
  */
 export class ReplicaFile {
   readonly #file: string;
@@ -45,7 +45,10 @@ export class ReplicaFile {
     }
   }
 
-  /** The start of the primary that the last step fetched nothing from, since it wasn't proven; null if that isn't why it failed. */
+  /**
+   * The start of the primary that the last step fetched nothing from, since it wasn't proven; null if that isn't why
+   * it failed.
+   */
   get unproven(): string | null {
     return this.#proven.refused();
   }

@@ -5,9 +5,9 @@ const SKIPPED_AT_LEAST = 16;
 const STARTS_AGAIN_ABOVE = 2 ** 31 - 2 ** 28;
 
 /**
- * The numbers of a head office's writes. Each transaction that writes has one more than the last, in `user_version` of the
- * primary's file, so that a book tells which writes it has, sessions and drafts too. None is used twice: a book with one
- * that was skipped has a write that was lost.
+ * The numbers of a head office's writes. Each transaction that writes has one more than the last, in `user_version`
+ * of the primary's file, so that a book tells which writes it has, sessions and drafts too. None is used twice: a
+ * book with one that was skipped has a write that was lost.
  */
 export class WriteNumbers {
   #kept: number;
@@ -15,7 +15,10 @@ export class WriteNumbers {
   /** From and to, both of which are a write's. */
   readonly #skipped: [after: number, before: number][];
 
-  /** Of one that starts at a book whose newest write is `held`. Skips so many that no other goes on with the same ones. */
+  /**
+   * Of one that starts at a book whose newest write is `held`. Skips so many that no other goes on with the same
+   * ones.
+   */
   constructor(held: number) {
     const skipped = SKIPPED_AT_LEAST + Math.floor(Math.random() * SKIPPED_AT_MOST);
     // Replicas with larger ones are copied anew then.
@@ -28,7 +31,9 @@ export class WriteNumbers {
     return this.#kept;
   }
 
-  /** What a book is that has this number: ours, one that another head office claimed, or one that lacks what was kept. */
+  /**
+   * What a book is that has this number: ours, one that another head office claimed, or one that lacks what was kept.
+   */
   judge(found: number): "ours" | "of another" | "gone back" {
     if (found < this.#kept) return "gone back";
     if (found > this.#tried) return "of another";
@@ -36,7 +41,10 @@ export class WriteNumbers {
     return "ours";
   }
 
-  /** For the open transaction, which has the primary's lock: writes whose answers were lost aren't in it and never will be. */
+  /**
+   * For the open transaction, which has the primary's lock: writes whose answers were lost aren't in it and never
+   * will be.
+   */
   next(): number {
     this.#tried += 1;
     if (this.#tried > this.#kept + 1) this.#skipped.push([this.#kept, this.#tried]);

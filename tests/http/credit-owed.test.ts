@@ -16,8 +16,8 @@ import { aBuy, aCustomer, aFloat, enact, theBooksBalance } from "../support/shop
 import { amountAfter, inCents, rowsOfCsv, sumOf } from "../support/three-years/answers.ts";
 
 /*
- * Credit owed, over HTTP: what was owed at the beginning of a day, and was issued and used on it, is what is owed at its
- * end, for store credit and for gift cards, by each kind of movement. Each kind has a store of its own.
+ * Credit owed, over HTTP: what was owed at the beginning of a day, and was issued and used on it, is what is owed at
+ * its end, for store credit and for gift cards, by each kind of movement. Each kind has a store of its own.
  */
 
 const NOON = Date.parse("2026-11-20T17:00:00Z");

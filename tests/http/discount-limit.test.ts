@@ -5,8 +5,9 @@ import { type Answer, type Client, type ShopServer, signIn, startShop } from "..
 import { aCustomer, aPiece, chooseSettings, theBooksBalance } from "../support/shop.ts";
 
 /*
- * The largest discount without approval, over HTTP: what the permitted percentage makes passes, on tickets and layaways,
- * by pages and JSON, and one cent below it needs approval. A bulk change by the percentage makes the same price.
+ * The largest discount without approval, over HTTP: what the permitted percentage makes passes, on tickets and
+ * layaways, by pages and JSON, and one cent below it needs approval. A bulk change by the percentage makes the same
+ * price.
  */
 
 const LIMIT = 10;

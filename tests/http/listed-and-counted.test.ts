@@ -28,8 +28,8 @@ import {
 import { amountAfter, countAfter, inCents, rowsOfCsv, sumOf } from "../support/three-years/answers.ts";
 
 /*
- * What is counted is what is listed, over HTTP: cards and the lists behind them, the bell and its pages, lists of orders
- * and of calls, and a campaign's audience; for all stores and for each.
+ * What is counted is what is listed, over HTTP: cards and the lists behind them, the bell and its pages, lists of
+ * orders and of calls, and a campaign's audience; for all stores and for each.
  */
 
 const NOON = Date.parse("2026-11-20T17:00:00Z");

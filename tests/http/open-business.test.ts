@@ -35,8 +35,9 @@ import {
 } from "../support/shop.ts";
 
 /*
- * Open business and the last time somebody was heard of, over HTTP: the page that erases, its call, and what Settings say
- * the rule would erase: whoever was last heard of the day before three years ago, and nobody of that day or the day after.
+ * Open business and the last time somebody was heard of, over HTTP: the page that erases, its call, and what Settings
+ * say the rule would erase: whoever was last heard of the day before three years ago, and nobody of that day or the
+ * day after.
  */
 
 const NOON = Date.parse("2026-11-20T17:00:00Z") as Instant;

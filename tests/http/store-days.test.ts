@@ -20,8 +20,8 @@ import { atMoment } from "../support/noon.ts";
 import { aCustomer, aPiece, aRepair, aVendor, enact, theBooksBalance } from "../support/shop.ts";
 
 /*
- * Whose today: at half past ten in UTC three stores have three days, one just after its midnight and one just before it.
- * What is due goes by the day of its own store, whether one store is asked for or all are.
+ * Whose today: at half past ten in UTC three stores have three days, one just after its midnight and one just before
+ * it. What is due goes by the day of its own store, whether one store is asked for or all are.
  */
 
 const MOMENT = Date.parse("2026-11-20T10:30:00Z");

@@ -5,7 +5,7 @@ import { add } from "../../domain/returns/plain-tickets.ts";
 import { enact } from "../shop.ts";
 import { anEmptyTill, type Clerk, type Till } from "./clerk.ts";
 
-/** Opens a till, as any event at it does. */
+/** Opens a till the way any event at it does. */
 export function openTill(clerk: Clerk, store: string): Till {
   const till = clerk.tills.get(store)!;
   till.isOpen = true;

@@ -9,7 +9,8 @@ import { getGiftCard, noteNumber, numberStep, type ShownCard } from "./show-numb
 
 /**
  * Gives a lost or copied gift card a new number, after which nobody can pay with the old one. Refused (409)
- * if the card is empty. Needs a permission or an approval, and is listed as worth a look. The caller reads the number once this is done.
+ * if the card is empty. Needs a permission or an approval, and is listed as worth a look. The caller reads the number
+ * once this is done.
  */
 export function replaceNumber(
   ctx: RuleContext,

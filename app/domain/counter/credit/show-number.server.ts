@@ -20,8 +20,8 @@ export interface ShownCard {
 
 /**
  * Lets somebody see a gift card's number, with an entry in the trail. The number is money: whoever processed
- * the sale sees it then, and later it takes a permission or an approval and is listed as worth a look. The caller reads it once this is
- * done.
+ * the sale sees it then, and later it takes a permission or an approval and is listed as worth a look. The caller
+ * reads it once this is done.
  */
 export function showNumber(ctx: RuleContext, { cardId }: { cardId: number }): Result<ShownCard> {
   const card = getGiftCard(ctx.tx, cardId);

@@ -23,8 +23,8 @@ import { type LookedAt, noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
  * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered for
- * it or below what a piece cost, pieces relabeled for it, and a gift card that paper or credit paid for; and what the day, or the
- * month, comes to with its discounts and trade-in.
+ * it or below what a piece cost, pieces relabeled for it, and a gift card that paper or credit paid for; and what the
+ * day, or the month, comes to with its discounts and trade-in.
  */
 export function noteSale(
   ctx: RuleContext,
@@ -257,10 +257,10 @@ export function noteAnotherWay(ctx: RuleContext, record: LookedAt, amount: Cents
 
 /**
  * Flags for review a return that comes soon after its sale, one that pays for a ticket not known to be the
- * same customer's, one that is paid another way than the ticket was, and one too many for a person in a week. Flags as a discount what was given back beyond
- * the usual while the customer kept the goods, or for lines that bring nothing into stock. Also flags the day
- * if these add up to too much. A walk-in's return that pays for a customer's ticket counts as that
- * customer's.
+ * same customer's, one that is paid another way than the ticket was, and one too many for a person in a week. Flags
+ * as a discount what was given back beyond the usual while the customer kept the goods, or for lines that bring
+ * nothing into stock. Also flags the day if these add up to too much. A walk-in's return that pays for a customer's
+ * ticket counts as that customer's.
  */
 export function noteReturn(
   ctx: RuleContext,

@@ -82,7 +82,10 @@ export interface OpenRepairs {
   repairs: number[];
 }
 
-/** What was found of the customer, and of those merged into them: how they are named, and the copies that `findCopies` found. */
+/**
+ * What was found of the customer, and of those merged into them: how they are named, and the copies that `findCopies`
+ * found.
+ */
 export interface FoundBefore {
   people: readonly Person[];
   copies: Copies;

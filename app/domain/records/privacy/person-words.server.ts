@@ -160,7 +160,10 @@ export function namesOneOf(people: readonly Person[]): (text: string | null) => 
   return holdsOneOf(people.flatMap((person) => person.words));
 }
 
-/** Builds a test if a text holds one of these, in whole words, ignoring case. It takes one pass however many there are. */
+/**
+ * Builds a test if a text holds one of these, in whole words, ignoring case. It takes one pass however many there
+ * are.
+ */
 function holdsOneOf(sought: readonly string[]): (text: string | null) => boolean {
   const finder = new SequenceFinder(
     [...new Set(sought)].map((each) => wordsAndSigns(each.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, ""))),

@@ -26,7 +26,8 @@ export function holderOfCode(
 
 /**
  * Sets a password with a one-time code, spends the code, and ends all sessions and the PIN: whoever knows it
- * may not be who has the account from now on. Gives the same refusal whether the e-mail or the code is wrong. Doesn't check `passwordProblem`.
+ * may not be who has the account from now on. Gives the same refusal whether the e-mail or the code is wrong. Doesn't
+ * check `passwordProblem`.
  */
 export function setPassword(
   { tx, now }: RuleContext<null>,

@@ -152,8 +152,8 @@ function noteMelted(
 
 /**
  * Records what the refiner paid for a sent lot. Corrects it for a settled lot, given the `version` that was
- * seen and a permission or an approval. Less than usual, or than before, is listed as worth a look. A correction is refused (409) without a version, or if the lot has
- * changed since.
+ * seen and a permission or an approval. Less than usual, or than before, is listed as worth a look. A correction is
+ * refused (409) without a version, or if the lot has changed since.
  */
 export function settleMeltLot(
   ctx: RuleContext,

@@ -16,7 +16,9 @@ import { StatusControl } from "./repair-status-form.tsx";
 
 export type RepairRow = ReturnType<typeof toRow> & { tile: TilePicture };
 
-/** Describes a repair as a row of the page, with urgency by the store's calendar, and with cost and profit if `shown`. */
+/**
+ * Describes a repair as a row of the page, with urgency by the store's calendar, and with cost and profit if `shown`.
+ */
 export function toRow(repair: ListedRepair, { name, today }: { name: string; today: Day }, shown: boolean) {
   return {
     id: repair.id,

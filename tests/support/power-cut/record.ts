@@ -205,8 +205,9 @@ export function folderOf(step: { path: string }): string {
 }
 
 /**
- * Calls of all threads. A write counts from its start, since its effect may be seen before it returns; others
- * count from their return, since an unfinished sync guarantees nothing.
+ * Calls of all threads. A write counts from its start, since its effect may be seen before it returns, and so
+ * does a close, since another thread may open a file by the same number before it returns. Others count from
+ * their return, since an unfinished sync guarantees nothing.
  */
 function callsOf(trace: string): Call[] {
   const calls: Call[] = [];
@@ -225,9 +226,9 @@ function callsOf(trace: string): Call[] {
     const [, result] = /^\) += (-?\d+)/.exec(text.slice(end)) ?? [];
     if (result === undefined) continue;
     const name = text.slice(0, text.indexOf("("));
-    const isWrite = name.includes("write");
+    const countsFromStart = name.includes("write") || name === "close";
     calls.push({
-      order: isWrite ? (start?.order ?? order) : order,
+      order: countsFromStart ? (start?.order ?? order) : order,
       thread,
       name,
       args: text.slice(name.length + 1, end),

@@ -1,6 +1,4 @@
-import { useEffect, useState } from "react";
-import { data, type HeadersFunction, useRevalidator } from "react-router";
-import { counted } from "~/domain/counted";
+import { data, type HeadersFunction } from "react-router";
 import { findNamesakesOfImport } from "~/domain/people/merges/find-duplicate.server";
 import type { Instant } from "~/domain/dates";
 import { FAILED_ROWS_KEPT, IMPORTS_WITH_ERRORS } from "~/import/import-batch.server";
@@ -8,12 +6,11 @@ import { ERRORS_SHOWN, findImportErrors, getImport, notesOfImport } from "~/impo
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { HistoryLink } from "~/shell/history-link";
 import { shop } from "~/runtime/shop.server";
-import { href, withRest } from "~/ui/address";
+import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { formatCount, formatDateTime, formatMegabytes } from "~/ui/format";
-import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -22,14 +19,15 @@ import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/import-result";
 import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
-import { ReadingCallouts } from "./reading-callouts.tsx";
 import { isBeingUndone } from "../../../import/run-undo.server.ts";
 import { isUndoLeft, whyNotUndo } from "../../../import/undo-import.server.ts";
 import { endDeadImports } from "../../../import/dead-imports.server.ts";
 import { completeToast, errorText } from "../../../import/error-text.ts";
+import { StateOfImport, UndoneCallout } from "./import-state.tsx";
+import { Errors } from "./import-errors.tsx";
+import { Namesakes, NAMESAKES_SHOWN } from "./namesakes.tsx";
+import { LOOK_AGAIN_SECONDS, useWatch } from "./use-watched-import.ts";
 
-const LOOK_AGAIN_SECONDS = 2;
-const NAMESAKES_SHOWN = 20;
 /** Larger imports aren't searched for namesakes: each row costs a query. */
 const NAMESAKES_SOUGHT = 20_000;
 
@@ -184,124 +182,4 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
       {result.errors.length > 0 && <Errors result={result} />}
     </>
   );
-}
-
-type Result = Route.ComponentProps["loaderData"];
-
-function StateOfImport({ result }: { result: Result }) {
-  const { id, state, rows, unusedColumns, notes } = result;
-  return (
-    <>
-      {state === "running" && (
-        <div aria-live="polite">
-          <Callout title="Importing...">
-            <p>{counted(rows, "row is", "rows are")} done so far. This page updates every two seconds.</p>
-          </Callout>
-        </div>
-      )}
-      {state === "interrupted" && result.undo === null && (
-        <Callout tone="warn" title="This import was interrupted">
-          <p>
-            It stopped after {counted(rows, "row")}. What was imported is kept. Choose the same file again to
-            continue from there; nothing is imported twice.
-          </p>
-          <ButtonLink to={withRest(wordsOf(result.kind).form, `?continue=${id}`)} icon="upload">
-            Continue This Import
-          </ButtonLink>
-        </Callout>
-      )}
-      <ReadingCallouts unusedColumns={unusedColumns} notes={notes} />
-    </>
-  );
-}
-
-function Errors({ result: { kind, id, errors, hasMoreErrors } }: { result: Result }) {
-  return (
-    <Panel
-      title="Errors"
-      icon="circle-alert"
-      flush
-      aside={
-        <ButtonLink
-          to={href(`${wordsOf(kind).past}/:importId/errors.csv`, { importId: id })}
-          icon="download"
-          reloadDocument
-        >
-          Export Errors as CSV
-        </ButtonLink>
-      }
-    >
-      {hasMoreErrors && (
-        <p className="panel-note">
-          The first {formatCount(errors.length)} are listed; all of them are in the file.
-        </p>
-      )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <ul className="line-list" tabIndex={0} aria-label="Errors">
-        {errors.map((error) => (
-          <li key={error.id}>{error.text}</li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function Namesakes({ found }: { found: Result["namesakes"] }) {
-  return (
-    <Callout tone="warn" title="Added with the name of an existing customer">
-      <ul>
-        {found.slice(0, NAMESAKES_SHOWN).map(({ id, firstName, lastName, earlier }) => (
-          <li key={id}>
-            <Link
-              to={href("/customers/:customerId", { customerId: id })}
-            >{`${firstName} ${lastName} (#${id})`}</Link>
-            : same name as{" "}
-            <Link
-              to={href("/customers/:customerId", { customerId: earlier.id })}
-            >{`${earlier.firstName} ${earlier.lastName} (#${earlier.id})`}</Link>
-          </li>
-        ))}
-      </ul>
-      {found.length > NAMESAKES_SHOWN && <p>The first {NAMESAKES_SHOWN} are listed.</p>}
-    </Callout>
-  );
-}
-
-function UndoneCallout({
-  undo: { at, by, undone, isRunning, isLeft },
-  rows,
-}: {
-  undo: NonNullable<Result["undo"]>;
-  rows: string;
-}) {
-  return (
-    <div aria-live="polite">
-      <Callout
-        tone={isRunning || isLeft ? "warn" : "info"}
-        title={
-          isRunning
-            ? "This import is being undone..."
-            : isLeft
-              ? "Undoing this import was interrupted"
-              : "This import was undone"
-        }
-      >
-        <p>
-          By {by}, {at}: {formatCount(undone)} {rows} undone{isLeft ? " so far" : ""}.
-        </p>
-      </Callout>
-    </div>
-  );
-}
-
-/** Polls while the import runs. True if it was seen running. */
-function useWatch(isRunning: boolean): boolean {
-  const { revalidate, state } = useRevalidator();
-  const [seen] = useState(isRunning);
-  useEffect(() => {
-    if (!isRunning || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_SECONDS * 1000);
-    return () => clearTimeout(timer);
-  }, [isRunning, revalidate, state]);
-  return seen;
 }

@@ -3,7 +3,7 @@ import { typedCustomer } from "~/domain/records/find/typed-customer";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
-import { type Address, addressAt, href, localPath, withRest } from "~/ui/address";
+import { href } from "~/ui/address";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -14,6 +14,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-customer";
 import { CustomerForm } from "./customer-form.tsx";
 import { NewCustomerForm } from "./customer-contract.ts";
+import { chosenIn, returnTo, whereNext } from "./return-with-customer.ts";
 
 export const handle: PageHandle = {
   title: "Customer Management",
@@ -75,27 +76,4 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
       />
     </DialogOrPage>
   );
-}
-
-/** Reads the local page to return to, such as a sale in progress; null without one. */
-function returnTo(url: URL): Address | null {
-  return localPath(url.searchParams.get("returnTo"), null);
-}
-
-/** Returns where to go next: the requesting page with the new customer chosen, otherwise the list. */
-function whereNext(url: URL, customerId: number): Address {
-  const requesting = returnTo(url);
-  if (requesting) return chosenIn(requesting, customerId);
-  const query = new URLSearchParams(url.search);
-  for (const name of ["draft", "typed", "returnTo"]) query.delete(name);
-  return query.size > 0 ? withRest(href("/customers"), `?${query}`) : href("/customers");
-}
-
-/** Returns the URL of the requesting page with a customer chosen. */
-function chosenIn(page: string, customerId: number): Address {
-  const back = new URL(page, "http://localhost");
-  // Passes the customer to a stored draft as its picker's choice.
-  const name = back.searchParams.has("draft") ? "chooseCustomer" : "customerId";
-  back.searchParams.set(name, String(customerId));
-  return addressAt(back);
 }

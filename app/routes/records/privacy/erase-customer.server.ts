@@ -9,6 +9,7 @@ import { inSteps } from "~/runtime/in-steps";
 import { shop } from "~/runtime/shop.server";
 import { filesOnTheirWay, tryToClearUnnamedFiles } from "~/web/stored-files.server";
 import { removeKeptUploads, uploadFolder } from "~/web/kept-uploads.server";
+import { findMentions } from "~/domain/records/privacy/find-mentions.server";
 
 /**
  * Prepares the erasure of a customer: finds the copies of their data in steps before the write, which then
@@ -34,4 +35,10 @@ export function settleErasure(): void {
   removeKeptUploads(filesOnTheirWay(config.dataDir));
   settleErasures(config.dataDir, db);
   tryToClearUnnamedFiles(db, config.dataDir);
+}
+
+export function* findMentionsOf(id: number) {
+  const { db } = shop();
+  const people = yield* readPeople(db, personIds(db, id));
+  return yield* findMentions(db, people);
 }

@@ -2,18 +2,14 @@ import { olderCopies } from "~/backup/older-copies.server";
 import { getEmployee } from "~/domain/shop/employees/find-employees.server";
 import { fullName } from "~/domain/people/customers/customer";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
-import { personIds } from "~/domain/people/merges/one-person.server";
 import type { Instant } from "~/domain/dates";
 import { openBusinessOf } from "~/domain/records/privacy/find-open-business.server";
 import { can } from "~/domain/permissions";
-import { findMentions } from "~/domain/records/privacy/find-mentions.server";
-import { readPeople } from "~/domain/records/privacy/person-words.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { inSteps } from "~/runtime/in-steps";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
-import { Callout } from "~/ui/callout";
 import { formatDateTime } from "~/ui/format";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
@@ -23,11 +19,11 @@ import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/erase-customer";
 import { Erasure } from "../../people/customers/customer-contract.ts";
-import { erasureOf, settleErasure } from "./erase-customer.server.ts";
+import { erasureOf, findMentionsOf, settleErasure } from "./erase-customer.server.ts";
 import { StillOpenOf } from "./still-open.tsx";
 import { shownOpen } from "./open-business.server.ts";
-import { Copies, type ShownCopy } from "./backup-copies.tsx";
 import { BeforeErasure } from "./before-erasure.tsx";
+import { AfterErasure } from "./after-erasure.tsx";
 
 export const handle: PageHandle = {
   title: "Customer Management",
@@ -69,12 +65,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-function* findMentionsOf(id: number) {
-  const { db } = shop();
-  const people = yield* readPeople(db, personIds(db, id));
-  return yield* findMentions(db, people);
-}
-
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.customerId);
   const outcome = await performForm(args, Erasure, await erasureOf(id), {
@@ -105,21 +95,5 @@ export default function Erase({ loaderData, actionData }: Route.ComponentProps) 
         <BeforeErasure {...loaderData} rejection={actionData} />
       )}
     </FormPage>
-  );
-}
-
-interface AfterErasureProps {
-  erased: NonNullable<Route.ComponentProps["loaderData"]["erased"]>;
-  copies: ShownCopy[];
-}
-
-function AfterErasure({ erased, copies }: AfterErasureProps) {
-  return (
-    <>
-      <Callout tone="done" title={`Erased ${erased.at}${erased.by ? `, by ${erased.by}` : ""}`}>
-        <p>Sales and repairs keep their amounts, dates and items, without the name.</p>
-      </Callout>
-      <Copies copies={copies} />
-    </>
   );
 }

@@ -1,4 +1,3 @@
-import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { countInactive, lastRetention, RETENTION_YEARS } from "~/domain/records/privacy/retention.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
@@ -17,6 +16,7 @@ import { PRIVACY, PrivacySettings } from "./settings-contract.ts";
 import { saveSettings, settingsForm } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
+import { yearOptions } from "./retention-choices.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "How long personal data is kept" };
 
@@ -90,15 +90,4 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       </Panel>
     </>
   );
-}
-
-/** Lists the choices of a retention rule, each with the number of customers it would erase today. */
-function yearOptions(choices: readonly { years: number; customers: number }[]) {
-  return [
-    { value: "0", label: "Never" },
-    ...choices.map(({ years, customers }) => ({
-      value: String(years),
-      label: `After ${counted(years, "year")}: ${counted(customers, "customer")} would be erased today`,
-    })),
-  ];
 }

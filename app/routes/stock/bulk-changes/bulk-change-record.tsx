@@ -9,7 +9,6 @@ import {
 } from "~/domain/stock/bulk-changes/bulk-change";
 import { reasonLabel } from "~/domain/stock/bulk-changes/change-of-many";
 import { reasonsOf } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
-import { counted } from "~/domain/counted";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -17,19 +16,16 @@ import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { ButtonLink } from "~/ui/button";
-import { Callout } from "~/ui/callout";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatCount, formatDateTime } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { useMoney } from "~/ui/money";
-import { PageForm, PageLink } from "~/ui/page-link";
+import { PageLink } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
-import { SubmitButton } from "~/ui/submit-button";
 import { Tabs } from "~/ui/tabs";
 import { listPage } from "~/web/list.server";
 import { idParam } from "~/web/problem";
@@ -39,6 +35,8 @@ import { BulkStateBadge } from "./bulk-state-badge.tsx";
 import { changeText, valueText } from "./change-words.ts";
 import { addressOfTicks } from "./kept-ticks.server.ts";
 import { endDeadBulkChanges, mustBe } from "./run-bulk-change.server.ts";
+import { NextSteps } from "./bulk-change-next-steps.tsx";
+import { Said } from "./bulk-change-said.tsx";
 
 const LOOK_AGAIN_SECONDS = 2;
 
@@ -180,105 +178,6 @@ const OUTCOME_LABELS: Record<RowOutcome, string> = {
   changed: "Changed",
   left_out: "Left out",
 };
-
-type Loaded = Route.ComponentProps["loaderData"];
-
-function NextSteps({
-  bulk: { id, state, waiting, changed, undoOf, undoneBy },
-  chooseAt,
-  isOld,
-  formKey,
-}: Loaded) {
-  const post = (to: string, busy: string, label: string, variant: "primary" | "outline" = "primary") => (
-    <PageForm
-      method="post"
-      action={href("/inventory/bulk-changes/:changeId/:step", { changeId: id, step: to })}
-    >
-      <input type="hidden" name="formKey" value={`${formKey}${to}`} />
-      <SubmitButton busy={busy} variant={variant}>
-        {label}
-      </SubmitButton>
-    </PageForm>
-  );
-  if (state === "preview" || state === "drawing")
-    return (
-      <>
-        <ButtonLink
-          to={undoOf === null ? chooseAt : href("/inventory/bulk-changes/:changeId", { changeId: undoOf })}
-        >
-          Back
-        </ButtonLink>
-        {post("discard", "Discarding...", "Discard", "outline")}
-        {waiting > 0 &&
-          !isOld &&
-          state === "preview" &&
-          (undoOf === null
-            ? post("confirm", "Changing...", `Change ${counted(waiting, "item")}`)
-            : post("confirm", "Undoing...", `Undo the other ${formatCount(waiting)}`))}
-      </>
-    );
-  if (state === "running") return null;
-  return (
-    <>
-      {changed > 0 && (
-        <ButtonLink to={withRest(href("/inventory/tags"), `?change=${id}`)} icon="printer">
-          Print Tags
-        </ButtonLink>
-      )}
-      {undoneBy === null && changed > 0 && post("undo", "Undoing...", "Undo")}
-      {undoneBy === null && state === "interrupted" && post("confirm", "Continuing...", "Continue")}
-    </>
-  );
-}
-
-/** Explains the change's state, and why items are left out. */
-function Said({ bulk, reasons, isOld }: Loaded) {
-  const { state, undoOf, waiting, changed } = bulk;
-  return (
-    <>
-      {state === "running" && (
-        <div aria-live="polite">
-          <Callout title="Changing...">
-            <p>
-              {counted(changed, "item is", "items are")} changed so far. This page updates every two seconds.
-            </p>
-          </Callout>
-        </div>
-      )}
-      {isOld && state === "preview" && (
-        <Callout tone="warn" title="This preview is older than a day">
-          <p>The items may have changed since. Preview the change again.</p>
-        </Callout>
-      )}
-      {state === "drawing" && (
-        <Callout tone="warn" title="Not all items were loaded">
-          <p>Start again from the list.</p>
-        </Callout>
-      )}
-      {state === "interrupted" && (
-        <Callout tone="warn" title="This bulk change was interrupted">
-          <p>
-            {`${counted(changed, "item was", "items were")} changed, ${counted(waiting, "item is", "items are")} left. Continue, or undo what was changed.`}
-          </p>
-        </Callout>
-      )}
-      {reasons.length > 0 && (
-        <Callout
-          tone={state === "preview" ? "warn" : "info"}
-          title={
-            state === "preview" && undoOf !== null
-              ? "Nothing undone yet. These were changed or sold since"
-              : state === "preview"
-                ? "These will be left out"
-                : "These were left out"
-          }
-        >
-          <p>{reasons.map(({ reason, n }) => `${reasonLabel(reason)}: ${formatCount(n)}`).join(", ")}</p>
-        </Callout>
-      )}
-    </>
-  );
-}
 
 function useWatch(isRunning: boolean): void {
   const { revalidate, state } = useRevalidator();

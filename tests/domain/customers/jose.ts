@@ -1,8 +1,10 @@
-import type { CustomerDetails } from "~/domain/people/customers/customer-fields";
+import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
 import { day } from "~/domain/dates";
+import { labelsOf } from "~/domain/fields";
 
-/** A customer with all fields. */
+/** A customer with all fields. A text that isn't here is its label. */
 export const JOSE: CustomerDetails = {
+  ...labelsOf(customerFields),
   firstName: "José",
   lastName: "Núñez",
   email: "jose@mail.example",

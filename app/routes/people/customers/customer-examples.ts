@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { blankOf } from "~/domain/fields";
+import { customerFields } from "~/domain/people/customers/customer-fields";
 import { type Taste, TASTES } from "~/domain/people/customers/tastes";
 import { href, withRest } from "~/ui/address";
 import type { CustomerExportJson } from "../../records/privacy/customer-export-json.ts";
@@ -9,6 +11,7 @@ import type { WishJson } from "../wishes/wish-contract.ts";
 
 export const AMELIA: z.infer<typeof CustomerJson> = {
   id: 12,
+  ...blankOf(customerFields),
   firstName: "Amelia",
   lastName: "Hartwell",
   email: "amelia@mail.example",
@@ -17,18 +20,13 @@ export const AMELIA: z.infer<typeof CustomerJson> = {
   city: "Boca Raton",
   state: "FL",
   zipCode: "33432",
-  country: null,
   dateOfBirth: "1984-05-09",
   gender: "female",
   anniversaryDate: "2012-06-16",
   spouseName: "Theo Hartwell",
-  spouseDob: null,
-  taxExemptNumber: null,
-  taxExemptDate: null,
   homeStore: "boca",
   tier: "diamond",
   jewelryPreferences: "Sapphires, white gold",
-  notes: null,
   lastPurchaseDate: "2026-11-02",
   totalSpent: "48200.00",
   createdAt: "2025-03-01T15:20:00.000Z",

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { blankOf } from "~/domain/fields";
 import { addPiece } from "~/domain/stock/pieces/add-piece.server";
 import { countPieces, planPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { stonesOf, stonesOfOne } from "~/domain/stock/pieces/find-stones.server";
 import type { Piece } from "~/domain/stock/pieces/piece";
+import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import type { WithStones } from "~/domain/stock/pieces/stones";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
@@ -10,6 +12,7 @@ import type { KeyedList } from "~/web/list.server";
 import { answer } from "~/web/operation";
 import type { PhotoJson } from "~/web/photos/photo-json";
 import { listWithPhotos, recordWithPhotos } from "~/web/photos/with-photos.server";
+import { writeFields } from "~/web/write-fields";
 import { NewPiece, PieceQuery } from "./piece-contract.ts";
 import { PieceJson, pieceToJson } from "./piece-json.ts";
 import { piecesOfCall, readPieceFilter } from "./piece-query.server.ts";
@@ -24,6 +27,7 @@ const PHOTO: z.infer<typeof PhotoJson> = {
 
 const HALO_RING: z.infer<typeof PieceJson> = {
   id: 31,
+  ...writeFields(pieceFields, blankOf(pieceFields)),
   sku: "HALO-1",
   category: "rings",
   description: "Halo ring with sapphire",
@@ -37,12 +41,9 @@ const HALO_RING: z.infer<typeof PieceJson> = {
   displayCase: "Case 3",
   isAvailable: true,
   meltPrice: "310.00",
-  breakdownPrice: null,
-  floorPrice: null,
   metal: "white_gold",
   karat: "14K",
   size: "6.5",
-  serialNumber: null,
   laboratory: "GIA",
   certificateNumber: "2141438171",
   tagText: "14KW halo, 1.02 ct sapphire",

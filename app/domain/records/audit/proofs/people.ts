@@ -16,7 +16,9 @@ import {
   wishes,
 } from "~db/schema/index.ts";
 import { derivedColumns } from "../../../people/customers/customer-details.server.ts";
+import { namesOf } from "../../../fields.ts";
 import type { CustomerDetails } from "../../../people/customers/customer-fields.ts";
+import { ownFields } from "../../../people/customers/profile-fields.ts";
 import { erasedValues } from "../../../shop/trail/person-columns.ts";
 import {
   always,
@@ -79,41 +81,7 @@ export const PEOPLE_PROOFS = {
     one: "customer",
     columns: {
       id: KEY,
-      ...each(
-        [
-          "firstName",
-          "lastName",
-          "email",
-          "cellPhone",
-          "street",
-          "city",
-          "state",
-          "zipCode",
-          "country",
-          "dateOfBirth",
-          "gender",
-          "anniversaryDate",
-          "spouseName",
-          "spouseDob",
-          "homeStore",
-          "tier",
-          "taxExemptNumber",
-          "taxExemptDate",
-          "jewelryPreferences",
-          "notes",
-          "ringSize",
-          "braceletSize",
-          "neckSize",
-          "sizeNote",
-          "loves",
-          "avoids",
-          "avoidsNote",
-          "birthMonthDay",
-          "anniversaryMonthDay",
-          "spouseMonthDay",
-        ],
-        ofCustomer,
-      ),
+      ...each(namesOf(ownFields), ofCustomer),
       refusedChannels: { by: "trail", reads: refusedChannels() },
       createdAt: said("createdAt"),
       lastPurchaseDate: checked(

@@ -20,8 +20,10 @@ import {
   vendors,
 } from "~db/schema/index.ts";
 import { PREVIEW_STATES } from "../../../stock/bulk-changes/bulk-change.ts";
+import { namesOf } from "../../../fields.ts";
 import { foldSku } from "../../../fold-sku.ts";
 import type { AuditAction } from "../../../shop/trail/action-labels.ts";
+import { pieceFields } from "../../../stock/pieces/piece-fields.ts";
 import { expectedByCounts } from "./expected-by-counts.ts";
 import { listedAtSale } from "./listed-at-sale.ts";
 import { ofMeltLotLines, ofTransferLines } from "./packing-lists.ts";
@@ -182,34 +184,8 @@ export const STOCK_PROOFS = {
     one: "piece",
     columns: {
       id: KEY,
-      ...each(
-        [
-          "sku",
-          "category",
-          "description",
-          "cost",
-          "retailPrice",
-          "purchaseDate",
-          "weight",
-          "weightGiven",
-          "weightUnit",
-          "meltPrice",
-          "breakdownPrice",
-          "floorPrice",
-          "metal",
-          "karat",
-          "size",
-          "serialNumber",
-          "laboratory",
-          "certificateNumber",
-          "tagText",
-          "vendorId",
-          "vendorStyle",
-          "ownership",
-          "memoDueDay",
-          "createdAt",
-        ],
-        (name) => saidBy({ "piece.received": name, "piece.changed": name, "piece.moved": name }),
+      ...each([...namesOf(pieceFields), "createdAt"], (name) =>
+        saidBy({ "piece.received": name, "piece.changed": name, "piece.moved": name }),
       ),
       importId: unproven("which list brought it; an undo of that list asks the trail, too"),
       foldedSku: workedOut(({ sku }) => foldSku(String(sku))),

@@ -3,6 +3,7 @@ import { isoInstant } from "~/domain/dates";
 import type { Filed, RecordFile } from "~/domain/records/files/record-file";
 import { answered } from "../answer-fields.ts";
 import { record } from "../json-schema.ts";
+import { writeAnswer } from "../write-answer.ts";
 import { fileAddress } from "./file-address.ts";
 
 export const FileJson = record("File", {
@@ -17,17 +18,11 @@ export const FileJson = record("File", {
 });
 
 export function fileToJson(of: Filed, file: RecordFile): z.infer<typeof FileJson> {
-  const { id, name, fileName, mediaType, size, at, by } = file;
-  return {
-    id,
-    name,
-    fileName,
-    mediaType,
-    size,
-    addedAt: isoInstant(at),
-    addedBy: by,
-    url: fileAddress(of, id),
-  };
+  return writeAnswer(FileJson, file, {
+    addedAt: isoInstant(file.at),
+    addedBy: file.by,
+    url: fileAddress(of, file.id),
+  });
 }
 
 /** A multipart body with a file. */

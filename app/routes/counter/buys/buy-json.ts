@@ -8,11 +8,10 @@ import {
   ID_TYPES,
   type SellerIdentity,
 } from "~/domain/counter/buys/buy";
-import { isoInstant } from "~/domain/dates";
-import { formatDecimal } from "~/domain/money";
-import { formatWeight, typedWeight } from "~/domain/weight";
+import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 const buy = {
   id: answered.id(),
@@ -37,31 +36,12 @@ const buy = {
 
 export const BuyJson = record("Buy", buy);
 
-const momentOf = (at: Buy["boughtAt"]) => (at === null ? null : isoInstant(at));
-
 export function buyToJson(of: Buy): Required<z.infer<typeof BuyJson>> {
-  const { id, state, begunBy, boughtBy, paidBy, checkNumber, voidedBy, voidReason } = of;
-  const { items, hasIdentity, version } = of;
-  return {
-    id,
-    number: buyNumber(id),
+  return writeAnswer(BuyJson, of, {
+    number: buyNumber(of.id),
     location: of.store.key,
     customerId: of.customer.id,
-    state,
-    begunAt: isoInstant(of.begunAt),
-    begunBy,
-    boughtAt: momentOf(of.boughtAt),
-    boughtBy,
-    paidBy,
-    checkNumber,
-    voidedAt: momentOf(of.voidedAt),
-    voidedBy,
-    voidReason,
-    items,
-    total: formatDecimal(of.total),
-    hasIdentity,
-    version,
-  };
+  });
 }
 
 const LineJson = record("BuyLine", {
@@ -86,26 +66,16 @@ export const WholeBuyJson = record("WholeBuy", { ...buy, lines: z.array(LineJson
 export function wholeBuyToJson(of: Buy, lines: readonly BuyLine[]): Required<z.infer<typeof WholeBuyJson>> {
   return {
     ...buyToJson(of),
-    lines: lines.map(
-      ({ id, description, metal, karat, isScrap, price, melt, working, piece, ...weighed }) => {
-        const { weightGiven, weightUnit } = typedWeight(weighed);
-        return {
-          id,
-          description,
-          metal,
-          karat,
-          weight: weighed.weight === null ? null : formatWeight(weighed.weight),
-          weightGiven: weightGiven === null ? null : formatWeight(weightGiven),
-          weightUnit,
-          isScrap,
-          price: formatDecimal(price),
-          melt: melt === null ? null : formatDecimal(melt),
-          working,
-          inventoryId: piece?.id ?? null,
-          sku: piece?.sku ?? null,
-          heldUntil: piece?.heldUntil ?? null,
-        };
-      },
+    lines: lines.map((line) =>
+      writeAnswer(
+        LineJson,
+        { ...line, ...typedWeight(line) },
+        {
+          inventoryId: line.piece?.id ?? null,
+          sku: line.piece?.sku ?? null,
+          heldUntil: line.piece?.heldUntil ?? null,
+        },
+      ),
     ),
   };
 }
@@ -122,6 +92,5 @@ export const IdentityJson = record("SellerIdentity", {
 });
 
 export function identityToJson(of: SellerIdentity): Required<z.infer<typeof IdentityJson>> {
-  const { name, idType, idNumber, issuer, expires, dateOfBirth, address, note } = of;
-  return { name, idType, idNumber, issuer, expires, dateOfBirth, address, note };
+  return writeAnswer(IdentityJson, of);
 }

@@ -7,6 +7,7 @@ import { type Cents, formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
+import { writeAnswer } from "~/web/write-answer";
 
 /** Query of `GET /api/credit`. */
 export const CreditQuery = z.object({
@@ -47,16 +48,12 @@ export function storeCreditToJson(
 ): z.infer<typeof StoreCreditJson> {
   return {
     balance: formatDecimal(balance),
-    movements: movements.map(({ id, kind, amount, saleId, returnId, buyId, store, at }) => ({
-      id,
-      kind: kind as z.infer<typeof CreditMovementJson>["kind"],
-      amount: formatDecimal(amount),
-      saleId,
-      returnId,
-      buyId,
-      location: store,
-      at: isoInstant(at),
-    })),
+    movements: movements.map((movement) =>
+      writeAnswer(CreditMovementJson, movement, {
+        kind: movement.kind as z.infer<typeof CreditMovementJson>["kind"],
+        location: movement.store,
+      }),
+    ),
   };
 }
 
@@ -71,14 +68,8 @@ export const OwedJson = record("Owed", {
 });
 
 export function owedToJson(owed: OwedCredit): z.infer<typeof OwedJson> {
-  const { id, kind, balance, createdAt, customerId, lastFour, number } = owed;
-  return {
-    kind,
-    balance: formatDecimal(balance),
-    since: isoInstant(createdAt),
-    customerId,
-    lastFour,
-    orderId: kind === "deposit" ? id : null,
-    number,
-  };
+  return writeAnswer(OwedJson, owed, {
+    since: isoInstant(owed.createdAt),
+    orderId: owed.kind === "deposit" ? owed.id : null,
+  });
 }

@@ -6,6 +6,7 @@ import { type Return, RETURN_PLACES, returnNumber } from "~/domain/counter/retur
 import { SaleJson } from "~/routes/counter/sales/sale-json";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 const ReturnedLineJson = record("ReturnedLine", {
   id: answered.id().describe("Of the ticket's line."),
@@ -44,31 +45,15 @@ export const ReturnJson = record("Return", {
 export const ExchangeJson = record("Exchange", { return: ReturnJson, sale: SaleJson });
 
 export function returnToJson(made: Return): Required<z.infer<typeof ReturnJson>> {
-  return {
-    id: made.id,
+  return writeAnswer(ReturnJson, made, {
     number: returnNumber(made.id),
-    saleId: made.saleId,
-    exchangeId: made.exchangeId,
     location: made.store.key,
     paidOutAt: made.paidOut.key,
     returnDate: isoInstant(made.returnedAt),
-    reason: made.reason,
-    lines: made.lines.map(({ id, to, isGoodwill, pieceId, description, price, tax }) => ({
-      id,
-      to,
-      kept: isGoodwill,
-      inventoryId: pieceId,
-      description,
-      price: formatDecimal(price),
-      tax: formatDecimal(tax),
-    })),
-    refund: made.refund.map(({ kind, amount }) => ({ kind, amount: formatDecimal(amount) })),
-    cashRounding: formatDecimal(made.cashRounding),
-    tax: formatDecimal(made.tax),
+    lines: made.lines.map((line) =>
+      writeAnswer(ReturnedLineJson, line, { kept: line.isGoodwill, inventoryId: line.pieceId }),
+    ),
+    refund: made.refund.map((part) => writeAnswer(RefundJson, part)),
     shipping: formatDecimal(made.shippingCharge),
-    fee: formatDecimal(made.fee),
-    total: formatDecimal(made.total),
-    commission: formatDecimal(made.commission),
-    netProfit: formatDecimal(made.netProfit),
-  };
+  });
 }

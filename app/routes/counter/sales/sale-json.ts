@@ -21,6 +21,7 @@ import { answered } from "~/web/answer-fields";
 import { answersOf } from "~/web/contract";
 import { record, says } from "~/web/json-schema";
 import { writeFields } from "~/web/write-fields";
+import { writeAnswer } from "~/web/write-answer";
 
 const { customerId: _customer, inventoryId: _piece, tradeInRestAsCredit: _rest, ...fields } = saleFields;
 
@@ -197,40 +198,15 @@ function surtaxToJson({ surtaxRate, surtaxable, surtax, taxable }: Sale) {
 }
 
 function lineToJson(line: SaleLine, giftCardNumber: string | null) {
-  const {
-    id,
-    kind,
-    pieceId,
-    serviceId,
-    orderId,
-    sku,
-    description,
-    quantity,
-    listPrice,
-    discountReason,
-    price,
-  } = line;
-  return {
-    id,
-    kind,
-    inventoryId: pieceId,
-    serviceId,
-    orderId,
+  return writeAnswer(LineJson, line, {
+    inventoryId: line.pieceId,
     giftCardId: line.accountId,
     giftCardNumber,
-    sku,
-    description,
-    quantity,
-    listPrice: formatDecimal(listPrice),
     discount: formatDecimal(discountOf(line)),
-    discountReason,
-    price: formatDecimal(price),
-    cost: formatDecimal(line.cost),
     taxed: line.isTaxed,
-    tax: formatDecimal(line.tax),
     returned: line.returnId !== null,
     givenBack: formatDecimal(line.goodwill),
-  };
+  });
 }
 
 /** The sale that already took the piece. */
@@ -247,6 +223,6 @@ export const SoldAlreadyJson = record("SoldAlready", {
   detail: EarlierSaleJson,
 });
 
-export function soldToJson({ when, by, saleId }: EarlierSale): z.infer<typeof EarlierSaleJson> {
-  return { when: isoInstant(when), by, saleId };
+export function soldToJson(earlier: EarlierSale): z.infer<typeof EarlierSaleJson> {
+  return writeAnswer(EarlierSaleJson, earlier);
 }

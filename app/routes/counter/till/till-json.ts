@@ -10,6 +10,7 @@ import type { ShownTill } from "~/domain/counter/till/shown-before-count";
 import { MOVEMENT_KINDS } from "~/domain/counter/till/till-fields";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 /** Amounts by kind of payment; 0.00 for kinds without any. */
 const ByKind = record(
@@ -83,21 +84,15 @@ export function closeToJson(close: Close): z.infer<typeof CloseJson> {
       const count = close.counts.find((each) => each.kind === kind);
       return (count ? amount(count) : 0) as Cents;
     });
-  return {
-    id: close.id,
+  return writeAnswer(CloseJson, close, {
     number: closeNumber(close.id),
     location: close.store,
-    till: close.till,
-    from: isoInstant(close.from),
-    to: isoInstant(close.to),
     expected: of(({ expected }) => expected),
     counted: of(({ expected, counted }) => counted ?? expected),
     difference: of(offBy),
     overOrShort: formatDecimal(close.difference),
     notCounted: close.counts.filter(({ counted }) => counted === null).map(({ kind }) => kind),
-    floatLeft: formatDecimal(close.floatLeft),
-    note: close.note,
-  };
+  });
 }
 
 function byKind(amountOf: (kind: PaymentKind) => Cents): Record<PaymentKind, string> {

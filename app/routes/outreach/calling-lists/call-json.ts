@@ -4,9 +4,9 @@ import type { CustomerCall } from "~/domain/outreach/calling-lists/find-calls-of
 import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { CONTACT_CHANNELS, refusedChannels } from "~/domain/people/customers/contact-consent";
 import { RELATIONS } from "~/domain/people/family/relations";
-import { isoInstant } from "~/domain/dates";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 const said = {
   outcome: z.enum(CALL_OUTCOMES),
@@ -15,6 +15,17 @@ const said = {
   at: answered.instant(),
   by: answered.text(),
 };
+
+const SaidJson = z.object(said);
+
+const RelativeJson = z.object({
+  id: answered.id(),
+  name: answered.text(),
+  relation: z.enum(RELATIONS),
+  occasion: answered.text().nullable().describe("Null for a birthday."),
+});
+
+const DoneJson = z.object({ at: answered.instant(), by: answered.text() });
 
 export const CallJson = record("CustomerCall", {
   id: answered.id(),
@@ -40,76 +51,23 @@ export const ToCallJson = record("CustomerToCall", {
       "The birthday, wedding or purchase itself, or the relative's date; null in `again`, and for a date without a year.",
     ),
   about: answered.text().nullable().describe("The spouse, for their birthday."),
-  relative: z
-    .object({
-      id: answered.id(),
-      name: answered.text(),
-      relation: z.enum(RELATIONS),
-      occasion: answered.text().nullable().describe("Null for a birthday."),
-    })
-    .nullable()
-    .describe("Whose date it is, for a family date."),
-  lastCall: z.object(said).nullable().describe("The newest call about this occasion."),
-  done: z
-    .object({ at: answered.instant(), by: answered.text() })
-    .nullable()
-    .describe("Who marked it as done in the bell."),
+  relative: RelativeJson.nullable().describe("Whose date it is, for a family date."),
+  lastCall: SaidJson.nullable().describe("The newest call about this occasion."),
+  done: DoneJson.nullable().describe("Who marked it as done in the bell."),
 });
 
-export function callToJson({
-  id,
-  customerId,
-  reason,
-  occasion,
-  outcome,
-  note,
-  nextDay,
-  at,
-  by,
-}: CustomerCall): z.infer<typeof CallJson> {
-  return { id, customerId, reason, occasion, outcome, note, next: nextDay, at: isoInstant(at), by };
+export function callToJson(call: CustomerCall): z.infer<typeof CallJson> {
+  return writeAnswer(CallJson, call, { next: call.nextDay });
 }
 
-export function toCallToJson({
-  customerId,
-  firstName,
-  lastName,
-  phone,
-  email,
-  refusedChannels: bits,
-  homeStore,
-  reason,
-  occasion,
-  first,
-  about,
-  relative,
-  last,
-  done,
-}: ToCall): z.infer<typeof ToCallJson> {
-  return {
-    customerId,
-    name: `${firstName} ${lastName}`,
-    cellPhone: phone,
-    email,
-    refuses: refusedChannels(bits),
-    homeStore,
-    reason,
-    occasion,
-    first,
-    about,
-    relative: relative && {
-      id: relative.id,
-      name: relative.name,
-      relation: relative.relation,
-      occasion: relative.occasion,
-    },
-    lastCall: last && {
-      outcome: last.outcome,
-      note: last.note,
-      next: last.nextDay,
-      at: isoInstant(last.at),
-      by: last.by,
-    },
-    done: done && { at: isoInstant(done.at), by: done.by },
-  };
+export function toCallToJson(due: ToCall): z.infer<typeof ToCallJson> {
+  const { relative, last, done } = due;
+  return writeAnswer(ToCallJson, due, {
+    name: `${due.firstName} ${due.lastName}`,
+    cellPhone: due.phone,
+    refuses: refusedChannels(due.refusedChannels),
+    relative: relative && writeAnswer(RelativeJson, relative),
+    lastCall: last && writeAnswer(SaidJson, last, { next: last.nextDay }),
+    done: done && writeAnswer(DoneJson, done),
+  });
 }

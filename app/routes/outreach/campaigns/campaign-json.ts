@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type Campaign, segmentsOf } from "~/domain/outreach/campaigns/campaign";
 import { segmentFields } from "~/domain/outreach/campaigns/campaign-fields";
 import { CAMPAIGN_STATUSES } from "~/domain/outreach/campaigns/campaign-status";
-import { isoInstant } from "~/domain/dates";
 import { answered } from "~/web/answer-fields";
 import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
 import { writeFields } from "~/web/write-fields";
+import { writeAnswer } from "~/web/write-answer";
 import { campaignFormFields } from "./campaign-form-fields.ts";
 
 export const OptimizedJson = record("OptimizedMessage", {
@@ -30,19 +30,7 @@ export const CampaignJson = record("Campaign", {
 });
 
 export function campaignToJson(campaign: Campaign): z.infer<typeof CampaignJson> {
-  return {
-    id: campaign.id,
-    ...writeFields(campaignFormFields, {
-      ...campaign,
-      audienceSegments: segmentsOf(campaign),
-      scheduledDate: campaign.scheduledAt,
-    }),
-    status: campaign.status,
-    sentCount: campaign.sentCount,
-    openCount: campaign.openCount,
-    clickCount: campaign.clickCount,
-    conversionCount: campaign.conversionCount,
-    createdAt: isoInstant(campaign.createdAt),
-    version: campaign.version,
-  };
+  const { scheduledAt: scheduledDate } = campaign;
+  const fields = { ...campaign, audienceSegments: segmentsOf(campaign), scheduledDate };
+  return writeAnswer(CampaignJson, campaign, writeFields(campaignFormFields, fields));
 }

@@ -14,10 +14,11 @@ import { answer } from "~/web/operation";
 import { type PerformArgs, performJson } from "~/web/perform.server";
 import { notFound, problem } from "~/web/problem";
 import { originOf } from "~/web/write.server";
+import { writeAnswer } from "~/web/write-answer";
 import { Erasure } from "./customer-contract.ts";
 import { AMELIA, EXPORTED } from "./customer-examples.ts";
 import { CustomerExportJson } from "../../records/privacy/customer-export-json.ts";
-import { customerToJson, OneCustomerJson, SuggestionsJson } from "./customer-json.ts";
+import { OneCustomerJson, SuggestionsJson } from "./customer-json.ts";
 import { erasureOf, settleErasure } from "../../records/privacy/erase-customer.server.ts";
 import {
   ErasedJson,
@@ -44,10 +45,7 @@ export const customerApi = {
       permission: "customers.view",
       answers: { 200: answer("The customer.", OneCustomerJson, { ...AMELIA, mergedInto: null }) },
       read: ({ customerId }) => getCustomerOrErased(shop().db, customerId),
-      toJson: (customer: Customer): z.infer<typeof OneCustomerJson> => ({
-        ...customerToJson(customer),
-        mergedInto: customer.mergedInto,
-      }),
+      toJson: (customer: Customer) => writeAnswer(OneCustomerJson, customer),
     }),
   })),
   ...calls("/api/customers/:customerId/merge", ({ write }) => ({

@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import type { CustomerRecord } from "~/domain/people/customers/customer";
 import { customerFields } from "~/domain/people/customers/customer-fields";
-import { formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";
 import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
-import { writeFields } from "~/web/write-fields";
+import { writeAnswer } from "~/web/write-answer";
 
 /** Section 3. */
 export const CustomerJson = record("Customer", {
@@ -28,14 +27,7 @@ export const OneCustomerJson = record("OneCustomer", {
 });
 
 export function customerToJson(customer: CustomerRecord): z.infer<typeof CustomerJson> {
-  return {
-    id: customer.id,
-    ...writeFields(customerFields, customer),
-    lastPurchaseDate: customer.lastPurchaseDate,
-    totalSpent: formatDecimal(customer.totalSpent),
-    createdAt: new Date(customer.createdAt).toISOString(),
-    version: customer.version,
-  };
+  return writeAnswer(CustomerJson, customer);
 }
 
 /** `GET /api/customers/{id}/suggestions`. */

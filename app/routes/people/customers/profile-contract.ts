@@ -14,6 +14,7 @@ import { id } from "~/domain/fields";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 /** `PUT /api/customers/{id}/profile`, and the form. Without a version it overwrites the stored profile. */
 export const EditedProfile = contract({ ...profileFields, version: id({ label: "Version" }) });
@@ -58,8 +59,6 @@ export const ProfileJson = record("CustomerProfile", {
 });
 
 export function profileToJson(customer: Customer, consents: NotedConsent[]): z.infer<typeof ProfileJson> {
-  const { birthMonthDay, anniversaryMonthDay, spouseMonthDay } = customer;
-  const { ringSize, braceletSize, neckSize, sizeNote, jewelryPreferences, avoidsNote, version } = customer;
   const flags = (written: string | null) => {
     const known = readTastes(written);
     return Object.fromEntries(TASTES.map((taste) => [taste, known.has(taste)])) as Record<Taste, boolean>;
@@ -68,22 +67,12 @@ export function profileToJson(customer: Customer, consents: NotedConsent[]): z.i
     const noted = consents.find((one) => one.channel === channel);
     return [channel, noted ? { answer: noted.answer, at: isoInstant(noted.at), by: noted.by } : null];
   });
-  return {
+  return writeAnswer(ProfileJson, customer, {
     customerId: customer.id,
     consent: Object.fromEntries(consent) as z.infer<typeof ProfileJson>["consent"],
-    birthMonthDay,
-    anniversaryMonthDay,
-    spouseMonthDay,
-    ringSize,
-    braceletSize,
-    neckSize,
-    sizeNote,
     loves: flags(customer.loves),
-    jewelryPreferences,
     avoids: flags(customer.avoids),
-    avoidsNote,
-    version,
-  };
+  });
 }
 
 /** Returns form values; a ticked box is `on`. */

@@ -6,6 +6,7 @@ import { id } from "~/domain/fields";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 export const NewRelative = contract(relativeFields);
 /** An edited relative. Without a version it overwrites what is stored. */
@@ -32,20 +33,10 @@ export const OvertakenRelativeJson = record("OvertakenRelative", {
 });
 
 export function relativeToJson(relative: Relative): z.infer<typeof RelativeJson> {
-  const { id, customerId, name, relation, occasion, date, monthDay, note, related, version } = relative;
-  return {
-    id,
-    customerId,
-    name,
-    relation,
-    occasion,
-    date,
-    monthDay,
-    note,
-    relatedId: related?.id ?? null,
-    relatedName: related?.name ?? null,
-    version,
-  };
+  return writeAnswer(RelativeJson, relative, {
+    relatedId: relative.related?.id ?? null,
+    relatedName: relative.related?.name ?? null,
+  });
 }
 
 export function relativeToForm(relative: Relative): Record<string, string> {

@@ -3,12 +3,11 @@ import { apartFields, mergeFields } from "~/domain/people/merges/merge-fields";
 import type { LikelyPair, ListedMerge } from "~/domain/people/merges/find-merges.server";
 import type { Merge, UndoneMerge } from "~/domain/people/merges/merge-customers.server";
 import { ownFields } from "~/domain/people/customers/profile-fields";
-import { isoInstant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
-import { formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 /** `POST /customers/{id}/merge` and the same under `/api`. */
 export const NewMerge = contract(mergeFields);
@@ -54,36 +53,20 @@ export const TwinsJson = record("LikelyTwins", {
 
 export const ApartJson = record("ToldApart", { oneId: answered.id(), otherId: answered.id() });
 
-export function mergeToJson({ id, keptId, mergedId, written }: Merge): z.infer<typeof MergeJson> {
-  return { id, keptId, mergedId, fields: written };
+export function mergeToJson(merge: Merge): z.infer<typeof MergeJson> {
+  return writeAnswer(MergeJson, merge, { fields: merge.written });
 }
 
-export function undoneToJson({ restored, stayed, ...merge }: UndoneMerge): z.infer<typeof UndoneMergeJson> {
-  return { ...mergeToJson(merge), restored, stayed };
+export function undoneToJson(undone: UndoneMerge): z.infer<typeof UndoneMergeJson> {
+  return writeAnswer(UndoneMergeJson, undone, { fields: undone.written });
 }
 
 export function listedMergeToJson(merge: ListedMerge): z.infer<typeof ListedMergeJson> {
-  const { id, keptId, mergedId, fields, at, by, undoneAt, undoneBy } = merge;
-  return {
-    id,
-    keptId,
-    mergedId,
-    fields: namesOf(ownFields).filter((name) => fields[name] !== undefined),
-    at: isoInstant(at),
-    by,
-    undoneAt: undoneAt === null ? null : isoInstant(undoneAt),
-    undoneBy,
-  };
+  return writeAnswer(ListedMergeJson, merge, {
+    fields: namesOf(ownFields).filter((name) => merge.fields[name] !== undefined),
+  });
 }
 
 export function twinsToJson({ one, other, reasons }: LikelyPair): z.infer<typeof TwinsJson> {
-  const side = ({ id, firstName, lastName, email, cellPhone, totalSpent }: LikelyPair["one"]) => ({
-    id,
-    firstName,
-    lastName,
-    email,
-    cellPhone,
-    totalSpent: formatDecimal(totalSpent),
-  });
-  return { one: side(one), other: side(other), reasons };
+  return { one: writeAnswer(SideJson, one), other: writeAnswer(SideJson, other), reasons };
 }

@@ -7,6 +7,7 @@ import { isAvailable } from "~/domain/stock/pieces/piece";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 export const NewWish = contract(wishFields);
 export const NewWishOfPiece = contract(wishOfPieceFields);
@@ -25,18 +26,12 @@ export const WishJson = record("Wish", {
 });
 
 export function wishToJson(wish: Wish): z.infer<typeof WishJson> {
-  const { id, customerId, customerName, piece, description, note, at, by } = wish;
-  return {
-    id,
-    customerId,
-    customerName,
+  const { piece } = wish;
+  return writeAnswer(WishJson, wish, {
     inventoryId: piece?.id ?? null,
     sku: piece?.sku ?? null,
-    description,
     retailPrice: piece ? formatDecimal(piece.retailPrice) : null,
     isAvailable: piece !== null && isAvailable(piece),
-    note,
-    at: isoInstant(at as Instant),
-    by,
-  };
+    at: isoInstant(wish.at as Instant),
+  });
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type Tier, TIERS } from "~/domain/people/customers/tiers-and-genders";
-import { type Cents, formatDecimal } from "~/domain/money";
+import type { Cents } from "~/domain/money";
 import { wordsOf } from "~/domain/outreach/advisor/named-customers.server";
 import type { ShownInsights } from "~/ai/refresh-insights.server";
-import { isoInstant } from "~/domain/dates";
 import type { DashboardStats } from "~/domain/records/reports/dashboard.server";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
+import { writeAnswer } from "~/web/write-answer";
 
 /** `GET /api/dashboard/stats`. */
 export const StatsQuery = z.object({ location: parameter.store() });
@@ -23,14 +23,7 @@ export const StatsJson = record("DashboardStats", {
 });
 
 export function statsToJson(stats: DashboardStats): z.infer<typeof StatsJson> {
-  return {
-    todaySales: formatDecimal(stats.todaySales),
-    todaySalesCount: stats.todaySalesCount,
-    activeCustomers: stats.activeCustomers,
-    inventoryValue: formatDecimal(stats.inventoryValue),
-    inventoryCount: stats.inventoryCount,
-    pendingRepairs: stats.pendingRepairs,
-  };
+  return writeAnswer(StatsJson, stats);
 }
 
 interface TopCustomer {
@@ -41,29 +34,29 @@ interface TopCustomer {
   totalSpent: Cents;
 }
 
+const TopCustomerJson = z.object({
+  id: answered.id(),
+  firstName: answered.text(),
+  lastName: answered.text(),
+  tier: z.enum(TIERS),
+  totalSpent: answered.amount(),
+});
+
+const InsightsJson = z.object({
+  trend: answered.text().nullable(),
+  recommendation: answered.text().nullable(),
+  alert: answered.text().nullable(),
+  source: answered.source(),
+  madeAt: answered.instant(),
+});
+
 /** Section 3. */
 export const AnalyticsJson = record("Analytics", {
   customer: z.object({
     tierDistribution: z.array(z.object({ tier: z.enum(TIERS), count: answered.count() })),
-    topCustomers: z.array(
-      z.object({
-        id: answered.id(),
-        firstName: answered.text(),
-        lastName: answered.text(),
-        tier: z.enum(TIERS),
-        totalSpent: answered.amount(),
-      }),
-    ),
+    topCustomers: z.array(TopCustomerJson),
   }),
-  aiInsights: z
-    .object({
-      trend: answered.text().nullable(),
-      recommendation: answered.text().nullable(),
-      alert: answered.text().nullable(),
-      source: answered.source(),
-      madeAt: answered.instant(),
-    })
-    .nullable(),
+  aiInsights: InsightsJson.nullable(),
 });
 
 export function analyticsToJson(report: {
@@ -74,24 +67,13 @@ export function analyticsToJson(report: {
   return {
     customer: {
       tierDistribution: report.tiers,
-      topCustomers: report.top.map(({ id, firstName, lastName, tier, totalSpent }) => ({
-        id,
-        firstName,
-        lastName,
-        tier,
-        totalSpent: formatDecimal(totalSpent),
-      })),
+      topCustomers: report.top.map((customer) => writeAnswer(TopCustomerJson, customer)),
     },
     aiInsights: report.insights && insightsToJson(report.insights),
   };
 }
 
-function insightsToJson({ trend, recommendation, alert, source, madeAt }: ShownInsights) {
-  return {
-    trend,
-    recommendation: recommendation && wordsOf(recommendation),
-    alert,
-    source,
-    madeAt: isoInstant(madeAt),
-  };
+function insightsToJson(insights: ShownInsights) {
+  const { recommendation } = insights;
+  return writeAnswer(InsightsJson, insights, { recommendation: recommendation && wordsOf(recommendation) });
 }

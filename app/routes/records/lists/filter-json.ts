@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
 import { LIST_NAMES } from "~/domain/records/saved-filters/lists";
 import type { SavedFilter } from "~/domain/records/saved-filters/saved-filter";
 import { answered } from "~/web/answer-fields";
+import { writeAnswer } from "~/web/write-answer";
 import { listAddress } from "./list-address.ts";
 
 export const FilterJson = z.object({
@@ -18,7 +18,5 @@ export const FilterJson = z.object({
 });
 
 export function filterToJson(filter: SavedFilter): z.infer<typeof FilterJson> {
-  const { id, list, name, query, isShared, savedBy, by, savedAt } = filter;
-  const path = listAddress(list, query);
-  return { id, list, name, query, isShared, path, savedBy, by, savedAt: isoInstant(savedAt) };
+  return writeAnswer(FilterJson, filter, { path: listAddress(filter.list, filter.query) });
 }

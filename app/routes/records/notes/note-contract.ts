@@ -6,6 +6,7 @@ import { noteFields } from "~/domain/records/notes/note-fields";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 export const NewNote = contract(noteFields);
 
@@ -23,15 +24,8 @@ export const NoteJson = record("Note", {
 });
 
 export function noteToJson(note: Note): z.infer<typeof NoteJson> {
-  const { id, of, text, isPinned, writtenAt, writtenBy, author, changedAt, version } = note;
-  return {
-    id,
-    of,
-    text,
-    isPinned,
-    at: isoInstant(writtenAt),
-    by: { id: writtenBy, name: author },
-    changedAt: changedAt === null ? null : isoInstant(changedAt),
-    version,
-  };
+  return writeAnswer(NoteJson, note, {
+    at: isoInstant(note.writtenAt),
+    by: { id: note.writtenBy, name: note.author },
+  });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Erased, OpenRepairs } from "~/domain/records/privacy/erase-customer.server";
-import { isoInstant } from "~/domain/dates";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 /** `POST /api/customers/{id}/erase`. */
 export const ErasedJson = record("ErasedCustomer", {
@@ -11,8 +11,8 @@ export const ErasedJson = record("ErasedCustomer", {
   erasedEntries: answered.count().describe("Entries of the audit trail that now say nothing."),
 });
 
-export function erasedToJson({ id, erasedAt, erasedEntries }: Erased): z.infer<typeof ErasedJson> {
-  return { id, erasedAt: isoInstant(erasedAt), erasedEntries };
+export function erasedToJson(erased: Erased): z.infer<typeof ErasedJson> {
+  return writeAnswer(ErasedJson, erased);
 }
 
 /** 409 for a customer who can't be erased now; `detail` lists repairs that are still open. */

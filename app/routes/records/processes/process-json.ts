@@ -1,11 +1,10 @@
 import type { z } from "zod";
-import { isoInstant } from "~/domain/dates";
 import { processFields } from "~/domain/records/processes/process-fields";
 import type { Process } from "~/domain/records/processes/process";
 import { answered } from "~/web/answer-fields";
 import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
-import { writeFields } from "~/web/write-fields";
+import { writeAnswer } from "~/web/write-answer";
 import { pdfAddress } from "./pdf-address.ts";
 
 /** Section 3. */
@@ -21,11 +20,5 @@ export const ProcessJson = record("Process", {
 });
 
 export function processToJson(process: Process): z.infer<typeof ProcessJson> {
-  return {
-    id: process.id,
-    ...writeFields(processFields, process),
-    pdfUrl: pdfAddress(process),
-    createdAt: isoInstant(process.createdAt),
-    version: process.version,
-  };
+  return writeAnswer(ProcessJson, process, { pdfUrl: pdfAddress(process) });
 }

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
-import { formatDecimal } from "~/domain/money";
 import { TIMELINE_KINDS, type TimelineEntry } from "~/domain/records/timeline/timeline";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";
 import { parameter } from "~/web/query";
+import { writeAnswer } from "~/web/write-answer";
 
 export const TimelineQuery = z.object({
   kind: parameter.choice(TIMELINE_KINDS, `kind is one of ${TIMELINE_KINDS.join(", ")}`),
@@ -46,19 +45,12 @@ export const TimelineEntryJson = record("TimelineEntry", {
 });
 
 export function timelineEntryToJson(entry: TimelineEntry): z.infer<typeof TimelineEntryJson> {
-  const { kind, at, day, what, text, about, note, store, by, approver, amount, changes } = entry;
-  return {
-    kind,
-    at: isoInstant(at),
-    day,
-    what,
-    text,
+  const { about, note, changes } = entry;
+  return writeAnswer(TimelineEntryJson, entry, {
     record: about && { kind: about.kind, id: about.id },
     noteId: note && note.id,
-    location: store,
-    by,
-    approvedBy: approver,
-    amount: amount === null ? null : formatDecimal(amount),
+    location: entry.store,
+    approvedBy: entry.approver,
     changes: changes && changes.map(({ path, before, after }) => ({ field: path, before, after })),
-  };
+  });
 }

@@ -9,6 +9,7 @@ import { inOrder, PERMISSIONS } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 const permissions = z.array(z.enum(PERMISSIONS)).describe("All that it can do.");
 const changes = z.partialRecord(z.enum(PERMISSIONS), z.boolean());
@@ -29,11 +30,11 @@ export const EmployeePermissionsJson = record("EmployeePermissions", {
 });
 
 export function rolePermissionsToJson(of: RolePermissions): z.infer<typeof RolePermissionsJson> {
-  const { role, permissions, changes, version } = of;
-  return { role, permissions, changes, version };
+  return writeAnswer(RolePermissionsJson, of);
 }
 
 export function employeePermissionsToJson(employee: EmployeeAccess): z.infer<typeof EmployeePermissionsJson> {
-  const { id, role, changes, version } = employee;
-  return { id, role, permissions: inOrder(permissionsOfAccount(shop().db, employee)), changes, version };
+  return writeAnswer(EmployeePermissionsJson, employee, {
+    permissions: inOrder(permissionsOfAccount(shop().db, employee)),
+  });
 }

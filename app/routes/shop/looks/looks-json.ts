@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
 import type { Look } from "~/domain/shop/looks/find-looks.server";
 import { LOOK_KINDS } from "~/domain/shop/looks/look-kinds";
 import type { Seen } from "~/domain/shop/looks/mark-seen.server";
-import { formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";
 import { LOOKED_AT } from "~db/closed-lists.ts";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 export const LookJson = record("Look", {
   id: answered.id(),
@@ -33,20 +32,10 @@ export const LookJson = record("Look", {
 export const SeenJson = record("SeenLook", { id: answered.id(), kind: z.enum(LOOK_KINDS) });
 
 export function lookToJson(look: Look): z.infer<typeof LookJson> {
-  const { id, kind, at, employeeId, recordKind, recordId, amount, day, steps, changed, store } = look;
-  return {
-    id,
-    kind,
-    at: isoInstant(at),
-    employeeId,
-    about: recordKind,
-    recordId,
-    amount: amount === null ? null : formatDecimal(amount),
-    day,
-    steps,
-    changed: changed === null ? null : changed.split(","),
-    store,
-  };
+  return writeAnswer(LookJson, look, {
+    about: look.recordKind,
+    changed: look.changed === null ? null : look.changed.split(","),
+  });
 }
 
 export function seenToJson(seen: Seen[]): z.infer<typeof SeenJson>[] {

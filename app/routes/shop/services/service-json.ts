@@ -4,7 +4,7 @@ import { serviceFields } from "~/domain/shop/services/service-fields";
 import { answered } from "~/web/answer-fields";
 import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
-import { writeFields } from "~/web/write-fields";
+import { writeAnswer } from "~/web/write-answer";
 
 export const ServiceJson = record("Service", {
   id: answered.id(),
@@ -15,6 +15,5 @@ export const ServiceJson = record("Service", {
 });
 
 export function serviceToJson(service: Service): Required<z.infer<typeof ServiceJson>> {
-  const { id, isActive, version } = service;
-  return { id, ...writeFields(serviceFields, service), isActive, version };
+  return writeAnswer(ServiceJson, service);
 }

@@ -3,6 +3,7 @@ import { ROLES } from "~/domain/shop/employees/roles";
 import { type Actor, inOrder, PERMISSIONS } from "~/domain/permissions";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 /** Section 7. */
 export const UserJson = record("User", {
@@ -17,17 +18,6 @@ export const UserJson = record("User", {
   permissions: z.array(z.enum(PERMISSIONS)).describe("All that the account can do."),
 });
 
-export function userToJson({
-  id,
-  email,
-  firstName,
-  lastName,
-  role,
-  phone,
-  homeStore,
-  isActive,
-  permissions: allowed,
-}: Actor): z.infer<typeof UserJson> {
-  const permissions = inOrder(allowed);
-  return { id, email, firstName, lastName, role, phone, homeStore, isActive, permissions };
+export function userToJson(actor: Actor): z.infer<typeof UserJson> {
+  return writeAnswer(UserJson, actor, { permissions: inOrder(actor.permissions) });
 }

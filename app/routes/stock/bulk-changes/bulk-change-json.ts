@@ -9,10 +9,10 @@ import {
 } from "~/domain/stock/bulk-changes/bulk-change";
 import { PRICE_STEPS } from "~/domain/stock/bulk-changes/change-of-many";
 import { ROUNDINGS } from "~/domain/price-rounding";
-import { isoInstant } from "~/domain/dates";
 import { cents, formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 const ChangeJson = record("ChangeOfMany", {
   field: z.enum(BULK_FIELDS),
@@ -39,21 +39,7 @@ export const BulkChangeJson = record("BulkChange", {
 });
 
 export function bulkChangeToJson(bulk: BulkChange): Required<z.infer<typeof BulkChangeJson>> {
-  const { id, state, field, undoOf, undoneBy, at, by, finishedAt, waiting, changed, leftOut } = bulk;
-  return {
-    id,
-    state,
-    field,
-    change: changeToJson(bulk.change),
-    undoOf,
-    undoneBy,
-    at: isoInstant(at),
-    by,
-    finishedAt: finishedAt === null ? null : isoInstant(finishedAt),
-    waiting,
-    changed,
-    leftOut,
-  };
+  return writeAnswer(BulkChangeJson, bulk, { change: changeToJson(bulk.change) });
 }
 
 function changeToJson(change: BulkChange["change"]): z.infer<typeof ChangeJson> | null {
@@ -78,11 +64,15 @@ export const BulkChangeRowJson = record("BulkChangeRow", {
 
 export function bulkRowToJson(
   field: BulkField,
-  { pieceId, sku, before, after, outcome, reason }: BulkChangeRow,
+  row: BulkChangeRow,
 ): Required<z.infer<typeof BulkChangeRowJson>> {
   const said = (value: string | null) =>
     value !== null && field === "price" ? formatDecimal(cents(Number(value))) : value;
-  return { itemId: pieceId, sku, before: said(before), after: said(after), outcome, reason };
+  return writeAnswer(BulkChangeRowJson, row, {
+    itemId: row.pieceId,
+    before: said(row.before),
+    after: said(row.after),
+  });
 }
 
 /** A bulk change with its first rows. */

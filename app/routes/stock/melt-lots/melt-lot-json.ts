@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
 import {
   gainOf,
   MELT_LOT_STATES,
@@ -7,10 +6,11 @@ import {
   type MeltLotLine,
   meltLotNumber,
 } from "~/domain/stock/melt-lots/melt-lot";
-import { type Cents, formatDecimal } from "~/domain/money";
-import { formatWeight, typedWeight } from "~/domain/weight";
+import { formatDecimal } from "~/domain/money";
+import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 const lot = {
   id: answered.id(),
@@ -39,32 +39,13 @@ const lot = {
 
 export const MeltLotJson = record("MeltLot", lot);
 
-const amountOf = (amount: Cents | null) => (amount === null ? null : formatDecimal(amount));
-const momentOf = (at: MeltLot["sentAt"]) => (at === null ? null : isoInstant(at));
-
 export function meltLotToJson(of: MeltLot): Required<z.infer<typeof MeltLotJson>> {
-  const { id, refiner, note, state, begunBy, sentBy, settledBy, items, settlement, version } = of;
-  return {
-    id,
-    number: meltLotNumber(id),
+  const gain = gainOf(of);
+  return writeAnswer(MeltLotJson, of, {
+    number: meltLotNumber(of.id),
     location: of.store.key,
-    refiner,
-    note,
-    state,
-    begunAt: isoInstant(of.begunAt),
-    begunBy,
-    sentAt: momentOf(of.sentAt),
-    sentBy,
-    settledAt: momentOf(of.settledAt),
-    settledBy,
-    items,
-    cost: formatDecimal(of.cost),
-    estimate: amountOf(of.estimate),
-    brought: amountOf(of.brought),
-    gain: amountOf(gainOf(of)),
-    settlement,
-    version,
-  };
+    gain: gain === null ? null : formatDecimal(gain),
+  });
 }
 
 const LineJson = record("MeltLotLine", {
@@ -91,23 +72,8 @@ export function wholeMeltLotToJson(
 ): Required<z.infer<typeof WholeMeltLotJson>> {
   return {
     ...meltLotToJson(of),
-    lines: lines.map(({ piece, estimate, working, addedAt, addedBy }) => {
-      const { weightGiven, weightUnit } = typedWeight(piece);
-      return {
-        inventoryId: piece.id,
-        sku: piece.sku,
-        description: piece.description,
-        metal: piece.metal,
-        karat: piece.karat,
-        weight: piece.weight === null ? null : formatWeight(piece.weight),
-        weightGiven: weightGiven === null ? null : formatWeight(weightGiven),
-        weightUnit,
-        cost: formatDecimal(piece.cost),
-        estimate: amountOf(estimate),
-        working,
-        addedAt: isoInstant(addedAt),
-        addedBy,
-      };
-    }),
+    lines: lines.map(({ piece, ...line }) =>
+      writeAnswer(LineJson, { ...piece, ...typedWeight(piece), ...line }, { inventoryId: piece.id }),
+    ),
   };
 }

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { DayPrices } from "~/domain/stock/metal-prices/find-metal-prices.server";
 import type { Melt } from "~/domain/stock/metal-prices/melt-value";
-import { formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 const price = () => answered.amount().nullable().describe("Of a troy ounce; null where nobody typed one.");
 
@@ -16,15 +16,7 @@ export const MetalPricesJson = record("MetalPrices", {
 });
 
 export function metalPricesToJson(of: DayPrices): Required<z.infer<typeof MetalPricesJson>> {
-  const said = (amount: DayPrices["gold"]) => (amount === null ? null : formatDecimal(amount));
-  const { day, gold, silver, platinum, palladium } = of;
-  return {
-    day,
-    gold: said(gold),
-    silver: said(silver),
-    platinum: said(platinum),
-    palladium: said(palladium),
-  };
+  return writeAnswer(MetalPricesJson, of);
 }
 
 export const MeltValueJson = record("MeltValue", {
@@ -33,6 +25,6 @@ export const MeltValueJson = record("MeltValue", {
   day: answered.day().describe("Of the price."),
 });
 
-export function meltValueToJson({ value, working, day }: Melt): Required<z.infer<typeof MeltValueJson>> {
-  return { value: formatDecimal(value), working, day };
+export function meltValueToJson(melt: Melt): Required<z.infer<typeof MeltValueJson>> {
+  return writeAnswer(MeltValueJson, melt);
 }

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
-import { formatDecimal } from "~/domain/money";
 import type { ListedMovement } from "~/domain/stock/movements/find-movements.server";
 import type { OutPiece } from "~/domain/stock/movements/find-out.server";
 import { OUT_STATES } from "~/domain/stock/movements/out-states";
 import { stateAfter } from "~/domain/stock/movements/step";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 const who = {
   customerId: answered.id().nullable().describe("For whom it is reserved, or who has it on memo."),
@@ -37,27 +36,13 @@ export const MovementJson = record("ItemMovement", {
 });
 
 export function movementToJson(moved: ListedMovement): Required<z.infer<typeof MovementJson>> {
-  const { id, pieceId, kind, at, store, by, customerId, toWhom, dueDay, value, note } = moved;
-  return {
-    id,
-    inventoryId: pieceId,
-    kind,
-    state: stateAfter([kind]),
-    at: isoInstant(at),
-    location: store,
-    by,
-    customerId,
-    to: toWhom,
-    due: dueDay,
-    value: value === null ? null : formatDecimal(value),
-    note,
-    saleId: moved.saleId,
-    returnId: moved.returnId,
-    orderId: moved.orderId,
-    transferId: moved.transferId,
-    meltLotId: moved.meltLotId,
-    buyId: moved.buyId,
-  };
+  return writeAnswer(MovementJson, moved, {
+    inventoryId: moved.pieceId,
+    state: stateAfter([moved.kind]),
+    location: moved.store,
+    to: moved.toWhom,
+    due: moved.dueDay,
+  });
 }
 
 export const OutJson = record("ItemOut", {
@@ -72,18 +57,5 @@ export const OutJson = record("ItemOut", {
 });
 
 export function outToJson(row: OutPiece): Required<z.infer<typeof OutJson>> {
-  const { id, sku, description, state, location, since, by, customerId, toWhom, dueDay, value } = row;
-  return {
-    inventoryId: id,
-    sku,
-    description,
-    state,
-    location,
-    since: isoInstant(since),
-    by,
-    customerId,
-    to: toWhom,
-    due: dueDay,
-    value: value === null ? null : formatDecimal(value),
-  };
+  return writeAnswer(OutJson, row, { inventoryId: row.id, to: row.toWhom, due: row.dueDay });
 }

@@ -8,6 +8,7 @@ import { answersOf } from "~/web/contract";
 import { PhotoJson, photosToJson, type WithPhotos } from "~/web/photos/photo-json";
 import { record } from "~/web/json-schema";
 import { writeFields } from "~/web/write-fields";
+import { writeAnswer } from "~/web/write-answer";
 
 /** A piece as section 3 describes it. */
 export const PieceJson = record("InventoryItem", {
@@ -22,13 +23,13 @@ export const PieceJson = record("InventoryItem", {
 });
 
 export function pieceToJson(piece: WithPhotos<WithStones<Piece>>): Required<z.infer<typeof PieceJson>> {
-  return {
-    id: piece.id,
-    ...writeFields(pieceFields, { ...piece, ...typedWeight(piece) }),
-    stones: piece.stones.map((stone) => writeFields(stoneFields, stone)),
-    isAvailable: isAvailable(piece),
-    createdAt: new Date(piece.createdAt).toISOString(),
-    version: piece.version,
-    photos: photosToJson("piece", piece),
-  };
+  return writeAnswer(
+    PieceJson,
+    { ...piece, ...typedWeight(piece) },
+    {
+      stones: piece.stones.map((stone) => writeFields(stoneFields, stone)),
+      isAvailable: isAvailable(piece),
+      photos: photosToJson("piece", piece),
+    },
+  );
 }

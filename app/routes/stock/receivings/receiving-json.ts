@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import { lineFields, receivingFields } from "~/domain/stock/receivings/receiving-fields";
 import {
@@ -13,7 +12,7 @@ import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
 import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
-import { writeFields } from "~/web/write-fields";
+import { writeAnswer } from "~/web/write-answer";
 
 export const ReceivingJson = record("Receiving", {
   id: answered.id(),
@@ -51,24 +50,16 @@ export const WholeReceivingJson = record("ReceivingWithItems", {
 });
 
 export function receivingToJson(receiving: Receiving): z.infer<typeof ReceivingJson> {
-  const { id, vendor, store, pieces, lineCost, begunAt, begunBy, receivedAt, receivedBy, version } =
-    receiving;
   const difference = invoiceDifference(receiving);
-  return {
-    id,
-    number: receivingNumber(id),
-    ...writeFields(receivingFields, { ...receiving, vendorId: vendor.id, location: store.key }),
-    vendorName: vendor.name,
-    state: receivedAt === null ? "open" : "received",
-    items: pieces,
-    lineCost: formatDecimal(lineCost),
+  return writeAnswer(ReceivingJson, receiving, {
+    number: receivingNumber(receiving.id),
+    vendorId: receiving.vendor.id,
+    location: receiving.store.key,
+    vendorName: receiving.vendor.name,
+    state: receiving.receivedAt === null ? "open" : "received",
+    items: receiving.pieces,
     invoiceDifference: difference === null ? null : formatDecimal(difference),
-    begunAt: isoInstant(begunAt),
-    begunBy,
-    receivedAt: receivedAt === null ? null : isoInstant(receivedAt),
-    receivedBy,
-    version,
-  };
+  });
 }
 
 export function wholeReceivingToJson(
@@ -77,12 +68,8 @@ export function wholeReceivingToJson(
 ): z.infer<typeof WholeReceivingJson> {
   return {
     ...receivingToJson(receiving),
-    lines: lines.map((line) => ({
-      id: line.id,
-      ...writeFields(lineFields, { ...line, ...typedWeight(line) }),
-      sku: line.sku,
-      retailPrice: formatDecimal(line.retailPrice),
-      inventoryId: line.pieceId,
-    })),
+    lines: lines.map((line) =>
+      writeAnswer(ReceivingLineJson, { ...line, ...typedWeight(line) }, { inventoryId: line.pieceId }),
+    ),
   };
 }

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
-import { formatDecimal } from "~/domain/money";
 import {
   type Transfer,
   TRANSFER_OUTCOMES,
@@ -11,6 +9,7 @@ import {
 } from "~/domain/stock/transfers/transfer";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 const FiguresJson = record(
   "TransferFigures",
@@ -38,23 +37,11 @@ export const TransferJson = record("Transfer", {
 });
 
 export function transferToJson(transfer: Transfer): Required<z.infer<typeof TransferJson>> {
-  const { id, from, to, note, state, begunAt, begunBy, sentAt, sentBy, closedAt, closedBy } = transfer;
-  return {
-    id,
-    number: transferNumber(id),
-    from: from.key,
-    to: to.key,
-    note,
-    state,
-    begunAt: isoInstant(begunAt),
-    begunBy,
-    sentAt: sentAt === null ? null : isoInstant(sentAt),
-    sentBy,
-    closedAt: closedAt === null ? null : isoInstant(closedAt),
-    closedBy,
-    version: transfer.version,
-    figures: transfer.figures,
-  };
+  return writeAnswer(TransferJson, transfer, {
+    number: transferNumber(transfer.id),
+    from: transfer.from.key,
+    to: transfer.to.key,
+  });
 }
 
 export const TransferLineJson = record("TransferLine", {
@@ -71,18 +58,6 @@ export const TransferLineJson = record("TransferLine", {
 });
 
 export function transferLineToJson(line: TransferLine): Required<z.infer<typeof TransferLineJson>> {
-  const { piece, outcome, packedAt, packedBy, endedAt, endedBy } = line;
-  const { id: inventoryId, sku, description, category, retailPrice } = piece;
-  return {
-    inventoryId,
-    sku,
-    description,
-    category,
-    retailPrice: formatDecimal(retailPrice),
-    outcome,
-    packedAt: isoInstant(packedAt),
-    packedBy,
-    endedAt: endedAt === null ? null : isoInstant(endedAt),
-    endedBy,
-  };
+  const { id: inventoryId, sku, description, category, retailPrice } = line.piece;
+  return writeAnswer(TransferLineJson, { ...line, inventoryId, sku, description, category, retailPrice });
 }

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
 import type { Vendor } from "~/domain/stock/vendors/find-vendors.server";
 import { vendorFields } from "~/domain/stock/vendors/vendor-fields";
 import { answered } from "~/web/answer-fields";
 import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
-import { writeFields } from "~/web/write-fields";
+import { writeAnswer } from "~/web/write-answer";
 
 export const VendorJson = record("Vendor", {
   id: answered.id(),
@@ -23,6 +22,5 @@ export const OvertakenVendorJson = record("OvertakenVendor", {
 });
 
 export function vendorToJson(vendor: Vendor): z.infer<typeof VendorJson> {
-  const { id, isActive, createdAt, version } = vendor;
-  return { id, ...writeFields(vendorFields, vendor), isActive, createdAt: isoInstant(createdAt), version };
+  return writeAnswer(VendorJson, vendor);
 }

@@ -6,6 +6,7 @@ import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
+import { writeAnswer } from "~/web/write-answer";
 import { OrderPlaceJson } from "../orders/order-json.ts";
 
 /** Query of `GET /api/bench`. */
@@ -42,18 +43,13 @@ export const BenchJobJson = record("BenchJob", {
 });
 
 export function jobToJson(job: Job): Required<z.infer<typeof BenchJobJson>> {
-  const { id, item, status, customerId, store, promisedDay, workerId, estimate, parts } = job;
-  return {
-    orderId: id,
-    number: orderNumber({ id, kind: "repair" }),
-    item,
-    status,
-    customerId,
-    location: store,
-    promised: promisedDay,
-    workerId,
-    estimate,
-    where: job.place && { place: job.place, name: job.placeName, dueBack: job.dueBackDay },
+  const { place, parts } = job;
+  return writeAnswer(BenchJobJson, job, {
+    orderId: job.id,
+    number: orderNumber({ id: job.id, kind: "repair" }),
+    location: job.store,
+    promised: job.promisedDay,
+    where: place && { place, name: job.placeName, dueBack: job.dueBackDay },
     parts: parts && { what: parts.what, vendor: parts.vendor, due: parts.dueDay },
-  };
+  });
 }

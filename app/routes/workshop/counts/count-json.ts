@@ -10,10 +10,10 @@ import {
   type PieceValue,
 } from "~/domain/workshop/counts/count";
 import { isoInstant } from "~/domain/dates";
-import { formatDecimal } from "~/domain/money";
 import { ORDER_PLACES, orderNumber } from "~/domain/workshop/orders/order";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 const FiguresJson = record(
   "CountFigures",
@@ -45,29 +45,31 @@ export const CountJson = record("Count", {
 });
 
 export function countToJson(count: Count): Required<z.infer<typeof CountJson>> {
-  const { id, kind, store, place, placeName, category, displayCase, begunAt, begunBy } = count;
-  const { endedAt, endedBy, figures, values, undecided } = count;
-  return {
-    id,
-    kind,
-    location: store.key,
+  const { place, values } = count;
+  return writeAnswer(CountJson, count, {
+    location: count.store.key,
     place: COUNTED_PLACES.find((known) => known === place) ?? null,
-    name: placeName,
-    category,
-    displayCase,
-    begunAt: isoInstant(begunAt),
-    begunBy,
-    endedAt: endedAt === null ? null : isoInstant(endedAt),
-    endedBy,
-    figures,
+    name: count.placeName,
     values: values && { found: valueToJson(values.found), missing: valueToJson(values.missing) },
-    undecided,
-  };
+  });
 }
 
-function valueToJson({ retailPrice, cost }: PieceValue) {
-  return { retailPrice: formatDecimal(retailPrice), cost: formatDecimal(cost) };
+function valueToJson(value: PieceValue) {
+  return writeAnswer(ValueJson, value);
 }
+
+const RecordedJson = record("RecordedPlace", {
+  store: answered.text().nullable(),
+  place: z.enum(ORDER_PLACES).nullable(),
+  name: answered.text().nullable(),
+  category: answered.text().nullable(),
+  displayCase: answered.text().nullable(),
+  state: answered.text().nullable().describe("What the item was, such as available or in_transit."),
+});
+
+const SoldJson = record("SoldInCount", { id: answered.id(), soldAt: answered.instant() });
+
+const FirstJson = record("FirstScan", { at: answered.instant(), by: answered.text() });
 
 export const CountLineJson = record("CountLine", {
   id: answered.id(),
@@ -75,21 +77,10 @@ export const CountLineJson = record("CountLine", {
   orderId: answered.id().nullable(),
   inventoryId: answered.id().nullable(),
   number: answered.text().describe("The order's, the item's SKU, or what was scanned."),
-  recorded: record("RecordedPlace", {
-    store: answered.text().nullable(),
-    place: z.enum(ORDER_PLACES).nullable(),
-    name: answered.text().nullable(),
-    category: answered.text().nullable(),
-    displayCase: answered.text().nullable(),
-    state: answered.text().nullable().describe("What the item was, such as available or in_transit."),
-  }).describe("Where the books had it then."),
+  recorded: RecordedJson.describe("Where the books had it then."),
   value: ValueJson.nullable().describe("Of an item."),
-  sale: record("SoldInCount", { id: answered.id(), soldAt: answered.instant() })
-    .nullable()
-    .describe("The ticket that sold the item, if it was sold when it was scanned."),
-  first: record("FirstScan", { at: answered.instant(), by: answered.text() })
-    .nullable()
-    .describe("The scan before, of one that was scanned twice."),
+  sale: SoldJson.nullable().describe("The ticket that sold the item, if it was sold when it was scanned."),
+  first: FirstJson.nullable().describe("The scan before, of one that was scanned twice."),
   decision: record("CountDecision", {
     decision: z.enum(COUNT_DECISIONS),
     at: answered.instant(),
@@ -100,20 +91,15 @@ export const CountLineJson = record("CountLine", {
 });
 
 export function countLineToJson(line: CountLine): Required<z.infer<typeof CountLineJson>> {
-  const { id, result, order, piece, scanned, recorded, sale, first, decision, at, by } = line;
-  const { storeName, place, name, category, displayCase, state } = recorded;
-  return {
-    id,
-    result,
+  const { order, piece, scanned, recorded, sale, first, decision } = line;
+  return writeAnswer(CountLineJson, line, {
     orderId: order?.id ?? null,
     inventoryId: piece?.id ?? null,
     number: order ? orderNumber(order) : (piece?.sku ?? scanned ?? ""),
-    recorded: { store: storeName, place, name, category, displayCase, state },
+    recorded: writeAnswer(RecordedJson, recorded, { store: recorded.storeName }),
     value: piece && valueToJson(piece),
-    sale: sale && { id: sale.id, soldAt: isoInstant(sale.soldAt) },
-    first: first && { at: isoInstant(first.at), by: first.by },
+    sale: sale && writeAnswer(SoldJson, sale),
+    first: first && writeAnswer(FirstJson, first),
     decision: decision && { ...decision, at: isoInstant(decision.at) },
-    at: isoInstant(at),
-    by,
-  };
+  });
 }

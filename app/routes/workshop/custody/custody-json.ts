@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { HOUSE_PLACES } from "~/domain/workshop/custody/house-places";
 import type { InHouse } from "~/domain/workshop/custody/in-house.server";
-import { isoInstant } from "~/domain/dates";
 import { ORDER_KINDS, orderNumber } from "~/domain/workshop/orders/order";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
+import { writeAnswer } from "~/web/write-answer";
 import { OrderPlaceJson } from "../orders/order-json.ts";
 
 /** Query of `GET /api/custody`. */
@@ -30,16 +30,11 @@ export const InHouseJson = record("InHouse", {
 });
 
 export function inHouseToJson(row: InHouse): Required<z.infer<typeof InHouseJson>> {
-  const { id, kind, item, customerId, store, place, placeName, dueBackDay, since, by } = row;
-  return {
+  const { id, kind, place } = row;
+  return writeAnswer(InHouseJson, row, {
     orderId: id,
     number: orderNumber({ id, kind }),
-    kind,
-    item,
-    customerId,
-    location: store.key,
-    where: place && { place, name: placeName, dueBack: dueBackDay },
-    since: isoInstant(since),
-    by,
-  };
+    location: row.store.key,
+    where: place && { place, name: row.placeName, dueBack: row.dueBackDay },
+  });
 }

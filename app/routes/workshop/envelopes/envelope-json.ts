@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
-import { formatDecimal } from "~/domain/money";
 import { type Condition, CONDITIONS } from "~/domain/workshop/repairs/conditions";
 import type { Envelope } from "~/domain/workshop/envelopes/envelope.server";
-import { formatWeight, typedWeight, WEIGHT_UNITS } from "~/domain/weight";
+import { typedWeight, WEIGHT_UNITS } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 import { OrderJson, orderToJson } from "../orders/order-json.ts";
 
 const ConditionJson = record(
@@ -45,19 +44,19 @@ const BenchNoteJson = record("BenchNote", {
   by: answered.text(),
 });
 
+const PartJson = record("PartWait", {
+  what: answered.text(),
+  vendor: answered.text().nullable().describe("From whom."),
+  due: answered.day().nullable(),
+  since: answered.instant(),
+  by: answered.text(),
+});
+
 export const EnvelopeJson = record("Envelope", {
   order: OrderJson,
   items: z.array(ItemJson),
   work: z.array(WorkJson),
-  parts: record("PartWait", {
-    what: answered.text(),
-    vendor: answered.text().nullable().describe("From whom."),
-    due: answered.day().nullable(),
-    since: answered.instant(),
-    by: answered.text(),
-  })
-    .nullable()
-    .describe("What the repair waits for."),
+  parts: PartJson.nullable().describe("What the repair waits for."),
   benchNotes: z.array(BenchNoteJson).describe("Time and materials, the oldest first."),
 });
 
@@ -70,46 +69,21 @@ export function envelopeToJson({
 }: Envelope): Required<z.infer<typeof EnvelopeJson>> {
   return {
     order: orderToJson(order),
-    items: items.map((item) => {
-      const { weightGiven, weightUnit } = typedWeight(item);
-      return {
-        description: item.description,
-        metal: item.metal,
-        stones: item.stones,
-        size: item.size,
-        weightGiven: weightGiven === null ? null : formatWeight(weightGiven),
-        weightUnit,
-        serial: item.serial,
-        declaredValue: item.declaredValue === null ? null : formatDecimal(item.declaredValue),
-        condition: Object.fromEntries(
-          CONDITIONS.map((name) => [name, item.condition.includes(name)]),
-        ) as Record<Condition, boolean>,
-        conditionNote: item.conditionNote,
-      };
-    }),
-    work: work.map(({ item, serviceId, description, price, cost, isTaxed, doneBy }) => ({
-      item,
-      serviceId,
-      description,
-      price: formatDecimal(price),
-      cost: formatDecimal(cost),
-      taxed: isTaxed,
-      doneBy: doneBy?.id ?? null,
-    })),
-    parts: parts && {
-      what: parts.what,
-      vendor: parts.vendor,
-      due: parts.dueDay,
-      since: isoInstant(parts.since),
-      by: parts.by,
-    },
-    benchNotes: notes.map(({ id, minutes, material, cost, at, by }) => ({
-      id,
-      minutes,
-      material,
-      cost: formatDecimal(cost),
-      at: isoInstant(at),
-      by,
-    })),
+    items: items.map((item) =>
+      writeAnswer(
+        ItemJson,
+        { ...item, ...typedWeight(item) },
+        {
+          condition: Object.fromEntries(
+            CONDITIONS.map((name) => [name, item.condition.includes(name)]),
+          ) as Record<Condition, boolean>,
+        },
+      ),
+    ),
+    work: work.map((line) =>
+      writeAnswer(WorkJson, line, { taxed: line.isTaxed, doneBy: line.doneBy?.id ?? null }),
+    ),
+    parts: parts && writeAnswer(PartJson, parts, { due: parts.dueDay }),
+    benchNotes: notes.map((note) => writeAnswer(BenchNoteJson, note)),
   };
 }

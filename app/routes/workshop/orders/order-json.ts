@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
-import { formatDecimal } from "~/domain/money";
 import {
   CONTACT_WAYS,
   ESTIMATE_STATES,
@@ -15,6 +14,7 @@ import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import { answered } from "~/web/answer-fields";
 import { messageNow } from "./order-view.server.ts";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 const PlaceJson = {
   place: z.enum(ORDER_PLACES),
@@ -135,39 +135,16 @@ export const OrderJson = record("Order", {
 
 export function orderToJson(order: Order): Required<z.infer<typeof OrderJson>> {
   const { place, estimate } = order;
-  return {
-    id: order.id,
+  return writeAnswer(OrderJson, order, {
     number: orderNumber(order),
-    kind: order.kind,
-    state: order.state,
     repairStatus: order.status,
-    customerId: order.customerId,
     location: order.store.key,
-    item: order.item,
-    notes: order.notes,
-    takenInAt: isoInstant(order.takenInAt),
-    price: formatDecimal(order.price),
-    cost: formatDecimal(order.cost),
-    held: formatDecimal(order.held),
-    balance: formatDecimal(order.balance),
-    tax: formatDecimal(order.tax),
-    total: formatDecimal(order.total),
-    amountDue: formatDecimal(order.amountDue),
-    vendor: order.vendor,
-    vendorReference: order.vendorReference,
     ordered: order.orderedDay,
     arrived: order.arrivedDay,
     promised: order.promisedDay,
     workerId: order.worker?.id ?? null,
-    callOver: order.callOver === null ? null : formatDecimal(order.callOver),
-    estimate: estimate && {
-      state: estimate.state,
-      amount: estimate.amount === null ? null : formatDecimal(estimate.amount),
-      at: estimate.at === null ? null : isoInstant(estimate.at),
-      by: estimate.by,
-      how: estimate.way,
-    },
-    where: place && { place: place.place, name: place.name, dueBack: place.dueBackDay },
+    estimate: estimate && writeAnswer(EstimateJson, estimate, { how: estimate.way }),
+    where: place && writeAnswer(OrderPlaceJson, place, { dueBack: place.dueBackDay }),
     ready: order.readyAt === null ? null : isoInstant(order.readyAt),
     message: messageNow(order),
     told: order.told && isoInstant(order.told.at),
@@ -175,41 +152,14 @@ export function orderToJson(order: Order): Required<z.infer<typeof OrderJson>> {
     handedOverTo: order.handedOver?.to ?? null,
     cancelled: order.cancelled && isoInstant(order.cancelled.at),
     cancelReason: order.cancelled?.reason ?? null,
-    saleId: order.saleId,
-    pieces: order.pieces.map(({ pieceId, sku, description, listPrice, discountReason, price, cost }) => ({
-      inventoryId: pieceId,
-      sku,
-      description,
-      listPrice: formatDecimal(listPrice),
-      discountReason,
-      price: formatDecimal(price),
-      cost: formatDecimal(cost),
-    })),
-    instalments: order.instalments.map(({ position, dueDay, amount: due, paid }) => ({
-      number: position,
-      due: dueDay,
-      amount: formatDecimal(due),
-      paid: formatDecimal(paid),
-    })),
-    deposits: order.deposits.map(({ id, kind, amount: paid, at, by, lastFour, reference, number }) => ({
-      id,
-      kind,
-      amount: formatDecimal(paid),
-      at: isoInstant(at),
-      by,
-      lastFour,
-      reference,
-      number,
-    })),
-    movements: order.movements.map(({ id, place: where, placeName, dueBackDay, at, by }) => ({
-      id,
-      place: where,
-      name: placeName,
-      dueBack: dueBackDay,
-      at: isoInstant(at),
-      by,
-    })),
+    pieces: order.pieces.map((piece) => writeAnswer(OrderPieceJson, piece, { inventoryId: piece.pieceId })),
+    instalments: order.instalments.map((instalment) =>
+      writeAnswer(InstalmentJson, instalment, { number: instalment.position, due: instalment.dueDay }),
+    ),
+    deposits: order.deposits.map((deposit) => writeAnswer(DepositJson, deposit)),
+    movements: order.movements.map((movement) =>
+      writeAnswer(MovementJson, movement, { name: movement.placeName, dueBack: movement.dueBackDay }),
+    ),
     tellings: order.tellings.map(({ at, way, ...telling }) => ({ ...telling, at: isoInstant(at), how: way })),
-    version: order.version,
-  };
+  });
 }

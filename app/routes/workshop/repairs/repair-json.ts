@@ -10,7 +10,7 @@ import { answered } from "~/web/answer-fields";
 import { answersOf } from "~/web/contract";
 import { PhotoJson, photosToJson, type WithPhotos } from "~/web/photos/photo-json";
 import { record } from "~/web/json-schema";
-import { writeFields } from "~/web/write-fields";
+import { writeAnswer } from "~/web/write-answer";
 
 export type Sayable = Omit<Repair, "searchText" | "statusChangedAt" | "takenInBy">;
 
@@ -34,13 +34,10 @@ export const TakenInJson = record("TakenInRepair", {
 });
 
 export function repairToJson(repair: WithPhotos<Sayable>): Required<z.infer<typeof RepairJson>> {
-  return {
-    id: repair.id,
-    ...writeFields(repairFields, { ...repair, location: repair.store }),
+  return writeAnswer(RepairJson, repair, {
     profit: formatDecimal(repairProfit(repair)),
-    status: repair.status,
+    location: repair.store,
     intakeDate: isoInstant(repair.intakeAt),
-    version: repair.version,
     photos: photosToJson("repair", repair),
-  };
+  });
 }

@@ -14,4 +14,6 @@ export interface RuleContext<By extends ActingEmployee | null = Actor> {
   approval?: Approval | null;
   /** Amounts that the person at the form said to keep (`askToKeep`). Absent where nobody can be asked. */
   kept?: ReadonlySet<string> | null;
+  /** The colleague who approved the step. What it lists as worth a look says so. */
+  approvedBy?: number | null;
 }

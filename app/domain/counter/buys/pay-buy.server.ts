@@ -122,7 +122,7 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
       .where(eq(buyLines.id, line.id))
       .run();
   }
-  const looks = noteBuy(ctx, { customerId, storeDay, amount: total });
+  const looks = noteBuy({ ...ctx, approvedBy: approved.by }, { customerId, storeDay, amount: total });
   return done(
     readBuy(tx, buyId),
     {
@@ -141,6 +141,6 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
     },
     ...(cash ? [cash.trail] : []),
     ...brought,
-    ...looks.map((look) => ({ ...look, approvedBy: approved.by })),
+    ...looks,
   );
 }

@@ -88,7 +88,8 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
     })
     .where(and(eq(buys.id, buyId), eq(buys.state, "bought")))
     .run();
-  const look = noteLook(ctx, { kind: "void", record, amount: buy.total });
+  const ofApproved = { ...ctx, approvedBy: approved.by };
+  const look = noteLook(ofApproved, { kind: "void", record, amount: buy.total });
   const trail = {
     before: told("buy", { state: "bought" }),
     after: told("buy", { state: "voided", total: buy.total, reason, ...said }),
@@ -97,7 +98,7 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
     readBuy(tx, buyId),
     { action: "buy.voided", record, ...trail, approvedBy: approved.by },
     ...givenBack,
-    { ...look, approvedBy: approved.by },
+    look,
   );
 }
 

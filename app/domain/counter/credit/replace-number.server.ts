@@ -33,6 +33,6 @@ export function replaceNumber(
       after: { lastFour: lastFourOf(number), reason },
       approvedBy: approved.by,
     },
-    ...noteNumber(ctx, card, approved.by),
+    ...noteNumber({ ...ctx, approvedBy: approved.by }, card),
   );
 }

@@ -37,19 +37,15 @@ export function showNumber(ctx: RuleContext, { cardId }: { cardId: number }): Re
       after: { lastFour: lastFourOf(card.number) },
       approvedBy: approved.by,
     },
-    ...(isLater ? noteNumber(ctx, card, approved.by) : []),
+    ...(isLater ? noteNumber({ ...ctx, approvedBy: approved.by }, card) : []),
   );
 }
 
 /** Lists that somebody learned the number of a card that isn't empty: whoever has it can pay with it. */
-export function noteNumber(
-  ctx: RuleContext,
-  { id, balance }: { id: number; balance: Cents },
-  approvedBy: number | null,
-): Trail[] {
+export function noteNumber(ctx: RuleContext, { id, balance }: { id: number; balance: Cents }): Trail[] {
   if (balance === 0) return [];
   const record = { kind: "gift_card", id } as const;
-  return [{ ...noteLook(ctx, { kind: "gift_card_paid", record, amount: balance }), approvedBy }];
+  return [noteLook(ctx, { kind: "gift_card_paid", record, amount: balance })];
 }
 
 /** Requires approval to see a number or make a new one. */

@@ -84,6 +84,7 @@ export function returnLines(
       );
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
+  const ofApproved = { ...ctx, approvedBy };
 
   const otherWay = otherWayNotCash({ parts: refund, left: leftOf(moneyOf(tx, sale.id)) });
   const storeDay = dayIn(sale.store.zone, now);
@@ -121,7 +122,7 @@ export function returnLines(
     }
     if (line.pieceId !== null && to !== null)
       moved.push(
-        ...bringBack(ctx, { line, to, saleId: sale.id, returnId: id, store: sale.store.key, approvedBy }),
+        ...bringBack(ofApproved, { line, to, saleId: sale.id, returnId: id, store: sale.store.key }),
       );
   }
   for (const { id: employeeId, ...part } of salespeople)
@@ -154,7 +155,7 @@ export function returnLines(
   const { id: saleId, customerId, storeDay: soldDay } = sale;
   const made = getReturn(tx, id);
   if (!made) throw new Error(`Return ${id} was just written`);
-  const looks = noteReturn(ctx, {
+  const looks = noteReturn(ofApproved, {
     saleId,
     customerId,
     paid: exchange,
@@ -199,7 +200,7 @@ export function returnLines(
       approvedBy,
     },
     ...moved,
-    ...looks.map((look) => ({ ...look, approvedBy })),
+    ...looks,
   );
 }
 
@@ -226,10 +227,9 @@ interface BroughtBack {
   saleId: number;
   returnId: number;
   store: string;
-  approvedBy: number | null;
 }
 
-function bringBack(ctx: RuleContext, { line, to, store, approvedBy, ...document }: BroughtBack): Trail[] {
+function bringBack(ctx: RuleContext, { line, to, store, ...document }: BroughtBack): Trail[] {
   const { tx, actor, now } = ctx;
   const pieceId = line.pieceId ?? 0;
   const kind = MOVEMENTS[to];
@@ -255,7 +255,7 @@ function bringBack(ctx: RuleContext, { line, to, store, approvedBy, ...document 
     before: told("piece", { state: "sold" }),
     after: told("piece", { state, ...document }),
   };
-  return isOnHand(state) ? [returned] : [returned, { ...noteWriteOff(ctx, piece), approvedBy }];
+  return isOnHand(state) ? [returned] : [returned, noteWriteOff(ctx, piece)];
 }
 
 function fieldOf({ lines }: NewReturn, lineId: number): string {

@@ -20,7 +20,7 @@ export function noteDay(
   { kind, storeDay, of, sum, most }: { kind: LookKind; storeDay: Day; of: DayOf; sum: DaySum; most: Cents },
 ): Trail[] {
   if (sum.amount <= most) return [];
-  const { tx, actor, now } = ctx;
+  const { tx, actor, now, approvedBy } = ctx;
   const about = { kind, day: storeDay, employeeId: actor.id, ...whose(tx, of) };
   const after = { amount: sum.amount === 0 ? null : sum.amount, steps: sum.steps };
   const open = tx
@@ -34,7 +34,7 @@ export function noteDay(
     .set({ ...after, at: now })
     .where(eq(looks.id, id))
     .run();
-  return [{ action: "look.grew", record: { kind: "look", id }, before, after }];
+  return [{ action: "look.grew", record: { kind: "look", id }, before, after, approvedBy }];
 }
 
 /**

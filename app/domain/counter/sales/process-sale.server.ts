@@ -282,18 +282,21 @@ export function processSale(
   if (!made) throw new Error("The sale that was just written can't be read");
 
   const isProven = isCertified(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay });
-  const looks = noteSale(ctx, {
-    saleId: id,
-    customerId,
-    storeDay,
-    lessTax: isProven ? cents(0) : missingTax,
-    untaxed,
-    tradeInValue,
-    lines: priced.lines,
-    giftCards,
-    creditOnCards: creditOnCards(onCards),
-    payments: made.payments,
-  });
+  const looks = noteSale(
+    { ...ctx, approvedBy },
+    {
+      saleId: id,
+      customerId,
+      storeDay,
+      lessTax: isProven ? cents(0) : missingTax,
+      untaxed,
+      tradeInValue,
+      lines: priced.lines,
+      giftCards,
+      creditOnCards: creditOnCards(onCards),
+      payments: made.payments,
+    },
+  );
 
   const gone = priced.lines.flatMap(({ piece, orderId }) => (piece ? [{ piece, orderId }] : []));
   return done(
@@ -318,7 +321,7 @@ export function processSale(
     ...handedOver,
     ...(tradedIn?.trail ?? []),
     ...(certified ? [certified.trail] : []),
-    ...looks.map((look) => ({ ...look, approvedBy })),
+    ...looks,
   );
 }
 

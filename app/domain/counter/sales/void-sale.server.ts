@@ -99,7 +99,7 @@ export function voidSale(
   const reopened = orderBook.reopenOrders(ctx, saleId, sale.soldAt);
   if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, sale);
 
-  const look = noteLook(ctx, { kind: "void", record, amount: sale.total });
+  const look = noteLook({ ...ctx, approvedBy }, { kind: "void", record, amount: sale.total });
 
   const after = getSale(tx, saleId);
   if (!after) throw new Error("The sale that was just voided can't be read");
@@ -110,7 +110,7 @@ export function voidSale(
     approvedBy,
   };
   const voided = { action: "sale.voided", record, ...trail } as const;
-  return done(after, voided, ...freed, ...givenBack, ...reopened, { ...look, approvedBy });
+  return done(after, voided, ...freed, ...givenBack, ...reopened, look);
 }
 
 function cashOf({ payments: paid }: Sale) {

@@ -86,7 +86,7 @@ export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
     ({ kind, counted }) => kind === "cash" || occurred.has(kind) || (counted ?? 0) !== 0,
   );
   for (const count of kept) insertRow(tx, closeCounts, { closeId: id, ...count });
-  const looks = noteClose(ctx, { closeId: id, storeDay, counts: kept });
+  const looks = noteClose({ ...ctx, approvedBy: approved.by }, { closeId: id, storeDay, counts: kept });
   return done(
     closeNow(tx, id),
     {
@@ -106,7 +106,7 @@ export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
       },
       approvedBy: approved.by,
     },
-    ...looks.map((look) => ({ ...look, approvedBy: approved.by })),
+    ...looks,
   );
 }
 

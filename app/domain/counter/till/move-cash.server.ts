@@ -77,7 +77,7 @@ export function moveCash(ctx: RuleContext, { location, kind, ...said }: NewMovem
     );
   const row = { sessionId: session.id, kind, amount, reason, at: now, employeeId: actor.id };
   const id = insertRow(tx, tillMovements, row);
-  const looks = noteMoved(ctx, { id, kind, amount, store });
+  const looks = noteMoved({ ...ctx, approvedBy: approved.by }, { id, kind, amount, store });
   const { till, tillId } = session.said;
   const moved = { id, location, till, kind, amount, reason, at: now };
   return done(
@@ -88,6 +88,6 @@ export function moveCash(ctx: RuleContext, { location, kind, ...said }: NewMovem
       after: { location, ...session.said, amount, reason },
       approvedBy: approved.by,
     },
-    ...looks.map((look) => ({ ...look, approvedBy: approved.by })),
+    ...looks,
   );
 }

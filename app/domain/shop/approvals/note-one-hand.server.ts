@@ -32,7 +32,7 @@ export function noteOneHand(ctx: RuleContext<ActingEmployee>, trail: readonly Tr
       if (line === null || getAccount(tx, line.by)?.role === "owner" || isListed(tx, line)) return [];
       const { changed, accountId: recordId, by: employeeId } = line;
       const about = { kind: "rights_changed", recordKind: "employee", recordId } as const;
-      return [{ ...listLook(ctx, { ...about, changed, employeeId }), approvedBy: approverId }];
+      return [listLook({ ...ctx, approvedBy: approverId }, { ...about, changed, employeeId })];
     }),
   );
 }

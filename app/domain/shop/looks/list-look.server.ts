@@ -19,8 +19,8 @@ interface NewLook {
 }
 
 /**
- * Lists something that somebody should look at, with its entry. The record's own entry in the trail says the
- * rest.
+ * Lists something that somebody should look at, with its entry, which says who approved the step
+ * (`ctx.approvedBy`). The record's own entry in the trail says the rest.
  */
 export function noteLook(ctx: RuleContext, { kind, record, amount }: NewLook): Trail {
   return listLook(ctx, {
@@ -33,9 +33,9 @@ export function noteLook(ctx: RuleContext, { kind, record, amount }: NewLook): T
 }
 
 export function listLook(
-  { tx, now }: RuleContext<ActingEmployee | null>,
+  { tx, now, approvedBy }: RuleContext<ActingEmployee | null>,
   look: Omit<typeof looks.$inferInsert, "id" | "at" | "seenAt" | "seenBy">,
 ): Trail {
   const id = insertRow(tx, looks, { ...look, at: now });
-  return { action: "look.listed", record: { kind: "look", id }, after: look };
+  return { action: "look.listed", record: { kind: "look", id }, after: look, approvedBy };
 }

@@ -70,7 +70,11 @@ export function sendMeltLot(
     },
   ]);
   if (!approved.ok) return approved;
-  const looks = noteMelted(ctx, packed, new Map(worth.map((line) => [line.pieceId, line.estimate])));
+  const looks = noteMelted(
+    { ...ctx, approvedBy: approved.by },
+    packed,
+    new Map(worth.map((line) => [line.pieceId, line.estimate])),
+  );
   for (const { id, pieceId: _, ...valued } of worth)
     tx.update(meltLotLines).set(valued).where(eq(meltLotLines.id, id)).run();
   tx.update(pieces)
@@ -110,7 +114,7 @@ export function sendMeltLot(
       },
       approvedBy: approved.by,
     },
-    ...looks.map((look) => ({ ...look, approvedBy: approved.by })),
+    ...looks,
   );
 }
 
@@ -210,7 +214,7 @@ export function settleMeltLot(
       after: isCorrection ? { brought } : { state: "settled", brought },
       approvedBy: approved.by,
     },
-    ...noteSettled(ctx, lot, brought).map((look) => ({ ...look, approvedBy: approved.by })),
+    ...noteSettled({ ...ctx, approvedBy: approved.by }, lot, brought),
   );
 }
 

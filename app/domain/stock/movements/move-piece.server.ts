@@ -122,8 +122,9 @@ export function movePiece(
   const movement = getMovement(tx, id);
   if (!movement) throw new Error(`Movement ${id} was written and can't be read`);
   const amount = value ?? piece.retailPrice;
-  const looks = beyondUsual.length > 0 ? [noteLook(ctx, { kind: "memo", record, amount })] : [];
-  if (isCorrection(kind, piece) && !isOnHand(state)) looks.push(noteWriteOff(ctx, piece));
+  const ofApproved = { ...ctx, approvedBy: approved.by };
+  const looks = beyondUsual.length > 0 ? [noteLook(ofApproved, { kind: "memo", record, amount })] : [];
+  if (isCorrection(kind, piece) && !isOnHand(state)) looks.push(noteWriteOff(ofApproved, piece));
   return done(
     movement,
     {
@@ -137,7 +138,7 @@ export function movePiece(
       after: told("piece", after),
       approvedBy: approved.by,
     },
-    ...looks.map((look) => ({ ...look, approvedBy: approved.by })),
+    ...looks,
   );
 }
 

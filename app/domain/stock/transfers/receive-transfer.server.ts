@@ -105,7 +105,7 @@ export function losePiece(
   ]);
   if (!approved.ok) return approved;
   endLines(ctx, transfer, [line], "lost");
-  const written = { ...noteWriteOff(ctx, line.piece), approvedBy: approved.by };
+  const written = noteWriteOff({ ...ctx, approvedBy: approved.by }, line.piece);
   return ended(ctx, transfer, ...settledEntries(transfer, [line], "lost", approved.by), written, {
     action: "transfer.lost",
     record: { kind: "transfer", id: transferId },

@@ -63,7 +63,7 @@ export function decide(ctx: RuleContext, { countId, lineId, decision }: Decision
   const trails: Trail[] = [];
   if (piece && move.move) trails.push(movePiece(ctx, piece, count, move.move));
   if (piece && move.move?.kind === "lost")
-    trails.push({ ...noteWriteOff(ctx, piece), approvedBy: move.move.approvedBy });
+    trails.push(noteWriteOff({ ...ctx, approvedBy: move.move.approvedBy }, piece));
   insertRow(tx, countDecisions, { lineId, decision, at: now, employeeId: actor.id });
   const after = getLineOf(tx, countId, lineId);
   if (!after) throw new Error(`Line ${lineId} of count ${countId} can't be read`);

@@ -96,6 +96,7 @@ export function cancelOrder(
   ]);
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
+  const ofApproved = { ...ctx, approvedBy };
 
   const trail: Trail[] = [];
   if (till) {
@@ -113,11 +114,9 @@ export function cancelOrder(
       });
     addToHeld(tx, orderId, cents(-back));
     const otherWay = otherWayNotCash({ parts: planned.parts, left: depositsByKind(order) });
-    const looks = [
-      ...(otherWay > 0 ? [noteAnotherWay(ctx, lookedAt(order), otherWay)] : []),
-      ...(cash > 0 ? noteCashBack(ctx, { paidOutDay: storeDay, customerId: order.customerId }) : []),
-    ];
-    trail.push(...looks.map((look) => ({ ...look, approvedBy })));
+    if (otherWay > 0) trail.push(noteAnotherWay(ofApproved, lookedAt(order), otherWay));
+    if (cash > 0)
+      trail.push(...noteCashBack(ofApproved, { paidOutDay: storeDay, customerId: order.customerId }));
   }
   let saleId: number | null = null;
   if (keep > 0) {
@@ -166,8 +165,8 @@ export function cancelOrder(
       .run();
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} was cancelled and can't be read`);
-  const lost = lookAtCancelled(ctx, order);
-  if (lost) trail.push({ ...lost, approvedBy });
+  const lost = lookAtCancelled(ofApproved, order);
+  if (lost) trail.push(lost);
   const refunded = planned.parts.map(({ kind, amount }) => ({ kind, amount }));
   return {
     ok: true,

@@ -266,8 +266,9 @@ export function handOverUnpaid(
     .where(eq(orders.id, orderId))
     .run();
   leaveHouse(ctx, order);
+  const ofApproved = { ...ctx, approvedBy: approved.by };
   const owing =
-    amount > 0 ? [noteLook(ctx, { kind: "picked_up_owing", record: lookedAt(order), amount })] : [];
+    amount > 0 ? [noteLook(ofApproved, { kind: "picked_up_owing", record: lookedAt(order), amount })] : [];
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} was handed over and can't be read`);
   return done(
@@ -277,6 +278,6 @@ export function handOverUnpaid(
       after: { state: after.state, balance: order.balance },
       approvedBy: approved.by,
     }),
-    ...owing.map((look) => ({ ...look, approvedBy: approved.by })),
+    ...owing,
   );
 }

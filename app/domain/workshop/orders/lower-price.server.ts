@@ -45,8 +45,7 @@ export function askToLower(
   const asked = askToAgree(ctx, order, price, field);
   if (!asked.ok) return asked;
   const { by } = asked;
-  const looks = lookAtLowered(ctx, order, price).map((look) => ({ ...look, approvedBy: by }));
-  return { ok: true, by, looks };
+  return { ok: true, by, looks: lookAtLowered({ ...ctx, approvedBy: by }, order, price) };
 }
 
 function lookAtLowered(ctx: RuleContext, order: Priced, price: Cents): Trail[] {

@@ -1,25 +1,30 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useSubmit } from "react-router";
+import type { Field } from "../domain/fields.ts";
 import { addressAt } from "../ui/address.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { FormActions } from "../ui/fields/form-layout.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { Form, PageForm } from "../ui/page-link.tsx";
 import { messagesOf } from "./form-alerts.tsx";
-import { HiddenFields, type useFormFields } from "./form-fields.tsx";
+import { HiddenFields, useFormFields } from "./form-fields.tsx";
 import { type KeptScans, SCANS_BEHIND } from "./kept-scans.ts";
 import type { FormRejection } from "./perform.server.ts";
 
 interface ScanFormProps {
-  form: ReturnType<typeof useFormFields>["form"];
+  formKey: string;
+  fields: Readonly<Record<string, Field<string | boolean | null>>>;
   /** Name of the field to scan into. */
   name: string;
+  hint: string;
+  autoCapitalize?: "characters";
   /** The last scan's, if it was refused. */
   rejection: FormRejection | undefined;
   /** Scans that weren't saved because their session had ended or nothing answered. */
   kept: KeptScans | null;
-  /** The field itself. */
-  children: ReactNode;
+  /** Hidden fields that each scan sends. */
+  children?: ReactNode;
 }
 
 /**
@@ -27,7 +32,12 @@ interface ScanFormProps {
  * saved. So nothing is disabled, the field empties at once, and scans are sent one after the other, each with
  * its answer. A refusal stays on the page, so that somebody who keeps scanning doesn't miss it.
  */
-export function ScanForm({ form, name, rejection, kept, children }: ScanFormProps) {
+export function ScanForm(props: ScanFormProps) {
+  const { formKey, fields, name, hint, autoCapitalize, rejection, kept, children } = props;
+  const {
+    form,
+    fields: { [name]: scanned },
+  } = useFormFields(fields, { id: "scan", formKey, values: {}, rejection: undefined });
   const submit = useSubmit();
   const refused = useRefused(rejection, name);
   const waiting = useRef<FormData[]>([]);
@@ -96,6 +106,9 @@ export function ScanForm({ form, name, rejection, kept, children }: ScanFormProp
         <HiddenFields form={form} />
         {behind && <input type="hidden" name={SCANS_BEHIND} value={behind} />}
         {children}
+        {scanned && (
+          <TextField {...scanned} autoFocus data-scan="" autoCapitalize={autoCapitalize} hint={hint} />
+        )}
         <FormActions>
           <Button type="submit">Enter</Button>
         </FormActions>

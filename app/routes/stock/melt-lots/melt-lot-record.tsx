@@ -1,6 +1,7 @@
 import type { Instant } from "~/domain/dates";
 import { countScrapToMelt, linesOfLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
 import { gainOf, meltLotNumber, MOST_SCRAP } from "~/domain/stock/melt-lots/melt-lot";
+import { addedScrapFields } from "~/domain/stock/melt-lots/melt-lot-fields";
 import { addScrap, whyNotMelt } from "~/domain/stock/melt-lots/pack-scrap.server";
 import { can } from "~/domain/permissions";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
@@ -19,6 +20,7 @@ import { TickForm } from "~/ui/tick-form";
 import { actorOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
+import { ScanForm } from "~/web/scan-form";
 import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/melt-lot-record";
@@ -27,7 +29,6 @@ import { worthOf } from "./lot-worth.server.ts";
 import { AddedScrap } from "./melt-lot-contract.ts";
 import { LotHead } from "./melt-lot-head.tsx";
 import { PackedLot } from "./melt-lot-buttons.tsx";
-import { ScanTag } from "./scan-scrap.tsx";
 import { ScrapTable } from "./scrap-table.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
@@ -98,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MeltLotRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { lot, number, rows, isOpen, mayEdit } = loaderData;
+  const { lot, number, rows, isOpen, mayEdit, kept, formKey } = loaderData;
   const { id, state } = lot;
   const mayPack = mayEdit && isOpen;
   return (
@@ -117,7 +118,16 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
           </p>
         </Callout>
       )}
-      {mayPack && <ScanTag {...loaderData} rejection={actionData} />}
+      {mayPack && (
+        <ScanForm
+          formKey={formKey}
+          fields={addedScrapFields}
+          name="sku"
+          hint={`Scrap at ${lot.store.name}, scanned or typed.`}
+          rejection={actionData}
+          kept={kept}
+        />
+      )}
       <LotHead {...loaderData} />
       <TickForm
         action={

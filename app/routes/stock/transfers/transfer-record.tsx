@@ -11,6 +11,7 @@ import {
   transferNumber,
   type TransferOutcome,
 } from "~/domain/stock/transfers/transfer";
+import { scannedFields } from "~/domain/stock/transfers/transfer-fields";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
@@ -28,6 +29,7 @@ import { performForm } from "~/web/perform.server";
 import { tilesOf } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirect } from "~/web/redirect";
+import { ScanForm } from "~/web/scan-form";
 import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-record";
@@ -37,7 +39,6 @@ import { standingBadge } from "./transfer-badges.tsx";
 import { TransferHead } from "./transfer-head.tsx";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
 import { CloseTransfer, SendOrDiscard, TickedItems } from "./transfer-buttons.tsx";
-import { ScanTag } from "./scan-tag.tsx";
 import { type TransferLineRow, rowOf } from "./transfer-lines.server.ts";
 import { lineColumns } from "./transfer-line-table.tsx";
 
@@ -141,7 +142,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function TransferRecord({ loaderData, actionData }: Route.ComponentProps) {
   const { transfer, number, shown, rows, pager, mayScan, mayEdit, wasSent, last } = loaderData;
-  const { id, state } = transfer;
+  const { id, state, from, to } = transfer;
   const isTicked = ({ outcome }: TransferLineRow) =>
     mayEdit && (outcome === "waiting" || outcome === "missing");
   const ticks = rows.filter(isTicked).length;
@@ -154,7 +155,23 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
         ]}
         here={number}
       />
-      {(mayScan || actionData) && <ScanTag key={state} {...loaderData} rejection={actionData} />}
+      {(mayScan || actionData) && (
+        <ScanForm
+          key={state}
+          formKey={loaderData.formKey}
+          fields={scannedFields}
+          name="sku"
+          hint={
+            state === "open"
+              ? `Scan or type the items to pack in ${from.name}.`
+              : `Scan or type the items that arrived in ${to.name}.`
+          }
+          rejection={actionData}
+          kept={loaderData.kept}
+        >
+          <input type="hidden" name="as" value={state === "open" ? "packing" : "receiving"} />
+        </ScanForm>
+      )}
       {last && !actionData && (
         <Callout tone="done" title={state === "open" ? "Packed" : "Arrived"}>
           <p role="status">

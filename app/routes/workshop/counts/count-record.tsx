@@ -1,4 +1,5 @@
 import { COUNT_RESULT_LABELS, countedText, RESULTS_OF_KIND } from "~/domain/workshop/counts/count";
+import { scanFields } from "~/domain/workshop/counts/count-fields";
 import { COUNT_RIGHTS } from "~/domain/workshop/counts/count-rights";
 import { lastScanOf } from "~/domain/workshop/counts/find-counts.server";
 import { scan } from "~/domain/workshop/counts/scan.server";
@@ -17,6 +18,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { actorOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
+import { ScanForm } from "~/web/scan-form";
 import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/count-record";
@@ -27,7 +29,7 @@ import { missingOf, pageOfLines } from "./count-lists.server.ts";
 import { CountHead } from "./count-head.tsx";
 import { CountLineTable } from "./count-line-table.tsx";
 import { CountTabs } from "./count-tabs.tsx";
-import { LastScan, ScanNumber } from "./scan-number.tsx";
+import { LastScan } from "./last-scan.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Count",
@@ -102,7 +104,19 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
         here={`Count #${id}`}
       />
       {((isOpen && mayCount) || actionData) && (
-        <ScanNumber kind={kind} formKey={formKey} kept={kept} rejection={actionData} />
+        <ScanForm
+          formKey={formKey}
+          fields={scanFields}
+          name="number"
+          hint={
+            kind === "pieces"
+              ? "The SKU on the tag, scanned or typed."
+              : "R-000037, O-000038 or L-000039, scanned or typed."
+          }
+          autoCapitalize="characters"
+          rejection={actionData}
+          kept={kept}
+        />
       )}
       {last && <LastScan row={last} />}
       <CountHead count={count} />

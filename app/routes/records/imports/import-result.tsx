@@ -26,7 +26,7 @@ import { ReadingCallouts } from "./reading-callouts.tsx";
 import { isBeingUndone } from "../../../import/run-undo.server.ts";
 import { isUndoLeft, whyNotUndo } from "../../../import/undo-import.server.ts";
 import { endDeadImports } from "../../../import/dead-imports.server.ts";
-import { completeToast, errorText } from "../../../import/error-text.ts";
+import { completeToast, errorText } from "../../../import/result-words.ts";
 
 const LOOK_AGAIN_SECONDS = 2;
 const NAMESAKES_SHOWN = 20;

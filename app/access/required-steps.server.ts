@@ -5,7 +5,7 @@ import { keepDraft, typedFrom } from "~/web/kept-drafts.server";
 import { jsonProblem } from "~/web/json.server";
 import { confirmAddress, newPasswordAddress, secondFactorAddress, switchAddress } from "~/web/return-to";
 import { typedFields, wayBack } from "./ended-session-form.server.ts";
-import { CONFIRMED_FOR_MS } from "~/domain/shop/employees/terminals.server";
+import { isPasswordConfirmed } from "~/domain/shop/employees/password-confirmed";
 import { can, MANAGING } from "~/domain/permissions";
 import type { Address } from "~/ui/address";
 import { redirect } from "~/web/redirect";
@@ -39,7 +39,7 @@ export function requiredStep(session: LiveSession): RequiredStep | null {
 }
 
 function isUnconfirmed({ byPin, confirmedAt }: LiveSession): boolean {
-  return byPin && (confirmedAt === null || Math.abs(Date.now() - confirmedAt) > CONFIRMED_FOR_MS);
+  return byPin && !isPasswordConfirmed(confirmedAt, Date.now());
 }
 
 /** Returns the step that a page has to wait for. The page of a step may also need the password confirmed. */

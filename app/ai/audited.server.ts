@@ -1,33 +1,10 @@
-import { and, count, eq, gt } from "drizzle-orm";
-import type { Tx } from "~db/client.server.ts";
-import { auditLog } from "~db/schema/index.ts";
 import { told } from "../domain/shop/trail/told.ts";
-import type { Instant } from "../domain/dates.ts";
 import type { ActingEmployee } from "../domain/rule-context.ts";
 import { done, type Trail } from "../domain/result.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { mustWrite, type WriteOrigin } from "../web/write.server.ts";
+import { askedInADay, QUESTIONS_A_DAY } from "./daily-limit.server.ts";
 import { AiAskedTooOften, AiUnavailable, modelName } from "./model.server.ts";
-
-/** Limit per account: more than anybody reads, and a bound on what it can spend. */
-export const QUESTIONS_A_DAY = 200;
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Counts how often an account asked the model in the last day. */
-function askedInADay(tx: Tx, employeeId: number): number {
-  const asked = tx
-    .select({ n: count() })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.employeeId, employeeId),
-        gt(auditLog.at, (Date.now() - DAY_MS) as Instant),
-        eq(auditLog.action, "ai.asked"),
-      ),
-    )
-    .get();
-  return asked?.n ?? 0;
-}
 
 /**
  * Records before sending who asks the model for what, about which record, and again on failure. Doesn't

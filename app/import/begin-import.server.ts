@@ -18,7 +18,7 @@ import {
   openListFile,
 } from "./list-file.server.ts";
 import { endDeadImports } from "./dead-imports.server.ts";
-import { REASON_COLUMN } from "./error-text.ts";
+import { REASON_COLUMN } from "./result-words.ts";
 import { IMPORTERS } from "./importers.server.ts";
 import type { Preview } from "./preview.ts";
 import { type ReadingChoices, readingOfText } from "./reading-choices.ts";

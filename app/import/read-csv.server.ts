@@ -1,4 +1,4 @@
-import { inMegabytes, ROWS_AT_MOST } from "./error-text.ts";
+import { inMegabytes, ROWS_AT_MOST } from "./import-limits.ts";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse, type Parser } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";

@@ -1,4 +1,4 @@
-import { ROWS_AT_MOST } from "./error-text.ts";
+import { ROWS_AT_MOST } from "./import-limits.ts";
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, rm } from "node:fs/promises";

@@ -10,7 +10,7 @@ import { Link } from "../ui/page-link.tsx";
 import { KeptAmounts } from "./kept-amounts.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
-const WaitingForm = laterPart(() => import("./waiting-form.tsx"));
+const SendWhenLineIsUp = laterPart(() => import("./send-when-line-is-up.tsx"));
 
 type FormAlertsProps<Out> = {
   form: {
@@ -60,7 +60,7 @@ export function FormAlerts<Out>({ form, before, used, children }: FormAlertsProp
       <ErrorSummary title={summaryTitle(fields, before)} errors={errors}>
         {rejection.keeps && <KeptAmounts id={form.id} keeps={rejection.keeps} />}
       </ErrorSummary>
-      {rejection.waits && <WaitingForm rejection={rejection} />}
+      {rejection.waits && <SendWhenLineIsUp rejection={rejection} />}
       {children}
     </>
   );

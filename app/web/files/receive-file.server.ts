@@ -8,9 +8,9 @@ import {
   HEIC,
   isHeic,
   kindByEnds,
-  LARGEST_FILE,
   mediaTypeOf,
 } from "~/domain/records/files/file-kinds";
+import { LARGEST_FILE } from "~/domain/records/files/file-limits";
 import { FILE_GONE, type ReceivedFile } from "~/domain/records/files/record-file";
 import type { Actor } from "~/domain/permissions";
 import { refuse, type Result } from "~/domain/result";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askAudited, QUESTIONS_A_DAY } from "~/ai/audited.server";
+import { askAudited } from "~/ai/audited.server";
+import { QUESTIONS_A_DAY } from "~/ai/daily-limit.server";
 import { AiAskedTooOften } from "~/ai/model.server";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import { openTestShop, originOf, type TestShop } from "../../support/shop.ts";

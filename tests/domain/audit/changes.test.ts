@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { changesOf, readPayload } from "~/domain/records/audit/changes";
 import { actionGroup, actionLabel } from "~/domain/shop/trail/action-labels";
 import { recordTitle } from "~/domain/shop/trail/record-kinds";
-import { fieldLabel, shownValue, summaryOf } from "~/routes/records/audit/show-value";
+import { summaryOf } from "~/routes/records/audit/change-summary";
+import { fieldLabel, shownValue } from "~/routes/records/audit/show-value";
 
 const NAMES = new Map([
   ["store new_york", "New York"],

@@ -60,6 +60,17 @@ export function monthsLater(month: Month, months: number): Month {
   return monthOf(addMonths(firstOf(month), months));
 }
 
+const MONTHS_BACK = 2;
+const MONTHS_AHEAD = 11;
+
+/** Months to choose from, and the chosen one. */
+export function monthsAround(now: Month, chosen: Month): Month[] {
+  const months = Array.from({ length: MONTHS_BACK + 1 + MONTHS_AHEAD }, (_, nth) =>
+    monthsLater(now, nth - MONTHS_BACK),
+  );
+  return months.includes(chosen) ? months : [...months, chosen].toSorted();
+}
+
 /**
  * Returns the day in a month on which a date gives a reason to call: the birthday or anniversary, or so many
  * whole months after a purchase. Null if there is none in that month.

@@ -5,7 +5,7 @@ import type { Tx } from "~db/client.server.ts";
 import { customers, noticeDones, orders, repairs } from "~db/schema/index.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt } from "../../dates.ts";
 import { customerId, HEAD, storeKey } from "../../workshop/orders/find-orders.server.ts";
-import { waitsIn } from "../../workshop/orders/waits-in-sql.server.ts";
+import { waitsIn } from "../../workshop/orders/what-orders-wait-for-in-sql.server.ts";
 import { URGENT_AFTER_DAYS } from "../../workshop/repairs/repair-urgency.ts";
 import { type Calendar, type Notice, type AnyOrderNoticeKind, READY_AFTER_DAYS } from "./notice.ts";
 

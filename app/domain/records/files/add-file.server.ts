@@ -9,14 +9,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { fileName, fileTitle } from "./file-kinds.ts";
 import { fileOf, filesOf, isFiled } from "./find-files.server.ts";
 import { deleteFiles, insertFile } from "./incoming-file.server.ts";
-import {
-  FILE_GONE,
-  type Filed,
-  MOST_FILES,
-  type ReceivedFile,
-  type RecordFile,
-  TOO_MANY_FILES,
-} from "./record-file.ts";
+import { FILE_GONE, type Filed, type ReceivedFile, type RecordFile, TOO_MANY_FILES } from "./record-file.ts";
+import { MOST_FILES } from "./file-limits.ts";
 import { told } from "../../shop/trail/told.ts";
 
 /**

@@ -1,5 +1,4 @@
-/** 10 MB, in bytes. Photos may be larger. */
-export const LARGEST_FILE = 10 * 1024 * 1024;
+import { LONGEST_FILE_NAME } from "./file-limits.ts";
 
 export const FILE_KINDS = ["pdf", "jpeg", "png", "webp", "text"] as const;
 /** Kind of a file, by its content. */
@@ -69,9 +68,6 @@ export function isPdf(beginning: Uint8Array, end: Uint8Array): boolean {
     start !== -1 && !head.slice(0, start).includes("<") && latin1(end.slice(-FILE_ENDS)).includes("%%EOF")
   );
 }
-
-/** Most characters of a file's name without its ending, and of its name on a record. */
-export const LONGEST_FILE_NAME = 120;
 
 /**
  * A safe file name: no folders, control characters, or bidirectional marks, limited in length, with the

@@ -1,13 +1,11 @@
 import type { Instant } from "../../dates.ts";
 import { text } from "../../fields.ts";
-import { type FileKind, LONGEST_FILE_NAME } from "./file-kinds.ts";
+import type { FileKind } from "./file-kinds.ts";
+import { LONGEST_FILE_NAME, MOST_FILES } from "./file-limits.ts";
 import type { IncomingFile } from "./incoming-file.server.ts";
 
 /** The record that files belong to. */
 export type Filed = { kind: "customer" | "piece"; id: number };
-
-/** Most files of one customer or piece. */
-export const MOST_FILES = 20;
 
 export interface RecordFile {
   id: number;

@@ -17,7 +17,11 @@ import {
 } from "~db/schema/index.ts";
 import { personIds } from "../../people/merges/one-person.server.ts";
 import { datedMovementOf } from "../../stock/movements/dated-movement.server.ts";
-import { ORDERS_WITH_REPAIRS, otherWaitsIn, waitsIn } from "../../workshop/orders/waits-in-sql.server.ts";
+import {
+  ORDERS_WITH_REPAIRS,
+  otherWaitsIn,
+  waitsIn,
+} from "../../workshop/orders/what-orders-wait-for-in-sql.server.ts";
 import { OPEN_BUSINESS, type OpenBusiness } from "./open-business.ts";
 
 /** Ids of open records of one customer, whose id is `of`. */

@@ -13,11 +13,6 @@ import { pinHashOf } from "./pins.server.ts";
 import { type Proof, spendProof } from "./second-factor-proof.server.ts";
 import { isLive } from "./session-length.ts";
 
-/**
- * Milliseconds for which a password typed at a terminal taken over by PIN opens the pages that ask for one.
- */
-export const CONFIRMED_FOR_MS = 15 * 60_000;
-
 const NOT_OPEN = "This terminal's session has ended: sign in with a password";
 
 /**

@@ -4,7 +4,7 @@ import { customers, employees, orders, partWaits, repairs } from "~db/schema/ind
 import type { Day, Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { EstimateState } from "../orders/order.ts";
-import { waitsIn } from "../orders/waits-in-sql.server.ts";
+import { waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
 import { type StoreDays, storeDays } from "../../shop/stores/store-days.server.ts";
 import { type BenchList, JOBS_AT_MOST } from "./bench-lists.ts";
 

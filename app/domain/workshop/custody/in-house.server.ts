@@ -12,7 +12,7 @@ import {
 import type { Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { customerId, HEAD, storeKey, takenInBy } from "../orders/find-orders.server.ts";
-import { otherWaitsIn, waitsIn } from "../orders/waits-in-sql.server.ts";
+import { otherWaitsIn, waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
 import type { StoreDays } from "../../shop/stores/store-days.server.ts";
 import { ORDER_KINDS } from "../orders/order.ts";
 import { REPAIR_STATUSES } from "../repairs/repair-status.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { orders, repairs } from "~db/schema/index.ts";
-import { waitsIn } from "../orders/waits-in-sql.server.ts";
+import { waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
 import { type Envelope, getEnvelope } from "./envelope.server.ts";
 
 /** Largest number of repairs read; nobody brings more at once. */

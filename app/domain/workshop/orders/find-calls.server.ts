@@ -9,7 +9,7 @@ import { type StoreDays, storeDays } from "../../shop/stores/store-days.server.t
 import type { CallList } from "./call-lists.ts";
 import { getOrders, storeKey } from "./find-orders.server.ts";
 import type { Order, OrderKind } from "./order.ts";
-import { ORDERS_WITH_REPAIRS, waitsIn } from "./waits-in-sql.server.ts";
+import { ORDERS_WITH_REPAIRS, waitsIn } from "./what-orders-wait-for-in-sql.server.ts";
 
 export interface CallFilter {
   list: CallList;

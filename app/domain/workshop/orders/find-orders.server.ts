@@ -54,9 +54,9 @@ import {
   type OrderKind,
   stateOf,
 } from "./order.ts";
-import { waitsFor } from "./waits.ts";
+import { waitsFor } from "./what-orders-wait-for.ts";
 import { partsOfWork, type PricedPart, whatToPay } from "./what-to-pay.ts";
-import { otherWaitsIn } from "./waits-in-sql.server.ts";
+import { otherWaitsIn } from "./what-orders-wait-for-in-sql.server.ts";
 import { typedNumber } from "../../typed-number.ts";
 
 const either = <T>(ofRepair: SQL | unknown, ofOrder: unknown) => sql<T>`coalesce(${ofRepair}, ${ofOrder})`;

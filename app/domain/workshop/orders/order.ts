@@ -4,7 +4,14 @@ import type { Day, Instant } from "../../dates.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
 import type { PaymentKind } from "../../counter/payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
-import { type DatedWait, isOwed, type OrderFacts, owedOf, type Wait, waitsFor } from "./waits.ts";
+import {
+  type DatedWait,
+  isOwed,
+  type OrderFacts,
+  owedOf,
+  type Wait,
+  waitsFor,
+} from "./what-orders-wait-for.ts";
 import type { OrderToPay } from "./what-to-pay.ts";
 
 export {

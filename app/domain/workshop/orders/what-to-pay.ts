@@ -1,7 +1,7 @@
 import { type Cents, cents, rate, sumOf, taxRate } from "../../money.ts";
 import { workOutTicket } from "../../counter/sales/sale-arithmetic.ts";
 import { surtaxOf } from "../../counter/sales/ticket-tax.ts";
-import { type OrderFacts, owedOf } from "./waits.ts";
+import { type OrderFacts, owedOf } from "./what-orders-wait-for.ts";
 
 /** A piece, a line of work, or all of an order, at its price before tax. */
 export interface PricedPart {

@@ -16,7 +16,7 @@ import { code128 } from "~/web/barcode.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/return-slip";
 import { ComesBack } from "./came-back.tsx";
-import { CreditGiven } from "./credit-given.tsx";
+import { CreditGiven, CreditSlipFoot } from "./credit-slip.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Return slip ${params.returnId} · Loupe` }];
 
@@ -86,12 +86,7 @@ export default function ReturnSlip({ loaderData }: Route.ComponentProps) {
           <Barcode widths={bars} label={`Barcode ${number}`} />
           <div>{number}</div>
         </SlipPart>
-        {isCredit && (
-          <div className="slip-foot">
-            Good at any of our stores: just give your name. Your credit is on file, so you don't need this
-            slip.
-          </div>
-        )}
+        {isCredit && <CreditSlipFoot />}
       </Slip>
     </>
   );

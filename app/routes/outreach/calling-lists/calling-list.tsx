@@ -2,8 +2,7 @@ import {
   CALLING_LISTS,
   CALL_OUTCOME_LABELS,
   CALL_REASON_LABELS,
-  type Month,
-  monthsLater,
+  monthsAround,
 } from "~/domain/outreach/calling-lists/calling-list";
 import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { counted } from "~/domain/counted";
@@ -87,16 +86,6 @@ function rowOf(
 }
 
 type Row = ReturnType<typeof rowOf>;
-
-const MONTHS_BACK = 2;
-const MONTHS_AHEAD = 11;
-
-function monthsAround(now: Month, chosen: Month): Month[] {
-  const months = Array.from({ length: MONTHS_BACK + 1 + MONTHS_AHEAD }, (_, nth) =>
-    monthsLater(now, nth - MONTHS_BACK),
-  );
-  return months.includes(chosen) ? months : [...months, chosen].toSorted();
-}
 
 const TAB_LABELS: Record<(typeof CALLING_LISTS)[number], string> = {
   birthday: "Birthdays",

@@ -12,9 +12,6 @@ import { CallJson, callToJson, ToCallJson, toCallToJson } from "./call-json.ts";
 
 const tag = "Calling lists";
 
-/** Most calls answered for one customer, the newest ones. */
-const CALLS_AT_MOST = 500;
-
 const CALLED: z.infer<typeof CallJson> = {
   id: 31,
   customerId: 12,
@@ -72,7 +69,7 @@ export const callingListsApi = {
       read: ({ customerId }) => {
         const { db } = shop();
         const customer = getCustomer(db, customerId);
-        return customer && callsOfCustomer(db, customer.id, CALLS_AT_MOST);
+        return customer && callsOfCustomer(db, customer.id);
       },
       toJson: (those) => those.map(callToJson),
     }),

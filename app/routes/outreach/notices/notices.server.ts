@@ -8,7 +8,8 @@ import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
 import { COUNTED_NOTICES } from "~/shell/notices.server";
 import { shop } from "~/runtime/shop.server";
-import { NOTICE_HEADS, wordsOf } from "./notice-words.server.ts";
+import { NOTICE_HEADS } from "./notice-heads.ts";
+import { wordsOf } from "./notice-words.server.ts";
 
 /** Most notices shown per kind if several are shown. A single kind shows up to `COUNTED_NOTICES`. */
 const SHOWN_OF_EACH = 25;

@@ -12,7 +12,7 @@ import { record } from "~/web/json-schema";
 import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
 import { formValues } from "~/web/write-fields";
-import { errorText } from "../../../import/error-text.ts";
+import { errorText } from "../../../import/result-words.ts";
 
 /** `POST /api/customers` (sections 3 and 5). */
 export const NewCustomer = specifiedContract(customerFields);

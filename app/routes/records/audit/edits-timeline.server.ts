@@ -2,7 +2,8 @@ import type { FieldChange } from "~/domain/records/audit/changes";
 import { recordNames } from "~/domain/records/audit/record-names.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
-import { refOf, type Showing, summaryOf } from "./show-value.ts";
+import { summaryOf } from "./change-summary.ts";
+import { refOf, type Showing } from "./show-value.ts";
 
 /**
  * Returns a function that puts an edit into words for a timeline: fields with before and after. Reads the

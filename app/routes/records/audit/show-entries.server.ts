@@ -8,7 +8,8 @@ import { shop } from "~/runtime/shop.server";
 import type { Address } from "~/ui/address";
 import { formatListedTime } from "~/ui/format";
 import { recordPage } from "./record-page.server.ts";
-import { refOf, type Showing, summaryOf } from "./show-value.ts";
+import { summaryOf } from "./change-summary.ts";
+import { refOf, type Showing } from "./show-value.ts";
 
 /** What a page shows of a record: its title, name and link. */
 export interface ShownRecord {

@@ -13,7 +13,7 @@ import type { PerformArgs } from "~/web/perform.server";
 import { chosenBy } from "~/web/picker-search.server";
 import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
-import { completeToast } from "../../../import/error-text.ts";
+import { completeToast } from "../../../import/result-words.ts";
 import type { Rejection } from "./import-questions.tsx";
 import { wordsOf } from "./import-words.ts";
 

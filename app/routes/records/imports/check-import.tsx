@@ -12,7 +12,7 @@ import { formatCount } from "~/ui/format";
 import { Form, Link } from "~/ui/page-link";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
-import { errorText } from "../../../import/error-text.ts";
+import { errorText } from "../../../import/result-words.ts";
 import {
   CheckButton,
   ColumnsButton,

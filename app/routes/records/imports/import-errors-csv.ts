@@ -17,7 +17,7 @@ import { maySeeCost } from "~/web/shows-cost.server";
 import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/import-errors-csv";
 import { kindAt } from "./import-words.ts";
-import { REASON_COLUMN } from "../../../import/error-text.ts";
+import { REASON_COLUMN } from "../../../import/result-words.ts";
 
 /** Errors read at a time, and most rows in a chunk. */
 const CHUNK = 500;

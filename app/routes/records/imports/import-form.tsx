@@ -31,8 +31,8 @@ import {
   LARGEST_FILE,
   LARGEST_WORKBOOK,
   WORKBOOK_TOO_LARGE,
-  WRONG_FILE_TYPE,
-} from "../../../import/error-text.ts";
+} from "../../../import/import-limits.ts";
+import { WRONG_FILE_TYPE } from "../../../import/result-words.ts";
 
 /** Shows the steps of an import: the file, its sheet, its columns, and what it would do. */
 export function ImportForm({

@@ -22,7 +22,7 @@ import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
 import { isBeingUndone } from "../../../import/run-undo.server.ts";
 import { isUndoLeft, whyNotUndo } from "../../../import/undo-import.server.ts";
 import { endDeadImports } from "../../../import/dead-imports.server.ts";
-import { completeToast, errorText } from "../../../import/error-text.ts";
+import { completeToast, errorText } from "../../../import/result-words.ts";
 import { StateOfImport, UndoneCallout } from "./import-state.tsx";
 import { Errors } from "./import-errors.tsx";
 import { Namesakes, NAMESAKES_SHOWN } from "./namesakes.tsx";

@@ -1,4 +1,4 @@
-import { sizesOf } from "~/import/error-text";
+import { sizesOf } from "~/import/import-limits";
 import type { PageHandle } from "~/shell/page-handle";
 import type { Route } from "./+types/new-import";
 import { answerImport, loadImportForm } from "./answer-import.server.ts";

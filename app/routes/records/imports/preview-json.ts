@@ -1,4 +1,4 @@
-import { errorText } from "~/import/error-text";
+import { errorText } from "~/import/result-words";
 import type { ImportPreview } from "~/import/receive-import.server";
 
 export function previewToJson({

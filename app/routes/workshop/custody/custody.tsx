@@ -3,7 +3,7 @@ import { countInHouse, type InHouse } from "~/domain/workshop/custody/in-house.s
 import { counted } from "~/domain/counted";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { orderNumber, placeText } from "~/domain/workshop/orders/order";
-import { isLateFromWorkshop } from "~/domain/workshop/orders/waits";
+import { isLateFromWorkshop } from "~/domain/workshop/orders/what-orders-wait-for";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { storeDays } from "~/domain/shop/stores/store-days.server";

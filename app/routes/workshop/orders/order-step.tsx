@@ -54,7 +54,8 @@ import { ApprovePrice } from "./approve-price.tsx";
 import { Arrived, EstimateAnswer, HandOver, NewPlace, Ordered, Told } from "./order-contract.ts";
 import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 import { toApproveAt } from "./price-to-approve.server.ts";
-import { TellFields, usualWay } from "./tell-customer.tsx";
+import { TellFields } from "./tell-customer.tsx";
+import { usualContactWay } from "./usual-contact-way.ts";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Repairs, special orders and layaways" };
 
@@ -104,7 +105,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     dueBack: place?.dueBackDay ?? "",
     state: estimate?.state === "asked" ? "approved" : "asked",
     amount: formatDecimal(order.price),
-    how: step === "told" && message !== null ? usualWay(order.contact) : "phone",
+    how: step === "told" && message !== null ? usualContactWay(order.contact) : "phone",
     message: message ?? "",
     to: order.customerName,
     vendor: order.vendor ?? "",

@@ -1,10 +1,5 @@
 import { useState } from "react";
-import {
-  CONTACT_WAY_LABELS,
-  CONTACT_WAYS,
-  type ContactWay,
-  type Order,
-} from "~/domain/workshop/orders/order";
+import { CONTACT_WAY_LABELS, CONTACT_WAYS, type Order } from "~/domain/workshop/orders/order";
 import { refusedWords } from "~/domain/people/customers/contact-consent";
 import { messageSubject } from "~/domain/workshop/orders/message-subject";
 import { toldFields } from "~/domain/workshop/orders/order-fields";
@@ -24,6 +19,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { FormField } from "~/web/form-fields";
 import type { OrderView } from "./order-view.server.ts";
+import { usualContactWay } from "./usual-contact-way.ts";
 
 /**
  * Offers what the customer should be told now, to send and then record. Shows nothing if there is nothing to
@@ -51,7 +47,7 @@ export function TellCustomer({ view }: { view: OrderView }) {
         <FormGrid>
           <TellFields
             message={field("message", message)}
-            how={field("how", usualWay(contact))}
+            how={field("how", usualContactWay(contact))}
             number={view.number}
             order={order}
           />
@@ -64,17 +60,6 @@ export function TellCustomer({ view }: { view: OrderView }) {
       </PageForm>
     </Panel>
   );
-}
-
-/**
- * Returns the usual way to tell a customer: by text if possible and wanted, else by e-mail if possible and
- * wanted, else by phone, else in person. Customers may always be called about their own orders.
- */
-export function usualWay({ phone, email, refusedChannels }: Order["contact"]): ContactWay {
-  const refused = refusedWords(refusedChannels);
-  if (callTo(phone) && !refused.text) return "text";
-  if (email && !refused.email) return "email";
-  return callTo(phone) ? "phone" : "in_person";
 }
 
 interface TellFieldsProps {

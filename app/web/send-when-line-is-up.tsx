@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 60_000;
  * Sends the surrounding form again, as it stands by then, when the line to the head office is back. Renders
  * nothing outside of a form.
  */
-export default function WaitingForm({ rejection }: { rejection: FormRejection }): ReactNode {
+export default function SendWhenLineIsUp({ rejection }: { rejection: FormRejection }): ReactNode {
   const [line, setLine] = useState<HTMLElement | null>(null);
   const [stopped, setStopped] = useState<string>();
   const isIdle = useNavigation().state === "idle";

@@ -8,7 +8,7 @@ import {
   TODAY,
   type Wait,
   WAITS,
-} from "./waits.ts";
+} from "./what-orders-wait-for.ts";
 
 const COLUMNS: Record<keyof OrderFacts, SQLWrapper> = {
   kind: orders.kind,

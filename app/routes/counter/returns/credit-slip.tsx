@@ -13,3 +13,11 @@ export function CreditGiven({ credit: { given, balance } }: { credit: { given: C
     </SlipPart>
   );
 }
+
+export function CreditSlipFoot() {
+  return (
+    <div className="slip-foot">
+      Good at any of our stores: just give your name. Your credit is on file, so you don't need this slip.
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Bytes. With scripts, browsers check before sending. */
+export const LARGEST_FILE = 64 * 1024 * 1024;
+export const LARGEST_WORKBOOK = 10 * 1024 * 1024;
+/** Bytes in megabytes: '64 MB'. */
+export const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+export const FILE_TOO_LARGE = `The file is larger than ${inMegabytes(LARGEST_FILE)}. Split it into smaller ones.`;
+export const WORKBOOK_TOO_LARGE = `The workbook is larger than ${inMegabytes(LARGEST_WORKBOOK)}. Save the sheet as CSV, which can be up to ${inMegabytes(LARGEST_FILE)}, and import that.`;
+/** Most rows of a file. */
+export const ROWS_AT_MOST = { csv: 200_000, workbook: 20_000 };
+/** Limits in words: 'CSV up to 64 MB and 200,000 customers; …'. */
+export const sizesOf = (rows: string) =>
+  `CSV up to ${inMegabytes(LARGEST_FILE)} and ${ROWS_AT_MOST.csv.toLocaleString("en-US")} ${rows}; Excel (.xlsx, .xls) up to ${inMegabytes(LARGEST_WORKBOOK)} and ${ROWS_AT_MOST.workbook.toLocaleString("en-US")}.`;

@@ -1,0 +1,30 @@
+import type { FieldChange } from "~/domain/records/audit/changes";
+import { fieldLabel, type Showing, shownValue } from "./show-value.ts";
+
+function isEmpty(value: FieldChange["before"]): boolean {
+  return value === undefined || value === null || value === "";
+}
+
+/** 'Tax: $28.00', but 'Sale S-000012' alone. */
+function labelled(label: string, value: string): string {
+  return value.startsWith(`${label} `) ? value : `${label}: ${value}`;
+}
+
+const LONGEST = 48;
+
+/**
+ * Summarizes changes in one line: up to two short ones with their values, otherwise field names. Null if
+ * nothing changed, or one side is missing.
+ */
+export function summaryOf(changes: readonly FieldChange[], showing: Showing): string | null {
+  const changed = changes.filter(({ how }) => how !== null);
+  if (changed.length === 0) return null;
+  const sides = changed.map(({ before, after, meaning }) =>
+    (isEmpty(before) ? [after] : [before, after]).map((value) => shownValue(value, meaning, showing)),
+  );
+  const labels = changed.map((change) => fieldLabel(change));
+  if (changed.length <= 2 && sides.flat().every((side) => side.length <= LONGEST))
+    return labels.map((label, n) => labelled(label, sides[n]?.join(" to ") ?? "")).join("; ");
+  const named = labels.slice(0, 3).join(", ");
+  return labels.length > 3 ? `${named} and ${labels.length - 3} more` : named;
+}

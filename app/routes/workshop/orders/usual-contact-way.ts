@@ -1,0 +1,14 @@
+import { refusedWords } from "~/domain/people/customers/contact-consent";
+import type { ContactWay, Order } from "~/domain/workshop/orders/order";
+import { callTo } from "~/web/phone-link";
+
+/**
+ * Returns the usual way to tell a customer: by text if possible and wanted, else by e-mail if possible and
+ * wanted, else by phone, else in person. Customers may always be called about their own orders.
+ */
+export function usualContactWay({ phone, email, refusedChannels }: Order["contact"]): ContactWay {
+  const refused = refusedWords(refusedChannels);
+  if (callTo(phone) && !refused.text) return "text";
+  if (email && !refused.email) return "email";
+  return callTo(phone) ? "phone" : "in_person";
+}

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Lock } from "~db/folder-lock.server.ts";
+import { type Lock, waitForLock } from "~db/folder-lock.server.ts";
+import { keeperLock } from "~db/primary/replica-file.server.ts";
 import { lockFolder } from "../backup/hold-folder.server.ts";
 import { DATABASE } from "../backup/manifest.ts";
 import { StartError } from "../runtime/start-error.ts";
@@ -23,4 +24,20 @@ export async function holdReplica(dataDir: string): Promise<Lock> {
   if (!lock)
     throw new StartError(`Another process is restoring or upgrading ${dataDir}: wait for it to finish.`);
   return lock;
+}
+
+/** For a follower that a killed store left behind, which ends by itself, and for a command. */
+export const KEEPER_AWAITED_MS = 10_000;
+
+/** Refuses a folder whose replica another process keeps. */
+export async function refuseKeptReplica(dataDir: string): Promise<void> {
+  const lock = await waitForLock(keeperLock(join(dataDir, DATABASE)), "alone", KEEPER_AWAITED_MS);
+  if (!lock) throw replicaIsKept(dataDir);
+  lock.release();
+}
+
+export function replicaIsKept(dataDir: string): StartError {
+  return new StartError(
+    `${dataDir} is in use: another Loupe keeps the replica there. Stop that one, or choose another folder with DATA_DIR.`,
+  );
 }

@@ -9,7 +9,7 @@ import { makeBackup } from "../backup/make-backup.server.ts";
 import { holdFolder } from "../backup/hold-folder.server.ts";
 import { BROUGHT, DATABASE } from "../backup/manifest.ts";
 import { whyPrimaryIsAway } from "../chain/check-primary.server.ts";
-import { holdReplica, isReplica, KEEPER_AWAITED_MS, replicaIsKept } from "../chain/hold-replica.server.ts";
+import { holdReplica, isReplica, keepReplica } from "../chain/hold-replica.server.ts";
 import { refreshIfDue } from "../ai/refresh-insights.server.ts";
 import { hashPassword } from "../access/password.server.ts";
 import type { ChainConfig, Config } from "../runtime/config.server.ts";
@@ -235,8 +235,8 @@ async function openHeadOffice(
   const db = openChain(join(config.dataDir, DATABASE), primary, (why) =>
     log.error("replica-line-ended", { why }),
   );
-  const isKeptByUs = await db.$client.holdReplica(beside ? 0 : KEEPER_AWAITED_MS);
-  if (!isKeptByUs && !beside) throw replicaIsKept(config.dataDir);
+  const hold = (ms: number) => db.$client.holdReplica(ms);
+  const isKeptByUs = await keepReplica(config.dataDir, hold, { beside });
   if (!isKeptByUs) db.$client.leaveReplica();
   await connected(db.$client, primary);
   const age = schemaAge(appliedMigrations(db.$client));

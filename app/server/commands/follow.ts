@@ -6,7 +6,7 @@ import type { TrailEntry } from "~db/primary/replica-file.server.ts";
 import { DATABASE } from "../../backup/manifest.ts";
 import { SILENT_AT_MOST_MS } from "../../chain/can-connect.server.ts";
 import { CALLS, callHeadOffice, HasEntry, type HeadOfficeAccess } from "../../chain/head-office-calls.ts";
-import { KEEPER_AWAITED_MS, replicaIsKept } from "../../chain/hold-replica.server.ts";
+import { keepReplica } from "../../chain/hold-replica.server.ts";
 import { FOLLOWED_EVERY_MS, type Followed } from "../../chain/replica.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { log, setLogLevel } from "../../runtime/log.server.ts";
@@ -44,7 +44,7 @@ export async function follow(_app: BuiltApp, [store = String(process.ppid)]: str
       }),
     onLineEnded: (why) => log.error("replica-line-ended", { why }),
   });
-  if (!(await follower.hold(KEEPER_AWAITED_MS))) throw replicaIsKept(dataDir);
+  await keepReplica(dataDir, (ms) => follower.hold(ms));
   let wasAway = false;
   for (;;) {
     try {

@@ -106,9 +106,16 @@ export async function lockFolder(
   kind: "shared" | "alone",
   ms: number,
 ): Promise<Lock | null> {
-  try {
+  return sayingIfReadOnly(dataDir, () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return await waitForLock(join(dataDir, LOCK), kind, ms, { onWait: onWait(kind) });
+    return waitForLock(join(dataDir, LOCK), kind, ms, { onWait: onWait(kind) });
+  });
+}
+
+/** Says so of a folder, or a lock file in it, that can't be written. */
+export async function sayingIfReadOnly<T>(dataDir: string, lock: () => Promise<T>): Promise<T> {
+  try {
+    return await lock();
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     throw new StartError(

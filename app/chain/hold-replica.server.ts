@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Lock } from "~db/folder-lock.server.ts";
-import { lockFolder } from "../backup/hold-folder.server.ts";
+import { type Lock, waitForLock } from "~db/folder-lock.server.ts";
+import { keeperLock } from "~db/primary/replica-file.server.ts";
+import { lockFolder, sayingIfReadOnly } from "../backup/hold-folder.server.ts";
 import { DATABASE } from "../backup/manifest.ts";
 import { StartError } from "../runtime/start-error.ts";
 
@@ -23,4 +24,28 @@ export async function holdReplica(dataDir: string): Promise<Lock> {
   if (!lock)
     throw new StartError(`Another process is restoring or upgrading ${dataDir}: wait for it to finish.`);
   return lock;
+}
+
+/** For a follower that a killed store left behind, which ends by itself, and for a command. */
+const KEEPER_AWAITED_MS = 10_000;
+
+/** Has `hold` keep the replica of a folder from now on. Refuses one that another process keeps, unless we work `beside` it. */
+export async function keepReplica<Kept>(
+  dataDir: string,
+  hold: (ms: number) => Promise<Kept>,
+  { beside = false }: { beside?: boolean } = {},
+): Promise<Kept> {
+  const kept = await sayingIfReadOnly(dataDir, () => hold(beside ? 0 : KEEPER_AWAITED_MS));
+  if (!kept && !beside)
+    throw new StartError(
+      `${dataDir} is in use: another Loupe keeps the replica there. Stop that one, or choose another folder with DATA_DIR.`,
+    );
+  return kept;
+}
+
+/** Refuses a folder whose replica another process keeps. */
+export async function refuseKeptReplica(dataDir: string): Promise<void> {
+  const file = keeperLock(join(dataDir, DATABASE));
+  const lock = await keepReplica(dataDir, (ms) => waitForLock(file, "alone", ms));
+  lock?.release();
 }

@@ -37,7 +37,9 @@ export function startReplica(program: string, primaryUrl: string): Replica {
   const waiting = new Set<() => void>();
 
   function start() {
-    const started = fork(program, ["follow"], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const started = fork(program, ["follow", String(process.pid)], {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
     started.on("message", (said) => {
       const followed = said as Followed;
       if (followed === "failed") {

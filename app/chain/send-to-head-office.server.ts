@@ -117,7 +117,8 @@ export async function sendToHeadOffice(
     const isRead = request.method === "GET" || request.method === "HEAD";
     const body = isRead ? answer.body : await answer.arrayBuffer();
     clearInterval(watch);
-    heard();
+    // A head office that was replaced, or has no primary, answers so: its line is down.
+    if (answer.status !== 503) heard();
     const isHere = await arrives(Number(answer.headers.get(FRAME) ?? -1), isRead || answer.status >= 400);
     if (!isHere) throw new Unanswered("The replica doesn't have what was saved", { mayHaveArrived: true });
     return passedOn(answer, body);

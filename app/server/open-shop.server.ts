@@ -9,7 +9,7 @@ import { makeBackup } from "../backup/make-backup.server.ts";
 import { holdFolder } from "../backup/hold-folder.server.ts";
 import { BROUGHT, DATABASE } from "../backup/manifest.ts";
 import { whyPrimaryIsAway } from "../chain/check-primary.server.ts";
-import { holdReplica, isReplica } from "../chain/hold-replica.server.ts";
+import { holdReplica, isReplica, keepReplica } from "../chain/hold-replica.server.ts";
 import { refreshIfDue } from "../ai/refresh-insights.server.ts";
 import { hashPassword } from "../access/password.server.ts";
 import type { ChainConfig, Config } from "../runtime/config.server.ts";
@@ -43,13 +43,18 @@ export interface OpenedShop {
 
 /**
  * Opens the data folder: keys, database, migrations. Fills an empty one with the sample or the owner from the
- * environment; otherwise it waits for the first run.
+ * environment; otherwise it waits for the first run. `beside` is for a command that works while a server runs.
  */
-export async function openShop(config: Config, options: { sample: boolean }): Promise<OpenedShop> {
+export async function openShop(
+  config: Config,
+  options: { sample: boolean; beside?: boolean },
+): Promise<OpenedShop> {
   const { chain } = config;
   if (chain?.headOffice) throw new StartError("This is a store of a chain: do this at its head office.");
   makeDataFolder(config.dataDir);
-  const { db, primary, release } = chain ? await openHeadOffice(config, chain) : await openOwn(config);
+  const { db, primary, release } = chain
+    ? await openHeadOffice(config, chain, options)
+    : await openOwn(config);
   const opened: Shop = {
     db,
     config,
@@ -220,16 +225,27 @@ function openDatabaseFile(config: Config) {
   }
 }
 
-/** Migrates the primary. */
-async function openHeadOffice(config: Config, { primary }: ChainConfig): Promise<Book> {
+/** Migrates the primary. `beside` a head office that runs, the replica is left to that one. */
+async function openHeadOffice(
+  config: Config,
+  { primary }: ChainConfig,
+  { beside = false }: { beside?: boolean },
+): Promise<Book> {
   const lock = await holdReplica(config.dataDir);
   const db = openChain(join(config.dataDir, DATABASE), primary, (why) =>
     log.error("replica-line-ended", { why }),
   );
+  const hold = (ms: number) => db.$client.holdReplica(ms);
+  const isKeptByUs = await keepReplica(config.dataDir, hold, { beside });
+  if (!isKeptByUs) db.$client.leaveReplica();
   await connected(db.$client, primary);
   const age = schemaAge(appliedMigrations(db.$client));
   if (age === "newer")
     throw new StartError("The chain's book was written by a newer Loupe: install that version here.");
+  if (!isKeptByUs && age !== "current")
+    throw new StartError(
+      `The Loupe that keeps ${config.dataDir} is getting ready, or is an older one: wait for it, or stop it.`,
+    );
   if (age === "older") await makeBackup(config.dataDir, { kind: "before-upgrade" });
   const { applied } = migrate(db);
   if (applied.length > 0) log.info("upgraded", { migrations: applied.length });

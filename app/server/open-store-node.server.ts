@@ -10,7 +10,7 @@ import { bookOf } from "../chain/book.server.ts";
 import { refusePrimaryThatRunsStatements, whyPrimaryIsAwayFromStore } from "../chain/check-primary.server.ts";
 import { type HeadOfficeAccess, markOfSecret } from "../chain/head-office-calls.ts";
 import { greetHeadOffice, watchHeadOffice } from "../chain/watch-head-office.server.ts";
-import { holdReplica } from "../chain/hold-replica.server.ts";
+import { holdReplica, refuseKeptReplica } from "../chain/hold-replica.server.ts";
 import { fetchFiles } from "../chain/fetch-files.server.ts";
 import { sendLater } from "../chain/send-later.server.ts";
 import { startReplica } from "../chain/replica.server.ts";
@@ -43,8 +43,9 @@ export async function openStoreNode(
   const file = join(config.dataDir, DATABASE);
   if (!key) throw new StartError("STORE_KEY is missing.");
   const office = { headOffice, key };
-  removeKeptBodies(config.dataDir);
   try {
+    await refuseKeptReplica(config.dataDir);
+    removeKeptBodies(config.dataDir);
     await checkLine(file, primary, office, config.sessionSecrets ?? []);
   } catch (error) {
     lock.release();

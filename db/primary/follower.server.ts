@@ -28,6 +28,11 @@ export class Follower {
     this.#book = book;
   }
 
+  /** Keeps the file from now on. False if another process still does after `ms`. */
+  hold(ms: number): Promise<boolean> {
+    return this.#replica.hold(ms);
+  }
+
   /**
    * Fetches what is new and returns the frame reached. Throws while the primary is away. Of each start of the
    * primary, the head office is asked first whether its book has what the replica has: a replica that has more is
@@ -44,6 +49,12 @@ export class Follower {
         await this.#prove(start);
       }
     }
+  }
+
+  close(): void {
+    this.#reader?.close();
+    this.#reader = null;
+    this.#replica.close();
   }
 
   async #prove(start: string): Promise<void> {

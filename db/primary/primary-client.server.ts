@@ -39,6 +39,7 @@ export class PrimaryClient implements StatementsClient {
   #streams = 0;
   #transaction: "none" | "open" | "lost" = "none";
   #frame = -1;
+  #isReplicaLeft = false;
   #isClaimedByAnother = false;
   #hasGoneBack = false;
   #claim: { numbers: WriteNumbers; asked: PrimaryStatement; newest: Database.Statement } | null = null;
@@ -70,6 +71,16 @@ export class PrimaryClient implements StatementsClient {
   /** How far the primary's log has come with our last write, counted from 0; -1 if that isn't known. */
   get frame(): number {
     return this.#frame;
+  }
+
+  /** Keeps the replica from now on. False if another process still does after `ms`. */
+  holdReplica(ms: number): Promise<boolean> {
+    return this.#replica.hold(ms);
+  }
+
+  /** Leaves the replica to the process that keeps it, which has our writes with its next step. */
+  leaveReplica(): void {
+    this.#isReplicaLeft = true;
   }
 
   /**
@@ -375,6 +386,7 @@ export class PrimaryClient implements StatementsClient {
    */
   #sync() {
     this.#frame = -1;
+    if (this.#isReplicaLeft) return;
     for (let proven = 0; ; proven += 1) {
       try {
         this.#frame = this.#replica.sync();

@@ -1,14 +1,20 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
 import type Libsql from "libsql";
+import { type Lock, tryLock, waitForLock } from "../folder-lock.server.ts";
 import { openReplica, type Primary } from "./open-libsql.server.ts";
-import { sqliteError } from "./primary-errors.server.ts";
+import { primaryLost, sqliteError } from "./primary-errors.server.ts";
 import { ProvenLine } from "./proven-line.server.ts";
 
 /** Where libsql keeps how far a replica has come, and in which log. */
 const OF_LOG = "-client_wal_index";
 /** More than a book has: all in one turn. */
 const PAGES_AT_ONCE = 2 ** 30;
+
+/** Lock file of a replica, held alone by the process that syncs it: two would write pages of two histories into it. */
+export function keeperLock(file: string): string {
+  return `${file}-follower`;
+}
 
 /**
  * A file that follows the primary, kept by one process. It fetches nothing from a start of the primary before that is
@@ -20,6 +26,7 @@ export class ReplicaFile {
   readonly #onLineEnded: (why: string) => void;
   #line: ProvenLine | null = null;
   #opened: Libsql.Database | null = null;
+  #lock: Lock | null = null;
   #isOfAnother = false;
 
   /** `onLineEnded` is told why a line ended by itself. The next step begins a new one. */
@@ -29,12 +36,24 @@ export class ReplicaFile {
     this.#onLineEnded = onLineEnded;
   }
 
+  /** Keeps the file from now on. False if another process still does after `ms`. */
+  async hold(ms: number): Promise<boolean> {
+    this.#lock ??= await waitForLock(keeperLock(this.#file), "alone", ms);
+    return this.#lock !== null;
+  }
+
+  #mustHold() {
+    this.#lock ??= tryLock(keeperLock(this.#file), "alone");
+    if (!this.#lock) throw primaryLost("another process keeps its replica");
+  }
+
   /**
    * Fetches what is new, and returns the frame reached once libsql has synced it to the disk: `sqld` itself leaves what it
    * commits to the operating system, so after a power cut the replicas may be all that has it. Throws while the primary is
    * away.
    */
   sync(): number {
+    this.#mustHold();
     this.#proven.begin();
     try {
       this.#opened ??= openReplica(this.#file, this.#throughLine);
@@ -84,6 +103,7 @@ export class ReplicaFile {
    * or the other. libsql would write the pages of one history among those of the other.
    */
   async copyAnew(): Promise<void> {
+    this.#mustHold();
     this.#hangUp();
     this.#removeCopy();
     this.#proven.begin();
@@ -121,6 +141,8 @@ export class ReplicaFile {
 
   close(): void {
     this.#dropLine();
+    this.#lock?.release();
+    this.#lock = null;
   }
 
   #dropLine() {

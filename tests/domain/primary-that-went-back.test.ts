@@ -294,7 +294,9 @@ test("while nobody says what the book has, a replica that may be ahead follows n
   const { client, add } = office("office");
   add("kept");
   const ask = { has: has(client), onLost: () => undefined };
-  await new Follower(of("store"), address(), ask).follow();
+  const store = new Follower(of("store"), address(), ask);
+  await store.follow();
+  store.close();
   add("later");
   const asked = new Follower(of("store"), address(), {
     ...ask,

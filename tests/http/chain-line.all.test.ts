@@ -7,17 +7,20 @@ import {
   type ServerResponse,
 } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { canConnect, SILENT_AT_MOST_MS } from "~/chain/can-connect.server";
 import { digestOf } from "~/chain/hop.server";
 import { sendToHeadOffice, Unanswered } from "~/chain/send-to-head-office.server";
 import type { StoreNode } from "~/runtime/chain-part";
 import { OLIVE } from "../support/cast.ts";
-import { type Chain, startChain } from "../support/chain.ts";
+import { type Chain, startChain, type Store } from "../support/chain.ts";
 import { freePort } from "../support/free-port.ts";
 import { type Client, nobody, signIn } from "../support/http.ts";
 import { sendRaw } from "../support/raw-http.ts";
+import { failedStart, runToEnd } from "../support/server.ts";
 
 // What makes a store say that its line is down, and what doesn't. Lines that are cut: chain.test.ts.
 
@@ -57,9 +60,23 @@ test.each([
   expect([answer.status, answer.body]).toEqual([201, expect.stringContaining("Nowak")]);
 });
 
+/** The process that keeps the replica of a store. */
+function followerOf({ running }: Store): number {
+  const { pid } = running()!;
+  return Number(execFileSync("pgrep", ["-P", String(pid), "-f", " follow "], { encoding: "utf8" }));
+}
+
+/** Whether a process runs. */
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 test("what was saved is answered once the replica has it, however late that is", async () => {
-  const { pid } = chain.stores[0]!.running()!;
-  const follower = Number(execFileSync("pgrep", ["-P", String(pid), "-f", "follow$"], { encoding: "utf8" }));
+  const follower = followerOf(chain.stores[0]!);
   process.kill(follower, "SIGSTOP");
   let isAnswered = false;
   const owed = add("Patience").finally(() => {
@@ -223,4 +240,38 @@ test("a head office that never answers isn't waited for without an end", async (
     vi.useRealTimers();
     silent.close();
   }
+});
+
+test("a store that is killed leaves no follower behind, and its folder takes one store at a time", async () => {
+  const { primary, stores } = chain;
+  const [store] = stores;
+  const twice = await failedStart({ dataDir: store!.dataDir, env: store!.env });
+  expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining("is in use")]);
+  expect(await lineIs()).toBe("up");
+
+  const follower = followerOf(store!);
+  // libsql waits for an answer with the whole process.
+  primary.signal("SIGSTOP");
+  await sleep(1_000);
+  await store!.stop("SIGKILL");
+  await expect.poll(() => isThere(follower), { timeout: 5_000 }).toBe(false);
+  primary.signal("SIGCONT");
+  await store!.start();
+  await expect.poll(lineIs, { timeout: 10_000 }).toBe("up");
+});
+
+test("access works beside a head office that runs, whose replica it leaves alone", async () => {
+  const { office } = chain;
+  expect((await add("Before")).status).toBe(201);
+  const made = await runToEnd({ args: ["access", OLIVE.email], dataDir: office.dataDir, env: office.env });
+  expect([made.code, made.stderr]).toEqual([0, ""]);
+  expect(made.stdout).toContain(`One-time code for ${OLIVE.email}: `);
+  expect((await add("After")).status).toBe(201);
+  const book = chain.book();
+  const replica = new Database(join(office.dataDir, "loupe.sqlite"), { readonly: true });
+  const entries = "select count(*) from audit_log";
+  expect(replica.prepare(entries).pluck().get()).toBe(book.$client.prepare(entries).pluck().get());
+  expect(replica.pragma("integrity_check", { simple: true })).toBe("ok");
+  replica.close();
+  book.$client.close();
 });

@@ -524,6 +524,11 @@ test("of two head offices on one primary, the one started last writes", async ()
     .poll(() => office.running()!.stdout(), { timeout: 30_000 })
     .toContain("another head office was started on this primary");
   await expect.poll(async () => (await other.get("/customers")).body).toContain(LINE_IS_DOWN);
+  // Its answers don't make it one that is there.
+  for (let nth = 1; nth <= 5; nth += 1) {
+    expect((await other.post("/customers/new", await typed(other, "Theirs"))).status).toBe(503);
+    expect((await nobody(chain.stores[0]!).get("/healthz")).json()).toMatchObject({ line: "down" });
+  }
   const twice = await failedStart({
     dataDir,
     env: { ...office.env, DATABASE_URL: primary.url, PORT: String(second.port) },

@@ -1,6 +1,8 @@
 import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/employees/code-validity";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "~db/client.server.ts";
 import { forgetFailures } from "../../access/limits-in-force.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { issueCode } from "../../domain/shop/employees/issue-code.server.ts";
@@ -8,6 +10,7 @@ import { hashOfCode, newCode } from "../../domain/shop/employees/one-time-code.s
 import { findSecondFactor } from "../../domain/shop/employees/find-second-factor.server.ts";
 import { removeSecondFactorFromServer } from "../../domain/shop/employees/remove-second-factor.server.ts";
 import { findAccount, hasAnyEmployee } from "../../domain/shop/employees/find-employees.server.ts";
+import { endOfChain } from "../../domain/records/audit/chain.server.ts";
 import { openShop } from "../open-shop.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { write } from "../../web/write.server.ts";
@@ -15,6 +18,8 @@ import type { BuiltApp } from "../built-app.ts";
 import { onShutdown, runHooks } from "../../runtime/shutdown.ts";
 
 const REMOVE = "--remove-second-factor";
+/** A head office that runs looks every ten. */
+const SEEN_WITHIN_MS = 15_000;
 
 /**
  * `npm run access -- EMAIL`: prints a one-time code to set a new password, and lifts sign-in limits. With
@@ -28,7 +33,7 @@ export async function access(_app: BuiltApp, args: string[]): Promise<void> {
   const config = readConfig();
   if (!existsSync(join(config.dataDir, "loupe.sqlite")))
     throw new StartError(`There is no shop in ${config.dataDir}: set DATA_DIR to the folder that holds it.`);
-  const { shop, close } = await openShop({ ...config, owner: null }, { sample: false });
+  const { shop, close } = await openShop({ ...config, owner: null }, { sample: false, beside: true });
   onShutdown(close);
 
   const email = typed.trim().toLowerCase();
@@ -52,11 +57,19 @@ export async function access(_app: BuiltApp, args: string[]): Promise<void> {
       issued.kind === "refused" ? `${issued.refusal.message}.` : "Couldn't make the code: try again.",
     );
 
+  await untilSeen(shop.db);
   const page = config.publicOrigin ? `${config.publicOrigin}/set-password` : "/set-password in Loupe";
   process.stdout.write(
     `One-time code for ${email}: ${code}\nOpen ${page}, enter email and code and choose a new password. It works once, for ${CODE_GOOD_FOR_HOURS} hours.\n${secondFactorLine({ hasFactor, removes })}`,
   );
   await runHooks();
+}
+
+/** Waits until a head office that runs has it in its replica. */
+async function untilSeen(db: Db): Promise<void> {
+  const { id } = db.transaction((tx) => endOfChain(tx));
+  for (const since = Date.now(); endOfChain(db).id < id; await sleep(100))
+    if (Date.now() - since > SEEN_WITHIN_MS) return;
 }
 
 function secondFactorLine({ hasFactor, removes }: { hasFactor: boolean; removes: boolean }): string {

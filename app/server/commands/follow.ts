@@ -1,21 +1,27 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { Follower } from "~db/primary/follower.server.ts";
 import type { TrailEntry } from "~db/primary/replica-file.server.ts";
 import { DATABASE } from "../../backup/manifest.ts";
 import { SILENT_AT_MOST_MS } from "../../chain/can-connect.server.ts";
 import { CALLS, callHeadOffice, HasEntry, type HeadOfficeAccess } from "../../chain/head-office-calls.ts";
+import { keepReplica } from "../../chain/hold-replica.server.ts";
 import { FOLLOWED_EVERY_MS, type Followed } from "../../chain/replica.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { log, setLogLevel } from "../../runtime/log.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
+import type { BuiltApp } from "../built-app.ts";
+
+const LOOKED_FOR_STORE_EVERY_MS = 500;
 
 /** A store's own process: keeps its replica current until the store ends. */
-export async function follow(): Promise<void> {
+export async function follow(_app: BuiltApp, [store = String(process.ppid)]: string[]): Promise<void> {
   const { chain, dataDir, logLevel } = readConfig();
   setLogLevel(logLevel);
   if (!chain || !process.send) throw new StartError("'follow' is started by a store's Loupe, not by hand.");
   process.once("disconnect", () => process.exit(0));
+  endWith(Number(store));
   // Nobody may be reading what the store prints.
   process.stdout.on("error", () => undefined);
   // The store ends it.
@@ -38,6 +44,7 @@ export async function follow(): Promise<void> {
       }),
     onLineEnded: (why) => log.error("replica-line-ended", { why }),
   });
+  await keepReplica(dataDir, (ms) => follower.hold(ms));
   let wasAway = false;
   for (;;) {
     try {
@@ -56,6 +63,16 @@ export async function follow(): Promise<void> {
     });
     await Promise.race([hurried, sleep(FOLLOWED_EVERY_MS)]);
   }
+}
+
+/** Ends this process once its store's is gone. In a thread: libsql blocks ours while the primary keeps an answer back. */
+function endWith(store: number) {
+  const look = `if (process.ppid !== ${store}) process.kill(process.pid, "SIGKILL");`;
+  const thread = new Worker(`setInterval(() => { ${look} }, ${LOOKED_FOR_STORE_EVERY_MS})`, {
+    eval: true,
+    execArgv: [],
+  });
+  thread.unref();
 }
 
 /** Rejects if the head office doesn't say. */

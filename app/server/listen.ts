@@ -19,6 +19,7 @@ import type { Problem } from "../web/problem.ts";
 import { takesPages, withProblemPages } from "../web/problem-pages.server.ts";
 import { bodyLimit, type LimitedBody, limitBody, TOO_LARGE } from "./body-limit.ts";
 import { clientReader } from "./client-address.ts";
+import { RequestInFewPieces } from "./few-pieces.ts";
 import { EVERYWHERE, setHeadersOfEveryAnswer } from "./headers.ts";
 import { FOREIGN_HOST_PAGE, originOf } from "./host-check.ts";
 import { fetchRequest, hasTooManyParameters, urlOf } from "./request.ts";
@@ -62,6 +63,7 @@ export async function listen(
 ): Promise<{ server: Server; address: string }> {
   const server = createServer({
     ...TIMEOUTS,
+    IncomingMessage: RequestInFewPieces,
     maxHeaderSize: LONGEST_HEAD,
     // Node's own refusals lack our headers.
     requireHostHeader: false,

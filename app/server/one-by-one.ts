@@ -18,6 +18,8 @@ export function oneByOne(
   const waiting = new WeakMap<Socket, { requests: number; characters: number }>();
   return (req, res) => {
     const { socket } = req;
+    // Node goes on with what came before the connection was destroyed.
+    if (socket.destroyed) return;
     // Answers get their connection when it is their turn.
     if (res.socket !== null) {
       handle(req, res);

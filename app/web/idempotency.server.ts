@@ -9,6 +9,10 @@ import type { Instant } from "../domain/dates.ts";
 const KEY_KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 /** Answers kept for each account. Older ones are deleted. */
 export const ANSWERS_AT_MOST = 2_000;
+/** Bytes of an account's answers after which its older ones are deleted: a long order's may have half a megabyte. */
+export const ANSWER_BYTES_AT_MOST = 32 * 1024 * 1024;
+/** Answers up to these bytes take no more than that even if all are kept, so nobody adds them up. */
+const SHORT = ANSWER_BYTES_AT_MOST / ANSWERS_AT_MOST;
 
 /** Identifies a write by employee, method, path, and the sender's key. */
 export interface WriteKey {
@@ -79,7 +83,21 @@ const answerOf = builtOnce((tx) =>
 
 /** Stores a successful answer. A refusal leaves the key unused. */
 export function keepAnswer(tx: Tx, key: WriteKey, record: unknown, now: Instant): void {
-  insertRow(tx, idempotencyKeys, { ...key, record: JSON.stringify(record ?? null), createdAt: now });
+  const text = JSON.stringify(record ?? null);
+  insertRow(tx, idempotencyKeys, { ...key, record: text, createdAt: now });
+  if (Buffer.byteLength(text) > SHORT) forgetBeyondBytes(tx, key.employeeId);
+}
+
+/** Deletes the account's answers that are older than those which take all its bytes. */
+function forgetBeyondBytes(tx: Tx, employeeId: number): void {
+  const isOfAccount = eq(idempotencyKeys.employeeId, employeeId);
+  const newer = sql`sum(octet_length(record)) over (order by rowid desc rows between unbounded preceding and 1 preceding)`;
+  tx.delete(idempotencyKeys)
+    .where(
+      sql`rowid in (select rowid from (select rowid, ${newer} as newer from ${idempotencyKeys} where ${isOfAccount})
+        where newer >= ${ANSWER_BYTES_AT_MOST})`,
+    )
+    .run();
 }
 
 /** Deletes expired answers, and the account's oldest above the limit. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { closeSync, mkdirSync, openSync, write } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BusboyFileStream } from "@fastify/busboy";
@@ -170,6 +170,25 @@ async function saved(saving: Promise<Saved> | null): Promise<Saved | null> {
 }
 
 /**
+ * What files leave free on the disk, so that the database can go on: people sign in, sell, and delete what filled it.
+ * A share, for small disks; of large ones no more than this many bytes.
+ */
+const RESERVE = { share: 0.05, bytes: 1024 * 1024 * 1024 };
+/** Most bytes that are written before the disk is asked again. */
+const ASKED_EVERY = 4 * 1024 * 1024;
+
+/** Returns how many bytes files may still take. */
+async function roomForFiles(path: string): Promise<number> {
+  const { bavail, blocks, bsize } = await statfs(path);
+  // Some network disks don't say.
+  if (blocks === 0) return Number.POSITIVE_INFINITY;
+  return bavail * bsize - Math.min(blocks * bsize * RESERVE.share, RESERVE.bytes);
+}
+
+/** What a full disk says. */
+const fullDisk = () => Object.assign(new Error("Only the database's reserve is left"), { code: "ENOSPC" });
+
+/**
  * Creates the file synchronously, so that cleanup after an abort always finds it. Reads on if it can't write,
  * because fields come after the file.
  */
@@ -184,15 +203,24 @@ async function save(stream: BusboyFileStream, path: string, signal: AbortSignal)
   signal.addEventListener("abort", () => stream.destroy());
   const hash = createHash("sha256");
   let size = 0;
+  let room = 0;
   let failure: unknown;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       if (failure !== undefined) continue;
       hash.update(chunk);
-      size += chunk.length;
-      await writeWhole(fd, chunk).catch((error: unknown) => {
+      try {
+        if (room < chunk.length) {
+          const free = await roomForFiles(path);
+          if (free < chunk.length) throw fullDisk();
+          room = Math.max(Math.min(free, ASKED_EVERY), chunk.length);
+        }
+        room -= chunk.length;
+        await writeWhole(fd, chunk);
+      } catch (error) {
         failure = error;
-      });
+      }
+      size += chunk.length;
     }
   } finally {
     closeSync(fd);

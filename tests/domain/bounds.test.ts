@@ -36,7 +36,7 @@ import {
 import { startImport } from "~/import/record-import.server";
 import type { StoreNode } from "~/runtime/chain-part";
 import { shop as open, useShop } from "~/runtime/shop.server";
-import { ANSWERS_AT_MOST } from "~/web/idempotency.server";
+import { ANSWER_BYTES_AT_MOST, ANSWERS_AT_MOST } from "~/web/idempotency.server";
 import { receiveForm, UPLOADS_AT_ONCE } from "~/web/upload.server";
 import { write } from "~/web/write.server";
 import { OLIVE, SAL } from "../support/cast.ts";
@@ -69,7 +69,7 @@ const TABLES: Record<string, string> = {
   bulk_changes: "records of the shop, and twenty previews",
   buyers: SUMS,
   buyers_by_day: SUMS,
-  bench_notes: RECORDS,
+  bench_notes: "at most 300 of a repair",
   buy_lines: "at most 50 of a buy",
   buys: RECORDS,
   seller_identities: "one for each buy, for the years that Settings say",
@@ -89,9 +89,9 @@ const TABLES: Record<string, string> = {
   discounts_by_day: SUMS,
   notes: RECORDS,
   order_instalments: RECORDS,
-  order_movements: RECORDS,
+  order_movements: "about 2,000 of an order",
   order_pieces: RECORDS,
-  order_tellings: RECORDS,
+  order_tellings: "at most 2,000 of an order",
   orders: RECORDS,
   part_waits: RECORDS,
   payments: RECORDS,
@@ -264,6 +264,32 @@ test("kept answers: the account's oldest go, and the newest still answer", () =>
   expect(send(4)).toMatchObject({ kind: "done", replayed: true, value: 4 });
   expect(send(2)).toMatchObject({ kind: "done", replayed: false });
   expect(send(0, OLIVE)).toMatchObject({ kind: "done", replayed: true });
+});
+
+test("kept answers: beyond so many bytes the account's oldest go, however long the newest is", () => {
+  const send = (n: number, answer: string, person = SAL) =>
+    write(
+      originOf(person),
+      () => done(answer, { action: "session.opened", record: { kind: "employee", id: 1 } }),
+      { employeeId: person.id, method: "POST", path: "/x", key: `k${n}`, bodyHash: "" },
+    );
+  const keys = () =>
+    shop.db.$client
+      .prepare("select key from idempotency_keys where employee_id = ? order by rowid")
+      .pluck()
+      .all(SAL.id);
+  const quarter = "x".repeat(ANSWER_BYTES_AT_MOST / 4);
+  send(0, quarter, OLIVE);
+  for (const n of [1, 2, 3, 4]) send(n, quarter);
+  send(5, "short");
+  expect(keys()).toEqual(["k1", "k2", "k3", "k4", "k5"]);
+  send(6, quarter);
+  expect(keys()).toEqual(["k2", "k3", "k4", "k5", "k6"]);
+  expect(send(2, quarter)).toMatchObject({ kind: "done", replayed: true, value: quarter });
+  send(7, quarter.repeat(5));
+  send(8, "y".repeat(20_000));
+  expect(keys()).toEqual(["k7", "k8"]);
+  expect(send(0, quarter, OLIVE)).toMatchObject({ kind: "done", replayed: true });
 });
 
 test("failed sign-ins: the oldest go", async () => {

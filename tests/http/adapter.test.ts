@@ -413,7 +413,6 @@ describe("bodies", () => {
     const answer = await sendRaw(
       port,
       `POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${2 * MB}\r\n\r\n`,
-      500,
     );
     expect(answer.status).toBe(413);
     expect(answer.headers["connection"]).toBe("close");
@@ -467,22 +466,46 @@ describe("bodies", () => {
   });
 });
 
+describe("a body in pieces", () => {
+  const inChunks = (request: string, many: number, bytes: number) =>
+    `${request} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${`${bytes.toString(16)}\r\n${"a".repeat(bytes)}\r\n`.repeat(many)}0\r\n\r\n`;
+
+  /** Whether the connection outlives such a request: what is sent behind it is answered. */
+  async function isGoneOnWith(request: string, many: number, bytes: number): Promise<boolean> {
+    const next = "GET /echo?next HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    const answers = await sendRaw(port, inChunks(request, many, bytes) + next).catch(() => null);
+    return answers !== null && answers.body.includes("/echo?next");
+  }
+
+  // 1,000, and one for each 256 bytes.
+  test.each([
+    ["that is read", "POST /echo"],
+    ["that is refused", "POST /ignore"],
+    ["that nobody reads", "GET /slow?ms=50"],
+    ["for no page", "PROPFIND /echo"],
+  ])("of one byte each %s ends the connection with the 1,004th", async (_what, request) => {
+    expect(await isGoneOnWith(request, 1_003, 1)).toBe(true);
+    expect(await isGoneOnWith(request, 1_004, 1)).toBe(false);
+  });
+
+  test("is read where they are as long as senders make them", async () => {
+    expect(await isGoneOnWith("POST /echo", 3_000, 300)).toBe(true);
+    expect(await isGoneOnWith("POST /echo", 10, 64 * 1024)).toBe(true);
+    expect(await isGoneOnWith("POST /echo", 3_000, 100)).toBe(false);
+  });
+});
+
 describe("requests sent at once on one connection", () => {
   const about = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
 
   test("are answered in their order, each begun when the one before it is done", async () => {
-    const before = seen.slow;
+    const each = ["?ms=50&first", "?ms=50&second", "?ms=50&third"];
+    const begun = seen.steps.length;
     const last = about("/echo", "Connection: close\r\n");
-    const socket = connect(port, "127.0.0.1");
-    socket.write(about("/slow?ms=300").repeat(3) + last);
-    const answers = collect(socket);
-    await expect.poll(() => seen.slow).toBe(before + 1);
-    await wait(100);
-    expect(seen.slow).toBe(before + 1);
-    const { body } = await answers;
+    const { body } = await sendRaw(port, each.map((search) => about(`/slow${search}`)).join("") + last);
     expect(body.match(/slow but done/g)).toHaveLength(3);
     expect(body.match(/HTTP\/1.1 200 OK/g)).toHaveLength(3);
-    expect(seen.slow).toBe(before + 3);
+    expect(seen.steps.slice(begun)).toEqual(each.flatMap((search) => [`begins ${search}`, `ends ${search}`]));
   });
 
   test("with bodies go alike", async () => {
@@ -513,14 +536,18 @@ describe("requests sent at once on one connection", () => {
 
   test.each([
     ["more than twenty", about("/slow?ms=60000").repeat(22)],
+    ["thousands", about("/slow?ms=60000").repeat(5_000)],
     ["much to keep", about("/slow?ms=60000", `Cookie: a=${"x".repeat(60_000)}\r\n`).repeat(4)],
   ])("close it where %s would wait", async (_what, bytes) => {
     const before = { ...seen };
     const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+    socket.resume();
     socket.write(bytes);
-    await once(socket, "close");
-    expect(seen.slow).toBe(before.slow + 1);
+    await new Promise((closed) => {
+      socket.once("close", closed);
+    });
     await expect.poll(() => seen.aborted).toBe(before.aborted + 1);
+    expect(seen.slow).toBe(before.slow + 1);
   });
 });
 

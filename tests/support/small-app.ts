@@ -5,7 +5,7 @@ import { clientOf } from "~/web/client-context.ts";
 type Handler = (args: { request: Request; context: RouterContextProvider }) => Promise<Response>;
 
 /** What the small app received. */
-export const seen = { slow: 0, aborted: 0, cancelled: 0, bodyErrors: [] as string[] };
+export const seen = { slow: 0, aborted: 0, cancelled: 0, bodyErrors: [] as string[], steps: [] as string[] };
 
 const routes: Record<string, { loader?: Handler; action?: Handler }> = {
   echo: { loader: about, action: echo },
@@ -24,9 +24,12 @@ const routes: Record<string, { loader?: Handler; action?: Handler }> = {
       request.signal.addEventListener("abort", () => {
         seen.aborted += 1;
       });
+      const { search, searchParams } = new URL(request.url);
+      seen.steps.push(`begins ${search}`);
       await new Promise((resolve) => {
-        setTimeout(resolve, Number(new URL(request.url).searchParams.get("ms")));
+        setTimeout(resolve, Number(searchParams.get("ms")));
       });
+      seen.steps.push(`ends ${search}`);
       return new Response("slow but done");
     },
   },

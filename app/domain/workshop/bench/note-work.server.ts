@@ -1,6 +1,7 @@
 import { insertRow } from "~db/insert-row.ts";
 import { benchNotes } from "~db/schema/index.ts";
 import { type Cents, cents } from "../../money.ts";
+import { refuseAnother } from "../orders/parts-at-most.server.ts";
 import { orderToChange } from "../orders/still-open.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -16,7 +17,8 @@ export interface NewBenchNote {
 
 /**
  * Records time and materials for an open repair. They don't change what the customer pays; they are there to
- * compare with the estimate. Refused without minutes and material, and for a cost without its material.
+ * compare with the estimate. Refused without minutes and material, for a cost without its material, and beyond
+ * the most that a repair may have.
  */
 export function noteWork(
   ctx: RuleContext,
@@ -30,6 +32,8 @@ export function noteWork(
   const cost = sent.cost ?? cents(0);
   if (cost > 0 && material === null) return refuse("invalid", "Enter the material", "material");
   if (minutes === 0 && material === null) return refuse("invalid", "Enter minutes or a material", "minutes");
+  const tooMany = refuseAnother(tx, "benchNotes", repairId);
+  if (tooMany) return tooMany;
   insertRow(tx, benchNotes, { orderId: repairId, minutes, material, cost, at: now, employeeId: actor.id });
   const after = getEnvelope(tx, repairId);
   if (!after) throw new Error(`Repair ${repairId} was noted on and can't be read`);

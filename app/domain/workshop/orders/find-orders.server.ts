@@ -35,6 +35,7 @@ import {
 } from "../../search.server.ts";
 import { goodsWords } from "../../goods-words.ts";
 import type { Slice } from "../../slice.ts";
+import { LATEST_READ } from "./latest-read.ts";
 import {
   type OrderColumn,
   type Sorted,
@@ -501,6 +502,16 @@ function depositsOf(tx: Tx, ids: readonly number[]): (Deposit & { orderId: numbe
     .map((row) => ({ ...row, kind: row.kind as PaymentKind }));
 }
 
+/** Matches the latest of each of these orders. */
+function latestOf(table: typeof orderMovements | typeof orderTellings, ids: readonly number[]): SQL {
+  return sql`${table.id} in (
+    select latest.id from json_each(${JSON.stringify(ids)}) as an_order, ${table} as latest
+    where latest.id in (
+      select id from ${table} as part where part.order_id = an_order.value
+      order by part.id desc limit ${sql.raw(String(LATEST_READ))}))`;
+}
+
+/** Lists the latest movements, the oldest of them first. */
 function movementsOf(tx: Tx, ids: readonly number[]) {
   return tx
     .select({
@@ -514,11 +525,12 @@ function movementsOf(tx: Tx, ids: readonly number[]) {
     })
     .from(orderMovements)
     .innerJoin(employees, eq(employees.id, orderMovements.employeeId))
-    .where(oneOfMany(orderMovements.orderId, ids))
+    .where(latestOf(orderMovements, ids))
     .orderBy(asc(orderMovements.id))
     .all();
 }
 
+/** Lists the latest messages, the oldest of them first. */
 function tellingsOf(tx: Tx, ids: readonly number[]) {
   return tx
     .select({
@@ -531,7 +543,7 @@ function tellingsOf(tx: Tx, ids: readonly number[]) {
     })
     .from(orderTellings)
     .innerJoin(employees, eq(employees.id, orderTellings.employeeId))
-    .where(oneOfMany(orderTellings.orderId, ids))
+    .where(latestOf(orderTellings, ids))
     .orderBy(asc(orderTellings.id))
     .all();
 }

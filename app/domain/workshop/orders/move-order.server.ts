@@ -4,11 +4,13 @@ import { getOrder } from "./find-orders.server.ts";
 import { leaveHouse } from "./leave-house.server.ts";
 import { type Order, orderNumber, waitsToBeHandedBack } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
+import { refuseAnother } from "./parts-at-most.server.ts";
 import { type NewPlace, placeOrder } from "./place-order.server.ts";
 
 /**
  * Records where an order is. An outside workshop needs a name, and only it has a due-back date. An order
- * leaves the house by its hand-over, or if it was canceled, by recording that here.
+ * leaves the house by its hand-over, or if it was canceled, by recording that here. Refused beyond the most
+ * movements that an order may have, unless it leaves.
  */
 export function moveOrder(
   ctx: RuleContext,
@@ -25,6 +27,8 @@ export function moveOrder(
   if (place === "workshop" && name === null) return refuse("invalid", "Enter the workshop", "name");
   if (place !== "workshop" && dueBack !== null)
     return refuse("invalid", "Only a workshop has a due-back date", "dueBack");
+  const tooMany = place === "handed_over" ? null : refuseAnother(tx, "movements", orderId);
+  if (tooMany) return tooMany;
   placeOrder(ctx, orderId, { place, name, dueBack });
   if (place === "handed_over" && waitsToBeHandedBack(order)) leaveHouse(ctx, { ...order, place: null });
   const after = getOrder(tx, orderId);

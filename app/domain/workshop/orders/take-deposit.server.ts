@@ -18,6 +18,7 @@ import { noteReady } from "./note-ready.server.ts";
 import { leastDepositOf } from "./offer-instalments.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
+import { refuseAnother } from "./parts-at-most.server.ts";
 import { orderToSettle } from "./still-open.server.ts";
 
 export interface NewDeposit {
@@ -38,8 +39,9 @@ export interface NewDeposit {
 
 /**
  * Takes a deposit into the open till. The shop owes it until the order is handed over or canceled. Refuses
- * ended orders, an amount of 0, more than the balance, and a first deposit on a layaway below what Settings
- * ask for. Cash into a till of a store where the actor doesn't work needs a permission or an approval.
+ * ended orders, more deposits than an order may have, an amount of 0, more than the balance, and a first
+ * deposit on a layaway below what Settings ask for. Cash into a till of a store where the actor doesn't work
+ * needs a permission or an approval.
  */
 export function takeDeposit(
   ctx: RuleContext,
@@ -49,6 +51,8 @@ export function takeDeposit(
   const found = orderToSettle(tx, orderId);
   if (!found.ok) return found;
   const { order } = found;
+  const tooMany = refuseAnother(tx, "deposits", orderId);
+  if (tooMany) return tooMany;
   const { kind, amount, given = null, instalment = null } = deposit;
   const { currency, leastDeposit } = readSettings(tx);
   if (instalment !== null) {

@@ -7,6 +7,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { getOrder } from "./find-orders.server.ts";
 import type { ContactWay, Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
+import { refuseAnother } from "./parts-at-most.server.ts";
 import { orderToTell } from "./still-open.server.ts";
 
 export interface NewTelling {
@@ -17,7 +18,8 @@ export interface NewTelling {
 
 /**
  * Records that the customer was told about an order, for example that it is ready or that a payment is due.
- * Every time is kept, however soon after the last. Refused once the order left the house.
+ * Every time is kept, however soon after the last. Refused once the order left the house, and beyond the most messages
+ * that an order may have.
  */
 export function tellCustomer(
   ctx: RuleContext,
@@ -26,6 +28,8 @@ export function tellCustomer(
   const { tx, actor, now } = ctx;
   const found = orderToTell(tx, orderId);
   if (!found.ok) return found;
+  const tooMany = refuseAnother(tx, "messages", orderId);
+  if (tooMany) return tooMany;
   insertRow(tx, orderTellings, { orderId, at: now, employeeId: actor.id, way: how, message });
   tx.update(orders)
     .set({

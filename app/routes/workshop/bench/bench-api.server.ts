@@ -7,6 +7,7 @@ import { getEnvelope, writeEnvelope } from "~/domain/workshop/envelopes/envelope
 import { noteWork } from "~/domain/workshop/bench/note-work.server";
 import { promiseOfStore, ruleOfStore } from "~/domain/workshop/repairs/promise-of-store.server";
 import { takeBackNote } from "~/domain/workshop/bench/take-back-note.server";
+import { PARTS_AT_MOST } from "~/domain/workshop/orders/parts-at-most.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { actorOf } from "~/web/context";
@@ -141,8 +142,7 @@ export const benchApi = {
       id: "noteWork",
       tag,
       summary: "Note time and materials of a repair",
-      description:
-        "`minutes`, 0 for none, and a `material` in words with its `cost`. What the customer pays doesn't follow from them.",
+      description: `\`minutes\`, 0 for none, and a \`material\` in words with its \`cost\`. What the customer pays doesn't follow from them. A repair has up to ${PARTS_AT_MOST.benchNotes}, those taken back included (409).`,
       permission: "repairs.edit",
       body: {
         contract: NewBenchNote,

@@ -9,6 +9,7 @@ import {
   ORDER_STATES,
   orderNumber,
 } from "~/domain/workshop/orders/order";
+import { LATEST_READ } from "~/domain/workshop/orders/latest-read";
 import { PAYMENT_KINDS } from "~/domain/counter/payments/payment-kinds";
 import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import { answered } from "~/web/answer-fields";
@@ -75,6 +76,8 @@ const EstimateJson = record("Estimate", {
   how: z.enum(CONTACT_WAYS).nullable(),
 });
 
+const LATEST = `The latest ${LATEST_READ}, the oldest of them first; \`/api/orders/{orderId}/timeline\` has all.`;
+
 /** An order of any kind. */
 export const OrderJson = record("Order", {
   id: answered.id(),
@@ -128,8 +131,8 @@ export const OrderJson = record("Order", {
   pieces: z.array(OrderPieceJson),
   instalments: z.array(InstalmentJson),
   deposits: z.array(DepositJson),
-  movements: z.array(MovementJson),
-  tellings: z.array(TellingJson),
+  movements: z.array(MovementJson).describe(LATEST),
+  tellings: z.array(TellingJson).describe(LATEST),
   version: answered.version(),
 });
 

@@ -5,6 +5,7 @@ import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import { getOrder, planOrders } from "~/domain/workshop/orders/find-orders.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order.server";
+import { PARTS_AT_MOST } from "~/domain/workshop/orders/parts-at-most.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
@@ -56,8 +57,7 @@ const deposits = (id: string, order: OrderAnswer) => ({
   id,
   tag,
   summary: "Take a deposit",
-  description:
-    "At most the balance. Without `location` the till of the order's store takes it. With `instalment` it is 409 if that one is paid already. Cash into a till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
+  description: `At most the balance. Without \`location\` the till of the order's store takes it. With \`instalment\` it is 409 if that one is paid already. Cash into a till of a store that the account doesn't work in needs \`till.elsewhere\` or an \`approval\`. An order has up to ${PARTS_AT_MOST.deposits} (409).`,
   permission: "sales.process" as const,
   body: { contract: NewDeposit, example: DEPOSIT },
   isKeyed: true as const,

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { NO_ROOM, receiveForm } from "~/web/upload.server";
+import { SAL } from "../support/cast.ts";
+import { fillDisk, makeRoom, mayMount, removeDisk, smallDisk, whyNoDisk } from "../support/small-disk.ts";
+
+const MB = 1024 * 1024;
+
+describe.skipIf(!mayMount)(`files leave a disk's last part to the database${whyNoDisk}`, () => {
+  let disk = "";
+  beforeEach(() => {
+    disk = smallDisk("40m");
+    fillDisk(disk);
+  });
+  afterEach(() => removeDisk(disk));
+
+  const leave = (megabytes: number) => {
+    for (let n = 0; n < megabytes; n += 1) rmSync(join(disk, `filler-${MB}-${n}`));
+  };
+  const bytesFree = () => {
+    const { bavail, bsize } = statfsSync(disk);
+    return bavail * bsize;
+  };
+  const folder = () => join(disk, "tmp");
+  const filesThere = () => (existsSync(folder()) ? readdirSync(folder()) : []);
+  const send = (bytes: number) => {
+    const body = new FormData();
+    body.append("title", "With a sheet");
+    body.append("file", new Blob([new Uint8Array(bytes)]), "sheet.pdf");
+    return receiveForm(new Request("http://localhost", { method: "POST", body }), {
+      folder: folder(),
+      owner: SAL.id,
+      keptAtMost: 1,
+      field: "file",
+      maxBytes: 64 * MB,
+      acceptsKept: false,
+    });
+  };
+
+  test("a file is refused while less than a twentieth is free, with its form kept, and taken when there is room", async () => {
+    leave(1);
+    const { form, upload, problem } = await send(1_000);
+    expect([form.get("title"), upload, problem]).toEqual([
+      "With a sheet",
+      null,
+      { status: 503, message: NO_ROOM },
+    ]);
+    expect(filesThere()).toEqual([]);
+    makeRoom(disk);
+    expect(await send(1_000)).toMatchObject({ upload: { size: 1_000 }, problem: null });
+  });
+
+  test("a long one is cut off where that begins, and goes", async () => {
+    leave(9);
+    const before = bytesFree();
+    expect(await send(8.5 * MB)).toMatchObject({ upload: null, problem: { status: 503, message: NO_ROOM } });
+    expect(filesThere()).toEqual([]);
+    expect(bytesFree()).toBeGreaterThan(before - MB);
+    expect(await send(6 * MB)).toMatchObject({ upload: { size: 6 * MB }, problem: null });
+  });
+});

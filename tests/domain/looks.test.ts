@@ -59,6 +59,7 @@ import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { findTill } from "~/domain/counter/till/find-tills.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { tillNow } from "~/domain/counter/till/till-now.server";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { replayTrail } from "~/domain/records/audit/replay-trail.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import {
@@ -236,6 +237,59 @@ describe("a piece that was made another one before its sale is listed", () => {
     const { id } = sellAfter(pieceId, days);
     expect(listed()).toEqual(isListed ? [["relabeled", `sale ${id}`, $(900)]] : []);
   });
+});
+
+test("a price lowered for a sale, and an item made another, are listed although an erasure took their words", () => {
+  const { id: namesake } = aCustomer({ firstName: "Zebulon", lastName: "Quartermain" });
+  const edit = (id: number, words: Partial<PieceDetails>) => {
+    const piece = detailsOfPiece(getPiece(shop.db, id)!);
+    enact((ctx) => editPiece(ctx, id, { ...piece, ...words }), ADAM);
+  };
+  const named = { tagText: "Held for Zebulon Quartermain" };
+  const lowered = aPiece({ retailPrice: $(9_000) });
+  edit(lowered.id, { ...named, retailPrice: $(600) });
+  edit(lowered.id, { tagText: null });
+  const other = aPiece({ retailPrice: $(600), description: "Diamond ring" });
+  edit(other.id, { ...named, description: "Glass ring" });
+  edit(other.id, { tagText: null });
+  const same = aPiece({ retailPrice: $(600), description: "Silver band" });
+  edit(same.id, { ...named, description: "silver-band" });
+  edit(same.id, { tagText: null });
+  enact((ctx) => eraseCustomer(ctx, namesake, { reason: "mistake", confirmed: true }), ADAM);
+  const trail = shop.db.select().from(auditLog).all();
+  expect(trail.filter(({ payload }) => payload === null).length).toBeGreaterThan(5);
+  expect(JSON.stringify(trail)).not.toMatch(/Zebulon|Quartermain/i);
+  const [one, two] = [lowered, other, same].map(
+    ({ id: pieceId }) =>
+      enact((ctx) =>
+        processSale(
+          ctx,
+          ticketOf({ ...ONE_PIECE, location: "boca", customerId, pieceId, salePrice: $(600), tradeIn: null }),
+        ),
+      ).id,
+  );
+  expect(listed()).toEqual([
+    ["relabeled", `sale ${two}`, $(600)],
+    ["price_lowered", `sale ${one}`, $(8_400)],
+  ]);
+});
+
+test("what stays of an erased entry stays when somebody is erased who is called like it", () => {
+  const one = aCustomer({ firstName: "Zebulon", lastName: "Quartermain" });
+  const two = aCustomer({ firstName: "Retail", lastName: "Erased" });
+  const { id: pieceId, ...piece } = aPiece({ retailPrice: $(9_000), description: "Erased ring" });
+  const change = { ...piece, retailPrice: $(600), tagText: "For Zebulon Quartermain" };
+  enact((ctx) => editPiece(ctx, pieceId, change), ADAM);
+  const reason = { reason: "mistake", confirmed: true } as const;
+  enact((ctx) => eraseCustomer(ctx, one.id, reason), ADAM);
+  enact((ctx) => eraseCustomer(ctx, two.id, reason), ADAM);
+  enact((ctx) =>
+    processSale(
+      ctx,
+      ticketOf({ ...ONE_PIECE, location: "boca", customerId, pieceId, salePrice: $(600), tradeIn: null }),
+    ),
+  );
+  expect(listed()).toMatchObject([["price_lowered", expect.anything(), $(8_400)]]);
 });
 
 test("another price or tax of a service is listed, and one that is added untaxed", () => {

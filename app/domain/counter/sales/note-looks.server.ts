@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull } from "drizzle-orm";
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, orders, returns, sales } from "~db/schema/index.ts";
@@ -10,7 +10,7 @@ import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { Trail } from "../../result.ts";
 import { cashBackByDay, cashBackSum, freelyBackOfDays } from "../returns/cash-back-of-day.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { fold } from "../../search-text.ts";
+import { inLetters } from "../../search-text.ts";
 import { cashDiscountsByDay } from "./cash-discounts.server.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
 import type { PricedLine } from "./priced-line.ts";
@@ -178,6 +178,9 @@ interface PieceEdit {
   after: Partial<Record<string, unknown>>;
 }
 
+/** Entries that say what stays of an erased one. */
+const erasures = alias(auditLog, "erasures");
+
 /** Reads the edits of a piece before the customer agreed on it, at the sale or at a layaway's intake. */
 function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): PieceEdit[] {
   // Claiming a piece that nobody changed raises its version to 2.
@@ -185,8 +188,19 @@ function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): 
   const layaway = orderId === null ? undefined : tx.select().from(orders).where(eq(orders.id, orderId)).get();
   const agreedAt = layaway?.takenInAt ?? now;
   return tx
-    .select({ at: auditLog.at, payload: auditLog.payload })
+    .select({
+      at: auditLog.at,
+      payload: sql<string | null>`coalesce(${auditLog.payload}, ${erasures.payload})`,
+    })
     .from(auditLog)
+    .leftJoin(
+      erasures,
+      and(
+        isNull(auditLog.payload),
+        eq(erasures.recordKind, "audit"),
+        eq(erasures.recordId, sql`cast(${auditLog.id} as text)`),
+      ),
+    )
     .where(
       and(
         eq(auditLog.recordKind, "piece"),
@@ -198,8 +212,11 @@ function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): 
     .all()
     .flatMap(({ at, payload }) => {
       if (payload === null) return [];
-      const { before = {}, after = {} } = JSON.parse(payload) as Partial<PieceEdit>;
-      return [{ daysBefore: (agreedAt - at) / MS_PER_DAY, before, after }];
+      // Erasures of before they kept figures say nothing.
+      const { before, after } = JSON.parse(payload) as {
+        [Side in "before" | "after"]?: PieceEdit[Side] | null;
+      };
+      return [{ daysBefore: (agreedAt - at) / MS_PER_DAY, before: before ?? {}, after: after ?? {} }];
     });
 }
 
@@ -234,7 +251,7 @@ const LABEL = [
 function isRelabeled(edits: readonly PieceEdit[]): boolean {
   return edits.some(({ before, after }) =>
     LABEL.some(
-      (name) => name in after && isSaid(before[name]) && inLetters(before[name]) !== inLetters(after[name]),
+      (name) => name in after && isSaid(before[name]) && lettersOf(before[name]) !== lettersOf(after[name]),
     ),
   );
 }
@@ -243,11 +260,8 @@ function isSaid(value: unknown): boolean {
   return (value ?? null) !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-function inLetters(value: unknown): string {
-  return fold(typeof value === "string" ? value : JSON.stringify(value ?? null)).replace(
-    /[^\p{L}\p{N}]/gu,
-    "",
-  );
+function lettersOf(value: unknown): string {
+  return inLetters(typeof value === "string" ? value : JSON.stringify(value ?? null));
 }
 
 /** Lists what went back another way than it was paid. Cash is listed by what a day of it comes to. */

@@ -18,6 +18,7 @@ import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { type Cents, cents, rate, taxRate } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { type NewOrder, takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
@@ -316,6 +317,16 @@ test("another price or tax of a service is listed, and one that is added untaxed
       service: { name: "Watch battery" },
     },
   ]);
+});
+
+const layawayOf = ({ pieceId, price }: { pieceId: number; price: Cents | null }): NewOrder => ({
+  kind: "layaway",
+  customerId,
+  location: "boca",
+  notes: null,
+  promised: null,
+  pieces: [{ at: null, pieceId, price, discount: null, discountReason: null }],
+  instalments: [],
 });
 
 test("a price lowered before a layaway is listed with its pick-up, however long that takes", () => {
@@ -920,15 +931,7 @@ test("a repair or a special order that is canceled is listed: neither puts a pie
   enact((ctx) => cancelOrder(ctx, { orderId: ordered.id, reason: "No longer wanted" }), SAL);
   const free = aRepair({ customerId, customerPrice: cents(0) });
   enact((ctx) => cancelOrder(ctx, { orderId: free.id, reason: "Nothing to do" }), SAL);
-  const layaway: NewOrder = {
-    kind: "layaway",
-    customerId,
-    location: "boca",
-    notes: null,
-    promised: null,
-    pieces: [{ at: null, pieceId: aPiece().id, price: null, discount: null, discountReason: null }],
-    instalments: [],
-  };
+  const layaway = layawayOf({ pieceId: aPiece().id, price: null });
   const { id: orderId } = enact((ctx) => takeInOrder(ctx, layaway), SAL);
   enact((ctx) => cancelOrder(ctx, { orderId, reason: "No longer wanted" }), SAL);
   expect(listed()).toEqual([
@@ -998,6 +1001,43 @@ describe("what goes back for lines that bring nothing into stock is listed", () 
     const sold = sellItem(201);
     giveBack(sold);
     expect(listed()).toEqual([["discount", `sale ${sold.id}`, $(201)]]);
+  });
+
+  test("a gift card and a layaway's deposit too, which nobody has to bring back", () => {
+    const sold = enact(
+      (ctx) =>
+        processSale(ctx, {
+          customerId: null,
+          location: "boca",
+          lines: [{ at: "lines.0", kind: "gift_card", amount: $(201) }],
+          tax: cents(0),
+          shippingCharge: cents(0),
+          tradeIn: null,
+          payments: [{ kind: "card", amount: null, lastFour: "4242" }],
+        }),
+      SAL,
+    );
+    giveBack(sold);
+    const ofCard = ["discount", `sale ${sold.id}`, $(201)];
+    expect(listed()).toEqual([ofCard]);
+    const cancel = (deposit: number) => {
+      const piece = { pieceId: aPiece({ retailPrice: $(1_000) }).id, price: null };
+      const { id: orderId } = enact((ctx) => takeInOrder(ctx, layawayOf(piece)), SAL);
+      enact((ctx) => takeDeposit(ctx, { orderId, kind: "card", amount: $(deposit) }), SAL);
+      enact((ctx) => cancelOrder(ctx, { orderId, reason: "No longer wanted" }), SAL);
+    };
+    cancel(200);
+    expect(listed()).toEqual([ofCard]);
+    cancel(201);
+    const ofDeposit = ["void", `customer ${customerId}`, $(201)];
+    expect(listed()).toEqual([ofDeposit, ofCard]);
+    cancel(100);
+    expect(listed()).toEqual([
+      ["cash_back_of_day", `customer ${customerId}`, $(501)],
+      ["cash_back_of_day", `employee ${SAL.id}`, $(501)],
+      ofDeposit,
+      ofCard,
+    ]);
   });
 
   test("and by what a day of them comes to", () => {

@@ -54,11 +54,12 @@ export function goodwillBeyondUsual(plan: ReturnPlan): Cents {
   return sumOf([...beyond.map(({ amount }) => amount), shipping]);
 }
 
-/** Sums what goes back for whole lines that bring no piece: services, work, special orders and open items. */
+/**
+ * Sums what goes back for whole lines that bring no piece: services, work, special orders, open items and gift
+ * cards.
+ */
 export function backForNothing({ lines }: ReturnPlan): Cents {
-  const empty = lines.filter(
-    ({ line, amount }) => amount === null && line.pieceId === null && line.kind !== "gift_card",
-  );
+  const empty = lines.filter(({ line, amount }) => amount === null && line.pieceId === null);
   return sumOf(empty.map(({ line }) => cents(line.price - line.goodwill)));
 }
 

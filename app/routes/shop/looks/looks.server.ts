@@ -173,7 +173,7 @@ function reasons(currency: string): Record<LookKind, string> {
     price_lowered:
       "The item's price was lowered in the week before it was sold or put away, or is below what it cost; or that of a repair or special order was lowered far below the agreed one, or to what the customer had approved before it was raised.",
     early_return: "Sold the same day or the day before.",
-    void: "Out of the day's totals; of a repair or special order, with its price.",
+    void: `Out of the day's totals; of a repair or special order, with its price; of a layaway, with the deposit that went back, above ${usual(USUAL.backForNothing)}.`,
     returns_of_week: `More than ${USUAL.returnsOfWeek} in seven days.`,
     picked_up_owing: "Picked up by its status alone, or handed over unpaid.",
     bulk_lowered: "What it took off retail prices in all.",

@@ -869,6 +869,32 @@ describe("days that are each within what is usual are listed by what a month of 
     expect(listed()).toEqual([]);
   });
 
+  test("and of those whose deposit or gift card was", () => {
+    const { number } = aGiftCard($(20_000));
+    const byCard = (date: number) =>
+      on(date, (ctx) => {
+        const pieceId = aPiece({ retailPrice: $(5_000) }).id;
+        const sale = ticketOf({ ...ONE_PIECE, customerId: aCustomer().id, pieceId, salePrice: $(4_050) });
+        return processSale(ctx, { ...sale, payments: [{ kind: "gift_card", number, amount: null }] });
+      });
+    for (const date of [1, 2, 3]) byCard(date);
+    expect(listed()).toEqual([]);
+    const piece = { pieceId: aPiece({ retailPrice: $(5_000) }).id, price: $(4_050) };
+    const { id: orderId } = on(4, (ctx) => takeInOrder(ctx, layawayOf(piece)));
+    on(4, (ctx) => takeDeposit(ctx, { orderId, kind: "cash", amount: $(4_050) }));
+    on(5, (ctx) =>
+      processSale(ctx, {
+        customerId,
+        location: "boca",
+        lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
+        tax: cents(0),
+        shippingCharge: cents(0),
+        tradeIn: null,
+      }),
+    );
+    expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_800)]]);
+  });
+
   const noDiscount = { cost: null, discount: null, discountReason: null } as const;
   const anItem = (price: Cents): NewLine => ({
     ...noDiscount,

@@ -11,7 +11,7 @@ import type { Trail } from "../../result.ts";
 import { cashBackByDay, cashBackSum, freelyBackOfDays } from "../returns/cash-back-of-day.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { inLetters } from "../../search-text.ts";
-import { cashDiscountsByDay } from "./cash-discounts.server.ts";
+import { cashDiscountsByDay, isPaidInCash } from "./cash-discounts.server.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
@@ -33,6 +33,7 @@ export function noteSale(
     customerId,
     storeDay,
     lessTax,
+    isCertified,
     untaxed,
     tradeInValue,
     lines,
@@ -43,8 +44,10 @@ export function noteSale(
     saleId: number;
     customerId: number | null;
     storeDay: Day;
-    /** Shortfall against the store's tax rate; 0 if a certificate that is this customer's alone proves it. */
+    /** Shortfall against the store's tax rate. */
     lessTax: Cents;
+    /** True if a certificate that is this customer's alone proves it, unless the ticket was paid in cash. */
+    isCertified: boolean;
     untaxed: UntaxedBeyondUsual;
     tradeInValue: Cents;
     lines: readonly PricedLine[];
@@ -66,9 +69,10 @@ export function noteSale(
   // Their prices, because not everybody may see their costs.
   const cheapened = lowered > 0 ? lowered : sumOf(lines.filter(isListedBelowCost).map(({ price }) => price));
   const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
+  const isCash = (isDiscounted || (isCertified && lessTax > 0)) && isPaidInCash(ctx.tx, { saleId, payments });
   return [
     ...note("discount", listed),
-    ...note("tax", lessTax),
+    ...note("tax", isCertified && !isCash ? cents(0) : lessTax),
     ...note("shipping", untaxed.shipping?.amount ?? cents(0)),
     ...note("untaxed_work", untaxed.work?.amount ?? cents(0)),
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
@@ -76,7 +80,7 @@ export function noteSale(
     ...(relabeled.length > 0 ? [noteLook(ctx, { kind: "relabeled", record, amount: sumOf(relabeled) })] : []),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper + creditOnCards))),
     ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
-    ...(isDiscounted && payments.some(({ kind }) => kind === "cash") ? noteCashDiscounts(ctx, storeDay) : []),
+    ...(isDiscounted && isCash ? noteCashDiscounts(ctx, storeDay) : []),
     ...(tradeInValue > 0 ? noteTakenOfDay(ctx, storeDay, customerId) : []),
   ];
 }

@@ -35,7 +35,7 @@ import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
-import { closeTransfer, losePiece } from "~/domain/stock/transfers/receive-transfer.server";
+import { closeTransfer, losePiece, takeBackPieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";
 import { decide } from "~/domain/workshop/counts/decide.server";
 import { replaceNumber } from "~/domain/counter/credit/replace-number.server";
@@ -1102,6 +1102,30 @@ test("what is long in transit is listed by a count of either store, and what is 
   // Times are what the test moved.
   const wrong = replayTrail(shop.db, shop.auditKey).flatMap((check) => check.wrong);
   expect(wrong.filter((words) => !/: (ended )?at is /.test(words))).toEqual([]);
+});
+
+test("what is taken back from a transfer and sent again is listed as if it had been under way all the time", () => {
+  const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), SAL);
+  const { transfer, pieces } = aSentTransfer(2, SAL);
+  const [again, later] = pieces.map(({ id }) => id) as [number, number];
+  on(10, (ctx) => takeBackPieces(ctx, { transferId: transfer.id, ids: [again, later] }));
+  const send = (day: number, id: number) => {
+    const sent = { from: "boca", to: "new_york", note: null, ids: [id] };
+    const { id: transferId } = on(day, (ctx) => beginTransfer(ctx, sent));
+    on(day, (ctx) => sendTransfer(ctx, { transferId, version: null }));
+  };
+  send(11, again);
+  send(18, later);
+  const count = (day: number) => {
+    const { id: countId } = aCount({ kind: "pieces", location: "boca" });
+    on(day, (ctx) => endCount(ctx, { countId }));
+  };
+  count(13);
+  expect(listed()).toEqual([]);
+  count(19);
+  expect(listed()).toEqual([["memo", `piece ${again}`, $(1_000)]]);
+  expect(findLooks(shop.db, { limit: 9 })).toMatchObject([{ employeeId: SAL.id }]);
 });
 
 describe("what leaves the stock by somebody's word is listed", () => {

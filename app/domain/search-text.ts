@@ -43,6 +43,11 @@ export function fold(text: string): string {
     .trim();
 }
 
+/** Letters and digits of a text alone, folded. */
+export function inLetters(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+}
+
 export function foldQuery(query: string): string {
   return cut(fold(cutQuery(query)), LONGEST_QUERY).trimEnd();
 }

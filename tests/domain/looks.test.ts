@@ -18,6 +18,7 @@ import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { type Cents, cents, rate, taxRate } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { type NewOrder, takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
@@ -34,7 +35,7 @@ import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
-import { closeTransfer, losePiece } from "~/domain/stock/transfers/receive-transfer.server";
+import { closeTransfer, losePiece, takeBackPieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";
 import { decide } from "~/domain/workshop/counts/decide.server";
 import { replaceNumber } from "~/domain/counter/credit/replace-number.server";
@@ -59,6 +60,7 @@ import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { findTill } from "~/domain/counter/till/find-tills.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { tillNow } from "~/domain/counter/till/till-now.server";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { replayTrail } from "~/domain/records/audit/replay-trail.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import {
@@ -238,6 +240,59 @@ describe("a piece that was made another one before its sale is listed", () => {
   });
 });
 
+test("a price lowered for a sale, and an item made another, are listed although an erasure took their words", () => {
+  const { id: namesake } = aCustomer({ firstName: "Zebulon", lastName: "Quartermain" });
+  const edit = (id: number, words: Partial<PieceDetails>) => {
+    const piece = detailsOfPiece(getPiece(shop.db, id)!);
+    enact((ctx) => editPiece(ctx, id, { ...piece, ...words }), ADAM);
+  };
+  const named = { tagText: "Held for Zebulon Quartermain" };
+  const lowered = aPiece({ retailPrice: $(9_000) });
+  edit(lowered.id, { ...named, retailPrice: $(600) });
+  edit(lowered.id, { tagText: null });
+  const other = aPiece({ retailPrice: $(600), description: "Diamond ring" });
+  edit(other.id, { ...named, description: "Glass ring" });
+  edit(other.id, { tagText: null });
+  const same = aPiece({ retailPrice: $(600), description: "Silver band" });
+  edit(same.id, { ...named, description: "silver-band" });
+  edit(same.id, { tagText: null });
+  enact((ctx) => eraseCustomer(ctx, namesake, { reason: "mistake", confirmed: true }), ADAM);
+  const trail = shop.db.select().from(auditLog).all();
+  expect(trail.filter(({ payload }) => payload === null).length).toBeGreaterThan(5);
+  expect(JSON.stringify(trail)).not.toMatch(/Zebulon|Quartermain/i);
+  const [one, two] = [lowered, other, same].map(
+    ({ id: pieceId }) =>
+      enact((ctx) =>
+        processSale(
+          ctx,
+          ticketOf({ ...ONE_PIECE, location: "boca", customerId, pieceId, salePrice: $(600), tradeIn: null }),
+        ),
+      ).id,
+  );
+  expect(listed()).toEqual([
+    ["relabeled", `sale ${two}`, $(600)],
+    ["price_lowered", `sale ${one}`, $(8_400)],
+  ]);
+});
+
+test("what stays of an erased entry stays when somebody is erased who is called like it", () => {
+  const one = aCustomer({ firstName: "Zebulon", lastName: "Quartermain" });
+  const two = aCustomer({ firstName: "Retail", lastName: "Erased" });
+  const { id: pieceId, ...piece } = aPiece({ retailPrice: $(9_000), description: "Erased ring" });
+  const change = { ...piece, retailPrice: $(600), tagText: "For Zebulon Quartermain" };
+  enact((ctx) => editPiece(ctx, pieceId, change), ADAM);
+  const reason = { reason: "mistake", confirmed: true } as const;
+  enact((ctx) => eraseCustomer(ctx, one.id, reason), ADAM);
+  enact((ctx) => eraseCustomer(ctx, two.id, reason), ADAM);
+  enact((ctx) =>
+    processSale(
+      ctx,
+      ticketOf({ ...ONE_PIECE, location: "boca", customerId, pieceId, salePrice: $(600), tradeIn: null }),
+    ),
+  );
+  expect(listed()).toMatchObject([["price_lowered", expect.anything(), $(8_400)]]);
+});
+
 test("another price or tax of a service is listed, and one that is added untaxed", () => {
   const battery = { name: "Battery", price: $(15), cost: cents(0), isTaxed: true };
   const { id } = enact((ctx) => addService(ctx, battery), ADAM);
@@ -262,6 +317,16 @@ test("another price or tax of a service is listed, and one that is added untaxed
       service: { name: "Watch battery" },
     },
   ]);
+});
+
+const layawayOf = ({ pieceId, price }: { pieceId: number; price: Cents | null }): NewOrder => ({
+  kind: "layaway",
+  customerId,
+  location: "boca",
+  notes: null,
+  promised: null,
+  pieces: [{ at: null, pieceId, price, discount: null, discountReason: null }],
+  instalments: [],
 });
 
 test("a price lowered before a layaway is listed with its pick-up, however long that takes", () => {
@@ -804,6 +869,32 @@ describe("days that are each within what is usual are listed by what a month of 
     expect(listed()).toEqual([]);
   });
 
+  test("and of those whose deposit or gift card was", () => {
+    const { number } = aGiftCard($(20_000));
+    const byCard = (date: number) =>
+      on(date, (ctx) => {
+        const pieceId = aPiece({ retailPrice: $(5_000) }).id;
+        const sale = ticketOf({ ...ONE_PIECE, customerId: aCustomer().id, pieceId, salePrice: $(4_050) });
+        return processSale(ctx, { ...sale, payments: [{ kind: "gift_card", number, amount: null }] });
+      });
+    for (const date of [1, 2, 3]) byCard(date);
+    expect(listed()).toEqual([]);
+    const piece = { pieceId: aPiece({ retailPrice: $(5_000) }).id, price: $(4_050) };
+    const { id: orderId } = on(4, (ctx) => takeInOrder(ctx, layawayOf(piece)));
+    on(4, (ctx) => takeDeposit(ctx, { orderId, kind: "cash", amount: $(4_050) }));
+    on(5, (ctx) =>
+      processSale(ctx, {
+        customerId,
+        location: "boca",
+        lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
+        tax: cents(0),
+        shippingCharge: cents(0),
+        tradeIn: null,
+      }),
+    );
+    expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_800)]]);
+  });
+
   const noDiscount = { cost: null, discount: null, discountReason: null } as const;
   const anItem = (price: Cents): NewLine => ({
     ...noDiscount,
@@ -866,15 +957,7 @@ test("a repair or a special order that is canceled is listed: neither puts a pie
   enact((ctx) => cancelOrder(ctx, { orderId: ordered.id, reason: "No longer wanted" }), SAL);
   const free = aRepair({ customerId, customerPrice: cents(0) });
   enact((ctx) => cancelOrder(ctx, { orderId: free.id, reason: "Nothing to do" }), SAL);
-  const layaway: NewOrder = {
-    kind: "layaway",
-    customerId,
-    location: "boca",
-    notes: null,
-    promised: null,
-    pieces: [{ at: null, pieceId: aPiece().id, price: null, discount: null, discountReason: null }],
-    instalments: [],
-  };
+  const layaway = layawayOf({ pieceId: aPiece().id, price: null });
   const { id: orderId } = enact((ctx) => takeInOrder(ctx, layaway), SAL);
   enact((ctx) => cancelOrder(ctx, { orderId, reason: "No longer wanted" }), SAL);
   expect(listed()).toEqual([
@@ -946,6 +1029,43 @@ describe("what goes back for lines that bring nothing into stock is listed", () 
     expect(listed()).toEqual([["discount", `sale ${sold.id}`, $(201)]]);
   });
 
+  test("a gift card and a layaway's deposit too, which nobody has to bring back", () => {
+    const sold = enact(
+      (ctx) =>
+        processSale(ctx, {
+          customerId: null,
+          location: "boca",
+          lines: [{ at: "lines.0", kind: "gift_card", amount: $(201) }],
+          tax: cents(0),
+          shippingCharge: cents(0),
+          tradeIn: null,
+          payments: [{ kind: "card", amount: null, lastFour: "4242" }],
+        }),
+      SAL,
+    );
+    giveBack(sold);
+    const ofCard = ["discount", `sale ${sold.id}`, $(201)];
+    expect(listed()).toEqual([ofCard]);
+    const cancel = (deposit: number) => {
+      const piece = { pieceId: aPiece({ retailPrice: $(1_000) }).id, price: null };
+      const { id: orderId } = enact((ctx) => takeInOrder(ctx, layawayOf(piece)), SAL);
+      enact((ctx) => takeDeposit(ctx, { orderId, kind: "card", amount: $(deposit) }), SAL);
+      enact((ctx) => cancelOrder(ctx, { orderId, reason: "No longer wanted" }), SAL);
+    };
+    cancel(200);
+    expect(listed()).toEqual([ofCard]);
+    cancel(201);
+    const ofDeposit = ["void", `customer ${customerId}`, $(201)];
+    expect(listed()).toEqual([ofDeposit, ofCard]);
+    cancel(100);
+    expect(listed()).toEqual([
+      ["cash_back_of_day", `customer ${customerId}`, $(501)],
+      ["cash_back_of_day", `employee ${SAL.id}`, $(501)],
+      ofDeposit,
+      ofCard,
+    ]);
+  });
+
   test("and by what a day of them comes to", () => {
     for (const price of [200, 200, 100]) giveBack(sellItem(price));
     expect(listed()).toEqual([]);
@@ -982,6 +1102,30 @@ test("what is long in transit is listed by a count of either store, and what is 
   // Times are what the test moved.
   const wrong = replayTrail(shop.db, shop.auditKey).flatMap((check) => check.wrong);
   expect(wrong.filter((words) => !/: (ended )?at is /.test(words))).toEqual([]);
+});
+
+test("what is taken back from a transfer and sent again is listed as if it had been under way all the time", () => {
+  const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), SAL);
+  const { transfer, pieces } = aSentTransfer(2, SAL);
+  const [again, later] = pieces.map(({ id }) => id) as [number, number];
+  on(10, (ctx) => takeBackPieces(ctx, { transferId: transfer.id, ids: [again, later] }));
+  const send = (day: number, id: number) => {
+    const sent = { from: "boca", to: "new_york", note: null, ids: [id] };
+    const { id: transferId } = on(day, (ctx) => beginTransfer(ctx, sent));
+    on(day, (ctx) => sendTransfer(ctx, { transferId, version: null }));
+  };
+  send(11, again);
+  send(18, later);
+  const count = (day: number) => {
+    const { id: countId } = aCount({ kind: "pieces", location: "boca" });
+    on(day, (ctx) => endCount(ctx, { countId }));
+  };
+  count(13);
+  expect(listed()).toEqual([]);
+  count(19);
+  expect(listed()).toEqual([["memo", `piece ${again}`, $(1_000)]]);
+  expect(findLooks(shop.db, { limit: 9 })).toMatchObject([{ employeeId: SAL.id }]);
 });
 
 describe("what leaves the stock by somebody's word is listed", () => {

@@ -11,6 +11,12 @@ import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { cents } from "~/domain/money";
 import { reservationsAndMemosOf } from "~/domain/stock/movements/find-movements.server";
 import { countOut, findOut } from "~/domain/stock/movements/find-out.server";
+import type { Actor } from "~/domain/permissions";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+import { beginTransfer } from "~/domain/stock/transfers/packing.server";
+import { takeBackPieces } from "~/domain/stock/transfers/receive-transfer.server";
+import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { movePiece, type NewMovement } from "~/domain/stock/movements/move-piece.server";
 import { pieceNow, stateAt } from "~/domain/stock/movements/piece-now.server";
 import { type Step, STEP_FROM, STEPS } from "~/domain/stock/movements/step";
@@ -297,6 +303,20 @@ describe("what is out longer, or for less, than is usual takes 'Correct stock' o
     expect(asked(later(90, id, memo({ due: addDays(today, 120) })))).toEqual(["due"]);
     expect(asked(later(90, id, { ...words("repair_out", 0), due: addDays(today, 120) }))).toEqual(["due"]);
     expect(asked(later(97, id, memo({ due: addDays(today, 120) })))).toBe("done");
+  });
+
+  test("not by a transfer between two memos", () => {
+    const { id } = dear();
+    const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+      enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), SAL);
+    moved(id, memo({ due: addDays(today, 80) }), SAL);
+    expect(asked(later(80, id, { ...NOTHING, kind: "memo_returned" }))).toBe("done");
+    const sent = { from: "boca", to: "new_york", note: null, ids: [id] };
+    const { id: transferId } = on(80, (ctx) => beginTransfer(ctx, sent));
+    on(80, (ctx) => sendTransfer(ctx, { transferId, version: null }));
+    on(90, (ctx) => takeBackPieces(ctx, { transferId, ids: [id] }));
+    expect(asked(later(91, id, memo({ due: addDays(today, 92) })))).toEqual(["due"]);
+    expect(asked(later(98, id, memo({ due: addDays(today, 120) })))).toBe("done");
   });
 
   test("a memo for less than it cost; without a cost that they see, for less than the retail price", () => {

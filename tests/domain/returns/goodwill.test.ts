@@ -147,6 +147,18 @@ describe("money that nothing comes back for", () => {
     expect(attempt((ctx) => returnLines(ctx, back), SAL).kind).toBe("done");
   });
 
+  test("counts shipping while most is kept: what cost a dollar brings no shipping back", () => {
+    const sale = sell([1_000_00, 1_00], { shippingCharge: cents(500_00) });
+    const back = (nth: number, dollars: number) =>
+      asked(now(sale), [[nth]], { shipping: cents(dollars * 100) });
+    const refused = attempt((ctx) => returnLines(ctx, back(1, 500)), SAL);
+    expect(refused).toMatchObject({
+      refusal: { steps: [{ permission: "sales.discount", amount: 0, limit: 400_00 }] },
+    });
+    expect(attempt((ctx) => returnLines(ctx, back(1, 100)), SAL).kind).toBe("done");
+    expect(attempt((ctx) => returnLines(ctx, back(0, 400)), SAL).kind).toBe("done");
+  });
+
   test("counts what the ticket took off the list price, and follows Settings where they ask for less", () => {
     const sale = sell([1_000_00, 1_000_00]);
     discountsTo(10);

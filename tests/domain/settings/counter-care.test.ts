@@ -214,6 +214,17 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     ]);
   });
 
+  test("a certificate is listed if its ticket was paid in cash: whoever paid the tax doesn't see what it says", () => {
+    const resale = (exemptReason: string, kind: "cash" | "card") =>
+      exempt({ exemptAs: "resale", exemptReason, payments: [{ kind, amount: null }] });
+    expect(resale("85-123", "card").kind).toBe("done");
+    expect(listed()).toEqual([]);
+    expect(resale("85-124", "cash").kind).toBe("done");
+    expect(listed().map(({ kind, amount, exemptReason }) => [kind, amount, exemptReason])).toEqual([
+      ["tax", $(70), "85-124"],
+    ]);
+  });
+
   test("an open item that somebody says isn't taxed takes an approval, and is listed; a service's is the shop's word", () => {
     const item = (isTaxed: boolean) => {
       const one = { at: "lines.0", kind: "item", description: "Chain", quantity: 1, cost: null } as const;

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { orders, payments, repairs, returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
@@ -23,23 +23,16 @@ interface CashBack {
  * Lists cash given back on a store day, in all tills, and exchanges that are as good as cash (`paysAnybody`).
  */
 export function cashBackOfDay(tx: Tx, storeDay: Day): CashBack[] {
-  return cashBackOfDays(tx, { first: storeDay, last: storeDay });
-}
-
-/** Lists the same for a range of days. */
-export function cashBackOfDays(tx: Tx, days: Days): CashBack[] {
-  return cashBack(
-    tx,
-    and(isSessionOfDays(tx, payments.sessionId, days), between(payments.storeDay, days.first, days.last)),
-  );
+  return moneyBack(tx, and(IS_CASH, ofDays(tx, { first: storeDay, last: storeDay })));
 }
 
 /**
  * What counts as cash, and what was given back, whichever way, for lines that bring nothing into stock or while the
- * customer kept what was sold: of a return the larger of both.
+ * customer kept what was sold: of a return the larger of both. A deposit that went back counts too: what was put away
+ * never left.
  */
 export function freelyBackOfDays(tx: Tx, days: Days): CashBack[] {
-  const all = cashBackOfDays(tx, days);
+  const all = moneyBack(tx, and(or(IS_CASH, IS_DEPOSIT), ofDays(tx, days)));
   for (const free of backForNothing(tx, days)) {
     const cash = all.filter(({ returnId }) => returnId === free.returnId);
     const beyond = cents(Math.max(free.amount - sumOf(cash.map(({ amount }) => amount)), 0));
@@ -52,10 +45,7 @@ export function freelyBackOfDays(tx: Tx, days: Days): CashBack[] {
 }
 
 /** Of a returned line or part, as it is joined with the ticket's line: whether nothing comes into stock for it. */
-export const IS_FOR_NOTHING = or(
-  eq(returnLines.isGoodwill, true),
-  and(isNull(saleLines.pieceId), ne(saleLines.kind, "gift_card")),
-);
+export const IS_FOR_NOTHING = or(eq(returnLines.isGoodwill, true), isNull(saleLines.pieceId));
 
 function backForNothing(tx: Tx, days: Days): (CashBack & { returnId: number })[] {
   const { id: returnId, storeDay: day, employeeId } = returns;
@@ -85,7 +75,7 @@ function backForNothing(tx: Tx, days: Days): (CashBack & { returnId: number })[]
 /** Cash given back for a ticket, and what is as good as it. */
 export function cashBackOfTicket(tx: Tx, saleId: number): CashBack[] {
   const ids = tx.select({ id: returns.id }).from(returns).where(eq(returns.saleId, saleId));
-  return cashBack(tx, inArray(payments.returnId, ids));
+  return moneyBack(tx, and(IS_CASH, inArray(payments.returnId, ids)));
 }
 
 /**
@@ -101,7 +91,17 @@ export function paysAnybody(
 
 const paidFor = alias(sales, "paid_for");
 
-function cashBack(tx: Tx, which: SQL | undefined): CashBack[] {
+const IS_CASH = inArray(payments.kind, ["cash", "exchange"]);
+const IS_DEPOSIT = and(isNotNull(payments.orderId), isNull(payments.saleId));
+
+function ofDays(tx: Tx, days: Days): SQL | undefined {
+  return and(
+    isSessionOfDays(tx, payments.sessionId, days),
+    between(payments.storeDay, days.first, days.last),
+  );
+}
+
+function moneyBack(tx: Tx, which: SQL | undefined): CashBack[] {
   return tx
     .select({
       kind: payments.kind,
@@ -120,9 +120,9 @@ function cashBack(tx: Tx, which: SQL | undefined): CashBack[] {
     .leftJoin(paidFor, eq(paidFor.id, returns.exchangeId))
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(repairs, eq(repairs.id, payments.orderId))
-    .where(and(which, inArray(payments.kind, ["cash", "exchange"]), lt(payments.amount, cents(0))))
+    .where(and(which, lt(payments.amount, cents(0))))
     .all()
-    .filter((row) => row.kind === "cash" || paysAnybody(tx, row));
+    .filter((row) => row.kind !== "exchange" || paysAnybody(tx, row));
 }
 
 /** Sums what one person got of it, or what one employee gave. */

@@ -11,8 +11,8 @@ import type { ReturnPlan } from "./plan-return.server.ts";
 /**
  * Requires approval for parts of prices given back while the customer keeps the goods. That is a late
  * discount: the limit is what Settings allow below the list price, but never more than usual, since money
- * leaves and nothing comes back. A piece's floor applies too. Shipping counts like a line while everything is
- * kept.
+ * leaves and nothing comes back. A piece's floor applies too. Shipping counts like a line until half of what the
+ * ticket's goods cost has come back.
  */
 export function goodwillSteps(tx: Tx, plan: ReturnPlan): AskedStep[] {
   const { sale, lines } = plan;
@@ -36,7 +36,7 @@ export function goodwillSteps(tx: Tx, plan: ReturnPlan): AskedStep[] {
   });
   const least = priceLess(sale.shippingCharge, rate(most));
   if (shippingGivenBack(plan) === 0 || plan.shippingLeft >= least) return ofLines;
-  const message = `Giving back more than ${most / 100}% of the shipping while the customer keeps everything (less than ${inMoney(least, currency)} of it is left) needs approval`;
+  const message = `Giving back more than ${most / 100}% of the shipping while the customer keeps most of the goods (less than ${inMoney(least, currency)} of it is left) needs approval`;
   const record = { kind: "sale", id: sale.id } as const;
   const amount = plan.shippingLeft;
   return [
@@ -54,17 +54,22 @@ export function goodwillBeyondUsual(plan: ReturnPlan): Cents {
   return sumOf([...beyond.map(({ amount }) => amount), shipping]);
 }
 
-/** Sums what goes back for whole lines that bring no piece: services, work, special orders and open items. */
+/**
+ * Sums what goes back for whole lines that bring no piece: services, work, special orders, open items and gift
+ * cards.
+ */
 export function backForNothing({ lines }: ReturnPlan): Cents {
-  const empty = lines.filter(
-    ({ line, amount }) => amount === null && line.pieceId === null && line.kind !== "gift_card",
-  );
+  const empty = lines.filter(({ line, amount }) => amount === null && line.pieceId === null);
   return sumOf(empty.map(({ line }) => cents(line.price - line.goodwill)));
 }
 
-/** Returns the shipping that goes back while the customer keeps all the goods. */
-function shippingGivenBack({ figures, lines }: ReturnPlan): Cents {
-  return lines.every(({ amount }) => amount !== null) ? figures.shippingCharge : cents(0);
+/** Returns the shipping that goes back while the customer keeps the goods, or most of them. */
+function shippingGivenBack({ sale, figures, lines }: ReturnPlan): Cents {
+  const goods = sale.lines.filter(({ kind }) => kind !== "gift_card");
+  const ids = new Set(lines.flatMap(({ line, amount }) => (amount === null ? [line.id] : [])));
+  const back = goods.filter(({ id, returnId }) => returnId !== null || ids.has(id));
+  const isMost = sumOf(back.map(({ price }) => price)) >= sumOf(goods.map(({ price }) => price)) / 2;
+  return ids.size > 0 && isMost ? cents(0) : figures.shippingCharge;
 }
 
 /** Selects the lines that the customer keeps, with what is left of their prices. */

@@ -1,15 +1,49 @@
-import { and, between, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, between, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { payments, saleLines } from "~db/schema/index.ts";
+import { creditMovements, payments, saleLines } from "~db/schema/index.ts";
 import type { Day } from "../../dates.ts";
 import { byDay, type Days, type DaySum } from "../../day-sum.ts";
 import { cents, sumOf } from "../../money.ts";
+import type { PaymentKind } from "../payments/payment-kinds.ts";
 import { isSessionOfDays } from "../till/sessions-of-day.server.ts";
+
+const earlier = alias(payments, "earlier");
+const isEarlierCash = and(eq(earlier.kind, "cash"), gt(earlier.amount, cents(0)));
+
+/** A payment in cash, with a deposit that was at least in part, or with a gift card whose ticket was. */
+const IS_CASH = or(
+  eq(payments.kind, "cash"),
+  and(
+    eq(payments.kind, "deposit"),
+    sql`exists (select 1 from ${payments} ${earlier} where ${earlier.orderId} = ${payments.orderId} and ${isEarlierCash})`,
+  ),
+  and(
+    eq(payments.kind, "gift_card"),
+    sql`exists (select 1 from ${creditMovements} join ${payments} ${earlier} on ${earlier.saleId} = ${creditMovements.saleId}
+      where ${creditMovements.accountId} = ${payments.accountId} and ${creditMovements.amount} > 0 and ${isEarlierCash})`,
+  ),
+);
+
+/** Whether a ticket was paid in cash, at least in part, by itself or before. */
+export function isPaidInCash(
+  tx: Tx,
+  { saleId, payments: paid }: { saleId: number; payments: readonly { kind: PaymentKind }[] },
+): boolean {
+  const has = (...kinds: PaymentKind[]) => paid.some(({ kind }) => kinds.includes(kind));
+  if (has("cash") || !has("deposit", "gift_card")) return has("cash");
+  const found = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.saleId, saleId), IS_CASH))
+    .limit(1);
+  return found.get() !== undefined;
+}
 
 /**
  * What one employee took off list prices of tickets that were paid in cash, at least in part, on each of some store
- * days: who pays the full price in cash doesn't see what the ticket says.
+ * days, or with a deposit or gift card that was: who pays the full price in cash doesn't see what the ticket says.
  */
 export function cashDiscountsByDay(tx: Tx, days: Days, employeeId: number): DaySum[] {
   const { saleId, storeDay } = payments;
@@ -20,7 +54,7 @@ export function cashDiscountsByDay(tx: Tx, days: Days, employeeId: number): DayS
       and(
         isSessionOfDays(tx, payments.sessionId, days),
         between(storeDay, days.first, days.last),
-        eq(payments.kind, "cash"),
+        IS_CASH,
         eq(payments.employeeId, employeeId),
         eq(payments.isLive, true),
         gt(payments.amount, cents(0)),

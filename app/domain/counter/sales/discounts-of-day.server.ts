@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
@@ -39,7 +39,15 @@ export function discountsOfDay(tx: Tx, storeDay: Day, of: DayOf): DaySum {
     .innerJoin(sales, eq(sales.id, returns.saleId))
     .innerJoin(returnLines, eq(returnLines.returnId, returns.id))
     .innerJoin(saleLines, eq(saleLines.id, returnLines.saleLineId))
-    .where(and(person ?? eq(returns.employeeId, employeeId), eq(returns.storeDay, storeDay), IS_FOR_NOTHING))
+    .where(
+      and(
+        person ?? eq(returns.employeeId, employeeId),
+        eq(returns.storeDay, storeDay),
+        IS_FOR_NOTHING,
+        // What a card is worth was no discount.
+        ne(saleLines.kind, "gift_card"),
+      ),
+    )
     .get();
   return {
     steps: (atSale?.steps ?? 0) + (since?.steps ?? 0),

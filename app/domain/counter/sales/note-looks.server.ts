@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull } from "drizzle-orm";
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, orders, returns, sales } from "~db/schema/index.ts";
@@ -10,8 +10,8 @@ import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { Trail } from "../../result.ts";
 import { cashBackByDay, cashBackSum, freelyBackOfDays } from "../returns/cash-back-of-day.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { fold } from "../../search-text.ts";
-import { cashDiscountsByDay } from "./cash-discounts.server.ts";
+import { inLetters } from "../../search-text.ts";
+import { cashDiscountsByDay, isPaidInCash } from "./cash-discounts.server.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
@@ -33,6 +33,7 @@ export function noteSale(
     customerId,
     storeDay,
     lessTax,
+    isCertified,
     untaxed,
     tradeInValue,
     lines,
@@ -43,8 +44,10 @@ export function noteSale(
     saleId: number;
     customerId: number | null;
     storeDay: Day;
-    /** Shortfall against the store's tax rate; 0 if a certificate that is this customer's alone proves it. */
+    /** Shortfall against the store's tax rate. */
     lessTax: Cents;
+    /** True if a certificate that is this customer's alone proves it, unless the ticket was paid in cash. */
+    isCertified: boolean;
     untaxed: UntaxedBeyondUsual;
     tradeInValue: Cents;
     lines: readonly PricedLine[];
@@ -66,9 +69,10 @@ export function noteSale(
   // Their prices, because not everybody may see their costs.
   const cheapened = lowered > 0 ? lowered : sumOf(lines.filter(isListedBelowCost).map(({ price }) => price));
   const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
+  const isCash = (isDiscounted || (isCertified && lessTax > 0)) && isPaidInCash(ctx.tx, { saleId, payments });
   return [
     ...note("discount", listed),
-    ...note("tax", lessTax),
+    ...note("tax", isCertified && !isCash ? cents(0) : lessTax),
     ...note("shipping", untaxed.shipping?.amount ?? cents(0)),
     ...note("untaxed_work", untaxed.work?.amount ?? cents(0)),
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
@@ -76,7 +80,7 @@ export function noteSale(
     ...(relabeled.length > 0 ? [noteLook(ctx, { kind: "relabeled", record, amount: sumOf(relabeled) })] : []),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper + creditOnCards))),
     ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
-    ...(isDiscounted && payments.some(({ kind }) => kind === "cash") ? noteCashDiscounts(ctx, storeDay) : []),
+    ...(isDiscounted && isCash ? noteCashDiscounts(ctx, storeDay) : []),
     ...(tradeInValue > 0 ? noteTakenOfDay(ctx, storeDay, customerId) : []),
   ];
 }
@@ -178,6 +182,9 @@ interface PieceEdit {
   after: Partial<Record<string, unknown>>;
 }
 
+/** Entries that say what stays of an erased one. */
+const erasures = alias(auditLog, "erasures");
+
 /** Reads the edits of a piece before the customer agreed on it, at the sale or at a layaway's intake. */
 function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): PieceEdit[] {
   // Claiming a piece that nobody changed raises its version to 2.
@@ -185,8 +192,19 @@ function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): 
   const layaway = orderId === null ? undefined : tx.select().from(orders).where(eq(orders.id, orderId)).get();
   const agreedAt = layaway?.takenInAt ?? now;
   return tx
-    .select({ at: auditLog.at, payload: auditLog.payload })
+    .select({
+      at: auditLog.at,
+      payload: sql<string | null>`coalesce(${auditLog.payload}, ${erasures.payload})`,
+    })
     .from(auditLog)
+    .leftJoin(
+      erasures,
+      and(
+        isNull(auditLog.payload),
+        eq(erasures.recordKind, "audit"),
+        eq(erasures.recordId, sql`cast(${auditLog.id} as text)`),
+      ),
+    )
     .where(
       and(
         eq(auditLog.recordKind, "piece"),
@@ -198,8 +216,11 @@ function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): 
     .all()
     .flatMap(({ at, payload }) => {
       if (payload === null) return [];
-      const { before = {}, after = {} } = JSON.parse(payload) as Partial<PieceEdit>;
-      return [{ daysBefore: (agreedAt - at) / MS_PER_DAY, before, after }];
+      // Erasures of before they kept figures say nothing.
+      const { before, after } = JSON.parse(payload) as {
+        [Side in "before" | "after"]?: PieceEdit[Side] | null;
+      };
+      return [{ daysBefore: (agreedAt - at) / MS_PER_DAY, before: before ?? {}, after: after ?? {} }];
     });
 }
 
@@ -234,7 +255,7 @@ const LABEL = [
 function isRelabeled(edits: readonly PieceEdit[]): boolean {
   return edits.some(({ before, after }) =>
     LABEL.some(
-      (name) => name in after && isSaid(before[name]) && inLetters(before[name]) !== inLetters(after[name]),
+      (name) => name in after && isSaid(before[name]) && lettersOf(before[name]) !== lettersOf(after[name]),
     ),
   );
 }
@@ -243,11 +264,8 @@ function isSaid(value: unknown): boolean {
   return (value ?? null) !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-function inLetters(value: unknown): string {
-  return fold(typeof value === "string" ? value : JSON.stringify(value ?? null)).replace(
-    /[^\p{L}\p{N}]/gu,
-    "",
-  );
+function lettersOf(value: unknown): string {
+  return inLetters(typeof value === "string" ? value : JSON.stringify(value ?? null));
 }
 
 /** Lists what went back another way than it was paid. Cash is listed by what a day of it comes to. */

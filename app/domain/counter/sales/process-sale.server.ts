@@ -281,14 +281,14 @@ export function processSale(
   const made = getSale(tx, id);
   if (!made) throw new Error("The sale that was just written can't be read");
 
-  const isProven = isCertified(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay });
   const looks = noteSale(
     { ...ctx, approvedBy },
     {
       saleId: id,
       customerId,
       storeDay,
-      lessTax: isProven ? cents(0) : missingTax,
+      lessTax: missingTax,
+      isCertified: isCertified(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay }),
       untaxed,
       tradeInValue,
       lines: priced.lines,

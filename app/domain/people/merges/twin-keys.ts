@@ -1,7 +1,7 @@
 import { doubleMetaphone } from "double-metaphone";
 import { addressKey } from "../../email.ts";
 import { phoneKey, SHORTEST_PHONE } from "../../phone-number.ts";
-import { fold } from "../../search-text.ts";
+import { fold, inLetters } from "../../search-text.ts";
 import type { Customer } from "../customers/customer.ts";
 
 /** Features that two customers can share, weighted by how much they suggest one person. */
@@ -24,8 +24,8 @@ export function twinKeys(customer: Known): { reason: TwinReason; key: string }[]
   const { email, cellPhone, street, city, zipCode, dateOfBirth } = customer;
   const name = soundOf(customer);
   const phone = phoneKey(cellPhone ?? "");
-  const place = plain(zipCode?.slice(0, 5) ?? city ?? "");
-  const address = plain(street ?? "");
+  const place = inLetters(zipCode?.slice(0, 5) ?? city ?? "");
+  const address = inLetters(street ?? "");
   const keys: [TwinReason, string | null][] = [
     ["phone", phone.length >= SHORTEST_PHONE ? phone : null],
     ["email", email && addressKey(email)],
@@ -43,8 +43,4 @@ function soundOf({ firstName, lastName }: Known): string {
   const sounds = words.map((word) => doubleMetaphone(word)[0]);
   const isTold = sounds.every((sound) => sound !== "") && sounds.join("").length >= FEWEST_SOUNDS;
   return (isTold ? sounds : words).toSorted().join(" ");
-}
-
-function plain(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, not, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, not, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
@@ -25,6 +25,7 @@ import { type OwnedKind, saysPerson } from "../../shop/trail/entry-words.ts";
 import type { Copies } from "./find-copies.server.ts";
 import { idsOf, isBelow, RECORDS, recordsOf } from "./records-of-person.server.ts";
 import { dialsOneOf, namesListOf, namesOneOf, type Person, seeksOneOf } from "./person-words.server.ts";
+import { withoutWords } from "./without-words.ts";
 
 /** Text in place of a refused row of an import. */
 const REFUSED_ROW_ERASED = "Erased with the customer";
@@ -74,18 +75,29 @@ function entriesOf(tx: Tx, customerId: number): number[] {
   );
 }
 
-/** Each erased payload gets its own entry, which `firstBrokenAuditRow` requires. */
+/**
+ * Each erased payload gets its own entry, which `firstBrokenAuditRow` requires. It says what stays of an item's: its
+ * figures, and which fields were changed, by which a sale is judged. Such entries have no words, so they stay.
+ */
 function erasePayloads(tx: Tx, ids: readonly number[]): Trail[] {
+  const action = "audit.payload-erased";
+  const isErased = and(oneOfMany(auditLog.id, ids), isNotNull(auditLog.payload), ne(auditLog.action, action));
+  const ofItems = tx
+    .select({ id: auditLog.id, payload: sql<string>`${auditLog.payload}` })
+    .from(auditLog)
+    .where(and(isErased, eq(auditLog.recordKind, "piece" satisfies OwnedKind)))
+    .all();
+  const kept = new Map(ofItems.map(({ id, payload }) => [id, withoutWords(payload)]));
   const erased = tx
     .update(auditLog)
     .set({ payload: null })
-    .where(and(oneOfMany(auditLog.id, ids), isNotNull(auditLog.payload)))
+    .where(isErased)
     .returning({ id: auditLog.id })
     .all();
   return erased
     .map(({ id }) => id)
     .sort((a, b) => a - b)
-    .map((id) => ({ action: "audit.payload-erased", record: { kind: "audit", id } }));
+    .map((id) => ({ action, record: { kind: "audit", id }, ...kept.get(id) }));
 }
 
 function eraseRefusedRows(tx: Tx, ids: readonly number[]): void {

@@ -7,7 +7,10 @@ export const USUAL = {
   discount: SET_BY_CARE.usual.discountLimit,
   /** Cents. */
   tradeIn: SET_BY_CARE.usual.identityLimit,
-  /** Cents given back for what brings nothing into stock: services, work, special orders and open items. */
+  /**
+   * Cents given back for what brings nothing into stock: services, work, special orders, open items, gift cards and
+   * deposits of layaways.
+   */
   backForNothing: cents(20_000),
   /** Store days after a sale; an earlier return comes soon. */
   returnDays: 2,

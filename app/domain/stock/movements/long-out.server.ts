@@ -1,8 +1,6 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { pieceMovements } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
-import { addDays, type Day, dayIn, daysBetween, spelled } from "../../dates.ts";
+import { addDays, type Day, dayIn, spelled } from "../../dates.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { type Cents, inMoney } from "../../money.ts";
 import { can } from "../../permissions.ts";
@@ -10,10 +8,8 @@ import type { Piece } from "../pieces/piece.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
-import { type Step, STATE_KINDS } from "./step.ts";
-
-/** Movements that take a piece out of the house, to somebody who will bring it back. */
-const OUT_KINDS: readonly string[] = ["memo_out", "repair_out"];
+import { AWAY_KINDS, awaySince, OUT_KINDS, stateMovesOf } from "./away-since.server.ts";
+import type { Step } from "./step.ts";
 
 interface GoingOut {
   kind: Step;
@@ -61,24 +57,15 @@ function isOut(tx: Tx, { id }: Piece, kind: Step): boolean {
   return last !== undefined && OUT_KINDS.includes(last.kind);
 }
 
-/** The store's day on which the piece left the house, or today if it leaves with this step. */
+/**
+ * The store's day on which the piece left the house, or today if it leaves with this step. What is in transit between
+ * two memos is away as well.
+ */
 function outSince({ tx, now }: RuleContext, { id, location }: Piece): Day {
   const zone = zoneOf(tx, location);
-  let since = dayIn(zone, now);
-  for (const { kind, at } of movementsOf(tx, id)) {
-    const day = dayIn(zone, at);
-    if (OUT_KINDS.includes(kind)) since = day;
-    else if (daysBetween(day, since) > USUAL.daysBack) break;
-  }
-  return since;
+  return dayIn(zone, awaySince(movementsOf(tx, id), { away: AWAY_KINDS, zone, since: now }));
 }
 
-/** Newest first. */
 function movementsOf(tx: Tx, pieceId: number) {
-  return tx
-    .select({ kind: pieceMovements.kind, at: pieceMovements.at })
-    .from(pieceMovements)
-    .where(and(eq(pieceMovements.pieceId, pieceId), inArray(pieceMovements.kind, STATE_KINDS)))
-    .orderBy(desc(pieceMovements.id))
-    .all();
+  return stateMovesOf(tx, [pieceId]).get(pieceId) ?? [];
 }

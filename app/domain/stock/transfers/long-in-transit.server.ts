@@ -1,4 +1,5 @@
-import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { looks, pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { listLook } from "../../shop/looks/list-look.server.ts";
@@ -6,6 +7,8 @@ import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { zoneOf } from "../../shop/stores/find-stores.server.ts";
+import { AWAY_KINDS, awaySince, stateMovesOf } from "../movements/away-since.server.ts";
 import { LISTED } from "./find-transfers.server.ts";
 
 /** Lists as worth a look the missing pieces of a transfer that is being closed, at retail prices. */
@@ -15,19 +18,37 @@ export function noteMissing(ctx: RuleContext, transferId: number): Trail[] {
 }
 
 /**
- * Lists as worth a look transfers from or to a store that have been under way for more than
- * `USUAL.daysInTransit` days, under whoever sent them, unless they are listed already. No count expects their
- * pieces.
+ * Lists as worth a look what transfers from or to a store have under way for more than `USUAL.daysInTransit` days,
+ * however often it was taken back and sent again, or between memos for more than `USUAL.daysOut`, under whoever sent
+ * it, unless it is listed already. No count expects it.
  */
 export function noteLongInTransit(ctx: RuleContext, store: string): Trail[] {
-  const sentBefore = (ctx.now - USUAL.daysInTransit * MS_PER_DAY) as Instant;
-  const isOld = and(
+  const isWaiting = and(
     LISTED.sent,
-    lt(transfers.sentAt, sentBefore),
     or(sql`+${transfers.fromStore} = ${store}`, sql`+${transfers.toStore} = ${store}`),
     eq(transferLines.outcome, "waiting"),
   );
-  return note(ctx, isOld, null);
+  const long = longAway(ctx, store, isWaiting);
+  return long.length === 0 ? [] : note(ctx, and(isWaiting, oneOfMany(pieces.id, long)), null);
+}
+
+/** A piece is away as long as its movements say. Those of an import may lack it. */
+function longAway({ tx, now }: RuleContext, store: string, which: ReturnType<typeof and>): number[] {
+  const waiting = tx
+    .select({ id: transferLines.pieceId, sentAt: sql<Instant | null>`${transfers.sentAt}` })
+    .from(transfers)
+    .innerJoin(transferLines, eq(transferLines.transferId, transfers.id))
+    .where(which)
+    .all();
+  const ids = waiting.map(({ id }) => id);
+  const moves = ids.length === 0 ? null : stateMovesOf(tx, ids);
+  const zone = zoneOf(tx, store);
+  const isLonger = (most: number, away: readonly string[]) => (piece: (typeof waiting)[number]) => {
+    const sent = { away, zone, since: piece.sentAt ?? now };
+    return now - awaySince(moves?.get(piece.id) ?? [], sent) > most * MS_PER_DAY;
+  };
+  const [inTransit, away] = [isLonger(USUAL.daysInTransit, ["sent"]), isLonger(USUAL.daysOut, AWAY_KINDS)];
+  return waiting.filter((piece) => inTransit(piece) || away(piece)).map(({ id }) => id);
 }
 
 /** Makes one line for each transfer, about its first piece. */

@@ -3,6 +3,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { orderPieces, orders, payments, pieceMovements, pieces, repairs } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { dayIn } from "../../dates.ts";
+import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { lookedAt } from "./lower-price.server.ts";
 import { noteAnotherWay, noteCashBack } from "../../counter/sales/note-looks.server.ts";
@@ -48,7 +49,8 @@ export function keptOf(held: Cents, depositKept: number): Cents {
  * Cancels an order that wasn't handed over. The rest of its deposit goes back from the till, the kept part
  * becomes revenue of a ticket that the deposit pays, and pieces put away are for sale again. A repair is
  * ready to be handed back. Money back another way than it came in, and cash above the limit, need a
- * permission or an approval. A repair or special order with a price is flagged for review.
+ * permission or an approval. A repair or special order with a price is flagged for review, and so is a layaway
+ * whose deposit was large.
  */
 export function cancelOrder(
   ctx: RuleContext,
@@ -115,8 +117,7 @@ export function cancelOrder(
     addToHeld(tx, orderId, cents(-back));
     const otherWay = otherWayNotCash({ parts: planned.parts, left: depositsByKind(order) });
     if (otherWay > 0) trail.push(noteAnotherWay(ofApproved, lookedAt(order), otherWay));
-    if (cash > 0)
-      trail.push(...noteCashBack(ofApproved, { paidOutDay: storeDay, customerId: order.customerId }));
+    trail.push(...noteCashBack(ofApproved, { paidOutDay: storeDay, customerId: order.customerId }));
   }
   let saleId: number | null = null;
   if (keep > 0) {
@@ -165,7 +166,7 @@ export function cancelOrder(
       .run();
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} was cancelled and can't be read`);
-  const lost = lookAtCancelled(ofApproved, order);
+  const lost = lookAtCancelled(ofApproved, order, back);
   if (lost) trail.push(lost);
   const refunded = planned.parts.map(({ kind, amount }) => ({ kind, amount }));
   return {
@@ -191,11 +192,14 @@ export function cancelOrder(
 
 /**
  * Flags an order for review if it brings no piece back into stock. Once it is canceled, finished work or
- * goods that a vendor made leave for nothing, where a lower price would need approval.
+ * goods that a vendor made leave for nothing, where a lower price would need approval. The pieces of a layaway never
+ * left: a large deposit goes back for nothing, and nobody asks whether the customer is there.
  */
-function lookAtCancelled(ctx: RuleContext, order: Order): Trail | null {
-  if (order.kind === "layaway" || order.price === 0) return null;
-  return noteLook(ctx, { kind: "void", record: lookedAt(order), amount: order.price });
+function lookAtCancelled(ctx: RuleContext, order: Order, back: Cents): Trail | null {
+  const isLayaway = order.kind === "layaway";
+  const amount = isLayaway ? back : order.price;
+  if (amount <= (isLayaway ? USUAL.backForNothing : 0)) return null;
+  return noteLook(ctx, { kind: "void", record: lookedAt(order), amount });
 }
 
 /** Returns the open session of the till that gives the deposit back. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { day } from "~/domain/dates";
-import { cents } from "~/domain/money";
+import { cents, taxRate } from "~/domain/money";
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { ownFields } from "~/domain/people/customers/profile-fields";
 import { namesOf } from "~/domain/fields";
@@ -20,6 +20,19 @@ import {
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
+import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
+import { editEmployee } from "~/domain/shop/employees/edit-employee.server";
+import { getEmployee } from "~/domain/shop/employees/find-employees.server";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
+import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
+import { editStore } from "~/domain/shop/stores/edit-store.server";
+import { getStore } from "~/domain/shop/stores/find-stores.server";
+import { thousandths } from "~/domain/weight";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { voidBuy } from "~/domain/counter/buys/void-buy.server";
+import { listLook } from "~/domain/shop/looks/list-look.server";
+import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { beginUndo, undoBatch } from "~/import/undo-import.server";
@@ -35,7 +48,11 @@ import {
   aPhoto,
   aPiece,
   aSentTransfer,
+  anEmployee,
   anImport,
+  aPaidBuy,
+  aRepair,
+  aSale,
   aSpecialOrder,
   booksOf,
   contradictionsOf,
@@ -492,3 +509,222 @@ function entryOf(action: string): number {
     .pluck()
     .get(action) as number;
 }
+
+describe("what was changed in the file isn't made true by the next edit of the record", () => {
+  test.each([
+    ["cost", "cost = 100", /cost was 100 before/],
+    ["ownership", "ownership = 'memo'", /ownership was "memo" before/],
+    ["location", "location = 'denver'", /location was "denver" before/],
+    ["no location", "location = null", /location was empty before/],
+    ["a floor price that is gone", "floor_price = null", /floor price was empty before/],
+  ])("a piece's %s", (_of, change, named) => {
+    const piece = aPiece({ location: "boca", floorPrice: cents(50_000) });
+    expect(
+      foundAfter(`update pieces set ${change} where id = ${piece.id}`, () =>
+        enact((ctx) => {
+          const details = detailsOfPiece(getPiece(ctx.tx, piece.id)!);
+          return editPiece(ctx, piece.id, { ...details, tagText: "Ask for Olive" });
+        }),
+      ),
+    ).toEqual([
+      expect.stringMatching(
+        new RegExp(`^piece ${piece.id}: ${named.source} audit row \\d+ \\('.*'\\), but audit row \\d+`),
+      ),
+    ]);
+  });
+
+  test("a piece's stones", () => {
+    const stone = {
+      kind: "diamond",
+      shape: "round",
+      color: null,
+      clarity: null,
+      count: 1,
+      place: "side",
+    } as const;
+    const { id } = aPiece({ stones: [{ ...stone, carat: thousandths(1_000) }] });
+    expect(
+      foundAfter(`update piece_stones set carat = 9000 where piece_id = ${id}`, () =>
+        enact((ctx) => {
+          const stones = [{ ...stone, carat: thousandths(9_000), place: "center" as const }];
+          return editPiece(ctx, id, { ...detailsOfPiece(getPiece(ctx.tx, id)!), stones });
+        }),
+      ),
+    ).toContainEqual(expect.stringMatching(/^stone 1 of piece \d+: carat was 9000 before audit row \d+ \(/));
+  });
+
+  test("an account's role and permissions", () => {
+    const { id, firstName, lastName, email } = anEmployee({ role: "sales" });
+    expect(
+      foundAfter(`update employees set role = 'admin' where id = ${id}`, () =>
+        enact((ctx) => {
+          const { version } = getEmployee(ctx.tx, id)!;
+          const details = { firstName, lastName, email, phone: "(561) 555-0199", homeStore: "boca" };
+          return editEmployee(ctx, id, { ...details, version });
+        }),
+      ),
+    ).toContainEqual(expect.stringMatching(/^employee \d+: role was "admin" before audit row \d+ \(/));
+    const deny = () =>
+      enact((ctx) => changeAccess(ctx, id, { changes: { "sales.return": false }, version: null }));
+    deny();
+    expect(foundAfter(`delete from employee_permissions where employee_id = ${id}`, deny)).toContainEqual(
+      expect.stringMatching(/^employee \d+: before audit row \d+ \(.* it had 0 of permission/),
+    );
+  });
+
+  test("a role's permissions", () => {
+    const deny = () =>
+      enact((ctx) =>
+        changeRolePermissions(ctx, "sales", { changes: { "sales.return": false }, version: null }),
+      );
+    deny();
+    expect(foundAfter("delete from role_permissions where role = 'sales'", deny)).toContainEqual(
+      expect.stringMatching(/^role sales: before audit row \d+ \(.* it had 0 of permission/),
+    );
+  });
+
+  test("a store's tax rate, at its first edit as at a later one", () => {
+    const edit = (words: object) => () =>
+      enact((ctx) => {
+        const { key: _, position: __, ...details } = getStore(ctx.tx, "boca")!;
+        const salesTaxRate = taxRate(details.salesTaxRate);
+        return editStore(ctx, "boca", { ...details, salesTaxRate, ...words });
+      });
+    const forged = "update stores set sales_tax_rate = 100 where key = 'boca'";
+    const called = edit({ phone: "(561) 555-0100" });
+    expect(foundAfter(forged, called)).toContainEqual(
+      expect.stringMatching(
+        /^store boca: sales tax rate was 100 before audit row \d+ \('.*'\), but no entry/,
+      ),
+    );
+    edit({ salesTaxRate: taxRate(7_000) })();
+    expect(foundAfter(forged, called)).toContainEqual(
+      expect.stringMatching(
+        /^store boca: sales tax rate was 100 before audit row \d+ \('.*'\), but audit row/,
+      ),
+    );
+  });
+
+  test("a setting", () => {
+    const choose = (commissionRate: number) => () =>
+      enact((ctx) => {
+        const version = versionOfSettings(ctx.tx, ["commissionRate"]);
+        return changeSettings(ctx, { commissionRate, version });
+      });
+    choose(250)();
+    expect(
+      foundAfter("update settings set value = '900' where name = 'commissionRate'", choose(300)),
+    ).toContainEqual(expect.stringMatching(/^setting commissionRate: value was "900" before audit row/));
+  });
+
+  test("a till's name, which each movement of its cash repeats", () => {
+    enact((ctx) => addTill(ctx, "boca", "Bench till"));
+    expect(
+      foundAfter("update tills set name = 'Safe' where name = 'Bench till'", () =>
+        enact((ctx) =>
+          moveCash(ctx, { location: "boca", till: "Safe", kind: "in", amount: cents(100), reason: "Change" }),
+        ),
+      ),
+    ).toContainEqual(expect.stringMatching(/^till \d+: name was "Safe" before audit row/));
+  });
+
+  test("and an entry that an erasure emptied contradicts nothing", () => {
+    const { id } = aPiece();
+    for (const tagText of ["For Clara", "For Clara's sister"])
+      enact((ctx) => editPiece(ctx, id, { ...detailsOfPiece(getPiece(ctx.tx, id)!), tagText }));
+    const { $client: client } = shop.db;
+    const triggers = client
+      .prepare("select name from sqlite_schema where type = 'trigger' and tbl_name = 'audit_log'")
+      .pluck()
+      .all() as string[];
+    expect(
+      foundAfter(
+        ...triggers.map((name) => `drop trigger if exists "${name}"`),
+        `update audit_log set payload = null where id = ${entryOf("piece.changed")}`,
+      ),
+    ).toEqual([expect.stringMatching(/^audit row \d+: its payload is gone/)]);
+  });
+
+  test("a repair's status", () => {
+    const { id } = aRepair();
+    expect(
+      foundAfter(`update repairs set status = 'completed' where id = ${id}`, () =>
+        enact((ctx) => changeRepairStatus(ctx, id, "in_progress")),
+      ),
+    ).toContainEqual(expect.stringMatching(/^repair \d+: status was "completed" before audit row/));
+  });
+});
+
+describe("what a row's entry tells, or rules out, is named in rows of each kind", () => {
+  test("the day, card and reference of a deposit, and the day of its refund", () => {
+    const { id: orderId } = aSpecialOrder();
+    const card = { kind: "card", lastFour: "4242", reference: "AUTH 77" } as const;
+    enact((ctx) => takeDeposit(ctx, { orderId, amount: cents(10_000), ...card }));
+    enact((ctx) => cancelOrder(ctx, { orderId, reason: "They changed their mind" }));
+    const of = `where order_id = ${orderId} and sale_id is null`;
+    for (const [change, which] of [
+      ["store_day = '2020-01-01'", "amount > 0"],
+      ["last_four = '1111'", "amount > 0"],
+      ["reference = 'AUTH 78'", "amount > 0"],
+      ["store_day = '2020-01-01'", "amount < 0"],
+      ["store = 'denver'", "amount < 0"],
+    ])
+      expect(foundAfter(`update payments set ${change} ${of} and ${which}`).join("\n"), change).toMatch(
+        /^payment \d+ of order \d+: .* but audit row/m,
+      );
+  });
+
+  test("why a till has cash of a voided buy", () => {
+    enact((ctx) =>
+      moveCash(ctx, { location: "boca", till: null, kind: "in", amount: cents(90_000), reason: "Change" }),
+    );
+    const { id: buyId } = aPaidBuy();
+    enact((ctx) => voidBuy(ctx, { buyId, reason: "Wrong weight" }));
+    const reason = "reason = 'Rings for Olive'";
+    expect(
+      foundAfter(`update till_movements set ${reason} where buy_id = ${buyId} and kind = 'in'`),
+    ).toContainEqual(expect.stringMatching(/^cash movement \d+: reason is .*, but audit row/));
+  });
+
+  test("a customer, a value and a ticket of a movement that has none", () => {
+    const piece = aPiece();
+    enact((ctx) => {
+      const details = detailsOfPiece(getPiece(ctx.tx, piece.id)!);
+      return editPiece(ctx, piece.id, { ...details, location: "denver", tagText: "Ask for Olive" });
+    });
+    const { id: saleId } = aSale({ pieceId: piece.id, location: "denver" });
+    const { id: customerId } = aCustomer();
+    for (const [kind, change] of [
+      ["moved", `sale_id = ${saleId}`],
+      ["sold", `customer_id = ${customerId}`],
+      ["sold", "value = 100"],
+    ])
+      expect(
+        foundAfter(
+          `update piece_movements set ${change} where piece_id = ${piece.id} and kind = '${kind}'`,
+        ).join("\n"),
+        change,
+      ).toMatch(/^movement of a piece \d+: .* but audit row/m);
+  });
+
+  test("notes and a vendor of a repair, which its own row has", () => {
+    const { id } = aRepair();
+    for (const change of ["notes = 'Paid'", "vendor = 'Delmar'"])
+      expect(foundAfter(`update orders set ${change} where id = ${id}`)).toContainEqual(
+        expect.stringMatching(/^order \d+: .*, but audit row/),
+      );
+  });
+
+  test("an amount of a line of 'Worth a Look' that has none", () => {
+    enact((ctx) => ({
+      ok: true,
+      value: null,
+      trail: [
+        listLook(ctx, { kind: "guard_changed", recordKind: "shop", recordId: 0, employeeId: OLIVE.id }),
+      ],
+    }));
+    expect(foundAfter("update looks set amount = 100 where amount is null")).toContainEqual(
+      expect.stringMatching(/^line of 'Worth a Look' \d+: amount is 100, but audit row/),
+    );
+  });
+});

@@ -219,6 +219,22 @@ test("what one count after the other missed is found later with the right to cor
   expect(decided(missed(), piece, "found_since", SAL).kind).toBe("done");
 });
 
+test("a count that doesn't expect the piece, in which somebody types its number, is none that found it", () => {
+  const piece = inCase("Case 3", { category: "rings" });
+  const missed = () => {
+    const id = ofPieces({ displayCase: "Case 3" });
+    end(id);
+    return id;
+  };
+  expect(decided(missed(), piece, "found_since", SAL).kind).toBe("done");
+  for (const words of [{ displayCase: "Case 4" }, { category: "bracelets" }] as const) {
+    const other = ofPieces(words);
+    expect(resultOf(other, piece)).not.toBe("found");
+    end(other);
+    expect(decided(missed(), piece, "found_since", SAL)).toMatchObject({ refusal: { kind: "approval" } });
+  }
+});
+
 test("a lost piece that turns up in a count comes back into stock", () => {
   const piece = inCase("A");
   const first = ofPieces({ displayCase: "A" });

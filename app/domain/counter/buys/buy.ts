@@ -92,3 +92,8 @@ export const ID_TYPE_LABELS: Record<IdType, string> = {
 export function buyNumber(id: number): string {
   return documentNumber("buy", id);
 }
+
+/** What a till says of cash that came back with a voided buy. */
+export function voidOfBuy(id: number): string {
+  return `Buy ${buyNumber(id)} voided`;
+}

@@ -23,7 +23,7 @@ import { closeNumber } from "../till/close-number.ts";
 import { openTillSession, saidTill } from "../till/open-till-session.server.ts";
 import { giveBack } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotAtHand } from "../trade-ins/traded-in-piece.server.ts";
-import { type Buy, buyNumber } from "./buy.ts";
+import { type Buy, voidOfBuy } from "./buy.ts";
 import { getBuy } from "./find-buys.server.ts";
 import { readBuy } from "./prepare-buy.server.ts";
 import { told } from "../../shop/trail/told.ts";
@@ -72,7 +72,7 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
       kind: "in",
       amount: buy.total,
       rounding: cents(-(out?.rounding ?? 0)),
-      reason: `Buy ${buyNumber(buyId)} voided`,
+      reason: voidOfBuy(buyId),
       buyId,
       at: now,
       employeeId: actor.id,

@@ -158,6 +158,7 @@ class Replay {
         about,
       ),
     );
+    if (trail.at === undefined) wrong.push(...wrongBefore(proof, trail, entries, row, about));
     if (!isOld) wrong.push(...wrongMoments(proof, all, row, about));
     if (trail.makes && !isOld) wrong.push(...this.#claim(trail.makes, { proof, trail, entries, row, about }));
     for (const part of trail.parts ?? []) wrong.push(...this.#checkParts(part, entries, row, about, table));
@@ -234,13 +235,13 @@ class Replay {
     about: string,
     table: SQLiteTable,
   ): string[] {
-    const expected = partsAfter(part, entries, parent, this.#ask);
-    if (expected === null) return [];
+    const { parts: expected, wrong } = partsAfter(part, entries, parent, about, this.#ask);
+    if (expected === null) return wrong;
     const of = proofOf(part.table);
     const columns = columnsBy(of, "trail");
     const rows = this.#childrenOf(part, table, parent).filter((row) => part.only?.(row) ?? true);
     const left = [...expected];
-    const wrong = wrongSum(part, entries, rows, about);
+    wrong.push(...wrongSum(part, entries, rows, about));
     for (const row of rows) {
       const at = part.match ? left.findIndex(({ said }) => part.match?.(said, row)) : 0;
       const [found] = at < 0 ? [] : left.splice(at, 1);
@@ -359,6 +360,43 @@ function factsOf(proof: TableProof, trail: Trail, entries: readonly Entry[], row
   return facts;
 }
 
+/**
+ * Lists what an entry found otherwise than the entries before it had left it: somebody changed the row in
+ * between, and the entry, which goes by the row, repeats it.
+ */
+function wrongBefore(
+  proof: TableProof,
+  trail: Trail,
+  entries: readonly Entry[],
+  row: Row,
+  about: string,
+): string[] {
+  const columns = columnsBy(proof, "trail");
+  const wrong: string[] = [];
+  const facts = factsOf(proof, trail, [], row);
+  for (const entry of entries)
+    for (const [column, { reads }] of columns) {
+      const reader = readerFor(reads, entry.action);
+      const known = facts.get(column);
+      if (known && reader?.readBefore && entry.payload) {
+        const { before, after } = entry.payload;
+        const found = reader.readBefore(before, row, after);
+        if (found !== undefined && !same(found, known.value))
+          wrong.push(
+            `${about}: ${label(column)} was ${shown(found)} before audit row ${named(entry)}, but ${saidBefore(known)}`,
+          );
+      }
+      tell(facts, column, reader, entry.payload?.after, entry, row);
+    }
+  return wrong;
+}
+
+function saidBefore({ value, entry }: Fact): string {
+  return entry
+    ? `audit row ${named(entry)} says ${shown(value)}`
+    : `no entry changed it from ${shown(value)}`;
+}
+
 /** Among entries of one moment, picks the one whose values fit the row best: each made its own row. */
 function closest(proof: TableProof, trail: Trail, entries: readonly Entry[], row: Row): Facts {
   const each = entries.map((entry) => factsOf(proof, trail, [entry], row));
@@ -391,13 +429,19 @@ function tell(
   else if (value !== undefined) facts.set(column, { value, entry });
 }
 
-/** Null if no entry lists them, or the last one that did was erased. */
+/**
+ * The parts are null if no entry lists them, or the last one that did was erased. `wrong` are entries that
+ * found others than the entries before them had left (`wrongBefore`).
+ */
 function partsAfter(
-  { list, startsEmpty = false }: Part,
+  part: Part,
   entries: readonly Entry[],
   parent: Row,
+  about: string,
   ask: Ask,
-): readonly ListedPart[] | null {
+): { parts: readonly ListedPart[] | null; wrong: string[] } {
+  const { list, listBefore = {}, startsEmpty = false } = part;
+  const wrong: string[] = [];
   let parts: ListedParts = startsEmpty ? [] : UNTOLD;
   for (const entry of entries) {
     const next = list[entry.action as keyof typeof list];
@@ -409,9 +453,42 @@ function partsAfter(
     const known: readonly ListedPart[] | null = Array.isArray(parts)
       ? (parts as readonly ListedPart[])
       : null;
-    parts = next(entry.payload.after, entry, known, parent, ask) ?? parts;
+    const { before, after } = entry.payload;
+    const found = known && listBefore[entry.action as keyof typeof list]?.(before, entry, known, parent, ask);
+    if (known && Array.isArray(found))
+      wrong.push(...partsChanged(part.table, known, found as readonly ListedPart[], { entry, about }));
+    parts = next(after, entry, known, parent, ask) ?? parts;
   }
-  return Array.isArray(parts) ? (parts as readonly ListedPart[]) : null;
+  return { parts: Array.isArray(parts) ? (parts as readonly ListedPart[]) : null, wrong };
+}
+
+function partsChanged(
+  table: SQLiteTable,
+  known: readonly ListedPart[],
+  found: readonly ListedPart[],
+  { entry, about }: { entry: Entry; about: string },
+): string[] {
+  const of = proofOf(table);
+  const columns = columnsBy(of, "trail");
+  const toldOf = ({ said, entry: by }: ListedPart) => {
+    const facts: Facts = new Map();
+    for (const [column, { reads }] of columns) tell(facts, column, readerFor(reads, by.action), said, by, {});
+    return facts;
+  };
+  const before = `before audit row ${named(entry)}`;
+  if (known.length !== found.length)
+    return [`${about}: ${before}, it had ${found.length} of ${of.one}, and entries say ${known.length}`];
+  return known.flatMap((part, nth) => {
+    const was = toldOf(found[nth] as ListedPart);
+    return [...toldOf(part)].flatMap(([column, fact]) => {
+      const other = was.get(column);
+      return !other || same(other.value, fact.value)
+        ? []
+        : [
+            `${of.one} ${nth + 1} of ${about}: ${label(column)} was ${shown(other.value)} ${before}, but ${saidBefore(fact)}`,
+          ];
+    });
+  });
 }
 
 function wrongSum({ sum }: Part, entries: readonly Entry[], rows: readonly Row[], about: string): string[] {
@@ -425,13 +502,11 @@ function wrongSum({ sum }: Part, entries: readonly Entry[], rows: readonly Row[]
 }
 
 function differences(facts: Facts, row: Row, about: string): string[] {
-  return [...facts].flatMap(([column, { value, entry }]) => {
-    if (same(value, row[column])) return [];
-    const says = entry
-      ? `audit row ${named(entry)} says ${shown(value)}`
-      : `no entry changed it from ${shown(value)}`;
-    return [`${about}: ${label(column)} is ${shown(row[column])}, but ${says}`];
-  });
+  return [...facts].flatMap(([column, fact]) =>
+    same(fact.value, row[column])
+      ? []
+      : [`${about}: ${label(column)} is ${shown(row[column])}, but ${saidBefore(fact)}`],
+  );
 }
 
 function wrongMoments(proof: TableProof, entries: readonly Entry[], row: Row, about: string): string[] {

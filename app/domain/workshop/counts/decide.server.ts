@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { countDecisions, countLines, pieceMovements, pieces } from "~db/schema/index.ts";
@@ -146,11 +146,18 @@ function findLater(ctx: RuleContext, { line, piece }: Asked): Moving {
   return approved.ok ? { ok: true, move: null, approvedBy: approved.by } : approved;
 }
 
+/** A count that didn't expect the piece, in which somebody typed its number, says nothing of it. */
 function wasMissedBefore(tx: Tx, { id }: Piece, line: CountLine): boolean {
   const before = tx
     .select({ result: countLines.result })
     .from(countLines)
-    .where(and(eq(countLines.pieceId, id), lt(countLines.id, line.id)))
+    .where(
+      and(
+        eq(countLines.pieceId, id),
+        lt(countLines.id, line.id),
+        inArray(countLines.result, ["found", "missing"]),
+      ),
+    )
     .orderBy(desc(countLines.id))
     .limit(1)
     .get();

@@ -181,6 +181,7 @@ export function cancelOrder(
           kept: keep,
           refund: refunded,
           saleId,
+          ...(till && { store: order.store.key, storeDay }),
           ...till?.said,
         },
         approvedBy,

@@ -89,20 +89,24 @@ export function takeDeposit(
   if (!approved.ok) return approved;
   const session = openTillSession(ctx, store, deposit.till);
   if (!session.ok) return session;
+  const storeDay = dayIn(store.zone, now);
+  const known = {
+    lastFour: kind === "card" ? (deposit.lastFour ?? null) : null,
+    reference: kind === "cash" ? null : (deposit.reference ?? null),
+    number: kind === "check" ? (deposit.number ?? null) : null,
+  };
   insertRow(tx, payments, {
     orderId,
     sessionId: session.id,
     store: store.key,
-    storeDay: dayIn(store.zone, now),
+    storeDay,
     paidAt: now,
     employeeId: actor.id,
     kind,
     amount,
     given: kind === "cash" && (rounding === 0 || given !== cash) ? given : null,
     rounding,
-    lastFour: kind === "card" ? (deposit.lastFour ?? null) : null,
-    reference: kind === "cash" ? null : (deposit.reference ?? null),
-    number: kind === "check" ? (deposit.number ?? null) : null,
+    ...known,
   });
   addToHeld(tx, orderId, amount);
   noteReady(ctx, orderId);
@@ -112,7 +116,7 @@ export function takeDeposit(
     after,
     orderTrail(order, "order.deposit-taken", {
       before: { held: order.held },
-      after: { held: after.held, kind, amount, instalment, location, ...session.said },
+      after: { held: after.held, kind, amount, instalment, location, storeDay, ...known, ...session.said },
       approvedBy: approved.by,
     }),
   );

@@ -22,6 +22,7 @@ import {
   type Ask,
   always,
   atIfTold,
+  atUnchanged,
   by,
   byAt,
   checked,
@@ -49,6 +50,7 @@ import {
   VERSION,
   whole,
 } from "./proof.ts";
+import { voidOfBuy } from "../../../counter/buys/buy.ts";
 import type { AuditAction } from "../../../shop/trail/action-labels.ts";
 import { asReceived } from "./stock.ts";
 
@@ -113,8 +115,12 @@ export const ofDeposits: Part = {
           kind: valueAt(after, "kind"),
           amount: valueAt(after, "amount"),
           store: valueAt(after, "location"),
+          storeDay: valueAt(after, "storeDay"),
           paidAt: entry.at,
           sessionId: valueAt(after, "session"),
+          lastFour: valueAt(after, "lastFour"),
+          reference: valueAt(after, "reference"),
+          number: valueAt(after, "number"),
         },
         entry,
       },
@@ -124,6 +130,8 @@ export const ofDeposits: Part = {
       ...(partsOf(valueAt(after, "refund"), entry, (part) => ({
         kind: (part as Row).kind,
         amount: -Number((part as Row).amount),
+        store: valueAt(after, "store"),
+        storeDay: valueAt(after, "storeDay"),
         paidAt: entry.at,
         sessionId: valueAt(after, "session"),
       })) ?? []),
@@ -412,13 +420,13 @@ export const COUNTER_PROOFS = {
     one: "till",
     columns: {
       id: NUMBER,
-      store: readBy((after) => valueAt(after, "location")),
+      store: { by: "trail", reads: atUnchanged("location") },
       name: saidBy({
         "till.added": "name",
         "till.renamed": "name",
-        "till.float-set": "till",
-        "till.cash-in": "till",
-        "till.cash-out": "till",
+        "till.float-set": atUnchanged("till"),
+        "till.cash-in": atUnchanged("till"),
+        "till.cash-out": atUnchanged("till"),
       }),
     },
     trail: { kind: "till", makes: { actions: ["till.added"] }, implies: isOpenedBySomething },
@@ -470,6 +478,10 @@ export const COUNTER_PROOFS = {
         "till.cash-in": "reason",
         "till.cash-out": "reason",
         "till.no-sale": "reason",
+        "buy.voided": {
+          read: (_said, _entry, { buyId }) => voidOfBuy(Number(buyId)),
+          needsPayload: false,
+        },
       }),
       buyId: checked("cash of a buy that isn't what left its till"),
       at: KEY,

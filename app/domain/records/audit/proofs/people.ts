@@ -59,6 +59,7 @@ function ofCustomer(name: string): ColumnProof {
   const read: Reader = {
     read: (after, { action }, row) => (action === "customer.erased" ? erased(row) : valueAt(after, name)),
     needsPayload: true,
+    readBefore: (before) => valueAt(before, name),
   };
   return { by: "trail", reads: read };
 }
@@ -70,7 +71,9 @@ const derived = (name: "foldedEmail" | "nameAndPhone") =>
 
 /** Reads a value for the row whose id the entry has. */
 function ofRow(name: string, from: string = name): Reader {
-  return by((after, _entry, row) => (valueAt(after, "row") === row.id ? valueAt(after, from) : undefined));
+  const read = (said: unknown, row: Row) =>
+    valueAt(said, "row") === row.id ? valueAt(said, from) : undefined;
+  return by((after, _entry, row) => read(after, row), read);
 }
 
 const ofNote = (name: "text" | "isPinned") =>
@@ -392,5 +395,8 @@ function sortNameOf(row: Row): unknown {
 }
 
 function refusedChannels(): Reader {
-  return by((after, { action }) => (action === "customer.erased" ? 0 : valueAt(after, "refusedChannels")));
+  return by(
+    (after, { action }) => (action === "customer.erased" ? 0 : valueAt(after, "refusedChannels")),
+    (before) => valueAt(before, "refusedChannels"),
+  );
 }

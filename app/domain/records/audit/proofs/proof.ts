@@ -25,9 +25,12 @@ export interface Reader {
   read(said: unknown, entry: Entry, row: Row, was: unknown): unknown;
   /** True if it reads the payload, which an erasure removes. */
   needsPayload: boolean;
+  /** Reads the value from before the entry; undefined if the entry doesn't tell. */
+  readBefore?: ReadBefore;
 }
 
 type Read = Reader["read"];
+type ReadBefore = (before: unknown, row: Row, after: unknown) => unknown;
 type ByAction = Partial<Record<AuditAction, Reader | string>>;
 
 /**
@@ -67,11 +70,13 @@ export interface Part {
   startsEmpty?: boolean;
   /** By action, all parts that exist after the entry. */
   list: Partial<Record<AuditAction, List>>;
+  /** By action, all parts that existed before the entry, as its `before` tells them. */
+  listBefore?: Partial<Record<AuditAction, List>>;
   /** A numeric column, and its total as entries tell it, by action. */
   sum?: { column: string; says: Partial<Record<AuditAction, Reader>> };
 }
 
-/** Computes the parts after an entry. `parts` are those listed so far, null if unknown. */
+/** Computes the parts after an entry, or before it. `parts` are those listed so far, null if unknown. */
 export type List = (
   said: unknown,
   entry: Entry,
@@ -163,16 +168,28 @@ export function each<const Names extends readonly string[]>(
 
 /** Reads the value at a path in the entry: `store.key`. */
 export function at(path: string): Reader {
-  return by((said) => valueAt(said, path));
+  const read = (said: unknown) => valueAt(said, path);
+  return by(read, read);
 }
 
 /** Like `at`, where entries of older versions lack the value. */
 export function atIfTold(path: string): Reader {
-  return by((said) => valueAt(said, path) ?? UNTOLD);
+  return by(
+    (said) => valueAt(said, path) ?? UNTOLD,
+    (before) => valueAt(before, path) ?? undefined,
+  );
 }
 
-export function by(read: Read): Reader {
-  return { read, needsPayload: true };
+/** Like `at`, of an entry that repeats a value and leaves it as it was. */
+export function atUnchanged(path: string): Reader {
+  return by(
+    (said) => valueAt(said, path),
+    (_before, _row, after) => valueAt(after, path),
+  );
+}
+
+export function by(read: Read, readBefore?: ReadBefore): Reader {
+  return { read, needsPayload: true, ...(readBefore && { readBefore }) };
 }
 
 export const TIME: Reader = { read: (_said, { at: time }) => time, needsPayload: false };
@@ -205,8 +222,8 @@ export function saidBy(reads: ByAction): ColumnProof {
   };
 }
 
-export function readBy(read: Read): ColumnProof {
-  return { by: "trail", reads: by(read) };
+export function readBy(read: Read, readBefore?: ReadBefore): ColumnProof {
+  return { by: "trail", reads: by(read, readBefore) };
 }
 
 export const KEY: ColumnProof = { by: "key" };

@@ -12,6 +12,7 @@ import {
 import { OWN_DATE_KINDS } from "../../../people/customers/yearly-dates.ts";
 import { fold } from "../../../search-text.ts";
 import {
+  by,
   each,
   KEY,
   laterEntry,
@@ -22,11 +23,17 @@ import {
   SEARCHED,
   TIME,
   unproven,
+  valueAt,
   VERSION,
   workedOut,
 } from "./proof.ts";
 
 const CHAINED = "the chain of the audit log proves its rows (`firstBrokenAuditRow`)";
+
+/** Reads a value that is empty if the entry lacks it. */
+function orNone(name: string) {
+  return by((after) => valueAt(after, name) ?? null);
+}
 
 export const RECORD_PROOFS = {
   campaigns: proof(campaigns, {
@@ -89,9 +96,9 @@ export const RECORD_PROOFS = {
     columns: {
       id: KEY,
       ...each(["kind", "recordKind", "recordId", "employeeId", "day", "changed", "store"], (name) =>
-        saidBy({ "look.listed": name }),
+        saidBy({ "look.listed": orNone(name) }),
       ),
-      ...each(["amount", "steps"], (name) => saidBy({ "look.listed": name, "look.grew": name })),
+      ...each(["amount", "steps"], (name) => saidBy({ "look.listed": orNone(name), "look.grew": name })),
       at: saidBy({ "look.listed": TIME, "look.grew": TIME }),
       seenAt: saidBy({ "look.seen": TIME }),
       seenBy: saidBy({ "look.seen": PERSON }),

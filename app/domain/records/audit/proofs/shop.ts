@@ -21,12 +21,14 @@ import type { Role } from "../../../shop/employees/roles.ts";
 import { FIRST_STORES } from "../../../shop/stores/first-stores.server.ts";
 import {
   each,
+  type Entry,
   KEY,
   type ListedPart,
   type Part,
   PERSON,
   proof,
   readBy,
+  type Row,
   said,
   saidBy,
   TIME,
@@ -43,10 +45,8 @@ const ofAccount: Part = {
   of: "employeeId",
   match: isSamePermission,
   startsEmpty: true,
-  list: {
-    "employee.permissions-changed": (after, entry, parts) =>
-      withChoices(after, entry, parts, (_permission, choice) => (choice === "role" ? null : choice)),
-  },
+  list: { "employee.permissions-changed": withAccountChoices },
+  listBefore: { "employee.permissions-changed": withAccountChoices },
 };
 
 export const SHOP_PROOFS = {
@@ -91,7 +91,10 @@ export const SHOP_PROOFS = {
     one: "setting",
     columns: {
       name: KEY,
-      value: readBy((after) => JSON.stringify(after)),
+      value: readBy(
+        (after) => JSON.stringify(after),
+        (before) => (before === null ? undefined : JSON.stringify(before)),
+      ),
       changedAt: saidBy({ "setting.changed": TIME }),
       changedBy: saidBy({ "setting.changed": PERSON }),
       version: VERSION,
@@ -140,13 +143,8 @@ export const SHOP_PROOFS = {
           table: rolePermissions,
           of: "role",
           match: isSamePermission,
-          list: {
-            "role.permissions-changed": (after, entry, parts, { role }) =>
-              withChoices(after, entry, parts, (permission, choice) => {
-                const isDefault = ROLE_PERMISSIONS[role as Role].includes(permission as Permission);
-                return (choice === "allowed") === isDefault ? null : choice;
-              }),
-          },
+          list: { "role.permissions-changed": withRoleChoices },
+          listBefore: { "role.permissions-changed": withRoleChoices },
         },
       ],
     },
@@ -258,15 +256,26 @@ function isSamePermission(part: unknown, row: { readonly [name: string]: unknown
   return (part as { permission: string }).permission === row.permission;
 }
 
+function withAccountChoices(said: unknown, entry: Entry, parts: readonly ListedPart[] | null) {
+  return withChoices(said, entry, parts, (_permission, choice) => (choice === "role" ? null : choice));
+}
+
+function withRoleChoices(said: unknown, entry: Entry, parts: readonly ListedPart[] | null, { role }: Row) {
+  return withChoices(said, entry, parts, (permission, choice) => {
+    const isDefault = ROLE_PERMISSIONS[role as Role].includes(permission as Permission);
+    return (choice === "allowed") === isDefault ? null : choice;
+  });
+}
+
 /** Keeps a row only for a choice that changes something. */
 function withChoices(
-  after: unknown,
-  entry: ListedPart["entry"],
+  said: unknown,
+  entry: Entry,
   parts: readonly ListedPart[] | null,
   kept: (permission: string, choice: string) => string | null,
 ): ListedPart[] {
   const rows = new Map((parts ?? []).map((part) => [(part.said as { permission: string }).permission, part]));
-  for (const [permission, choice] of Object.entries(after as Record<string, string>)) {
+  for (const [permission, choice] of Object.entries((said ?? {}) as Record<string, string>)) {
     const is = kept(permission, choice);
     if (is === null) rows.delete(permission);
     else rows.set(permission, { said: { permission, isAllowed: is === "allowed" }, entry });

@@ -31,6 +31,7 @@ import {
   always,
   at,
   atIfTold,
+  atUnchanged,
   by,
   CHANGED,
   checked,
@@ -134,13 +135,31 @@ function ofCounted(name: "orderId" | "pieceId"): ColumnProof {
   });
 }
 
-const ofMovement = (name: string) => saidBy({ "piece.moved": name });
+/** Entries whose movement has no ticket, buy, customer, due day or value. That of a receipt may have a document. */
+const NEVER = {
+  "piece.reserved": NONE,
+  "piece.released": NONE,
+  "piece.changed": NONE,
+  "transfer.sent": NONE,
+  "transfer.received": NONE,
+  "transfer.taken-back": NONE,
+  "transfer.lost": NONE,
+  "melt-lot.sent": NONE,
+} as const;
+
+/** Entries whose movement has a ticket and nothing else of these. */
+const NEVER_BY_TICKET = {
+  "piece.sold": NONE,
+  "piece.sale-voided": NONE,
+  "piece.returned": NONE,
+  "order.reopened": NONE,
+} as const;
 
 /** Turns entries of a transfer, a melt lot or an order about a piece into entries of the piece. */
 const MOVED_WITH_OTHERS = `
   select json_group_array(json_object('id', a.id, 'at', a.at, 'employeeId', a.employee_id,
     'action', 'piece.moved', 'payload', json_object(
-      'before', json_object('location', iif(a.action = 'transfer.taken-back', a.payload ->> '$.after.store', null)),
+      'before', iif(a.action = 'transfer.taken-back', json_object('location', a.payload ->> '$.after.store'), json_object()),
       'after', iif(m.kind = 'arrived',
       json_object('kind', m.kind, 'state', 'available', 'location', a.payload ->> '$.after.store'),
       json_object('kind', m.kind, 'state', case m.kind when 'sent' then 'in_transit' else m.kind end)))))
@@ -190,9 +209,9 @@ export const STOCK_PROOFS = {
       importId: unproven("which list brought it; an undo of that list asks the trail, too"),
       foldedSku: workedOut(({ sku }) => foldSku(String(sku))),
       location: said("location"),
-      displayCase: readBy(displayCase),
+      displayCase: readBy(displayCase, (before) => valueAt(before, "displayCase")),
       state: said("state"),
-      isScrap: readBy(isScrap),
+      isScrap: readBy(isScrap, (before) => valueAt(before, "isScrap")),
       dueDay: checked("a piece due on another day than its last movement says"),
       searchText: SEARCHED,
       version: VERSION,
@@ -218,6 +237,7 @@ export const STOCK_PROOFS = {
             "piece.changed": whole("stones"),
             "piece.moved": whole("stones"),
           },
+          listBefore: { "piece.changed": whole("stones"), "piece.moved": whole("stones") },
         },
       ],
     },
@@ -247,16 +267,23 @@ export const STOCK_PROOFS = {
         "transfer.taken-back": "store",
       }),
       employeeId: KEY,
-      saleId: saidBy({ "piece.sold": "saleId", "piece.sale-voided": "saleId", "piece.moved": "saleId" }),
+      saleId: saidBy({
+        ...NEVER,
+        "piece.sold": "saleId",
+        "piece.sale-voided": "saleId",
+        "piece.returned": "saleId",
+        "piece.moved": "saleId",
+        "order.reopened": by((_after, { payload }) => valueAt(payload?.before, "saleId")),
+      }),
       returnId: saidBy({ "piece.returned": "returnId" }),
       orderId: saidBy({ "piece.reserved": "orderId", "piece.released": "orderId" }),
       transferId: checked("a line that its piece's movements don't bear out"),
       meltLotId: checked("a piece of a sent lot that isn't melted with it, or of another that is"),
-      buyId: saidBy({ "piece.moved": "buyId" }),
-      customerId: ofMovement("customerId"),
+      buyId: saidBy({ ...NEVER, ...NEVER_BY_TICKET, "piece.moved": "buyId" }),
+      customerId: saidBy({ ...NEVER, ...NEVER_BY_TICKET, "piece.moved": "customerId" }),
       toWhom: unproven(WORDS_KEPT_OUT),
-      dueDay: ofMovement("dueDay"),
-      value: ofMovement("value"),
+      dueDay: saidBy({ ...NEVER, ...NEVER_BY_TICKET, "piece.moved": "dueDay" }),
+      value: saidBy({ ...NEVER, ...NEVER_BY_TICKET, "piece.moved": "value" }),
       note: unproven(WORDS_KEPT_OUT),
     },
     trail: {
@@ -299,12 +326,17 @@ export const STOCK_PROOFS = {
           "memoDueDay",
           "note",
         ],
-        (name) => saidBy({ "receiving.begun": name, "receiving.changed": name, "receiving.received": name }),
+        (name) =>
+          saidBy({
+            "receiving.begun": name,
+            "receiving.changed": name,
+            "receiving.received": atUnchanged(name),
+          }),
       ),
       store: saidBy({
         "receiving.begun": "location",
         "receiving.changed": "store",
-        "receiving.received": "store",
+        "receiving.received": atUnchanged("store"),
       }),
       begunAt: saidBy({ "receiving.begun": TIME }),
       begunBy: saidBy({ "receiving.begun": PERSON }),
@@ -538,7 +570,12 @@ export const STOCK_PROOFS = {
     columns: {
       metal: KEY,
       day: KEY,
-      price: saidBy({ "metal-price.kept": by((after, _entry, { metal }) => valueAt(after, String(metal))) }),
+      price: saidBy({
+        "metal-price.kept": by(
+          (after, _entry, { metal }) => valueAt(after, String(metal)),
+          (before, { metal }) => valueAt(before, String(metal)),
+        ),
+      }),
       changedAt: saidBy({ "metal-price.kept": TIME }),
       changedBy: saidBy({ "metal-price.kept": PERSON }),
     },

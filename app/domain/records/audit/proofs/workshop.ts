@@ -82,13 +82,15 @@ const handedOver = (reader: Reader) =>
     "repair.status-set": byStatus(reader),
   });
 
-const told = (name: string) => saidBy({ "order.taken-in": name, "order.changed": name });
+const told = (name: string) =>
+  saidBy({ "order.taken-in": name, "repair.taken-in": NONE, "order.changed": name });
 
 /** Reads a value of an order other than a repair. A repair's own row has it. */
 const unlessRepair = (name: string, path = name) =>
   saidBy({
-    "order.taken-in": by((after) => valueAt(after, path)),
-    "order.changed": by((after) => valueAt(after, path)),
+    "order.taken-in": path,
+    "repair.taken-in": NONE,
+    "order.changed": path,
   });
 
 const asked = (state: "asked" | "answer", reader: Reader): Reader => ({
@@ -161,12 +163,18 @@ export const WORKSHOP_PROOFS = {
           of: "orderId",
           order: "position",
           list: { "repair.taken-in": () => [], "order.envelope-changed": whole("items") },
+          // A repair without an envelope has one item, its own, in no row.
+          listBefore: {
+            "order.envelope-changed": (before, entry, parts) =>
+              parts?.length === 0 ? undefined : whole("items")(before, entry),
+          },
         },
         {
           table: repairWork,
           of: "orderId",
           order: "position",
           list: { "repair.taken-in": () => [], "order.envelope-changed": whole("work") },
+          listBefore: { "order.envelope-changed": whole("work") },
         },
       ],
     },
@@ -181,12 +189,13 @@ export const WORKSHOP_PROOFS = {
       // A layaway's item is described by its pieces.
       item: saidBy({
         "order.taken-in": ofSpecialOrder(),
+        "repair.taken-in": NONE,
         "order.changed": ofSpecialOrder(),
       }),
       notes: told("notes"),
-      takenInAt: saidBy({ "order.taken-in": TIME }),
-      takenInDay: saidBy({ "order.taken-in": "takenInDay" }),
-      takenInBy: saidBy({ "order.taken-in": PERSON }),
+      takenInAt: saidBy({ "order.taken-in": TIME, "repair.taken-in": NONE }),
+      takenInDay: saidBy({ "order.taken-in": "takenInDay", "repair.taken-in": NONE }),
+      takenInBy: saidBy({ "order.taken-in": PERSON, "repair.taken-in": NONE }),
       price: unlessRepair("price"),
       cost: unlessRepair("cost"),
       ...each(["vendor", "vendorReference", "orderedDay", "arrivedDay"], told),
@@ -407,9 +416,9 @@ export const WORKSHOP_PROOFS = {
 };
 
 function ofSpecialOrder(): Reader {
-  return by((after, _entry, { kind }: Row) =>
-    kind === "special_order" ? valueAt(after, "item") : undefined,
-  );
+  const read = (said: unknown, { kind }: Row) =>
+    kind === "special_order" ? valueAt(said, "item") : undefined;
+  return by((after, _entry, row) => read(after, row), read);
 }
 
 function ofOrderAt(

@@ -4,7 +4,13 @@ import { counted } from "~/domain/counted";
 import { findNamesakesOfImport } from "~/domain/people/merges/find-duplicate.server";
 import type { Instant } from "~/domain/dates";
 import { FAILED_ROWS_KEPT, IMPORTS_WITH_ERRORS } from "~/import/import-batch.server";
-import { ERRORS_SHOWN, findImportErrors, getImport, notesOfImport } from "~/import/find-imports.server";
+import {
+  ERRORS_SHOWN,
+  findImportErrors,
+  getImport,
+  notesOfImport,
+  readsRefusedRows,
+} from "~/import/find-imports.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { HistoryLink } from "~/shell/history-link";
 import { shop } from "~/runtime/shop.server";
@@ -55,7 +61,8 @@ export function loader({ params, url, pattern, context }: Route.LoaderArgs) {
   const { fileName, sheet, size, state, rows, imported, failed, unusedColumns, by, startedAt } = found;
   const { fillsEmpty, updated, undone } = found;
   const isUndoing = isBeingUndone(id);
-  const errors = findImportErrors(db, id, { limit: ERRORS_SHOWN + 1 });
+  const readsRows = readsRefusedRows(actorOf(context), found);
+  const errors = findImportErrors(db, id, { limit: ERRORS_SHOWN + 1, readsRows });
   return data(
     {
       kind,
@@ -81,7 +88,7 @@ export function loader({ params, url, pattern, context }: Route.LoaderArgs) {
       updated,
       failed,
       unusedColumns,
-      notes: notesOfImport(db, id),
+      notes: notesOfImport(db, id, { readsRows }),
       by,
       startedAt: formatDateTime(startedAt, readSettings(db).businessZone),
       errors: errors.slice(0, ERRORS_SHOWN).map((error) => ({ id: error.id, text: errorText(error) })),

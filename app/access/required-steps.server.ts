@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { isApi } from "~/web/answer.server";
 import { type LiveSession, signedIn } from "~/web/context";
-import { keepDraft, typedFrom } from "~/web/kept-drafts.server";
+import { keepDraft, keepLockedDraft, type Typed, typedFrom } from "~/web/kept-drafts.server";
 import { jsonProblem } from "~/web/json.server";
 import { confirmAddress, newPasswordAddress, secondFactorAddress, switchAddress } from "~/web/return-to";
 import { typedFields, wayBack } from "./ended-session-form.server.ts";
@@ -74,10 +74,12 @@ export const leadToRequiredStep: MiddlewareFunction<Response> = async ({ request
   const { message, address } = STEPS[step];
   if (isApi(url)) return jsonProblem(403, message);
 
-  const { actor } = session;
+  const { actor, sessionId } = session;
   const mayKeep = needed !== undefined && needed !== "public" && can(actor, needed);
   const fields = mayKeep ? await typedFields(request, url, access) : [];
   const back = wayBack(request, url, access);
-  const returnTo = fields.length > 0 ? keepDraft(actor, back, typedFrom(fields)) : back;
+  const keep = (typed: Typed) =>
+    step === "PIN" ? keepLockedDraft(actor, sessionId, back, typed) : keepDraft(actor, back, typed);
+  const returnTo = fields.length > 0 ? keep(typedFrom(fields)) : back;
   return redirect(address(returnTo), method === "GET" ? 302 : 303);
 };

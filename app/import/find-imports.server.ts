@@ -3,7 +3,9 @@ import type { Tx } from "~db/client.server.ts";
 import type { ImportKind } from "~db/closed-lists.ts";
 import { employees, importErrors, imports } from "~db/schema/index.ts";
 import { fullNameIn } from "../domain/full-name.server.ts";
+import { type Actor, can } from "../domain/permissions.ts";
 import type { Slice } from "../domain/slice.ts";
+import { withoutExample } from "./reading-notes.ts";
 
 /** Row number in `import_errors` for notes on how a file was read. */
 export const ABOUT_THE_FILE = 0;
@@ -64,8 +66,27 @@ export type Import = NonNullable<ReturnType<typeof getImport>>;
 /** Sort key of an error: row, id. */
 export type ImportErrorKey = [number, number];
 
-/** Errors in file order, without the rows' cells, which may be a megabyte each. */
-export function findImportErrors(tx: Tx, importId: number, { after, limit }: Slice<ImportErrorKey>) {
+/**
+ * Whether somebody reads what a list's refused rows hold. Any cell of a list of items may be a cost, because
+ * a comma too many or too few moves it to another column. So these rows are for those who may see cost, and
+ * for the sender who couldn't when they sent the list.
+ */
+export function readsRefusedRows(
+  actor: Actor,
+  { kind, employeeId, seesCost }: Pick<Import, "kind" | "employeeId" | "seesCost">,
+): boolean {
+  return kind !== "pieces" || can(actor, "figures.cost") || (employeeId === actor.id && !seesCost);
+}
+
+/**
+ * Errors in file order, without the rows' cells, which may be a megabyte each. Their reasons quote cells, so
+ * only those who read the rows get them.
+ */
+export function findImportErrors(
+  tx: Tx,
+  importId: number,
+  { after, limit, readsRows }: Slice<ImportErrorKey> & { readsRows: boolean },
+) {
   const { row, id } = importErrors;
   return tx
     .select({
@@ -84,11 +105,14 @@ export function findImportErrors(tx: Tx, importId: number, { after, limit }: Sli
     )
     .orderBy(asc(row), asc(id))
     .limit(limit)
-    .all();
+    .all()
+    .map((error) => (readsRows ? error : { ...error, reason: `${error.column}: ${WITHHELD}` }));
 }
 
-/** Notes on how an import's file was read, as far as that isn't obvious. */
-export function notesOfImport(tx: Tx, importId: number): string[] {
+const WITHHELD = "refused. Users who can see cost see the reason";
+
+/** Notes on how an import's file was read, as far as that isn't obvious. Examples are for those who read rows. */
+export function notesOfImport(tx: Tx, importId: number, { readsRows }: { readsRows: boolean }): string[] {
   const { id, row, reason } = importErrors;
   return tx
     .select({ reason })
@@ -96,7 +120,7 @@ export function notesOfImport(tx: Tx, importId: number): string[] {
     .where(and(eq(importErrors.importId, importId), eq(row, ABOUT_THE_FILE)))
     .orderBy(asc(id))
     .all()
-    .map((note) => note.reason);
+    .map((note) => (readsRows ? note.reason : withoutExample(note.reason)));
 }
 
 export type ImportError = ReturnType<typeof findImportErrors>[number];

@@ -73,6 +73,11 @@ function rowsOf(rows: readonly number[]): string {
   return rows.length === 1 ? `Row ${rows[0]}` : `Rows ${rows[0]} to ${rows.at(-1)}`;
 }
 
+/** A sentence without the number of the list that it quotes. */
+export function withoutExample(sentence: string): string {
+  return sentence.replace(/: \S+ is read as \S+$/, ".");
+}
+
 function exampleOf(number: string): string {
   return number === "" ? "" : `: ${number} is read as ${number.replaceAll(".", "").replace(",", ".")}`;
 }

@@ -1,6 +1,6 @@
 import { newLineFields } from "../domain/stock/receivings/receiving-fields.ts";
 import { pieceFields } from "../domain/stock/pieces/piece-fields.ts";
-import { type KnownColumns, plainName } from "./columns.ts";
+import type { KnownColumns } from "./columns.ts";
 import { WEIGHT_HEADINGS } from "./weight-units.ts";
 
 /** Column names of other systems and of vendors' lists, as `plainName` returns them. */
@@ -83,11 +83,6 @@ const ALIASES: KnownColumns["aliases"] = {
 
 /** Vendors' names for our cost. In a list of our own stock, they could mean the price. */
 const VENDORS_COST = ["netprice", "unitprice", "yourprice"];
-
-/** Whether a column's name means a cost. */
-export function isCostName(name: string): boolean {
-  return ["cost", ...(ALIASES.cost ?? []), ...VENDORS_COST].includes(plainName(name));
-}
 
 const { vendorId: _, weight: __, weightGiven, ...pieceColumnFields } = pieceFields;
 

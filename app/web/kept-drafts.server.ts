@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, gte, lt, notInArray, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server.ts";
 import { auditLog, formDrafts } from "~db/schema/index.ts";
@@ -98,6 +98,18 @@ export function keepDraft(actor: Actor, path: Address, typed: Typed): Address {
   return addressAt(url);
 }
 
+/**
+ * Like `keepDraft` for a form sent at a locked terminal, perhaps by a stranger. Of each session only the last
+ * one stays, and it pushes out no draft of the account.
+ */
+export function keepLockedDraft(actor: Actor, sessionId: number, path: Address, typed: Typed): Address {
+  const of = createHash("sha256").update(`locked ${actor.id} ${sessionId}`).digest();
+  const id = of.subarray(0, 16).toString("base64url");
+  const url = new URL(path, "http://here.invalid");
+  url.searchParams.set("draft", keepDraftAs(actor, id, url.pathname, typed, { pushesOut: false }));
+  return addressAt(url);
+}
+
 export function newDraftId(): string {
   return randomBytes(16).toString("base64url");
 }
@@ -108,21 +120,26 @@ export function isDraftId(text: string | null): text is string {
 
 /**
  * Stores the values under an id, and replaces the account's earlier ones. Returns the id: a new one if a
- * colleague's draft has it.
+ * colleague's draft has it. `pushesOut`: the account's oldest drafts go if it has too many.
  */
-export function keepDraftAs(actor: Actor, wanted: string, pathname: string, typed: Typed): string {
+export function keepDraftAs(
+  actor: Actor,
+  wanted: string,
+  pathname: string,
+  typed: Typed,
+  { pushesOut = true } = {},
+): string {
   const { db, chain } = shop();
   const fields = JSON.stringify(Object.entries(sealed(typed, actor)));
   if (fields.length > LONGEST_KEPT) throw problem(413, "That's too much text to save. Shorten it.");
   const createdAt = Date.now() as Instant;
   if (chain?.part === "store" && keepsDrafts(chain))
-    return keepInStore(chain, wanted, {
-      employeeId: actor.id,
-      path: pathname,
-      fields,
-      createdAt,
-      entries: endOfChain(db).id,
-    });
+    return keepInStore(
+      chain,
+      wanted,
+      { employeeId: actor.id, path: pathname, fields, createdAt, entries: endOfChain(db).id },
+      pushesOut,
+    );
   const isTheirs = eq(formDrafts.employeeId, actor.id);
   db.delete(formDrafts)
     .where(lt(formDrafts.createdAt, (createdAt - DRAFT_KEPT_FOR_MS) as Instant))
@@ -133,6 +150,7 @@ export function keepDraftAs(actor: Actor, wanted: string, pathname: string, type
   const isTaken = db.select({ id: formDrafts.id }).from(formDrafts).where(eq(formDrafts.id, wanted)).get();
   const id = isTaken ? newDraftId() : wanted;
   db.insert(formDrafts).values({ id, employeeId: actor.id, path: pathname, fields, createdAt }).run();
+  if (!pushesOut) return id;
   const newest = db
     .select({ id: formDrafts.id })
     .from(formDrafts)
@@ -157,13 +175,14 @@ function keepsDrafts({ isLineUp, unansweredAt }: StoreNode): boolean {
 }
 
 /** Keeps a draft in memory, at most until the store stops. */
-function keepInStore({ drafts }: StoreNode, wanted: string, draft: StoreDraft): string {
+function keepInStore({ drafts }: StoreNode, wanted: string, draft: StoreDraft, pushesOut: boolean): string {
   for (const [old, { createdAt }] of drafts)
     if (createdAt < draft.createdAt - DRAFT_KEPT_FOR_MS) drafts.delete(old);
   const known = drafts.get(wanted);
   const id = known && known.employeeId !== draft.employeeId ? newDraftId() : wanted;
   drafts.delete(id);
   drafts.set(id, draft);
+  if (!pushesOut) return id;
   const own = [...drafts].flatMap(([of, { employeeId }]) => (employeeId === draft.employeeId ? [of] : []));
   for (const oldest of own.slice(0, -MOST_KEPT)) drafts.delete(oldest);
   for (const oldest of [...drafts.keys()].slice(0, -MOST_KEPT_IN_STORE)) drafts.delete(oldest);

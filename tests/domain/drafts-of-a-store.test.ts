@@ -1,13 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Instant } from "~/domain/dates";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
-import { forgetDraftsOfErased, keepDraftAs, newDraftId, readDraftAs } from "~/web/kept-drafts.server";
+import {
+  forgetDraftsOfErased,
+  keepDraftAs,
+  keepLockedDraft,
+  newDraftId,
+  readDraftAs,
+} from "~/web/kept-drafts.server";
 import type { StoreNode } from "~/runtime/chain-part";
 import { shop as open, useShop } from "~/runtime/shop.server";
+import { href } from "~/ui/address";
 import { OLIVE, SAL } from "../support/cast.ts";
 import { aCustomer, actorNamed, attempt, openTestShop, type TestShop } from "../support/shop.ts";
 
-const PAGE = "/customers/new";
+const PAGE = href("/customers/new");
 const HOUR = 60 * 60 * 1000;
 
 let shop: TestShop;
@@ -55,6 +62,24 @@ test("what one account types throws away its own oldest, not what a colleague ty
   expect(read(OLIVE, mine[0] as string)).toBeNull();
   expect(read(OLIVE, mine[1] as string)).toEqual({ lastName: "Typed 1" });
   expect(read(OLIVE, theirs)).toBeNull();
+});
+
+test("a form sent at a locked terminal replaces the one before there, and pushes out none of the account's", () => {
+  const expectSo = () => {
+    const mine = Array.from({ length: 50 }, (_, nth) => keep(OLIVE, `Typed ${nth}`));
+    const keepAt = (sessionId: number, lastName: string) => {
+      const address = keepLockedDraft(actorNamed(OLIVE), sessionId, PAGE, { lastName });
+      return new URL(address, "http://here.invalid").searchParams.get("draft") as string;
+    };
+    const first = keepAt(1, "Planted");
+    const elsewhere = keepAt(2, "At another");
+    expect(keepAt(1, "Planted again")).toBe(first);
+    expect(read(OLIVE, first)).toEqual({ lastName: "Planted again" });
+    expect(read(OLIVE, elsewhere)).toEqual({ lastName: "At another" });
+    expect(read(OLIVE, mine[0] as string)).toEqual({ lastName: "Typed 0" });
+  };
+  expectSo();
+  atHeadOffice(expectSo);
 });
 
 test("all accounts together keep a thousand", () => {

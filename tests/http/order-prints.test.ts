@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import { OLIVE, SAL } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { employeePermissions } from "~db/schema/index.ts";
+import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { readBarcode } from "../support/read-barcode.ts";
 import { aCustomer, aPiece, aRepair } from "../support/shop.ts";
 
@@ -80,6 +81,43 @@ test("the contract says what is put away, when what is due, the terms, and who s
   expect(readBarcode(sheet.body)).toBe(number);
   expect((await sal.get(`/orders/${id}`)).page().links["Print Contract"]).toBe(`/orders/${id}/contract`);
   expect((await sal.get(`/orders/${server.built.repair.id}/contract`)).status).toBe(404);
+});
+
+test("no phone or address of a customer is on lists, records and papers of those who can't view customers", async () => {
+  const { repair } = server.built;
+  const { id } = await made({ kind: "special_order", item: "Chain", price: "85.00" });
+  const { deposits } = await paid(id, { kind: "cash", amount: "20.00" });
+  const paths = [
+    "/orders",
+    "/orders?state=to_tell",
+    "/lists/orders/print",
+    `/orders/${id}`,
+    `/orders/${id}/told`,
+    `/orders/${id}/contract`,
+    `/orders/${id}/deposits/${deposits[0]?.id}`,
+    `/repairs/${repair.id}`,
+    `/repairs/${repair.id}/ticket`,
+    `/repairs/${repair.id}/envelope/print`,
+  ].flatMap((path) => [path, path.replace(/(\?.*)?$/, ".data$1")]);
+  const book = openBook(server);
+  const hide = (isHidden: boolean) => {
+    book.delete(employeePermissions).run();
+    if (!isHidden) return;
+    book
+      .insert(employeePermissions)
+      .values({ employeeId: SAL.id, permission: "customers.view", isAllowed: false })
+      .run();
+  };
+  const shown = async () => {
+    const bodies = await Promise.all(paths.map(async (path) => ({ path, answer: await sal.get(path) })));
+    for (const { path, answer } of bodies) expect([path, answer.status]).toEqual([path, 200]);
+    return bodies.filter(({ answer }) => /555-0142|5615550142/.test(answer.body)).map(({ path }) => path);
+  };
+  expect((await shown()).length).toBeGreaterThan(8);
+  hide(true);
+  expect(await shown()).toEqual([]);
+  hide(false);
+  book.$client.close();
 });
 
 test("a special order's has its one item", async () => {

@@ -276,6 +276,14 @@ describe("locked", () => {
     expect((await terminal.get(returnTo)).body).toContain("Salvatore");
   });
 
+  test("forms that a stranger sends there take the place of each other, not of older drafts", async () => {
+    const send = (firstName: string) =>
+      terminal.post("/account", { firstName, lastName: "Brook", version: "1" });
+    const kept = () => db.select().from(formDrafts).where(eq(formDrafts.employeeId, SAL.id)).all();
+    for (const name of ["One", "Two", "Three"]) await send(name);
+    expect(kept().map(({ fields }) => fields.includes("Three"))).toEqual([true]);
+  });
+
   test("a password signs in anew", async () => {
     expect((await terminal.post("/", { email: SUSAN.email, password: PASSWORD })).status).toBe(303);
     expect(await whoIsAtIt()).toBe("Susan");

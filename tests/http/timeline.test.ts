@@ -6,14 +6,41 @@ import { ticketNumber } from "~/domain/counter/sales/sale";
 import type { TimelineKind } from "~/domain/records/timeline/timeline";
 import { ADAM, OLIVE, type Person, SAL } from "../support/cast.ts";
 import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aRepair, aSale, theBooksBalance } from "../support/shop.ts";
+import { cents } from "~/domain/money";
+import type { NewLine } from "~/domain/counter/sales/new-sale";
+import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { aCustomer, aRepair, aSale, enact, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
 function aShop() {
   const collector = aCustomer({ firstName: "Cora", lastName: "Collins", street: "410 Palmetto Park Rd" });
   for (let n = 0; n < 52; n += 1) aSale({ customerId: collector.id });
   const ring = aRepair({ customerId: collector.id, item: "Ring sizing" });
-  return { ...theCast(), collector, ring };
+  const wholesaler = aCustomer({ firstName: "Wanda", lastName: "Wholesale" });
+  for (let n = 0; n < 21; n += 1) enact((ctx) => processSale(ctx, fullTicket(wholesaler.id)));
+  return { ...theCast(), collector, ring, wholesaler };
+}
+
+/** A ticket with all the lines that it may have. */
+function fullTicket(customerId: number) {
+  const lines = Array.from({ length: 50 }, (_, nth): NewLine => ({
+    at: `lines.${nth}`,
+    kind: "item",
+    description: "Wholesale box",
+    quantity: 1,
+    price: cents(1_00),
+    cost: cents(10),
+    isTaxed: false,
+    discount: null,
+    discountReason: null,
+  }));
+  const rest = { location: "boca", tax: cents(0), shippingCharge: cents(0), tradeIn: null };
+  return {
+    customerId,
+    lines,
+    payments: [{ kind: "cash" as const, amount: cents(50_00), given: null }],
+    ...rest,
+  };
 }
 
 let server: ShopServer<ReturnType<typeof aShop>>;
@@ -162,6 +189,13 @@ test("a ticket's timeline has each receipt that was opened, by whom", async () =
   ]);
   const page = (await sal.get(`/sales/${braceletSale.id}`)).page().text;
   expect(page).toContain("Gift receipt opened by Olive Marsh");
+});
+
+test("a statement prints a thousand lines of tickets at most, the newest, and counts what is left", async () => {
+  const { text } = (await sal.get(`/customers/${server.built.wholesaler.id}/statement`)).page();
+  // A line for each ticket and its fifty items: nineteen tickets.
+  expect(text.match(/Wholesale box/g)).toHaveLength(950);
+  expect(text).toContain("2 older entries aren't shown. Choose a year.");
 });
 
 test("a statement has the period's documents, their amounts and sums", async () => {

@@ -58,7 +58,7 @@ function rowsOf(...people: Partial<Record<CustomerField, string>>[]) {
 
 const batch = (rows: ReadRow[]) => enact((ctx) => importBatch(ctx, { importId, rows, names }));
 const errors = () =>
-  findImportErrors(shop.db, importId, { limit: 100 }).map(
+  findImportErrors(shop.db, importId, { limit: 100, readsRows: true }).map(
     ({ row, column, reason }) => `Row ${row}: ${column}: ${reason}`,
   );
 

@@ -666,3 +666,44 @@ test("a saved filter for a last name that others have stays", () => {
   erase(id);
   expect(shop.db.$client.prepare("select count(*) from saved_filters").pluck().get()).toBe(1);
 });
+
+test("a name in words on others' and walk-ins' tickets, returns, orders and buys is gone or listed before the erasure", () => {
+  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell", email: null, cellPhone: null });
+  const other = aCustomer({ firstName: "Bo", lastName: "Other", email: null, cellPhone: null }).id;
+  const name = "for Ida Quuxhartwell";
+  const listed: string[] = [];
+  for (const customerId of [other, null]) {
+    const open = sell(
+      customerId,
+      [openItem(name)],
+      [{ kind: "other", amount: cents(90_00), reference: name }],
+    );
+    const voided = sell(customerId, [openItem("Box")], [{ kind: "cash", amount: cents(90_00), given: null }]);
+    enact((ctx) => voidSale(ctx, { saleId: voided.id, reason: name }));
+    const returned = sell(
+      customerId,
+      [openItem("Box")],
+      [{ kind: "cash", amount: cents(90_00), given: null }],
+    );
+    enact((ctx) =>
+      returnLines(ctx, {
+        saleId: returned.id,
+        lines: returned.lines.map((line) => ({ id: line.id, to: null })),
+        refund: null,
+        fee: cents(0),
+        shipping: cents(0),
+        reason: name,
+      }),
+    );
+    listed.push(...[open, voided, returned].map((sale) => `sale ${sale.id}`));
+  }
+  const order = aSpecialOrder({ customerId: other, item: "Ring" });
+  enact((ctx) => tellCustomer(ctx, { orderId: order.id, how: "phone", message: name }));
+  const { id: buyId } = aPaidBuy({ customerId: other, lines: [{ description: name }] });
+  const person = personOf(shop.db, getCustomerOrErased(shop.db, id)!);
+  const reading = findMentions(shop.db, [person]);
+  let step = reading.next();
+  while (!step.done) step = reading.next();
+  const found = step.value.map((mention) => `${mention.kind} ${mention.id}`);
+  expect(found).toEqual(expect.arrayContaining([...listed, `order ${order.id}`, `buy ${buyId}`]));
+});

@@ -11,7 +11,9 @@ import {
   meltLots,
   notes,
   orders,
+  orderTellings,
   partWaits,
+  payments,
   pieceMovements,
   pieces,
   processes,
@@ -22,6 +24,7 @@ import {
   repairItems,
   repairs,
   repairWork,
+  returns,
   saleLines,
   sales,
   saleTradeIns,
@@ -62,7 +65,7 @@ interface Place {
   table: SQLiteTable & { id: AnySQLiteColumn };
   words: AnySQLiteColumn[];
   /** Column with the id of the record whose words these are, unless it is the row's own. */
-  record?: AnySQLiteColumn;
+  record?: AnySQLiteColumn | SQL;
   others?: (customerIds: number[]) => SQL;
 }
 
@@ -70,6 +73,18 @@ const ofOthers = (customerId: AnySQLiteColumn) => (ids: number[]) => notInArray(
 /** Looks up each repair by its number: a list of all repairs would grow with the shop. */
 const ofOthersRepair = (repairId: AnySQLiteColumn) => (ids: number[]) =>
   sql`exists (select 1 from ${repairs} where ${repairs.id} = ${repairId} and ${notInArray(repairs.customerId, ids)})`;
+
+const ofOthersOrder = (orderId: AnySQLiteColumn) => (ids: number[]) =>
+  sql`exists (select 1 from ${orders} o where o.id = ${orderId}
+    and o.customer_id is not null and not ${oneOfMany(sql`o.customer_id`, ids)})`;
+/** A walk-in's tickets are others', too. */
+const ofOthersSale = (saleId: AnySQLiteColumn | SQL) => (ids: number[]) =>
+  sql`not exists (select 1 from ${sales} s where s.id = ${saleId} and ${oneOfMany(sql`s.customer_id`, ids)})`;
+const ofOthersBuy = (ids: number[]) =>
+  sql`not exists (select 1 from ${buys} b where b.id = ${buyLines.buyId} and ${oneOfMany(sql`b.customer_id`, ids)})`;
+
+const SALE_OF_PAYMENT = sql`coalesce(${payments.saleId},
+  (select r.sale_id from ${returns} r where r.id = ${payments.returnId}))`;
 
 const PLACES: Place[] = [
   {
@@ -204,16 +219,69 @@ const PLACES: Place[] = [
   { kind: "melt_lot", table: meltLots, words: [meltLots.refiner, meltLots.note, meltLots.settlement] },
   { kind: "buy", table: buys, words: [buys.voidReason] },
   {
-    // Pieces that were traded in and sold on to another customer.
+    kind: "buy",
+    table: buyLines,
+    words: [buyLines.description],
+    record: buyLines.buyId,
+    others: ofOthersBuy,
+  },
+  {
+    kind: "repair",
+    table: orderTellings,
+    words: [orderTellings.message],
+    record: orderTellings.orderId,
+    others: ofOthersRepair(orderTellings.orderId),
+  },
+  {
+    kind: "order",
+    table: orderTellings,
+    words: [orderTellings.message],
+    record: orderTellings.orderId,
+    others: ofOthersOrder(orderTellings.orderId),
+  },
+  { kind: "sale", table: sales, words: [sales.voidReason], others: ofOthersSale(sales.id) },
+  {
+    // Open items, and pieces that are described as they were traded in or bought.
     kind: "sale",
     table: saleLines,
     words: [saleLines.description],
     record: saleLines.saleId,
-    others: (ids) =>
-      sql`${saleLines.pieceId} in (select t.piece_id from ${saleTradeIns} t where t.piece_id is not null
-          union all select l.piece_id from ${buyLines} l where l.piece_id is not null)
-        and ${saleLines.saleId} not in (
-          select s.id from ${sales} s where ${oneOfMany(sql`s.customer_id`, ids)})`,
+    others: ofOthersSale(saleLines.saleId),
+  },
+  {
+    kind: "sale",
+    table: saleTradeIns,
+    words: [saleTradeIns.description],
+    record: saleTradeIns.saleId,
+    others: ofOthersSale(saleTradeIns.saleId),
+  },
+  {
+    kind: "sale",
+    table: returns,
+    words: [returns.reason],
+    record: returns.saleId,
+    others: ofOthersSale(returns.saleId),
+  },
+  {
+    kind: "sale",
+    table: payments,
+    words: [payments.reference, payments.number],
+    record: SALE_OF_PAYMENT,
+    others: (ids) => sql`${SALE_OF_PAYMENT} is not null and ${ofOthersSale(SALE_OF_PAYMENT)(ids)}`,
+  },
+  {
+    kind: "repair",
+    table: payments,
+    words: [payments.reference, payments.number],
+    record: payments.orderId,
+    others: ofOthersRepair(payments.orderId),
+  },
+  {
+    kind: "order",
+    table: payments,
+    words: [payments.reference, payments.number],
+    record: payments.orderId,
+    others: ofOthersOrder(payments.orderId),
   },
   {
     kind: "campaign",

@@ -1,12 +1,19 @@
 import { fullName } from "~/domain/people/customers/customer";
-import { getCustomer, getPurchases } from "~/domain/people/customers/find-customers.server";
+import { getCustomer, getPurchases, type Purchase } from "~/domain/people/customers/find-customers.server";
 import { addressLine } from "~/domain/people/customers/postal-address";
 import { dayIn, type Instant } from "~/domain/dates";
 import { sumOf } from "~/domain/money";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeAddress, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { countTimeline, readTimeline } from "~/domain/records/timeline/read-timeline.server";
-import { kindsShownTo, STATEMENT_KINDS, type TimelineKind } from "~/domain/records/timeline/timeline";
+import {
+  kindsShownTo,
+  STATEMENT_KINDS,
+  type TimelineEntry,
+  type TimelineFilter,
+  type TimelineKind,
+  type TimelineOf,
+} from "~/domain/records/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";
@@ -27,7 +34,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Statement of ${loaderData?.name ?? "a customer"} · Loupe` },
 ];
 
-const LINES_AT_MOST = 500;
+const ENTRIES_AT_MOST = 500;
+/** Most lines on paper: an entry's own, and one for each item of a ticket. */
+const LINES_AT_MOST = 1_000;
+/** Entries read at a time; a ticket alone may have 50 items. */
+const CHUNK = 50;
 
 /**
  * Loads what a customer bought, returned, ordered and brought in for repair, filtered like the timeline.
@@ -41,9 +52,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const of = { kind: "customer", id: customer.id, zone } as const;
   const shown = kindsShownTo(actorOf(context), "customer").filter((kind) => STATEMENT_KINDS.includes(kind));
   const { kind, year, filter } = askedOf(url, shown);
-  const entries = readTimeline(db, of, filter, { limit: LINES_AT_MOST }, { seesCost: false }).toReversed();
-  const saleIds = entries.flatMap(({ kind: one, about }) => (one === "sale" && about ? about.id : []));
-  const purchases = new Map(getPurchases(db, saleIds).map((sale) => [sale.id, sale]));
+  const { entries, itemsOf } = newestEntries(of, filter);
   const total = (of: readonly TimelineKind[]) =>
     sumOf(entries.flatMap(({ kind: one, amount }) => (of.includes(one) && amount !== null ? amount : [])));
   return {
@@ -55,16 +64,16 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     today: dayIn(zone, Date.now() as Instant),
     year,
     back: queryOf(kind, year),
-    left: Math.max(0, countTimeline(db, of, filter, LINES_AT_MOST + 1_000) - LINES_AT_MOST),
-    lines: entries.map(({ key, kind: one, what, text, about, day, amount, tradeIn, tradeInRest }) => ({
-      key: key.join(" "),
-      day,
-      amount,
-      title: about ? titleOf(about) : what,
-      text: one === "sale" ? null : text,
-      items: one === "sale" && about ? (purchases.get(about.id)?.lines ?? []) : [],
-      tradeIn,
-      tradeInRest,
+    left: Math.max(0, countTimeline(db, of, filter, ENTRIES_AT_MOST + 1_000) - entries.length),
+    lines: entries.map((entry) => ({
+      key: entry.key.join(" "),
+      day: entry.day,
+      amount: entry.amount,
+      title: entry.about ? titleOf(entry.about) : entry.what,
+      text: entry.kind === "sale" ? null : entry.text,
+      items: itemsOf(entry),
+      tradeIn: entry.tradeIn,
+      tradeInRest: entry.tradeInRest,
     })),
     totals: [
       { label: "Purchases", kinds: ["sale"] as const },
@@ -78,6 +87,29 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     net: total(["sale", "return"]),
     hasNet: filter.kinds.includes("sale"),
   };
+}
+
+/** Reads the newest entries that fit the paper, at least one, in order of time, with the items of tickets. */
+function newestEntries(of: TimelineOf, filter: TimelineFilter) {
+  const { db } = shop();
+  const items = new Map<number, Purchase["lines"]>();
+  const itemsOf = ({ kind, about }: TimelineEntry) =>
+    kind === "sale" && about ? (items.get(about.id) ?? []) : [];
+  const entries: TimelineEntry[] = [];
+  let lines = 0;
+  for (;;) {
+    const after = entries.at(-1)?.key;
+    const read = readTimeline(db, of, filter, { after, limit: CHUNK }, { seesCost: false });
+    const saleIds = read.flatMap(({ kind, about }) => (kind === "sale" && about ? about.id : []));
+    for (const sale of getPurchases(db, saleIds)) items.set(sale.id, sale.lines);
+    for (const entry of read) {
+      lines += 1 + itemsOf(entry).length;
+      const isFull = lines > LINES_AT_MOST || entries.length === ENTRIES_AT_MOST;
+      if (isFull && entries.length > 0) return { entries: entries.toReversed(), itemsOf };
+      entries.push(entry);
+    }
+    if (read.length < CHUNK) return { entries: entries.toReversed(), itemsOf };
+  }
 }
 
 /** Prints the statement on Letter paper. */
@@ -145,7 +177,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             ))}
           </tbody>
         </table>
-        {left > 0 && <p>{`${formatCount(left)} older lines aren't shown. Choose a year.`}</p>}
+        {left > 0 && <p>{`${formatCount(left)} older entries aren't shown. Choose a year.`}</p>}
         <div className="sheet-foot">
           <div />
           <div className="sheet-sums">

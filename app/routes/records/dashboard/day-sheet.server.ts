@@ -1,6 +1,10 @@
 import type { Day, Instant } from "~/domain/dates";
 import { datesThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
-import { memosToSeeTo, needsAttention } from "~/domain/outreach/notices/needs-attention.server";
+import {
+  memosToSeeTo,
+  type NeedsAttention,
+  needsAttention,
+} from "~/domain/outreach/notices/needs-attention.server";
 import { type Actor, can } from "~/domain/permissions";
 import { longestOpen } from "~/domain/workshop/repairs/longest-open.server";
 import { fortnight } from "~/domain/records/reports/fortnight.server";
@@ -21,6 +25,7 @@ const SHOWN = 6;
 export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instant }) {
   const { db } = shop();
   const { location: store } = actor;
+  const seesCustomers = can(actor, "customers.view");
   const maySeeRepairs = can(actor, "repairs.view");
   const sales = can(actor, "sales.view")
     ? findSales(db, { location: store ?? undefined, from: today, to: today }, { limit: SHOWN })
@@ -32,17 +37,25 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
     repairs: maySeeRepairs
       ? withTiles(actor, "repair", longestOpen(db, store, now, SHOWN), ({ item }) => [item])
       : null,
-    attention: attention && { ...attention, orders: orderLines(attention.orders) },
+    attention: attention && {
+      ...attention,
+      ready: seesCustomers ? attention.ready : withoutPhones(attention.ready),
+      orders: orderLines(attention.orders),
+    },
     memos: can(actor, "inventory.view") ? memoLines(memosToSeeTo(db, store, now, COUNTED_NOTICES)) : [],
     arriving: can(actor, "inventory.view") ? transfersOnTheWay(store) : null,
     unclosed: can(actor, "till.close") ? unclosedDays(db, store, now) : [],
-    dates: can(actor, "customers.view") ? datesThisWeek(db, store, now, SHOWN) : null,
+    dates: seesCustomers ? datesThisWeek(db, store, now, SHOWN) : null,
     fortnight: fortnight(db, store, today),
   };
 }
 
 export type DaySheet = ReturnType<typeof daySheet>;
 export type SaleOfDay = NonNullable<DaySheet["sales"]>[number];
+
+function withoutPhones(ready: NeedsAttention["ready"]): NeedsAttention["ready"] {
+  return { ...ready, first: ready.first.map((repair) => ({ ...repair, phone: null })) };
+}
 
 /** Counts transfers on their way to the store, or to any, and describes the newest. Null without one. */
 function transfersOnTheWay(store: string | null) {

@@ -3,17 +3,15 @@ import {
   findImportErrors,
   getImport,
   headerOfImport,
-  type Import,
   type ImportError,
   type ImportErrorKey,
+  readsRefusedRows,
 } from "~/import/find-imports.server";
-import { readingOfText } from "~/import/reading-choices";
-import { isCostName } from "~/import/stock-columns";
 import { done } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { csvStream } from "~/web/csv.server";
+import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
-import { maySeeCost } from "~/web/shows-cost.server";
 import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/import-errors-csv";
 import { kindAt } from "./import-words.ts";
@@ -24,7 +22,10 @@ const CHUNK = 500;
 /** A chunk ends early with the row whose cells bring it to this many characters. */
 const CHUNK_CHARACTERS = 256 * 1024;
 
-/** Streams refused rows as CSV to correct and import again: all original columns plus the reasons. */
+/**
+ * Streams refused rows as CSV to correct and import again: all original columns plus the reasons. Only their
+ * numbers and the columns at fault for users who don't read the rows (`readsRefusedRows`).
+ */
 export async function loader({ params, context, pattern }: Route.LoaderArgs) {
   const { db } = shop();
   const importId = idParam(params.importId);
@@ -34,9 +35,17 @@ export async function loader({ params, context, pattern }: Route.LoaderArgs) {
     done(null, { action: "import.errors-exported", record: { kind: "import errors", id: importId } }),
   );
   const header = headerOfImport(db, importId);
-  const hidden = maySeeCost(context) ? NONE : costColumns(header, found);
+  const readsRows = readsRefusedRows(actorOf(context), found);
+  const first = readsRows ? named(header) : [ROW_COLUMN];
   return new Response(
-    await csvStream([...shown(header), REASON_COLUMN], errorRows(importId, header, hidden)),
+    await csvStream(
+      [...first, REASON_COLUMN],
+      errorRows(importId, readsRows, (errors) =>
+        readsRows
+          ? refusedRow(errors, header)
+          : [String(errors[0].row), errors.map(({ reason }) => reason).join("; ")],
+      ),
+    ),
     {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
@@ -46,32 +55,18 @@ export async function loader({ params, context, pattern }: Route.LoaderArgs) {
   );
 }
 
-const NONE: ReadonlySet<number> = new Set();
-
-/**
- * Finds item columns that hold a cost, by choice or by name. They stay empty for users who can't see cost.
- */
-function costColumns(
-  header: readonly string[],
-  { kind, columns }: Pick<Import, "kind" | "columns">,
-): ReadonlySet<number> {
-  if (kind !== "pieces") return NONE;
-  const chosen = readingOfText(columns).columns ?? [];
-  return new Set(
-    header.flatMap((name, index) => (chosen[index] === "cost" || isCostName(name) ? [index] : [])),
-  );
-}
+const ROW_COLUMN = "Row";
 
 /** Yields rows in chunks. A row's errors are joined, so a row is complete only when the next begins. */
 function* errorRows(
   importId: number,
-  header: readonly string[],
-  hidden: ReadonlySet<number>,
+  readsRows: boolean,
+  written: (errors: ErrorsOfRow) => string[],
 ): Generator<string[][], void, undefined> {
   let rows: string[][] = [];
   let characters = 0;
-  for (const errors of errorsByRow(importId)) {
-    const row = refusedRow(errors, header, hidden);
+  for (const errors of errorsByRow(importId, readsRows)) {
+    const row = written(errors);
     rows.push(row);
     for (const cell of row) characters += cell.length + 1;
     if (rows.length < CHUNK && characters < CHUNK_CHARACTERS) continue;
@@ -82,11 +77,11 @@ function* errorRows(
   yield rows;
 }
 
-function* errorsByRow(importId: number): Generator<ErrorsOfRow, void, undefined> {
+function* errorsByRow(importId: number, readsRows: boolean): Generator<ErrorsOfRow, void, undefined> {
   let after: ImportErrorKey | undefined;
   let open: ErrorsOfRow | undefined;
   for (;;) {
-    const errors = findImportErrors(shop().db, importId, { after, limit: CHUNK });
+    const errors = findImportErrors(shop().db, importId, { after, limit: CHUNK, readsRows });
     for (const error of errors) {
       if (open?.[0].row === error.row) open.push(error);
       else {
@@ -103,20 +98,14 @@ function* errorsByRow(importId: number): Generator<ErrorsOfRow, void, undefined>
 
 type ErrorsOfRow = [ImportError, ...ImportError[]];
 
-function refusedRow(errors: ErrorsOfRow, header: readonly string[], hidden: ReadonlySet<number>): string[] {
-  const stored = cellsOfError(shop().db, errors[0].id);
-  // With a cell too many, such as by a comma in a description, each may be one column further on.
-  const surplusCells = Math.max(0, stored.length - header.length);
-  const isHidden = (index: number) =>
-    [...hidden].some((column) => index >= column && index <= column + surplusCells);
-  const cells = stored.map((cell, index) => (isHidden(index) ? "" : cell));
+function refusedRow(errors: ErrorsOfRow, header: readonly string[]): string[] {
+  const cells = cellsOfError(shop().db, errors[0].id);
   const reasons = errors.map(({ column, reason }) => `${column}: ${reason}`);
-  const named = shown(header, cells);
   const surplus = cells.slice(header.length);
-  return [...named, reasons.join("; "), ...surplus];
+  return [...named(header, cells), reasons.join("; "), ...surplus];
 }
 
 /** Omits our reason column if the file was itself such an export. */
-function shown(header: readonly string[], cells: readonly string[] = header): string[] {
+function named(header: readonly string[], cells: readonly string[] = header): string[] {
   return header.flatMap((name, index) => (name === REASON_COLUMN ? [] : [cells[index] ?? ""]));
 }

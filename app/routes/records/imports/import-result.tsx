@@ -2,7 +2,13 @@ import { data, type HeadersFunction } from "react-router";
 import { findNamesakesOfImport } from "~/domain/people/merges/find-duplicate.server";
 import type { Instant } from "~/domain/dates";
 import { FAILED_ROWS_KEPT, IMPORTS_WITH_ERRORS } from "~/import/import-batch.server";
-import { ERRORS_SHOWN, findImportErrors, getImport, notesOfImport } from "~/import/find-imports.server";
+import {
+  ERRORS_SHOWN,
+  findImportErrors,
+  getImport,
+  notesOfImport,
+  readsRefusedRows,
+} from "~/import/find-imports.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { HistoryLink } from "~/shell/history-link";
 import { shop } from "~/runtime/shop.server";
@@ -53,7 +59,8 @@ export function loader({ params, url, pattern, context }: Route.LoaderArgs) {
   const { fileName, sheet, size, state, rows, imported, failed, unusedColumns, by, startedAt } = found;
   const { fillsEmpty, updated, undone } = found;
   const isUndoing = isBeingUndone(id);
-  const errors = findImportErrors(db, id, { limit: ERRORS_SHOWN + 1 });
+  const readsRows = readsRefusedRows(actorOf(context), found);
+  const errors = findImportErrors(db, id, { limit: ERRORS_SHOWN + 1, readsRows });
   return data(
     {
       kind,
@@ -79,7 +86,7 @@ export function loader({ params, url, pattern, context }: Route.LoaderArgs) {
       updated,
       failed,
       unusedColumns,
-      notes: notesOfImport(db, id),
+      notes: notesOfImport(db, id, { readsRows }),
       by,
       startedAt: formatDateTime(startedAt, readSettings(db).businessZone),
       errors: errors.slice(0, ERRORS_SHOWN).map((error) => ({ id: error.id, text: errorText(error) })),

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { counted } from "~/domain/counted";
 import { getReceiving } from "~/domain/stock/receivings/find-receivings.server";
-import { ERRORS_SHOWN, findImportErrors, getImport, notesOfImport } from "~/import/find-imports.server";
+import {
+  ERRORS_SHOWN,
+  findImportErrors,
+  getImport,
+  notesOfImport,
+  readsRefusedRows,
+} from "~/import/find-imports.server";
 import { STOPS_SHOWN } from "~/import/preview";
 import { receiveImport } from "~/import/receive-import.server";
 import { receiveLines } from "~/import/receive-lines.server";
@@ -9,6 +15,7 @@ import { undoImport } from "~/import/run-undo.server";
 import { planUndo } from "~/import/undo-import.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
+import { actorOf } from "~/web/context";
 import { jsonProblem, REFUSAL_STATUS } from "~/web/json.server";
 import { ErrorJson } from "~/web/openapi";
 import { answer } from "~/web/operation";
@@ -179,10 +186,11 @@ async function importByCall(args: PerformArgs, kind: ImportKind): Promise<Respon
   const { db } = shop();
   const made = getImport(db, received.importId);
   if (!made) throw notFound();
+  const readsRows = readsRefusedRows(actorOf(args.context), made);
   const result = importToJson(
     made,
-    findImportErrors(db, made.id, { limit: ERRORS_SHOWN }),
-    notesOfImport(db, made.id),
+    findImportErrors(db, made.id, { limit: ERRORS_SHOWN, readsRows }),
+    notesOfImport(db, made.id, { readsRows }),
   );
   if (made.state === "complete") return Response.json(result);
   const message = `The import was interrupted after ${counted(made.rows, "row")}; what was imported is kept. Send the same file again to continue.`;

@@ -48,7 +48,8 @@ export async function loader({ params, request, url: sent, context }: Route.Load
   const actor = actorOf(context);
   const mayPrintAll = can(actor, LISTS[name].exports);
   let page = listing.page(url);
-  const showsContacts = page.next === null || !mayPrintAll || can(actor, "customers.export");
+  const showsContacts =
+    can(actor, "customers.view") && (page.next === null || !mayPrintAll || can(actor, "customers.export"));
   const columns = listing.onPaper.filter(
     ({ isCost, isContact }) => (!isCost || showsCost(context)) && (!isContact || showsContacts),
   );

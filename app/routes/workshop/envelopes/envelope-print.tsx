@@ -1,11 +1,13 @@
 import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
+import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { PrintButton } from "~/ui/print-button";
 import envelopeSheet from "~/ui/styles/envelope.css?url";
+import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/envelope-print";
 import { paperOfIntake, phoneNow, printOf, wholeIntake } from "../orders/order-print.server.ts";
@@ -23,18 +25,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Envelope ${loaderData?.number ?? ""} · Loupe` },
 ];
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = idParam(params.repairId);
   const envelope = getEnvelope(shop().db, id);
   if (!envelope) throw notFound();
-  const { order } = envelope;
+  const actor = actorOf(context);
+  const order = withholdContact(envelope.order, actor);
   const paper = paperOfIntake(order);
-  const print = await printOf(order, paper);
+  const print = await printOf(order, paper, actor);
   const asked = url.searchParams.get("paper") ?? "";
   return {
     id,
     // It lies open on the counter, so it never shows cost.
-    envelope: withholdCost(envelope, false),
+    envelope: withholdCost({ ...envelope, order }, false),
     description: getRepair(shop().db, id)?.description ?? null,
     ...print,
     phoneNow: phoneNow(order, print.phone),

@@ -1,6 +1,7 @@
 import { sumOf } from "~/domain/money";
 import { depositTitle } from "~/domain/workshop/orders/deposit-kinds";
 import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
+import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
 import { withholdCost } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -9,6 +10,7 @@ import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import { SheetBars, SheetBox, SheetHead, SheetSum } from "~/ui/slip";
 import envelopeSheet from "~/ui/styles/envelope.css?url";
+import { actorOf } from "~/web/context";
 import { notFound } from "~/web/problem";
 import type { Route } from "./+types/contract";
 import { paperOfIntake, piecesThen, printOf } from "./order-print.server.ts";
@@ -22,15 +24,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const TITLES = { layaway: "Layaway contract", special_order: "Special order" };
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const order = orderOf(params.orderId);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  const order = withholdContact(orderOf(params.orderId), actor);
   const { kind } = order;
   if (kind === "repair") throw notFound();
   const paper = paperOfIntake(order);
   const { takenInAt: at } = order;
   const takenInBy = paper.by(order.takenInBy);
   return {
-    ...(await printOf(order, paper)),
+    ...(await printOf(order, paper, actor)),
     // The customer takes it home, so it never shows cost.
     order: withholdCost({ ...order, takenInBy, pieces: piecesThen(order, paper) }, false),
     what: TITLES[kind],

@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipBox, SlipPart, SlipRow } from "~/ui/slip";
+import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/deposit-receipt";
 import { paperOfDeposit, piecesThen, printOf } from "./order-print.server.ts";
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Deposit receipt ${loaderData?.number ?? ""} · Loupe` },
 ];
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
   const id = idParam(params.depositId);
   const taken = order.deposits.filter(({ kind }) => kind !== "deposit");
@@ -30,7 +31,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   // As it was then: later payments have receipts of their own.
   const held = sumOf(taken.filter((each) => each.id <= id).map(({ amount }) => amount));
   return {
-    ...(await printOf(order, paper)),
+    ...(await printOf(order, paper, actorOf(context))),
     id: order.id,
     page: pageOfOrder(order),
     // The customer takes it home, so it never shows cost.

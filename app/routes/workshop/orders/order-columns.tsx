@@ -24,8 +24,8 @@ import { OrderStateBadge } from "./order-state-badge.tsx";
 
 type OrderRow = ReturnType<typeof toRow> & { tile: TilePicture };
 
-/** Describes an order as a row of the page. */
-export function toRow(order: Order | Call) {
+/** Describes an order as a row of the page, with its customer's phone if `seesContact`. */
+export function toRow(order: Order | Call, seesContact: boolean) {
   const { id, kind, item, customerId, customerName, state, promisedDay, takenInDay, price, held } = order;
   const { told, store, amountDue, contact } = order;
   const today = dayIn(store.zone, Date.now() as Instant);
@@ -36,7 +36,7 @@ export function toRow(order: Order | Call) {
     told: told && { day: told.day, way: told.way },
     since: since && { day: since, days: daysBetween(since, today) },
     owed: { due: dueOn(order, today), amountDue },
-    phone: contact.phone,
+    phone: seesContact ? (contact.phone ?? "No phone") : null,
     reason: order.cancelled?.reason,
     id,
     kind,
@@ -200,7 +200,7 @@ export function callColumns(list: CallList): Column<OrderRow>[] {
       render: ({ customerId, customerName, phone }) => (
         <span className="cell-lines">
           <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
-          <span className="cell-note">{phone ?? "No phone"}</span>
+          {phone && <span className="cell-note">{phone}</span>}
         </span>
       ),
     },

@@ -48,8 +48,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
     pageSize(url),
   );
   const tileOf = orderTilesOf(actor, rows);
+  const seesContact = can(actor, "customers.view");
   return {
-    orders: rows.map((order) => ({ ...toRow(order), tile: tileOf(order) })),
+    orders: rows.map((order) => ({ ...toRow(order, seesContact), tile: tileOf(order) })),
     page,
     search: filter.search,
     kind: filter.kind ?? "all",

@@ -1,6 +1,7 @@
 import { type Deposit, type Order, orderNumber } from "~/domain/workshop/orders/order";
 import { type Paper, paperOf } from "~/domain/records/papers/paper.server";
 import { cents, sumOf } from "~/domain/money";
+import { type Actor, can } from "~/domain/permissions";
 import { takenInWith } from "~/domain/workshop/envelopes/same-intake.server";
 import { shop } from "~/runtime/shop.server";
 import { code128 } from "~/web/barcode.server";
@@ -21,18 +22,22 @@ export function paperOfDeposit({ kind, id }: Order, { amount, at }: Deposit): Pa
   return paperOf(shop().db, { kind: kind === "repair" ? "repair" : "order", id, action, at });
 }
 
-/** Returns what every print of an order shows: shop, store and customer, and its number with barcode. */
-export async function printOf(order: Order, paper: Paper) {
+/**
+ * Returns what every print of an order shows: shop, store and customer, and its number with barcode. Phone
+ * and address are for those who may view customers.
+ */
+export async function printOf(order: Order, paper: Paper, actor: Actor) {
   const number = orderNumber(order);
   const customer = paper.customer(order.customerId);
+  const seesContact = can(actor, "customers.view");
   return {
     number,
     bars: await code128(number),
     shopName: paper.shopName,
     store: paper.store(order.store.key),
     customerName: customer?.name ?? order.customerName,
-    phone: customer?.phone ?? null,
-    address: customer?.address ?? "",
+    phone: (seesContact && customer?.phone) || null,
+    address: (seesContact && customer?.address) || "",
   };
 }
 

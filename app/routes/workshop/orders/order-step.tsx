@@ -97,7 +97,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
   if (step !== "told" || !waitsToBeHandedBack(order)) await leaveIfEnded(context, order);
   if (OF_VENDOR.includes(step) && order.kind !== "special_order") throw notFound();
-  const { number, page, message, today } = viewOfOrder(order, context);
+  const { order: shown, number, page, message, today } = viewOfOrder(order, context);
   const { place, estimate } = order;
   const now: Record<string, string> = {
     place: place?.place ?? "tray",
@@ -105,7 +105,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     dueBack: place?.dueBackDay ?? "",
     state: estimate?.state === "asked" ? "approved" : "asked",
     amount: formatDecimal(order.price),
-    how: step === "told" && message !== null ? usualContactWay(order.contact) : "phone",
+    how: step === "told" && message !== null ? usualContactWay(shown.contact) : "phone",
     message: message ?? "",
     to: order.customerName,
     vendor: order.vendor ?? "",
@@ -123,7 +123,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     who: order.customerName,
     amountDue: order.amountDue,
     items: step === "hand-over" ? itemsToHandOut(shop().db, order) : [],
-    order: { contact: order.contact, store: order.store },
+    order: { contact: shown.contact, store: order.store },
     values: { ...now, ...asked, ...readDraft(actorOf(context), url) },
     formKey: crypto.randomUUID(),
   };

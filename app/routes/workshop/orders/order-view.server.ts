@@ -3,6 +3,7 @@ import { dayIn, type Day, type Instant } from "~/domain/dates";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { messageToSend } from "~/domain/workshop/orders/messages";
 import { type Order, orderNumber } from "~/domain/workshop/orders/order";
+import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
 import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
@@ -39,7 +40,7 @@ export function orderOf(param: string): Order {
 export function viewOfOrder(order: Order, context: Readonly<RouterContextProvider>): OrderView {
   const actor = actorOf(context);
   return {
-    order: withholdCost(order, showsCost(context)),
+    order: withholdCost(withholdContact(order, actor), showsCost(context)),
     number: orderNumber(order),
     today: todayOf(order),
     page: pageOfOrder(order),

@@ -62,12 +62,15 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const found = getRepairWithPeople(db, idParam(params.repairId));
   if (!found) throw notFound();
   const shown = showsCost(context);
+  const seesContact = can(actorOf(context), "customers.view");
   const { searchText: _, ...repair } = withholdCost(found.repair, shown);
   const envelope = getEnvelope(db, repair.id);
   if (!envelope) throw notFound();
   const { zone } = found.store;
   return {
     ...found,
+    customer: seesContact ? found.customer : { ...found.customer, cellPhone: null },
+    seesContact,
     repair,
     profit: shown ? repairProfit(found.repair) : null,
     urgency: urgency(repair.status, repair.intakeDay, dayIn(zone, Date.now() as Instant)),
@@ -217,9 +220,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Facts = Pick<Route.ComponentProps["loaderData"], "repair" | "customer" | "store" | "takenInBy">;
+type Facts = Pick<
+  Route.ComponentProps["loaderData"],
+  "repair" | "customer" | "seesContact" | "store" | "takenInBy"
+>;
 
-function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
+function RepairFacts({ repair, customer, seesContact, store, takenInBy }: Facts) {
   return (
     <DataList>
       <DataItem term="Customer">
@@ -228,9 +234,11 @@ function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
         </PageLink>{" "}
         (Customer #{customer.id})
       </DataItem>
-      <DataItem term="Cell phone">
-        <span className="nowrap">{customer.cellPhone ?? "No phone"}</span>
-      </DataItem>
+      {seesContact && (
+        <DataItem term="Cell phone">
+          <span className="nowrap">{customer.cellPhone ?? "No phone"}</span>
+        </DataItem>
+      )}
       <DataItem term="Description">
         {repair.description ? <span className="written">{repair.description}</span> : "None"}
       </DataItem>

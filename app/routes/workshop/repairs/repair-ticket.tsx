@@ -1,5 +1,6 @@
 import { ESTIMATE_LABELS } from "~/domain/workshop/orders/order";
 import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
 import { shop } from "~/runtime/shop.server";
@@ -11,6 +12,7 @@ import { formatDate, formatWeekday } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
+import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/repair-ticket";
 import { aboutItem } from "../envelopes/envelope-panel.tsx";
@@ -20,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Ticket ${loaderData?.number ?? ""} · Loupe` },
 ];
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const repairId = idParam(params.repairId);
   const found = getRepair(db, repairId);
@@ -29,7 +31,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { id, item, description, notes, customerPrice, intakeDay, status } = found;
   const { promisedDay, worker, callOver, estimate } = envelope.order;
   const paper = paperOfIntake(envelope.order);
-  const print = await printOf(envelope.order, paper);
+  const actor = actorOf(context);
+  const print = await printOf(envelope.order, paper, actor);
   return {
     repair: { id, item, description, notes, customerPrice, intakeDay, status },
     promised: { promisedDay, worker: worker?.name ?? null, callOver, estimate },
@@ -42,7 +45,7 @@ export async function loader({ params }: Route.LoaderArgs) {
       by: doneBy?.name ?? null,
     })),
     ...print,
-    phoneNow: phoneNow(envelope.order, print.phone),
+    phoneNow: phoneNow(withholdContact(envelope.order, actor), print.phone),
     others: wholeIntake(envelope.order).others,
     claimedBy: shortName(paper.customer(found.customerId)),
   };

@@ -22,6 +22,7 @@ import {
   aRepair,
   aSpecialOrder,
   attempt,
+  contradictionsOf,
   enact,
   openTestShop,
   type TestShop,
@@ -123,6 +124,7 @@ test.each(oneIn(3, PRICES))(
     expect.soft(rings).toHaveLength(isAsked ? 1 : 0);
     const jobs = findJobs(shop.db, "approval", { worker: OLIVE.id, now: now(), location: null });
     expect.soft(jobs).toHaveLength(isAsked ? 1 : 0);
+    expect.soft(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
   },
 );
 

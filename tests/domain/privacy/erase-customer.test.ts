@@ -11,7 +11,8 @@ import { proposeMessage } from "~/domain/outreach/campaigns/proposals.server";
 import { storeCreditOf } from "~/domain/counter/credit/find-credit.server";
 import { spendCredit } from "~/domain/counter/credit/spend-credit.server";
 import type { Customer } from "~/domain/people/customers/customer";
-import type { CustomerDetails } from "~/domain/people/customers/customer-fields";
+import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
+import { labelsOf } from "~/domain/fields";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import {
   countCustomers,
@@ -57,8 +58,9 @@ import {
 import { OLIVE, SAL } from "../../support/cast.ts";
 import { removeKeptUploads, uploadFolder } from "~/web/kept-uploads.server";
 
-/** Each value is found nowhere else. */
+/** Each value is found nowhere else. A text that isn't here is its label. */
 const PERSON: CustomerDetails = {
+  ...labelsOf(customerFields),
   firstName: "Zqxwilma",
   lastName: "Quuxhartwell",
   email: "Zqx.Wilma@quuxmail.example",

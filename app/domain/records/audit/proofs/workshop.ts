@@ -102,8 +102,14 @@ const asked = (state: "asked" | "answer", reader: Reader): Reader => ({
 });
 
 /** A price above the one from which the customer wants a call asks again. */
-const estimated = (reader: Reader) =>
-  saidBy({ "order.estimate-answered": reader, "order.envelope-changed": CHANGED });
+const ASKED_BY_PRICE: Reader = {
+  read: (after) => (valueAt(after, "customerPrice") === undefined ? undefined : UNTOLD),
+  needsPayload: true,
+};
+
+const ASKED_ANEW = { "repair.changed": ASKED_BY_PRICE, "order.envelope-changed": CHANGED };
+
+const estimated = (reader: Reader) => saidBy({ "order.estimate-answered": reader, ...ASKED_ANEW });
 
 const answered = (reader: Reader) =>
   estimated({
@@ -216,7 +222,7 @@ export const WORKSHOP_PROOFS = {
         "order.taken-in": NONE,
         "repair.taken-in": NONE,
         "order.estimate-answered": "estimate",
-        "order.envelope-changed": CHANGED,
+        ...ASKED_ANEW,
       }),
       estimateAskedAt: estimated(asked("asked", TIME)),
       estimateAmount: estimated(at("amount")),

@@ -11,7 +11,7 @@ import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { addFile, removeFile } from "~/domain/records/files/add-file.server";
 import { fileOf, filesOf } from "~/domain/records/files/find-files.server";
-import { type Filed, type ReceivedFile } from "~/domain/records/files/record-file";
+import type { Filed, ReceivedFile } from "~/domain/records/files/record-file";
 import { MOST_FILES } from "~/domain/records/files/file-limits";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";

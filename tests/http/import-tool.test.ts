@@ -341,7 +341,7 @@ test("every column of a cost's name is empty for who can't see it", async () => 
   const list = "SKU,Cost,Wholesale,Net Price,Price\nTAKEN-1,81.11,82.22,83.33,90\n";
   const { importId } = said<{ importId: number }>(await send(olive, "/api/inventory/import", list), 200);
   const { body } = await adam.get(`/inventory/imports/${importId}/errors.csv`);
-  expect(body).toMatch(/^2,SKU: refused\./m);
+  expect(body).toMatch(/^2,Category: refused\./m);
   expect(body).not.toMatch(/81.11|82.22|83.33/);
 });
 

@@ -22,6 +22,7 @@ import type { ChosenPieces } from "../../stock/bulk-changes/bulk-change.ts";
 import { hasItNow } from "../../stock/movements/find-out.server.ts";
 import type { Trail } from "../../result.ts";
 import { type OwnedKind, saysPerson } from "../../shop/trail/entry-words.ts";
+import { withoutIndex } from "../../sorted.server.ts";
 import type { Copies } from "./find-copies.server.ts";
 import { idsOf, isBelow, RECORDS, recordsOf } from "./records-of-person.server.ts";
 import { dialsOneOf, namesListOf, namesOneOf, type Person, seeksOneOf } from "./person-words.server.ts";
@@ -85,7 +86,7 @@ function erasePayloads(tx: Tx, ids: readonly number[]): Trail[] {
   const ofItems = tx
     .select({ id: auditLog.id, payload: sql<string>`${auditLog.payload}` })
     .from(auditLog)
-    .where(and(isErased, eq(auditLog.recordKind, "piece" satisfies OwnedKind)))
+    .where(and(isErased, withoutIndex(auditLog.recordKind, "piece" satisfies OwnedKind)))
     .all();
   const kept = new Map(ofItems.map(({ id, payload }) => [id, withoutWords(payload)]));
   const erased = tx

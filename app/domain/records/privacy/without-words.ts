@@ -1,10 +1,8 @@
 import { inLetters } from "../../search-text.ts";
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
 /**
  * An entry's payload without its words. Each becomes 'Erased 1', 'Erased 2' and so on, the same for the same letters,
- * so that it still says which fields were changed. Numbers, days, and yes or no, stay.
+ * so that it still says which fields were changed. Numbers, and yes or no, stay.
  */
 export function withoutWords(payload: string): { before?: unknown; after?: unknown } {
   const known = new Map<string, string>();
@@ -15,6 +13,6 @@ export function withoutWords(payload: string): { before?: unknown; after?: unkno
     return name;
   };
   return JSON.parse(payload, (_name, value: unknown) =>
-    typeof value === "string" && value !== "" && !DAY.test(value) ? erased(value) : value,
+    typeof value === "string" && value !== "" ? erased(value) : value,
   ) as { before?: unknown; after?: unknown };
 }

@@ -1,4 +1,4 @@
-import { and, between, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { and, between, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
@@ -7,22 +7,31 @@ import type { Day } from "../../dates.ts";
 import { byDay, type Days, type DaySum } from "../../day-sum.ts";
 import { cents, sumOf } from "../../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
+import type { CreditMovementKind } from "../credit/credit-movement-kinds.ts";
 import { isSessionOfDays } from "../till/sessions-of-day.server.ts";
+
+const SOLD: CreditMovementKind = "sold";
 
 const earlier = alias(payments, "earlier");
 const isEarlierCash = and(eq(earlier.kind, "cash"), gt(earlier.amount, cents(0)));
 
-/** A payment in cash, with a deposit that was at least in part, or with a gift card whose ticket was. */
-const IS_CASH = or(
-  eq(payments.kind, "cash"),
-  and(
-    eq(payments.kind, "deposit"),
-    sql`exists (select 1 from ${payments} ${earlier} where ${earlier.orderId} = ${payments.orderId} and ${isEarlierCash})`,
-  ),
-  and(
-    eq(payments.kind, "gift_card"),
-    sql`exists (select 1 from ${creditMovements} join ${payments} ${earlier} on ${earlier.saleId} = ${creditMovements.saleId}
-      where ${creditMovements.accountId} = ${payments.accountId} and ${creditMovements.amount} > 0 and ${isEarlierCash})`,
+/**
+ * A payment in cash, with a deposit that was at least in part, or with a gift card that was sold on a ticket which was.
+ * The kinds are named first for the index of sessions.
+ */
+const IS_CASH = and(
+  inArray(payments.kind, ["cash", "deposit", "gift_card"]),
+  or(
+    eq(payments.kind, "cash"),
+    and(
+      eq(payments.kind, "deposit"),
+      sql`exists (select 1 from ${payments} ${earlier} where ${earlier.orderId} = ${payments.orderId} and ${isEarlierCash})`,
+    ),
+    and(
+      eq(payments.kind, "gift_card"),
+      sql`exists (select 1 from ${creditMovements} join ${payments} ${earlier} on ${earlier.saleId} = ${creditMovements.saleId}
+      where ${creditMovements.accountId} = ${payments.accountId} and ${creditMovements.kind} = ${SOLD} and ${isEarlierCash})`,
+    ),
   ),
 );
 

@@ -319,6 +319,18 @@ describe("what is out longer, or for less, than is usual takes 'Correct stock' o
     expect(asked(later(98, id, memo({ due: addDays(today, 120) })))).toBe("done");
   });
 
+  test("from the day on which it goes out, not from that of a transfer before", () => {
+    const { id } = dear();
+    const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+      enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), SAL);
+    const sent = { from: "boca", to: "new_york", note: null, ids: [id] };
+    const { id: transferId } = on(0, (ctx) => beginTransfer(ctx, sent));
+    on(0, (ctx) => sendTransfer(ctx, { transferId, version: null }));
+    on(5, (ctx) => takeBackPieces(ctx, { transferId, ids: [id] }));
+    expect(asked(later(6, id, memo({ due: addDays(today, 97) })))).toEqual(["due"]);
+    expect(asked(later(6, id, memo({ due: addDays(today, 96) })))).toBe("done");
+  });
+
   test("a memo for less than it cost; without a cost that they see, for less than the retail price", () => {
     const { id } = dear();
     expect(asked(move(id, memo({ value: cents(0) }), SAL))).toEqual(["value"]);

@@ -1,19 +1,32 @@
-import { and, desc, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { pieceMovements } from "~db/schema/index.ts";
+import { pieceMovements, transfers } from "~db/schema/index.ts";
 import { dayIn, daysBetween, type Instant } from "../../dates.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { STATE_KINDS } from "./step.ts";
 
 /** Movements that take a piece out of the house, to somebody who will bring it back. */
 export const OUT_KINDS: readonly string[] = ["memo_out", "repair_out"];
-/** Movements after which no count of a store expects a piece that is to come back. */
-export const AWAY_KINDS: readonly string[] = [...OUT_KINDS, "sent"];
+
+export interface Away {
+  /** Kinds of movements from which it is away. */
+  starts: readonly string[];
+  /** Those that keep it away, if it was before. */
+  goesOn: readonly string[];
+  /** Whether it is no longer away once it arrived where a transfer sent it. */
+  endsThere: boolean;
+}
+
+/** Out of the house, and on its way between two memos. */
+export const OUT: Away = { starts: OUT_KINDS, goesOn: ["sent"], endsThere: false };
+export const IN_TRANSIT: Away = { starts: ["sent"], goesOn: [], endsThere: true };
 
 interface Moved {
   kind: string;
   at: Instant;
+  /** True if it arrived where a transfer sent it, rather than back where it came from. */
+  isThere: boolean;
 }
 
 /**
@@ -22,22 +35,27 @@ interface Moved {
  */
 export function awaySince(
   movements: readonly Moved[],
-  { away, zone, since: now }: { away: readonly string[]; zone: string; since: Instant },
+  { away: { starts, goesOn, endsThere }, zone, since: now }: { away: Away; zone: string; since: Instant },
 ): Instant {
   let since = now;
-  for (const { kind, at } of movements) {
-    if (away.includes(kind)) since = at;
-    else if (daysBetween(dayIn(zone, at), dayIn(zone, since)) > USUAL.daysBack) break;
+  let left = now;
+  for (const { kind, at, isThere } of movements) {
+    if (starts.includes(kind)) since = left = at;
+    else if (goesOn.includes(kind)) left = at;
+    else if ((endsThere && isThere) || daysBetween(dayIn(zone, at), dayIn(zone, left)) > USUAL.daysBack)
+      break;
   }
   return since;
 }
 
 /** The movements of pieces that changed their states, of each newest first. */
 export function stateMovesOf(tx: Tx, pieceIds: readonly number[]): Map<number, Moved[]> {
-  const { pieceId, kind, at, id } = pieceMovements;
+  const { pieceId, kind, at, store, id } = pieceMovements;
+  const isThere = sql`${kind} = 'arrived' and ${transfers.toStore} is ${store}`.mapWith(Boolean);
   const rows = tx
-    .select({ pieceId, kind, at })
+    .select({ pieceId, kind, at, isThere })
     .from(pieceMovements)
+    .leftJoin(transfers, eq(transfers.id, pieceMovements.transferId))
     .where(and(oneOfMany(pieceId, pieceIds), inArray(kind, STATE_KINDS)))
     .orderBy(desc(id))
     .all();

@@ -8,7 +8,7 @@ import type { Piece } from "../pieces/piece.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
-import { AWAY_KINDS, awaySince, OUT_KINDS, stateMovesOf } from "./away-since.server.ts";
+import { awaySince, OUT, OUT_KINDS, stateMovesOf } from "./away-since.server.ts";
 import type { Step } from "./step.ts";
 
 interface GoingOut {
@@ -63,7 +63,7 @@ function isOut(tx: Tx, { id }: Piece, kind: Step): boolean {
  */
 function outSince({ tx, now }: RuleContext, { id, location }: Piece): Day {
   const zone = zoneOf(tx, location);
-  return dayIn(zone, awaySince(movementsOf(tx, id), { away: AWAY_KINDS, zone, since: now }));
+  return dayIn(zone, awaySince(movementsOf(tx, id), { away: OUT, zone, since: now }));
 }
 
 function movementsOf(tx: Tx, pieceId: number) {

@@ -8,7 +8,7 @@ import { type Cents, cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
-import { AWAY_KINDS, awaySince, stateMovesOf } from "../movements/away-since.server.ts";
+import { type Away, awaySince, IN_TRANSIT, OUT, stateMovesOf } from "../movements/away-since.server.ts";
 import { LISTED } from "./find-transfers.server.ts";
 
 /** Lists as worth a look the missing pieces of a transfer that is being closed, at retail prices. */
@@ -18,9 +18,9 @@ export function noteMissing(ctx: RuleContext, transferId: number): Trail[] {
 }
 
 /**
- * Lists as worth a look what transfers from or to a store have under way for more than `USUAL.daysInTransit` days,
- * however often it was taken back and sent again, or between memos for more than `USUAL.daysOut`, under whoever sent
- * it, unless it is listed already. No count expects it.
+ * Lists as worth a look the transfers from or to a store that have something under way for more than
+ * `USUAL.daysInTransit` days, however often it was taken back and sent again without arriving, or between memos for
+ * more than `USUAL.daysOut`, under whoever sent it, unless it is listed already. No count expects it.
  */
 export function noteLongInTransit(ctx: RuleContext, store: string): Trail[] {
   const isWaiting = and(
@@ -29,13 +29,20 @@ export function noteLongInTransit(ctx: RuleContext, store: string): Trail[] {
     eq(transferLines.outcome, "waiting"),
   );
   const long = longAway(ctx, store, isWaiting);
-  return long.length === 0 ? [] : note(ctx, and(isWaiting, oneOfMany(pieces.id, long)), null);
+  return long.length === 0 ? [] : note(ctx, and(isWaiting, oneOfMany(transfers.id, long)), null);
 }
 
-/** A piece is away as long as its movements say. Those of an import may lack it. */
+/**
+ * The transfers of which a piece is away so long. It is away as long as its movements say. Those of an import may lack
+ * it.
+ */
 function longAway({ tx, now }: RuleContext, store: string, which: ReturnType<typeof and>): number[] {
   const waiting = tx
-    .select({ id: transferLines.pieceId, sentAt: sql<Instant | null>`${transfers.sentAt}` })
+    .select({
+      id: transferLines.pieceId,
+      transferId: transfers.id,
+      sentAt: sql<Instant | null>`${transfers.sentAt}`,
+    })
     .from(transfers)
     .innerJoin(transferLines, eq(transferLines.transferId, transfers.id))
     .where(which)
@@ -43,12 +50,13 @@ function longAway({ tx, now }: RuleContext, store: string, which: ReturnType<typ
   const ids = waiting.map(({ id }) => id);
   const moves = ids.length === 0 ? null : stateMovesOf(tx, ids);
   const zone = zoneOf(tx, store);
-  const isLonger = (most: number, away: readonly string[]) => (piece: (typeof waiting)[number]) => {
+  const isLonger = (most: number, away: Away) => (piece: (typeof waiting)[number]) => {
     const sent = { away, zone, since: piece.sentAt ?? now };
     return now - awaySince(moves?.get(piece.id) ?? [], sent) > most * MS_PER_DAY;
   };
-  const [inTransit, away] = [isLonger(USUAL.daysInTransit, ["sent"]), isLonger(USUAL.daysOut, AWAY_KINDS)];
-  return waiting.filter((piece) => inTransit(piece) || away(piece)).map(({ id }) => id);
+  const [inTransit, out] = [isLonger(USUAL.daysInTransit, IN_TRANSIT), isLonger(USUAL.daysOut, OUT)];
+  const long = waiting.filter((piece) => inTransit(piece) || out(piece));
+  return [...new Set(long.map(({ transferId }) => transferId))];
 }
 
 /** Makes one line for each transfer, about its first piece. */

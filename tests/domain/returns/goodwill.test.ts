@@ -142,8 +142,8 @@ describe("money that nothing comes back for", () => {
     expect(findLooks(shop.db, { limit: 10 }).find(({ kind }) => kind === "discount")).toMatchObject({
       amount: 7_200_00,
     });
-    // With what it brought it goes back as ever.
-    const back = asked(paid(), [[0]], shipping(9_000));
+    // With all that it brought it goes back as ever.
+    const back = asked(paid(), [[0], [1]], shipping(9_000));
     expect(attempt((ctx) => returnLines(ctx, back), SAL).kind).toBe("done");
   });
 
@@ -153,10 +153,31 @@ describe("money that nothing comes back for", () => {
       asked(now(sale), [[nth]], { shipping: cents(dollars * 100) });
     const refused = attempt((ctx) => returnLines(ctx, back(1, 500)), SAL);
     expect(refused).toMatchObject({
-      refusal: { steps: [{ permission: "sales.discount", amount: 0, limit: 400_00 }] },
+      refusal: { steps: [{ permission: "sales.discount", amount: 0, limit: 399_60 }] },
     });
     expect(attempt((ctx) => returnLines(ctx, back(1, 100)), SAL).kind).toBe("done");
     expect(attempt((ctx) => returnLines(ctx, back(0, 400)), SAL).kind).toBe("done");
+  });
+
+  test("lets goods that come back take their share of the shipping, whenever they did, and little of it goes unasked", () => {
+    const discounts = () => findLooks(shop.db, { limit: 20 }).filter(({ kind }) => kind === "discount");
+    const written = (sale: Sale, lines: Lines, dollars: number, by = SAL) =>
+      attempt((ctx) => returnLines(ctx, asked(now(sale), lines, { shipping: cents(dollars * 100) })), by);
+    const steps = (given: ReturnType<typeof written>) =>
+      given.kind === "refused"
+        ? given.refusal.steps?.map(({ amount, limit }) => [amount, limit])
+        : given.kind;
+    const rings = [300_00, 300_00, 400_00];
+    expect(steps(written(sell(rings, { shippingCharge: cents(15_00) }), [[0]], 15))).toBe("done");
+    const sale = sell(rings, { shippingCharge: cents(500_00) });
+    expect(steps(written(sale, [[0]], 150))).toBe("done");
+    expect(steps(written(sale, [[1]], 350))).toEqual([[0, 160_00]]);
+    expect(steps(written(sale, [[1]], 0))).toBe("done");
+    expect(steps(written(sale, [[2, 1]], 150))).toBe("done");
+    expect(discounts()).toEqual([]);
+    expect(steps(written(sale, [[2, 1]], 41))).toEqual([[159_00, 160_00]]);
+    expect(steps(written(sale, [[2, 1]], 50, SUSAN))).toBe("done");
+    expect(discounts()).toMatchObject([{ amount: 50_00 }]);
   });
 
   test("counts what the ticket took off the list price, and follows Settings where they ask for less", () => {

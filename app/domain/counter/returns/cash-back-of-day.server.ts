@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { orders, payments, repairs, returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
@@ -11,6 +11,8 @@ import { isSessionOfDays } from "../till/sessions-of-day.server.ts";
 interface CashBack {
   /** Null for a deposit. */
   returnId: number | null;
+  /** The order whose deposit it was. */
+  orderId: number | null;
   day: Day;
   amount: Cents;
   employeeId: number;
@@ -28,11 +30,11 @@ export function cashBackOfDay(tx: Tx, storeDay: Day): CashBack[] {
 
 /**
  * What counts as cash, and what was given back, whichever way, for lines that bring nothing into stock or while the
- * customer kept what was sold: of a return the larger of both. A deposit that went back counts too: what was put away
- * never left.
+ * customer kept what was sold: of a return the larger of both. A layaway's deposit that went back counts too: what was
+ * put away never left. Each return or canceled order is one step.
  */
 export function freelyBackOfDays(tx: Tx, days: Days): CashBack[] {
-  const all = moneyBack(tx, and(or(IS_CASH, IS_DEPOSIT), ofDays(tx, days)));
+  const all = bySource(moneyBack(tx, and(or(IS_CASH, IS_OF_LAYAWAY), ofDays(tx, days))));
   for (const free of backForNothing(tx, days)) {
     const cash = all.filter(({ returnId }) => returnId === free.returnId);
     const beyond = cents(Math.max(free.amount - sumOf(cash.map(({ amount }) => amount)), 0));
@@ -42,6 +44,17 @@ export function freelyBackOfDays(tx: Tx, days: Days): CashBack[] {
     else all.push(free);
   }
   return all;
+}
+
+function bySource(all: readonly CashBack[]): CashBack[] {
+  const sources = new Map<string, CashBack>();
+  for (const one of all) {
+    const { returnId, orderId, day, employeeId } = one;
+    const source = [returnId, orderId, day, employeeId].join();
+    const before = sources.get(source)?.amount ?? 0;
+    sources.set(source, { ...one, amount: cents(before + one.amount) });
+  }
+  return [...sources.values()];
 }
 
 /** Of a returned line or part, as it is joined with the ticket's line: whether nothing comes into stock for it. */
@@ -67,7 +80,7 @@ function backForNothing(tx: Tx, days: Days): (CashBack & { returnId: number })[]
   const sums = new Map<number, CashBack & { returnId: number }>();
   for (const part of parts) {
     const before = sums.get(part.returnId)?.amount ?? 0;
-    sums.set(part.returnId, { ...part, buyerId: null, amount: cents(before + part.amount) });
+    sums.set(part.returnId, { ...part, orderId: null, buyerId: null, amount: cents(before + part.amount) });
   }
   return [...sums.values()];
 }
@@ -92,7 +105,7 @@ export function paysAnybody(
 const paidFor = alias(sales, "paid_for");
 
 const IS_CASH = inArray(payments.kind, ["cash", "exchange"]);
-const IS_DEPOSIT = and(isNotNull(payments.orderId), isNull(payments.saleId));
+const IS_OF_LAYAWAY = and(eq(orders.kind, "layaway"), isNull(payments.saleId));
 
 function ofDays(tx: Tx, days: Days): SQL | undefined {
   return and(
@@ -106,6 +119,7 @@ function moneyBack(tx: Tx, which: SQL | undefined): CashBack[] {
     .select({
       kind: payments.kind,
       returnId: payments.returnId,
+      orderId: payments.orderId,
       day: payments.storeDay,
       amount: sql`-${payments.amount}`.mapWith(cents),
       employeeId: payments.employeeId,

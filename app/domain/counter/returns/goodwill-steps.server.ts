@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { pieces } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
-import { type Cents, cents, inMoney, priceLess, rate, sumOf } from "../../money.ts";
+import { type Cents, cents, inMoney, priceLess, type Rate, rate, splitBy, sumOf } from "../../money.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { isBelowFloor } from "../../stock/pieces/floor-price.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
@@ -11,8 +11,8 @@ import type { ReturnPlan } from "./plan-return.server.ts";
 /**
  * Requires approval for parts of prices given back while the customer keeps the goods. That is a late
  * discount: the limit is what Settings allow below the list price, but never more than usual, since money
- * leaves and nothing comes back. A piece's floor applies too. Shipping counts like a line until half of what the
- * ticket's goods cost has come back.
+ * leaves and nothing comes back. A piece's floor applies too. Shipping counts like a line, at what it was for the goods
+ * that the customer keeps.
  */
 export function goodwillSteps(tx: Tx, plan: ReturnPlan): AskedStep[] {
   const { sale, lines } = plan;
@@ -34,9 +34,9 @@ export function goodwillSteps(tx: Tx, plan: ReturnPlan): AskedStep[] {
     }
     return steps;
   });
-  const least = priceLess(sale.shippingCharge, rate(most));
-  if (shippingGivenBack(plan) === 0 || plan.shippingLeft >= least) return ofLines;
-  const message = `Giving back more than ${most / 100}% of the shipping while the customer keeps most of the goods (less than ${inMoney(least, currency)} of it is left) needs approval`;
+  const least = leastShippingLeft(plan, rate(most));
+  if (plan.figures.shippingCharge === 0 || plan.shippingLeft >= least) return ofLines;
+  const message = `Giving back more than ${most / 100}% of the shipping of goods that the customer keeps (less than ${inMoney(least, currency)} of it is left) needs approval`;
   const record = { kind: "sale", id: sale.id } as const;
   const amount = plan.shippingLeft;
   return [
@@ -45,31 +45,42 @@ export function goodwillSteps(tx: Tx, plan: ReturnPlan): AskedStep[] {
   ];
 }
 
-/** Sums what was given back on lines, and for shipping, whose price ends up discounted more than usual. */
-export function goodwillBeyondUsual(plan: ReturnPlan): Cents {
-  const { sale, lines, shippingLeft } = plan;
+/** What was given back on lines, and for shipping, whose price ends up discounted more than usual. */
+export function goodwillBeyondUsual(plan: ReturnPlan): { ofLines: Cents; shipping: Cents } {
+  const { lines, figures, shippingLeft } = plan;
   const least = (listPrice: Cents) => priceLess(listPrice, rate(USUAL.discount));
   const beyond = keptLines(lines).filter(({ left, listPrice }) => left < least(listPrice));
-  const shipping = shippingLeft < least(sale.shippingCharge) ? shippingGivenBack(plan) : cents(0);
-  return sumOf([...beyond.map(({ amount }) => amount), shipping]);
+  const isBeyond = shippingLeft < leastShippingLeft(plan, rate(USUAL.discount));
+  const ofKept = Math.max(shippingOfKept(plan) - shippingLeft, 0);
+  return {
+    ofLines: sumOf(beyond.map(({ amount }) => amount)),
+    shipping: cents(isBeyond ? Math.min(figures.shippingCharge, ofKept) : 0),
+  };
 }
 
-/**
- * Sums what goes back for whole lines that bring no piece: services, work, special orders, open items and gift
- * cards.
- */
-export function backForNothing({ lines }: ReturnPlan): Cents {
+/** What goes back for whole lines that bring no piece: gift cards, and services, work, special orders and open items. */
+export function backForNothing({ lines }: ReturnPlan): { cards: Cents; others: Cents } {
   const empty = lines.filter(({ line, amount }) => amount === null && line.pieceId === null);
-  return sumOf(empty.map(({ line }) => cents(line.price - line.goodwill)));
+  const sum = (some: typeof empty) => sumOf(some.map(({ line }) => cents(line.price - line.goodwill)));
+  const isCard = ({ line }: (typeof empty)[number]) => line.kind === "gift_card";
+  return { cards: sum(empty.filter(isCard)), others: sum(empty.filter((one) => !isCard(one))) };
 }
 
-/** Returns the shipping that goes back while the customer keeps the goods, or most of them. */
-function shippingGivenBack({ sale, figures, lines }: ReturnPlan): Cents {
-  const goods = sale.lines.filter(({ kind }) => kind !== "gift_card");
+/** The least shipping that is left after a discount of `most`, or after little of it went back. */
+function leastShippingLeft(plan: ReturnPlan, most: Rate): Cents {
+  const little = cents(plan.sale.shippingCharge - USUAL.shipping.least);
+  return cents(Math.min(priceLess(shippingOfKept(plan), most), little));
+}
+
+/** The part of the ticket's shipping for the goods that the customer still has after this return, by their prices. */
+function shippingOfKept({ sale, lines }: ReturnPlan): Cents {
   const ids = new Set(lines.flatMap(({ line, amount }) => (amount === null ? [line.id] : [])));
-  const back = goods.filter(({ id, returnId }) => returnId !== null || ids.has(id));
-  const isMost = sumOf(back.map(({ price }) => price)) >= sumOf(goods.map(({ price }) => price)) / 2;
-  return ids.size > 0 && isMost ? cents(0) : figures.shippingCharge;
+  const goods = sale.lines.filter(({ kind }) => kind !== "gift_card");
+  const shares = splitBy(
+    sale.shippingCharge,
+    goods.map(({ price }) => price),
+  );
+  return sumOf(shares.filter((_, nth) => goods[nth]?.returnId === null && !ids.has(goods[nth].id)));
 }
 
 /** Selects the lines that the customer keeps, with what is left of their prices. */

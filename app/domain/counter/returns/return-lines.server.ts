@@ -166,7 +166,7 @@ export function returnLines(
     goodwill: goodwillBeyondUsual(planned.plan),
     forNothing: backForNothing(planned.plan),
     otherWay,
-    isCash: inCash(refund) > 0,
+    cash: inCash(refund),
     givesBackPrice: made.lines.some(({ isGoodwill }) => isGoodwill),
   });
 

@@ -46,7 +46,7 @@ export function noteSale(
     storeDay: Day;
     /** Shortfall against the store's tax rate. */
     lessTax: Cents;
-    /** True if a certificate that is this customer's alone proves it, unless the ticket was paid in cash. */
+    /** True if a certificate that is this customer's alone proves it, unless much of it was on a ticket paid in cash. */
     isCertified: boolean;
     untaxed: UntaxedBeyondUsual;
     tradeInValue: Cents;
@@ -72,7 +72,7 @@ export function noteSale(
   const isCash = (isDiscounted || (isCertified && lessTax > 0)) && isPaidInCash(ctx.tx, { saleId, payments });
   return [
     ...note("discount", listed),
-    ...note("tax", isCertified && !isCash ? cents(0) : lessTax),
+    ...note("tax", isCertified && !(isCash && lessTax > USUAL.untaxedCash) ? cents(0) : lessTax),
     ...note("shipping", untaxed.shipping?.amount ?? cents(0)),
     ...note("untaxed_work", untaxed.work?.amount ?? cents(0)),
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
@@ -141,11 +141,12 @@ function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | nu
 
 /**
  * Lists cash that was given back, for a return or a deposit, and what was given back for nothing in any way, if its sum
- * of a day or a month is beyond what is usual. The day is of the store that paid it out.
+ * of a day or a month is beyond what is usual. The day is of the store that paid it out. `listed` is the part of the
+ * latest step that isn't cash and has its own line. A day with only that step would repeat it.
  */
 export function noteCashBack(
   ctx: RuleContext,
-  { paidOutDay, customerId }: { paidOutDay: Day; customerId: number | null },
+  { paidOutDay, customerId, listed }: { paidOutDay: Day; customerId: number | null; listed: Cents },
 ): Trail[] {
   const storeDay = paidOutDay;
   const ofMonth = freelyBackOfDays(ctx.tx, { first: startOfMonth(storeDay), last: storeDay });
@@ -154,8 +155,9 @@ export function noteCashBack(
     const sum = cashBackSum(ctx.tx, ofDay, of);
     const most = USUAL.cashBackOfDay;
     const days = cashBackByDay(ctx.tx, ofMonth, of);
+    const isRepeated = sum.steps <= 1 && sum.amount - listed <= most;
     return [
-      ...noteDay(ctx, { kind: "cash_back_of_day", storeDay, of, sum, most }),
+      ...(isRepeated ? [] : noteDay(ctx, { kind: "cash_back_of_day", storeDay, of, sum, most })),
       ...noteMonth(ctx, { kind: "cash_back_of_month", storeDay, of, days, mostOfDay: most }),
     ];
   });
@@ -293,7 +295,7 @@ export function noteReturn(
     goodwill,
     forNothing,
     otherWay,
-    isCash,
+    cash,
     givesBackPrice,
   }: {
     saleId: number;
@@ -304,20 +306,25 @@ export function noteReturn(
     storeDay: Day;
     paidOutDay: Day;
     amount: Cents;
-    /** The part of `amount` that exceeds the usual discount. */
-    goodwill: Cents;
-    /** Amount given back for lines that bring nothing into stock. */
-    forNothing: Cents;
+    /** The parts of `amount` that exceed the usual discount. */
+    goodwill: { ofLines: Cents; shipping: Cents };
+    /** Amounts given back for lines that bring nothing into stock. */
+    forNothing: { cards: Cents; others: Cents };
     /** Amount given back as another kind than it was paid, but not in cash. */
     otherWay: Cents;
-    isCash: boolean;
+    cash: Cents;
     /** True if part of a price goes back while the customer keeps the goods. */
     givesBackPrice: boolean;
   },
 ): Trail[] {
   const record = { kind: "sale", id: saleId } as const;
   const noted: Trail[] = [];
-  const listed = cents(goodwill + (forNothing > USUAL.backForNothing ? forNothing : 0));
+  const ofNothing = cents(forNothing.others + forNothing.cards);
+  const empty = ofNothing > USUAL.backForNothing ? forNothing : { others: cents(0), cards: cents(0) };
+  // As their days sum them: a card's worth was no discount, and shipping is in neither sum.
+  const ofDiscounts = cents(goodwill.ofLines + empty.others);
+  const ofCashBack = cents(ofDiscounts + empty.cards);
+  const listed = cents(ofCashBack + goodwill.shipping);
   if (listed > 0) noted.push(noteLook(ctx, { kind: "discount", record, amount: listed }));
   if (otherWay > 0) noted.push(noteAnotherWay(ctx, record, otherWay));
   if (daysBetween(soldDay, storeDay) < USUAL.returnDays)
@@ -327,10 +334,12 @@ export function noteReturn(
     const other = { kind: "sale", id: paid.saleId } as const;
     noted.push(noteLook(ctx, { kind: "for_another", record: other, amount: paid.amount }));
   }
-  if (givesBackPrice || forNothing > 0)
-    noted.push(...noteDiscountsOfDay(ctx, { storeDay, customerId, listed }));
-  if (isCash || forAnother || givesBackPrice || forNothing > 0)
-    noted.push(...noteCashBack(ctx, { paidOutDay, customerId }));
+  if (givesBackPrice || forNothing.others > 0)
+    noted.push(...noteDiscountsOfDay(ctx, { storeDay, customerId, listed: ofDiscounts }));
+  const asCash = cents(cash + (forAnother ? paid.amount : 0));
+  const notCash = cents(Math.max(ofCashBack - asCash, 0));
+  if (asCash > 0 || givesBackPrice || ofNothing > 0)
+    noted.push(...noteCashBack(ctx, { paidOutDay, customerId, listed: notCash }));
   const personId = customerId ?? paid?.customerId ?? null;
   if (personId === null) return noted;
   const week = returnsSince(ctx.tx, personId, addDays(storeDay, -6));

@@ -12,6 +12,8 @@ export const USUAL = {
    * deposits of layaways.
    */
   backForNothing: cents(20_000),
+  /** Cents of tax that a certificate's number takes off a ticket paid in cash. */
+  untaxedCash: cents(20_000),
   /** Store days after a sale; an earlier return comes soon. */
   returnDays: 2,
   /** Returns of one person in seven days; more are many. */
@@ -27,7 +29,10 @@ export const USUAL = {
    * `tradeIn`.
    */
   takenOfDay: cents(100_000),
-  /** Cents back in cash, or for nothing in any way, on a store day, to one person or by one employee. */
+  /**
+   * Cents back on a store day, to one person or by one employee: in cash, and in any way for what brings nothing into
+   * stock or stays with the customer.
+   */
   cashBackOfDay: SET_BY_CARE.usual.cashRefundLimit,
   /** Drawers that one employee opens without a sale on a store day; more make one line. */
   noSalesOfDay: 3,

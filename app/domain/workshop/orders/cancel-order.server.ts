@@ -117,7 +117,10 @@ export function cancelOrder(
     addToHeld(tx, orderId, cents(-back));
     const otherWay = otherWayNotCash({ parts: planned.parts, left: depositsByKind(order) });
     if (otherWay > 0) trail.push(noteAnotherWay(ofApproved, lookedAt(order), otherWay));
-    trail.push(...noteCashBack(ofApproved, { paidOutDay: storeDay, customerId: order.customerId }));
+    const isLayaway = order.kind === "layaway";
+    const day = { paidOutDay: storeDay, customerId: order.customerId };
+    const listed = cents(isLayaway ? back - cash : 0);
+    if (isLayaway || cash > 0) trail.push(...noteCashBack(ofApproved, { ...day, listed }));
   }
   let saleId: number | null = null;
   if (keep > 0) {

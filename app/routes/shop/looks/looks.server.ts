@@ -168,7 +168,7 @@ function reasons(currency: string): Record<LookKind, string> {
   return {
     guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
     discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since, or more than ${usual(USUAL.backForNothing)} given back for what brings nothing into stock.`,
-    tax: "Less than the store's rate makes it. With the number of a certificate if it was paid in cash: who pays the tax in cash doesn't see what the ticket says.",
+    tax: `Less than the store's rate makes it. With the number of a certificate if it was paid in cash, above ${usual(USUAL.untaxedCash)} of tax: who pays the tax in cash doesn't see what the ticket says.`,
     trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
     price_lowered:
       "The item's price was lowered in the week before it was sold or put away, or is below what it cost; or that of a repair or special order was lowered far below the agreed one, or to what the customer had approved before it was raised.",
@@ -193,7 +193,7 @@ function reasons(currency: string): Record<LookKind, string> {
     for_another: "One of the two is a walk-in's, or they are of two customers, maybe by an undone merge.",
     shipping: `What isn't taxed: more than it costs to ship, which is up to ${usual(USUAL.shipping.least)}, ${USUAL.shipping.ofSmall * 100}% of the goods up to ${usual(USUAL.shipping.ofGoods)}, or ${USUAL.shipping.share * 100}% of them.`,
     untaxed_work: `Services for more than ${USUAL.untaxedWork.most} times their list price, more than ${USUAL.untaxedWork.ofOne} of one, or more than ${usual(USUAL.untaxedWork.inWords)} of work without a service, all of it untaxed.`,
-    memo: `Taken out of stock by somebody's word (lost, melted, to a vendor or made theirs, without a location, with an import that was undone), out of the house for more than ${USUAL.daysOut} days, in transit for more than ${USUAL.daysInTransit} when its store was counted, missing from a transfer that was closed, or on memo for less than it cost or than its retail price.`,
+    memo: `Taken out of stock by somebody's word (lost, melted, to a vendor or made theirs, without a location, with an import that was undone), out of the house for more than ${USUAL.daysOut} days, in transit for more than ${USUAL.daysInTransit}, or with a transfer of which something is, when its store was counted, missing from a transfer that was closed, or on memo for less than it cost or than its retail price.`,
     relabeled: `In the ${USUAL.labelDays} days before: another SKU, description, metal, weight, certificate or other stones.`,
     service_changed: "The audit trail has what it was before.",
     taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL.takenOfDay)} by one employee, on many days.`,

@@ -20,6 +20,7 @@ import { ROLE_PERMISSIONS, type Permission } from "../../../permissions.ts";
 import type { Role } from "../../../shop/employees/roles.ts";
 import { FIRST_STORES } from "../../../shop/stores/first-stores.server.ts";
 import {
+  by,
   each,
   type Entry,
   KEY,
@@ -33,6 +34,7 @@ import {
   saidBy,
   TIME,
   unproven,
+  valueAt,
   VERSION,
 } from "./proof.ts";
 
@@ -108,7 +110,8 @@ export const SHOP_PROOFS = {
       ...each(["email", "firstName", "lastName", "role", "phone", "homeStore", "isActive"], said),
       passwordHash: unproven(SECRET),
       passwordSetAt: unproven("goes with the password, of which the trail holds nothing"),
-      location: saidBy({ "employee.location-chosen": "location" }),
+      // Older versions told the location of when the request began.
+      location: saidBy({ "employee.location-chosen": by((after) => valueAt(after, "location")) }),
       createdAt: saidBy({ "employee.hired": TIME }),
       version: VERSION,
     },

@@ -169,10 +169,11 @@ class Replay {
   /** Assigns a row the entry that made it, so that no other row gets it. */
   #claim(makes: Making, { proof, trail, entries, row, about }: Claim): string[] {
     const { actions, maybe = [], rows = () => 1, is = () => true } = makes;
-    const made = entries.filter(
-      ({ action, payload }) =>
-        isOneOf([...actions, ...maybe], action) && (payload === null || is(payload.after, row)),
-    );
+    const ofMaking = entries.filter(({ action }) => isOneOf([...actions, ...maybe], action));
+    const telling = ofMaking.filter(({ payload }) => payload !== null && is(payload.after, row));
+    // One that an erasure emptied may be another row's: the last of the best is taken.
+    const emptied = ofMaking.filter(({ payload }) => payload === null);
+    const made = makes.is && telling.length > 0 ? telling : [...emptied, ...telling];
     if (made.length === 0) return makes.is ? [`${about}: no entry of the audit log says so`] : [];
     const free = made.filter(
       (entry) =>

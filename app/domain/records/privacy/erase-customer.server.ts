@@ -293,10 +293,10 @@ export function eraseCustomers(
     };
   });
   const ids = people.map(({ customer }) => customer.id);
-  endHalfErasedMerges(tx, ids, now);
+  const parted = endHalfErasedMerges(tx, ids, now);
   tx.update(customerMerges).set(erasedValues("customerMerges", 0)).where(isOfOneOf(ids)).run();
   eraseAnswers(tx, people, copies.answers);
-  return [...entries, ...payloads];
+  return [...entries, ...payloads, ...parted];
 }
 
 /** A certificate's number and a state stay for the tax office. Older tickets have only words. */
@@ -304,9 +304,9 @@ const HAS_OWN_WORDS = or(isNull(sales.exemptAs), eq(sales.exemptAs, "other"));
 
 /**
  * Ends merges of which only one side is erased. A restore repeats the erasure of somebody whose merge was
- * undone by that time.
+ * undone by that time. Returns entries about the others, as they are now.
  */
-function endHalfErasedMerges(tx: Tx, ids: readonly number[], now: Instant): void {
+function endHalfErasedMerges(tx: Tx, ids: readonly number[], now: Instant): Trail[] {
   const kept = aliasedTable(customers, "kept");
   const halves = tx
     .select({ merge: customerMerges, kept: getTableColumns(kept) })
@@ -322,6 +322,13 @@ function endHalfErasedMerges(tx: Tx, ids: readonly number[], now: Instant): void
     )
     .all();
   for (const half of halves) part(tx, half.merge, half.kept, { undoneAt: now, undoneBy: null });
+  const others = new Set(halves.flatMap(({ merge }) => [merge.keptId, merge.mergedId]));
+  return [...others].flatMap((id): Trail[] => {
+    const other = getCustomerOrErased(tx, id);
+    if (!other || other.erasedAt !== null) return [];
+    const record = { kind: "customer", id } as const;
+    return [{ action: "customer.merge-undone", record, after: told("customer", other) }];
+  });
 }
 
 function isOfOneOf(customerIds: readonly number[]) {

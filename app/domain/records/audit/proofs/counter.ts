@@ -31,6 +31,7 @@ import {
   KEY,
   laterEntry,
   listed,
+  type ListedPart,
   type ListedParts,
   moment,
   NONE,
@@ -108,36 +109,42 @@ export const ofDeposits: Part = {
   list: {
     "order.taken-in": () => [],
     "repair.taken-in": () => [],
-    "order.deposit-taken": (after, entry, parts) => [
-      ...(parts ?? []),
-      {
-        said: {
-          kind: valueAt(after, "kind"),
-          amount: valueAt(after, "amount"),
-          store: valueAt(after, "location"),
+    "order.deposit-taken": (after, entry, parts) =>
+      addedTo(parts, [
+        {
+          said: {
+            kind: valueAt(after, "kind"),
+            amount: valueAt(after, "amount"),
+            store: valueAt(after, "location"),
+            storeDay: valueAt(after, "storeDay"),
+            paidAt: entry.at,
+            sessionId: valueAt(after, "session"),
+            lastFour: valueAt(after, "lastFour"),
+            reference: valueAt(after, "reference"),
+            number: valueAt(after, "number"),
+          },
+          entry,
+        },
+      ]),
+    "order.cancelled": (after, entry, parts) =>
+      addedTo(
+        parts,
+        partsOf(valueAt(after, "refund"), entry, (part) => ({
+          kind: (part as Row).kind,
+          amount: -Number((part as Row).amount),
+          store: valueAt(after, "store"),
           storeDay: valueAt(after, "storeDay"),
           paidAt: entry.at,
           sessionId: valueAt(after, "session"),
-          lastFour: valueAt(after, "lastFour"),
-          reference: valueAt(after, "reference"),
-          number: valueAt(after, "number"),
-        },
-        entry,
-      },
-    ],
-    "order.cancelled": (after, entry, parts) => [
-      ...(parts ?? []),
-      ...(partsOf(valueAt(after, "refund"), entry, (part) => ({
-        kind: (part as Row).kind,
-        amount: -Number((part as Row).amount),
-        store: valueAt(after, "store"),
-        storeDay: valueAt(after, "storeDay"),
-        paidAt: entry.at,
-        sessionId: valueAt(after, "session"),
-      })) ?? []),
-    ],
+        })) ?? [],
+      ),
   },
 };
+
+/** An erasure empties the entry of one deposit and leaves that of another: which of them is left isn't known. */
+function addedTo(parts: readonly ListedPart[] | null, added: readonly ListedPart[]): ListedParts {
+  return parts === null ? UNTOLD : [...parts, ...added];
+}
 
 function partsOf(list: unknown, entry: Entry, of: (part: object, nth: number) => Row) {
   return Array.isArray(list) ? list.map((part: object, nth) => ({ said: of(part, nth), entry })) : undefined;

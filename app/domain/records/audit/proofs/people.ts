@@ -22,6 +22,7 @@ import { ownFields } from "../../../people/customers/profile-fields.ts";
 import { erasedValues } from "../../../shop/trail/person-columns.ts";
 import {
   always,
+  type Ask,
   by,
   byAt,
   CHANGED,
@@ -38,6 +39,7 @@ import {
   PERSON,
   proof,
   type Reader,
+  type RecordRef,
   type Row,
   said,
   saidBy,
@@ -45,6 +47,7 @@ import {
   takenAwayBy,
   TIME,
   unproven,
+  UNTOLD,
   valueAt,
   VERSION,
   workedOut,
@@ -172,7 +175,7 @@ export const PEOPLE_PROOFS = {
       version: VERSION,
     },
     trail: {
-      of: ({ customerId }) => listed("customer", customerId),
+      of: ofPerson,
       actions: ["customer.relative-added", "customer.relative-changed"],
       // Older versions left the row's id out.
       only: (after, { id }) => (valueAt(after, "row") ?? id) === id,
@@ -360,6 +363,16 @@ export const PEOPLE_PROOFS = {
   }),
 };
 
+const KEPT = `with recursive person (id) as (select ? union
+    select m.kept_id from customer_merges m join person on m.merged_id = person.id)
+  select json_group_array(id) from person`;
+
+/** The customer and those into whom they were ever merged: what was noted for one is changed for the other. */
+function ofPerson({ customerId }: Row, ask: Ask): readonly RecordRef[] {
+  const ids = JSON.parse(String(ask(KEPT, customerId))) as unknown[];
+  return ids.flatMap((id) => listed("customer", id));
+}
+
 function ofCustomerAt(action: "customer.wish-added" | "customer.changed" | "customer.called") {
   return {
     of: ({ customerId }: Row) => listed("customer", customerId),
@@ -377,14 +390,13 @@ function changedAnswers({ payload }: Entry): string[] {
   return Object.keys(after ?? {}).filter((channel) => before?.[channel] !== after?.[channel]);
 }
 
-/** Cleared when the related customer is erased. */
+/**
+ * An erasure of the related customer clears it without an entry about the relative, whose `before` names the one whom that
+ * customer was merged into.
+ */
 function ofRelated(): Reader {
-  const read = ofRow("relatedId");
-  return {
-    ...read,
-    read: (after, entry: Entry, row, was) =>
-      row.relatedId === null ? undefined : read.read(after, entry, row, was),
-  };
+  const { read } = ofRow("relatedId");
+  return by((after, entry, row, was) => (row.relatedId === null ? undefined : read(after, entry, row, was)));
 }
 
 /** Accepts the sort name of a merged customer, followed by the kept one's on a line of its own. */
@@ -394,9 +406,10 @@ function sortNameOf(row: Row): unknown {
   return String(row.sortName).split("\n", 1)[0] === sortName ? row.sortName : sortName;
 }
 
+/** A person's refusals are written to each customer that they are, with an entry about the kept one alone. */
 function refusedChannels(): Reader {
-  return by(
-    (after, { action }) => (action === "customer.erased" ? 0 : valueAt(after, "refusedChannels")),
-    (before) => valueAt(before, "refusedChannels"),
-  );
+  return by((after, { action }, { mergedInto }) => {
+    if (mergedInto !== null) return UNTOLD;
+    return action === "customer.erased" ? 0 : valueAt(after, "refusedChannels");
+  });
 }

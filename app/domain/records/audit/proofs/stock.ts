@@ -158,12 +158,12 @@ const NEVER_BY_TICKET = {
 /** Turns entries of a transfer, a melt lot or an order about a piece into entries of the piece. */
 const MOVED_WITH_OTHERS = `
   select json_group_array(json_object('id', a.id, 'at', a.at, 'employeeId', a.employee_id,
-    'action', 'piece.moved', 'payload', json_object(
+    'action', 'piece.moved', 'payload', iif(a.payload is null, null, json_object(
       'before', iif(a.action = 'transfer.taken-back', json_object('location', a.payload ->> '$.after.store'), json_object()),
       'after', iif(m.kind = 'arrived',
       json_object('kind', m.kind, 'state', 'available', 'location', a.payload ->> '$.after.store'),
-      json_object('kind', m.kind, 'state', case m.kind when 'sent' then 'in_transit' else m.kind end)))))
-  from piece_movements m join audit_log a on a.at = m.at and a.payload is not null and (
+      json_object('kind', m.kind, 'state', case m.kind when 'sent' then 'in_transit' else m.kind end))))))
+  from piece_movements m join audit_log a on a.at = m.at and (
     a.record_kind = 'transfer' and a.record_id = cast(m.transfer_id as text)
       and (m.kind = 'sent' and a.action = 'transfer.sent'
         or m.kind = 'arrived' and a.action in ('transfer.received', 'transfer.taken-back'))

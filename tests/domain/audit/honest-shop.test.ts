@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { blankOf, namesOf } from "~/domain/fields";
+import { cents } from "~/domain/money";
+import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import { addRelative, editRelative, removeRelative } from "~/domain/people/family/write-relative.server";
+import { relativesOf } from "~/domain/people/family/find-relatives.server";
+import { relativeFields } from "~/domain/people/family/relative-fields";
+import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
+import { editProfile } from "~/domain/people/customers/edit-profile.server";
+import { ownFields, profileFields } from "~/domain/people/customers/profile-fields";
+import { keepWish, removeWish } from "~/domain/people/wishes/write-wish.server";
+import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
+import { takeBackCall } from "~/domain/outreach/calling-lists/take-back-call.server";
+import { addNote, editNote, removeNote } from "~/domain/records/notes/write-note.server";
+import { removeFile } from "~/domain/records/files/add-file.server";
+import { removePhoto } from "~/domain/records/photos/add-photo.server";
+import { eraseCustomer, eraseCustomers } from "~/domain/records/privacy/erase-customer.server";
+import { findCopiesAtOnce } from "~/domain/records/privacy/find-copies.server";
+import { peopleOf } from "~/domain/records/privacy/person-words.server";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+import { chooseLocation } from "~/domain/shop/employees/choose-location.server";
+import type { AuditAction } from "~/domain/shop/trail/action-labels";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { closeTransfer, receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
+import { OLIVE } from "../../support/cast.ts";
+import {
+  aCustomer,
+  aFile,
+  aPhoto,
+  aSentTransfer,
+  aSpecialOrder,
+  booksOf,
+  contradictionsOf,
+  detailsOfPiece,
+  enact,
+  openTestShop,
+  type TestShop,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+/** An entry was emptied without one that says so, which the chain tells. */
+let wasEmptied = false;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  if (!wasEmptied) expect(found()).toEqual([]);
+  wasEmptied = false;
+  shop.close();
+});
+
+const found = () => [...booksOf(shop.db, shop.auditKey), ...contradictionsOf(shop.db, shop.auditKey)];
+
+const erase = (id: number) => enact((ctx) => eraseCustomer(ctx, id, { reason: "request", confirmed: true }));
+
+function merge(keptId: number, mergedId: number): number {
+  const fields = Object.fromEntries(namesOf(ownFields).map((name) => [name, null]));
+  const versions = { version: null, mergedVersion: null };
+  return enact((ctx) => mergeCustomers(ctx, keptId, { mergedId, ...versions, fields } as never)).id;
+}
+
+/** As an erasure does whose customer's name a SKU has. */
+function empty(action: AuditAction): void {
+  const { $client: client } = shop.db;
+  const triggers = client
+    .prepare("select name from sqlite_schema where type = 'trigger' and tbl_name = 'audit_log'")
+    .pluck()
+    .all() as string[];
+  for (const name of triggers) client.exec(`drop trigger "${name}"`);
+  client.prepare("update audit_log set payload = null where action = ?").run(action);
+}
+
+type Profile = Omit<Parameters<typeof editProfile>[2], "version">;
+const PROFILE: Profile = {
+  ...blankOf(profileFields),
+  consent: { phone: null, text: null, email: null, post: null },
+} as never;
+
+const refuse = (id: number, channel: keyof Profile["consent"]) =>
+  enact((ctx) =>
+    editProfile(ctx, id, { ...PROFILE, consent: { ...PROFILE.consent, [channel]: "no" }, version: null }),
+  );
+
+describe("verify names nothing of an honest shop", () => {
+  test("whose customer paid deposits by card and in cash, picked up and was erased", () => {
+    const { id: customerId } = aCustomer();
+    const { id: orderId } = aSpecialOrder({ customerId });
+    const card = { kind: "card", lastFour: "4242", reference: "AUTH 77" } as const;
+    enact((ctx) => takeDeposit(ctx, { orderId, amount: cents(10_000), ...card }));
+    enact((ctx) => takeDeposit(ctx, { orderId, amount: cents(20_000), kind: "cash" }));
+    enact(
+      (ctx) =>
+        processSale(ctx, {
+          customerId,
+          location: "boca",
+          lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
+          tax: cents(0),
+          shippingCharge: cents(0),
+          tradeIn: null,
+        } as never),
+      OLIVE,
+    );
+    erase(customerId);
+  });
+
+  const relative = { ...blankOf(relativeFields), name: "Ilse", relation: "sister" } as never;
+
+  test("where a relative's own record was erased, and another took its place", () => {
+    const [one, other, { id: customerId }] = [aCustomer(), aCustomer(), aCustomer()];
+    const { id: relativeId } = enact((ctx) =>
+      addRelative(ctx, { ...(relative as object), customerId, relatedId: one.id } as never),
+    );
+    erase(one.id);
+    enact((ctx) =>
+      editRelative(ctx, {
+        ...(relative as object),
+        customerId,
+        relativeId,
+        version: null,
+        relatedId: other.id,
+      } as never),
+    );
+  });
+
+  test("where a relative's own record was merged, and the relative then edited", () => {
+    const [one, other, { id: customerId }] = [aCustomer(), aCustomer(), aCustomer()];
+    const { id: relativeId } = enact((ctx) =>
+      addRelative(ctx, { ...(relative as object), customerId, relatedId: one.id } as never),
+    );
+    merge(other.id, one.id);
+    enact((ctx) =>
+      editRelative(ctx, {
+        ...(relative as object),
+        customerId,
+        relativeId,
+        version: null,
+        note: "Calls on Sundays",
+        relatedId: other.id,
+      } as never),
+    );
+    expect(found()).toEqual([]);
+  });
+
+  test("where a relative of a merged customer is edited and removed", () => {
+    const [kept, merged] = [aCustomer(), aCustomer()];
+    const { id: relativeId } = enact((ctx) =>
+      addRelative(ctx, { ...(relative as object), customerId: merged.id } as never),
+    );
+    const undo = merge(kept.id, merged.id);
+    expect(relativesOf(shop.db, kept.id)).toHaveLength(1);
+    enact((ctx) =>
+      editRelative(ctx, {
+        ...(relative as object),
+        name: "Else",
+        customerId: kept.id,
+        relativeId,
+        version: null,
+      } as never),
+    );
+    expect(found()).toEqual([]);
+    enact((ctx) => undoMerge(ctx, undo));
+    expect(found()).toEqual([]);
+    merge(kept.id, merged.id);
+    enact((ctx) => removeRelative(ctx, { customerId: kept.id, relativeId }));
+  });
+
+  test("where what was noted for a customer is removed for the one into whom they were merged", () => {
+    const [kept, merged] = [aCustomer(), aCustomer()];
+    const of = { kind: "customer", id: merged.id } as const;
+    const wish = { customerId: merged.id, pieceId: null, description: "A pearl", note: null };
+    const { id: wishId } = enact((ctx) => keepWish(ctx, wish, "pieceId"));
+    const said = { reason: "other", occasion: null, outcome: "phone", note: null, next: null } as const;
+    const { id: callId } = enact((ctx) => noteCall(ctx, { customerId: merged.id, ...said }));
+    const [photo, file] = [aPhoto(of), aFile(of)];
+    const { id: noteId } = enact((ctx) => addNote(ctx, { of, text: "Allergic to nickel", isPinned: false }));
+    merge(kept.id, merged.id);
+    expect(found()).toEqual([]);
+    enact((ctx) =>
+      editNote(ctx, { id: noteId, version: 1, text: "Allergic to nickel and silver", isPinned: false }),
+    );
+    enact((ctx) => removeWish(ctx, { customerId: kept.id, wishId }));
+    enact((ctx) => takeBackCall(ctx, { customerId: kept.id, callId }));
+    enact((ctx) => removePhoto(ctx, { kind: "customer", id: kept.id }, photo));
+    enact((ctx) => removeFile(ctx, { kind: "customer", id: kept.id }, file));
+    expect(found()).toEqual([]);
+    enact((ctx) => removeNote(ctx, noteId));
+  });
+
+  test("where somebody chose another store while a request of theirs was on its way", () => {
+    const chosen = (location: string | null) =>
+      enact((ctx) => chooseLocation({ ...ctx, actor: { ...ctx.actor, location: "aspen" } }, location));
+    chosen("boca");
+    chosen("denver");
+    const told = shop.db.$client
+      .prepare("select payload ->> '$.before.location' from audit_log where action = ? order by id")
+      .pluck()
+      .all("employee.location-chosen" satisfies AuditAction);
+    expect(told).toEqual([null, "boca"]);
+  });
+
+  test.each([
+    ["transfer.sent", (ctx: RuleContext, transferId: number) => closeTransfer(ctx, { transferId })],
+    [
+      "transfer.received",
+      (ctx: RuleContext, transferId: number) =>
+        receivePieces(ctx, { transferId, skus: [], ids: [], all: true }),
+    ],
+  ] as const)("where an erasure emptied the entry of what a transfer did: %s", (action, next) => {
+    const { transfer, pieces } = aSentTransfer(2);
+    enact((ctx) => next(ctx, transfer.id) as Result<unknown>);
+    empty(action);
+    for (const { id } of pieces)
+      enact((ctx) => editPiece(ctx, id, { ...detailsOfPiece(getPiece(ctx.tx, id)!), tagText: "For Clara" }));
+    expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+    wasEmptied = true;
+  });
+
+  test("where one of a merged pair was erased again by a restore", () => {
+    const [kept, merged] = [aCustomer(), aCustomer({ city: "Delray Beach" })];
+    refuse(merged.id, "post");
+    merge(kept.id, merged.id);
+    const people = peopleOf(shop.db, [merged.id]);
+    enact(({ tx, now }) => {
+      const copies = findCopiesAtOnce(tx, people);
+      const trail = eraseCustomers(tx, people, copies, { now, by: null, reason: "restore" });
+      return { ok: true, value: null, trail };
+    });
+  });
+
+  test("where customers who are merged, and parted again, refuse to be contacted", () => {
+    const [kept, merged, third] = [aCustomer(), aCustomer(), aCustomer()];
+    refuse(third.id, "post");
+    const first = merge(merged.id, third.id);
+    refuse(merged.id, "email");
+    const second = merge(kept.id, merged.id);
+    refuse(kept.id, "phone");
+    expect(found()).toEqual([]);
+    enact((ctx) => undoMerge(ctx, second));
+    expect(found()).toEqual([]);
+    refuse(merged.id, "text");
+    expect(found()).toEqual([]);
+    enact((ctx) => undoMerge(ctx, first));
+  });
+});

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { blankOf, namesOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
+import { moveOrder } from "~/domain/workshop/orders/move-order.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { repairItemFields, repairWorkFields } from "~/domain/workshop/envelopes/envelope-fields";
+import { intakeFields } from "~/domain/workshop/envelopes/intake-fields";
+import { type NewEnvelope, takeInEnvelope } from "~/domain/workshop/envelopes/take-in-envelope.server";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { addRelative, editRelative, removeRelative } from "~/domain/people/family/write-relative.server";
 import { relativesOf } from "~/domain/people/family/find-relatives.server";
@@ -30,6 +37,7 @@ import {
   aCustomer,
   aFile,
   aPhoto,
+  aRepair,
   aSentTransfer,
   aSpecialOrder,
   booksOf,
@@ -84,6 +92,21 @@ const refuse = (id: number, channel: keyof Profile["consent"]) =>
     editProfile(ctx, id, { ...PROFILE, consent: { ...PROFILE.consent, [channel]: "no" }, version: null }),
   );
 
+function pickUp(customerId: number, orderId: number) {
+  return enact(
+    (ctx) =>
+      processSale(ctx, {
+        customerId,
+        location: "boca",
+        lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
+        tax: cents(0),
+        shippingCharge: cents(0),
+        tradeIn: null,
+      } as never),
+    OLIVE,
+  );
+}
+
 describe("verify names nothing of an honest shop", () => {
   test("whose customer paid deposits by card and in cash, picked up and was erased", () => {
     const { id: customerId } = aCustomer();
@@ -91,18 +114,7 @@ describe("verify names nothing of an honest shop", () => {
     const card = { kind: "card", lastFour: "4242", reference: "AUTH 77" } as const;
     enact((ctx) => takeDeposit(ctx, { orderId, amount: cents(10_000), ...card }));
     enact((ctx) => takeDeposit(ctx, { orderId, amount: cents(20_000), kind: "cash" }));
-    enact(
-      (ctx) =>
-        processSale(ctx, {
-          customerId,
-          location: "boca",
-          lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
-          tax: cents(0),
-          shippingCharge: cents(0),
-          tradeIn: null,
-        } as never),
-      OLIVE,
-    );
+    pickUp(customerId, orderId);
     erase(customerId);
   });
 
@@ -216,6 +228,52 @@ describe("verify names nothing of an honest shop", () => {
       enact((ctx) => editPiece(ctx, id, { ...detailsOfPiece(getPiece(ctx.tx, id)!), tagText: "For Clara" }));
     expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
     wasEmptied = true;
+  });
+
+  test("where an envelope was taken in with its work, and its price then changed", () => {
+    const items = [{ ...blankOf(repairItemFields), description: "Ring" }];
+    const priced = { description: "Size to 6", price: cents(6_500), cost: cents(2_000) };
+    const line = { ...blankOf(repairWorkFields), ...priced, taxed: true };
+    const { id: customerId } = aCustomer();
+    const { id: repairId } = enact((ctx) =>
+      takeInEnvelope(ctx, {
+        ...blankOf(intakeFields),
+        customerId,
+        location: "boca",
+        items,
+        work: [line],
+      } as NewEnvelope),
+    );
+    expect(found()).toEqual([]);
+    const head = { promised: null, workerId: null, callOver: null };
+    const dearer = { items, work: [{ ...line, price: cents(7_000) }], ...head };
+    enact((ctx) => writeEnvelope(ctx, { repairId, version: null, ...dearer }));
+  });
+
+  test("where a canceled repair was put away as handed over", () => {
+    const { id: orderId } = aRepair();
+    enact((ctx) => cancelOrder(ctx, { orderId, reason: "Sold it" }));
+    enact((ctx) => moveOrder(ctx, { orderId, place: "handed_over" }));
+    expect(found()).toEqual([]);
+    enact((ctx) => changeRepairStatus(ctx, orderId, "completed"));
+  });
+
+  test("where a repair came back to its workshop with the void of its ticket", () => {
+    const { id: orderId, customerId } = aRepair();
+    enact((ctx) => moveOrder(ctx, { orderId, place: "workshop", name: "Kessel", dueBack: null }));
+    const { id: saleId } = pickUp(customerId, orderId);
+    enact((ctx) => voidSale(ctx, { saleId, reason: "Wrong customer" }));
+    const of = `update order_movements set place = 'safe', place_name = null where id = (select max(id) from order_movements)`;
+    const { $client: client } = shop.db;
+    client.exec("savepoint forged");
+    const triggers = "select name from sqlite_schema where type = 'trigger' and tbl_name = 'order_movements'";
+    for (const name of client.prepare(triggers).pluck().all() as string[])
+      client.exec(`drop trigger "${name}"`);
+    client.exec(of);
+    expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([
+      expect.stringMatching(/^movement of an order \d+: place is "safe", but it came back to "workshop"$/),
+    ]);
+    client.exec("rollback to forged; release forged");
   });
 
   test("where one of a merged pair was erased again by a restore", () => {

@@ -13,12 +13,14 @@ import {
 import { ofDeposits } from "./counter.ts";
 import {
   always,
+  type Ask,
   at,
   by,
   byAt,
   CHANGED,
   checked,
   each,
+  type Entry,
   KEY,
   listed,
   moment,
@@ -142,6 +144,8 @@ export const WORKSHOP_PROOFS = {
         "order.handed-over-unpaid": always("picked_up"),
         "order.reopened": CHANGED,
         "order.cancelled": { read: repairStatus(), needsPayload: false },
+        // Only a canceled one leaves the house by its place.
+        "order.moved": by((after) => (valueAt(after, "place") === "handed_over" ? "picked_up" : undefined)),
       }),
       statusChangedAt: saidBy({
         "repair.taken-in": "statusChangedAt",
@@ -153,6 +157,7 @@ export const WORKSHOP_PROOFS = {
         "order.handed-over-unpaid": CHANGED,
         "order.reopened": CHANGED,
         "order.cancelled": CHANGED,
+        "order.moved": by((after) => (valueAt(after, "place") === "handed_over" ? UNTOLD : undefined)),
       }),
       notes: ofRepair("notes"),
       ...each(["intakeAt", "intakeDay", "takenInBy"], (name) => ofRepair(name)),
@@ -307,7 +312,6 @@ export const WORKSHOP_PROOFS = {
         "order.moved": "place",
         "order.handed-over": always("handed_over"),
         "order.handed-over-unpaid": always("handed_over"),
-        "order.reopened": always("ready"),
       }),
       placeName: saidBy({ "order.moved": "name" }),
       dueBackDay: saidBy({ "order.moved": "dueBackDay" }),
@@ -327,6 +331,7 @@ export const WORKSHOP_PROOFS = {
         // An order without an envelope has no place, so these may make no row.
         maybe: ["order.handed-over", "order.handed-over-unpaid", "order.reopened", "repair.status-set"],
       },
+      implies: comesBackToItsPlace,
     },
   }),
   orderTellings: proof(orderTellings, {
@@ -420,6 +425,21 @@ export const WORKSHOP_PROOFS = {
     },
   }),
 };
+
+const PLACE_BEFORE = `select coalesce((select place from order_movements where order_id = ? and id < ?
+  and place <> 'handed_over' order by id desc limit 1), 'ready')`;
+
+/** A hand-over that is taken back puts an order where it was before. */
+function comesBackToItsPlace(
+  { id, orderId, place }: Row,
+  entries: readonly Entry[],
+  ask: Ask,
+): readonly string[] {
+  const isBack = entries.every(({ action }) => action === "order.reopened" || action === "repair.status-set");
+  if (!isBack || place === "handed_over") return [];
+  const was = ask(PLACE_BEFORE, orderId, id);
+  return place === was ? [] : [`place is "${String(place)}", but it came back to "${String(was)}"`];
+}
 
 function ofSpecialOrder(): Reader {
   const read = (said: unknown, { kind }: Row) =>

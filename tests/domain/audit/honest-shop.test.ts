@@ -32,8 +32,13 @@ import type { AuditAction } from "~/domain/shop/trail/action-labels";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { closeTransfer, receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
+import { carryOutRetention } from "~/server/retention";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
+import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
+import { scan } from "~/domain/workshop/counts/scan.server";
 import { OLIVE } from "../../support/cast.ts";
 import {
+  aCount,
   aCustomer,
   aFile,
   aPhoto,
@@ -274,6 +279,24 @@ describe("verify names nothing of an honest shop", () => {
       expect.stringMatching(/^movement of an order \d+: place is "safe", but it came back to "workshop"$/),
     ]);
     client.exec("rollback to forged; release forged");
+  });
+
+  test("where customers expired by a rule of Settings", async () => {
+    enact((ctx) => {
+      const version = versionOfSettings(ctx.tx, ["eraseCustomersAfterYears"]);
+      return changeSettings(ctx, { eraseCustomersAfterYears: 3, version });
+    });
+    await carryOutRetention(Date.now() as never);
+  });
+
+  test("where a count scanned an unknown number twice, in two spellings", () => {
+    for (const [kind, numbers] of [
+      ["pieces", ["NO-SUCH-TAG", "no\u2011such-tag"]],
+      ["orders", ["R-000900", "r900"]],
+    ] as const) {
+      const { id: countId } = aCount({ kind });
+      for (const number of numbers) enact((ctx) => scan(ctx, { countId, number }));
+    }
   });
 
   test("where one of a merged pair was erased again by a restore", () => {

@@ -381,10 +381,8 @@ function wrongBefore(
       const known = facts.get(column);
       if (known && reader?.readBefore && entry.payload) {
         const { before, after } = entry.payload;
-        const found = reader.readBefore(before, row, after);
-        // Entries of one moment are of one step: what it began may be told as it ended.
-        const isOfOneStep = known.entry?.at === entry.at;
-        if (found !== undefined && !isOfOneStep && !same(found, known.value))
+        const found = reader.readBefore(before, row, after, { entry, known: known.entry });
+        if (found !== undefined && !same(found, known.value))
           wrong.push(
             `${about}: ${label(column)} was ${shown(found)} before audit row ${named(entry)}, but ${saidBefore(known)}`,
           );

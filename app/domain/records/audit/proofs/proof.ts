@@ -30,7 +30,13 @@ export interface Reader {
 }
 
 type Read = Reader["read"];
-type ReadBefore = (before: unknown, row: Row, after: unknown) => unknown;
+type ReadBefore = (before: unknown, row: Row, after: unknown, of: ComparedEntries) => unknown;
+
+interface ComparedEntries {
+  entry: Entry;
+  /** The one that told the value before it, if any. */
+  known: Entry | null;
+}
 type ByAction = Partial<Record<AuditAction, Reader | string>>;
 
 /**

@@ -28,7 +28,6 @@ import {
   type Part,
   PERSON,
   proof,
-  readBy,
   type Row,
   said,
   saidBy,
@@ -93,10 +92,13 @@ export const SHOP_PROOFS = {
     one: "setting",
     columns: {
       name: KEY,
-      value: readBy(
-        (after) => JSON.stringify(after),
-        (before) => (before === null ? undefined : JSON.stringify(before)),
-      ),
+      // What a rule that a setting makes did is told of the setting, too.
+      value: saidBy({
+        "setting.changed": by(
+          (after) => JSON.stringify(after),
+          (before) => (before === null ? undefined : JSON.stringify(before)),
+        ),
+      }),
       changedAt: saidBy({ "setting.changed": TIME }),
       changedBy: saidBy({ "setting.changed": PERSON }),
       version: VERSION,

@@ -22,6 +22,7 @@ import {
 import { PREVIEW_STATES } from "../../../stock/bulk-changes/bulk-change.ts";
 import { namesOf } from "../../../fields.ts";
 import { foldSku } from "../../../fold-sku.ts";
+import { typedNumber } from "../../../typed-number.ts";
 import type { AuditAction } from "../../../shop/trail/action-labels.ts";
 import { pieceFields } from "../../../stock/pieces/piece-fields.ts";
 import { expectedByCounts } from "./expected-by-counts.ts";
@@ -484,9 +485,11 @@ export const STOCK_PROOFS = {
       countId: KEY,
       result: saidBy({ "count.scanned": "result", "count.ended": always("missing") }),
       scanned: saidBy({
-        "count.scanned": by((after, _entry, { scanned }) =>
-          scanned === null ? undefined : valueAt(after, "number"),
-        ),
+        "count.scanned": by((after, _entry, { scanned }) => {
+          const number = valueAt(after, "number");
+          // A second line has the number as it was first scanned.
+          return scanned === null || isSameNumber(scanned, number) ? undefined : number;
+        }),
       }),
       ...each(["orderId", "pieceId"], ofCounted),
       ...each(
@@ -657,6 +660,14 @@ export const STOCK_PROOFS = {
     trail: null,
   }),
 };
+
+/** In any case, with any dash, and of an order with any zeros. */
+function isSameNumber(one: unknown, other: unknown): boolean {
+  const [a, b] = [String(one), String(other)];
+  return (
+    foldSku(a) === foldSku(b) || JSON.stringify(typedNumber(a) ?? a) === JSON.stringify(typedNumber(b) ?? b)
+  );
+}
 
 function asText(name: string): ColumnProof {
   const read = by((after) => {

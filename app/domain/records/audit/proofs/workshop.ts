@@ -47,8 +47,17 @@ const ofRepair = (name: string, envelope?: string) =>
   saidBy({
     "repair.taken-in": name,
     "repair.changed": name,
-    ...(envelope && { "order.envelope-changed": envelope }),
+    ...(envelope && { "order.envelope-changed": ofEnvelope(envelope) }),
   });
+
+/** A repair that is taken in with its envelope is told as it is in the end, and the envelope's `before` as it began. */
+function ofEnvelope(path: string): Reader {
+  return by(
+    (after) => valueAt(after, path),
+    (before, _row, _after, { entry, known }) =>
+      known?.action === "repair.taken-in" && known.at === entry.at ? undefined : valueAt(before, path),
+  );
+}
 
 /** Reads a hand-over by a ticket. An order that left before stays as it left. */
 function onceOut(reader: Reader): Reader {

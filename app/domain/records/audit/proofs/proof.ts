@@ -293,13 +293,15 @@ export function laterEntry(condition: string): string {
  */
 export function takenAwayBy(action: AuditAction, path: string): string {
   const [made, gone] = [`a.payload ->> '$.after.${path}'`, `e.payload ->> '$.before.${path}'`];
-  const isOfOther = `${made} = ${gone} and a.record_kind = 'customer' and e.record_id in (
-    with recursive person (id) as (select cast(a.record_id as integer) union
-      select m.kept_id from customer_merges m join person on m.merged_id = person.id)
-    select cast(id as text) from person)`;
-  return `exists (select 1 from audit_log e where e.record_kind = a.record_kind and e.id > a.id
-    and e.action = '${action}' and (${isOfOther} or e.record_id = a.record_id
-      and (${made} is null or ${gone} is null or ${made} = ${gone})))`;
+  const own = laterEntry(
+    `e.action = '${action}' and (${made} is null or ${gone} is null or ${made} = ${gone})`,
+  );
+  const ofKept = `exists (select 1 from audit_log e where e.record_kind = 'customer' and e.record_id in (
+      with recursive person (id) as (select cast(a.record_id as integer) union
+        select m.kept_id from customer_merges m join person on m.merged_id = person.id)
+      select cast(id as text) from person)
+    and e.id > a.id and e.action = '${action}' and ${made} = ${gone})`;
+  return `(${own} or a.record_kind = 'customer' and ${ofKept})`;
 }
 
 export const CUSTOMER_ERASED = laterEntry("e.action = 'customer.erased'");

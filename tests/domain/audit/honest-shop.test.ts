@@ -311,6 +311,20 @@ describe("verify names nothing of an honest shop", () => {
     });
   });
 
+  test("where two were merged and parted, of whom one was erased then", () => {
+    const [kept, merged] = [aCustomer(), aCustomer()];
+    const note = ({ id }: { id: number }) => {
+      enact((ctx) => addRelative(ctx, { ...(relative as object), customerId: id } as never));
+      const wish = { customerId: id, pieceId: null, description: "A pearl", note: null };
+      enact((ctx) => keepWish(ctx, wish, "pieceId"));
+    };
+    note(merged);
+    const undo = merge(kept.id, merged.id);
+    note(kept);
+    enact((ctx) => undoMerge(ctx, undo));
+    erase(kept.id);
+  });
+
   test("where customers who are merged, and parted again, refuse to be contacted", () => {
     const [kept, merged, third] = [aCustomer(), aCustomer(), aCustomer()];
     refuse(third.id, "post");

@@ -43,9 +43,9 @@ export async function keepReplica<Kept>(
   return kept;
 }
 
-/** Refuses a folder whose replica another process keeps. */
-export async function refuseKeptReplica(dataDir: string): Promise<void> {
+/** Refuses a folder whose replica another process still keeps after `ms`. */
+export async function refuseKeptReplica(dataDir: string, ms = KEEPER_AWAITED_MS): Promise<void> {
   const file = keeperLock(join(dataDir, DATABASE));
-  const lock = await keepReplica(dataDir, (ms) => waitForLock(file, "alone", ms));
+  const lock = await keepReplica(dataDir, () => waitForLock(file, "alone", ms));
   lock?.release();
 }

@@ -9,8 +9,8 @@ import { isNoRoom, UPLOADS_AT_ONCE } from "../web/upload.server.ts";
 /** A body on its way to the head office, which can be sent and read more than once. */
 export interface KeptBody {
   /**
-   * SHA-256 in base64url. Null if it didn't all fit on the disk beside the database's reserve: it can then be read only once, as the rest
-   * arrives.
+   * SHA-256 in base64url. Null if it didn't all fit on the disk beside the database's reserve: it can then be read
+   * only once, as the rest arrives.
    */
   digest: string | null;
   stream(): ReadableStream;

@@ -13,9 +13,11 @@ const ASKED_EVERY = 4 * 1024 * 1024;
 export class OnlyReserveLeft extends Error {
   override name = "OnlyReserveLeft";
   readonly code = "ENOSPC";
+  readonly left: { free: number; reserve: number };
 
-  constructor(readonly left: { free: number; reserve: number }) {
+  constructor(left: { free: number; reserve: number }) {
     super("Only the database's reserve is left");
+    this.left = left;
   }
 }
 

@@ -109,7 +109,10 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
       "repair",
       theirRepairs.map((repair) => repair.id),
     ),
-    envelopes: envelopes.map((envelope, nth) => ({ ...envelope, order: repairOrders[nth] ?? envelope.order })),
+    envelopes: envelopes.map((envelope, nth) => ({
+      ...envelope,
+      order: repairOrders[nth] ?? envelope.order,
+    })),
     orders: theirOrders,
     /** Without the identity that the law made them show: few may see that, by another way. */
     buys: findBuys(tx, { customerId: id }, { limit: MOST_BUYS }).map((buy) => ({

@@ -308,17 +308,20 @@ export function* findMentions(tx: Tx, people: readonly Person[]): Generator<unde
     let found = 0;
     for (let after = 0; found < MOST;) {
       const next = tx
-        .select({ id: sql<number | null>`min(${table.id})` })
+        .select({ id: sql<number>`${table.id}` })
         .from(table)
         .where(gt(table.id, after))
+        .orderBy(asc(table.id))
+        .limit(1)
         .get()?.id;
-      if (!next) break;
+      if (next === undefined) break;
       const to = next + PART - 1;
       const rows = tx
         .select({ record: sql<number>`${record}`, said })
         .from(table)
         .where(and(between(table.id, next, to), sql`${said} <> ''`, others?.(ids)))
         .orderBy(asc(table.id))
+        .limit(PART)
         .all();
       for (const row of rows) {
         if (found === MOST || !isNamed(row.said)) continue;

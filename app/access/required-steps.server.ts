@@ -74,12 +74,12 @@ export const leadToRequiredStep: MiddlewareFunction<Response> = async ({ request
   const { message, address } = STEPS[step];
   if (isApi(url)) return jsonProblem(403, message);
 
-  const { actor, sessionId } = session;
+  const { actor } = session;
   const mayKeep = needed !== undefined && needed !== "public" && can(actor, needed);
   const fields = mayKeep ? await typedFields(request, url, access) : [];
   const back = wayBack(request, url, access);
   const keep = (typed: Typed) =>
-    step === "PIN" ? keepLockedDraft(actor, sessionId, back, typed) : keepDraft(actor, back, typed);
+    step === "PIN" ? keepLockedDraft(session, back, typed) : keepDraft(actor, back, typed);
   const returnTo = fields.length > 0 ? keep(typedFrom(fields)) : back;
   return redirect(address(returnTo), method === "GET" ? 302 : 303);
 };

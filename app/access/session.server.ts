@@ -154,6 +154,7 @@ export function findSession(token: string, now: Instant): LiveSession | null {
     byPin,
     confirmedAt,
     isLocked: row.lockedAt !== null || !row.isActive,
+    lockedAt: row.lockedAt,
     lacksSecondFactor: row.secondFactor === null && needsSecondFactor(settings.secondFactor, actor),
     announcedSignIn: row.announcedSignIn,
   };

@@ -29,6 +29,15 @@ export async function holdReplica(dataDir: string): Promise<Lock> {
 /** For a follower that a killed store left behind, which ends by itself, and for a command. */
 const KEEPER_AWAITED_MS = 10_000;
 
+/** Another process keeps the replica of a folder. */
+export class ReplicaKept extends StartError {
+  constructor(dataDir: string) {
+    super(
+      `${dataDir} is in use: another Loupe keeps the replica there. Stop that one, or choose another folder with DATA_DIR.`,
+    );
+  }
+}
+
 /** Has `hold` keep the replica of a folder from now on. Refuses one that another process keeps, unless we work `beside` it. */
 export async function keepReplica<Kept>(
   dataDir: string,
@@ -36,16 +45,13 @@ export async function keepReplica<Kept>(
   { beside = false }: { beside?: boolean } = {},
 ): Promise<Kept> {
   const kept = await sayingIfReadOnly(dataDir, () => hold(beside ? 0 : KEEPER_AWAITED_MS));
-  if (!kept && !beside)
-    throw new StartError(
-      `${dataDir} is in use: another Loupe keeps the replica there. Stop that one, or choose another folder with DATA_DIR.`,
-    );
+  if (!kept && !beside) throw new ReplicaKept(dataDir);
   return kept;
 }
 
-/** Refuses a folder whose replica another process keeps. */
-export async function refuseKeptReplica(dataDir: string): Promise<void> {
+/** Refuses a folder whose replica another process still keeps after `ms`. */
+export async function refuseKeptReplica(dataDir: string, ms = KEEPER_AWAITED_MS): Promise<void> {
   const file = keeperLock(join(dataDir, DATABASE));
-  const lock = await keepReplica(dataDir, (ms) => waitForLock(file, "alone", ms));
+  const lock = await keepReplica(dataDir, () => waitForLock(file, "alone", ms));
   lock?.release();
 }

@@ -10,6 +10,9 @@ const STARTED_AGAIN_AFTER_MS = 1_000;
 const LATE_MS = 5_000;
 const LOOKED_EVERY_MS = 1_000;
 
+/** Exit code of a follower whose replica another process keeps. */
+export const KEPT_BY_ANOTHER = 3;
+
 /** What a follower says after each step. */
 export type Followed =
   | {
@@ -22,9 +25,10 @@ export type Followed =
 
 /**
  * Keeps the replica current by a process of its own, which `program` runs with `follow`: libsql waits for the line
- * with its whole process. A primary that is late is waited for as long as it takes connections.
+ * with its whole process. A primary that is late is waited for as long as it takes connections. `onKept`: another
+ * process keeps the replica, and it isn't kept here any more.
  */
-export function startReplica(program: string, primaryUrl: string): Replica {
+export function startReplica(program: string, primaryUrl: string, onKept: () => void): Replica {
   let frame = -1;
   let questions = 0;
   let answered = 0;
@@ -53,6 +57,10 @@ export function startReplica(program: string, primaryUrl: string): Replica {
     });
     started.once("exit", (code, signal) => {
       if (isStopped) return;
+      if (code === KEPT_BY_ANOTHER) {
+        onKept();
+        return;
+      }
       log.warn("follower-ended", { code, signal });
       setTimeout(() => {
         if (!isStopped) child = start();

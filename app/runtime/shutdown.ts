@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { errorFields, log } from "./log.server.ts";
+import type { StartError } from "./start-error.ts";
 
 /** Milliseconds for requests in flight to finish. */
 const GRACE_MS = 8_000;
@@ -48,12 +49,6 @@ export function shutDown(): Promise<void> {
  */
 export function stopOnSignals(): void {
   let firstSignalAt = 0;
-
-  const stop = (exitCode: number) => {
-    setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
-    void shutDown().finally(() => process.exit(exitCode));
-  };
-
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       if (firstSignalAt === 0) {
@@ -71,6 +66,17 @@ export function stopOnSignals(): void {
       stop(1);
     });
   }
+}
+
+/** Says what the host can do about a running server that can't go on, and exits with 1 after the usual steps. */
+export function stopBecause({ message }: StartError): void {
+  process.stderr.write(`${message}\n`);
+  stop(1);
+}
+
+function stop(exitCode: number): void {
+  setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
+  void shutDown().finally(() => process.exit(exitCode));
 }
 
 /** Runs the hooks without a server, after a failed start. */

@@ -3,13 +3,14 @@ import { createReadStream, mkdirSync, rmSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { roomForFile } from "../web/room-for-files.server.ts";
 import { isNoRoom, UPLOADS_AT_ONCE } from "../web/upload.server.ts";
 
 /** A body on its way to the head office, which can be sent and read more than once. */
 export interface KeptBody {
   /**
-   * SHA-256 in base64url. Null if it didn't all fit on the disk: it can then be read only once, as the rest
-   * arrives.
+   * SHA-256 in base64url. Null if it didn't all fit on the disk beside the database's reserve: it can then be read
+   * only once, as the rest arrives.
    */
   digest: string | null;
   stream(): ReadableStream;
@@ -52,7 +53,9 @@ export async function keepBody(stream: ReadableStream, dataDir: string): Promise
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     file = await open(path, "wx", 0o600);
+    const takeRoom = roomForFile(path);
     while ((chunk = await nextOf(body))) {
+      await takeRoom(chunk.length);
       await file.appendFile(chunk);
       written += chunk.length;
       hash.update(chunk);

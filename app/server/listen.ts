@@ -19,7 +19,7 @@ import type { Problem } from "../web/problem.ts";
 import { takesPages, withProblemPages } from "../web/problem-pages.server.ts";
 import { bodyLimit, type LimitedBody, limitBody, TOO_LARGE } from "./body-limit.ts";
 import { clientReader } from "./client-address.ts";
-import { RequestInFewPieces } from "./few-pieces.ts";
+import { RequestInFewChunks, TOO_MANY_CHUNKS } from "./few-chunks.ts";
 import { EVERYWHERE, setHeadersOfEveryAnswer } from "./headers.ts";
 import { FOREIGN_HOST_PAGE, originOf } from "./host-check.ts";
 import { fetchRequest, hasTooManyParameters, urlOf } from "./request.ts";
@@ -63,7 +63,7 @@ export async function listen(
 ): Promise<{ server: Server; address: string }> {
   const server = createServer({
     ...TIMEOUTS,
-    IncomingMessage: RequestInFewPieces,
+    IncomingMessage: RequestInFewChunks,
     maxHeaderSize: LONGEST_HEAD,
     // Node's own refusals lack our headers.
     requireHostHeader: false,
@@ -110,6 +110,11 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
     setHeadersOfEveryAnswer(res);
     if (isShuttingDown()) res.setHeader("Connection", "close");
     req.on("error", () => undefined);
+    req.once(TOO_MANY_CHUNKS, () => {
+      if (res.headersSent) return void req.destroy();
+      res.statusCode = 400;
+      refuseOnSocket(req.socket, 400, "Send the body in larger chunks.");
+    });
 
     try {
       const target = req.url ?? "";
@@ -240,14 +245,14 @@ function plainText(status: number, { message, requestId }: Problem): string {
   return `${status} ${message}\n${requestId === undefined ? "" : `Reference: ${requestId}\n`}`;
 }
 
-function refuseOnSocket(socket: Socket, status: number): void {
+function refuseOnSocket(socket: Socket, status: number, message = STATUS_CODES[status] ?? "Error"): void {
   // Node no longer hears its errors: unheard, a reset would end the process.
   socket.on("error", () => socket.destroy());
   if (!socket.writable) {
     socket.destroy();
     return;
   }
-  const body = `${status} ${STATUS_CODES[status]}\n`;
+  const body = plainText(status, { message });
   const headers: (readonly [string, string | number])[] = [
     ...EVERYWHERE,
     ["Content-Type", "text/plain; charset=utf-8"],

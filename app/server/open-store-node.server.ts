@@ -10,13 +10,14 @@ import { bookOf } from "../chain/book.server.ts";
 import { refusePrimaryThatRunsStatements, whyPrimaryIsAwayFromStore } from "../chain/check-primary.server.ts";
 import { type HeadOfficeAccess, markOfSecret } from "../chain/head-office-calls.ts";
 import { greetHeadOffice, watchHeadOffice } from "../chain/watch-head-office.server.ts";
-import { holdReplica, refuseKeptReplica } from "../chain/hold-replica.server.ts";
+import { holdReplica, refuseKeptReplica, ReplicaKept } from "../chain/hold-replica.server.ts";
 import { fetchFiles } from "../chain/fetch-files.server.ts";
 import { sendLater } from "../chain/send-later.server.ts";
 import { startReplica } from "../chain/replica.server.ts";
 import type { ChainConfig, Config } from "../runtime/config.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import type { StoreNode } from "../runtime/chain-part.ts";
+import { stopBecause } from "../runtime/shutdown.ts";
 import { type Shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { forgetDraftsOfErased } from "../web/kept-drafts.server.ts";
@@ -51,7 +52,8 @@ export async function openStoreNode(
     lock.release();
     throw error;
   }
-  const replica = startReplica(program, primary.url);
+  // Started at the same time as we.
+  const replica = startReplica(program, primary.url, () => stopBecause(new ReplicaKept(config.dataDir)));
   const watch = watchHeadOffice(office);
   await replica.reaches(0, existsSync(file) ? REPLICA_AWAITED_MS : FIRST_COPY_AWAITED_MS);
   const close = () => {

@@ -55,6 +55,8 @@ export interface LiveSession {
   confirmedAt: Instant | null;
   /** Whether nobody is at the terminal. The actor is then the last one who was. */
   isLocked: boolean;
+  /** When it was locked. Null too while it is locked because the actor's account was deactivated. */
+  lockedAt: Instant | null;
   /** The newest sign-in by another session, from a new browser, that the account must be told about. */
   announcedSignIn: number | null;
 }

@@ -12,6 +12,7 @@ import { isCostName, withholdCost } from "../domain/withhold-cost.ts";
 import type { StoreDraft, StoreNode } from "../runtime/chain-part.ts";
 import { decrypt, encrypt, keyFor } from "../runtime/secret-box.server.ts";
 import { shop } from "../runtime/shop.server.ts";
+import type { LiveSession } from "./context.ts";
 import type { Bound } from "./contract.ts";
 import { formOf, submissionOf } from "./form.server.ts";
 import { problem } from "./problem.ts";
@@ -98,17 +99,27 @@ export function keepDraft(actor: Actor, path: Address, typed: Typed): Address {
   return addressAt(url);
 }
 
+/** How many forms wait at most while a terminal is locked. A page always has the same place. */
+const PLACES_WHILE_LOCKED = 8;
+
 /**
- * Like `keepDraft` for a form sent at a locked terminal, perhaps by a stranger. Of each session only the last
- * one stays, and it pushes out no draft of the account.
+ * Like `keepDraft` for a form sent at a locked terminal, perhaps by a stranger. Few are kept for each time it is
+ * locked, of each page the last one, and they push out no draft of the account.
  */
-export function keepLockedDraft(actor: Actor, sessionId: number, path: Address, typed: Typed): Address {
-  const of = createHash("sha256").update(`locked ${actor.id} ${sessionId}`).digest();
-  const id = of.subarray(0, 16).toString("base64url");
+export function keepLockedDraft(
+  { actor, sessionId, lockedAt }: Pick<LiveSession, "actor" | "sessionId" | "lockedAt">,
+  path: Address,
+  typed: Typed,
+): Address {
   const url = new URL(path, "http://here.invalid");
+  const place = sha256(url.pathname).readUInt8() % PLACES_WHILE_LOCKED;
+  const of = sha256(`locked ${actor.id} ${sessionId} ${lockedAt} ${place}`);
+  const id = of.subarray(0, 16).toString("base64url");
   url.searchParams.set("draft", keepDraftAs(actor, id, url.pathname, typed, { pushesOut: false }));
   return addressAt(url);
 }
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
 export function newDraftId(): string {
   return randomBytes(16).toString("base64url");

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { closeSync, mkdirSync, openSync, write } from "node:fs";
-import { rm, statfs } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BusboyFileStream } from "@fastify/busboy";
+import { log } from "../runtime/log.server.ts";
 import { NO_ROOM_FOR_FORM, NoRoomForForm } from "./arriving-bodies.ts";
 import { isBodyTooLarge } from "./body-too-large.ts";
 import { formOf, readUrlEncoded } from "./form.server.ts";
@@ -17,6 +18,7 @@ import {
   receiveFields,
   TOO_MANY_FIELDS,
 } from "./multipart.server.ts";
+import { OnlyReserveLeft, roomForFile } from "./room-for-files.server.ts";
 
 /** A form and its file. `form` is set even if the file was refused. */
 export interface ReceivedForm {
@@ -149,6 +151,10 @@ async function receiveMultipart(request: Request, expected: ExpectedFile): Promi
     await saved(saving).catch(() => undefined);
     await rm(path, { force: true });
     if (isBodyTooLarge(error)) return refused(413, tooLarge(expected.maxBytes));
+    if (error instanceof OnlyReserveLeft) {
+      log.warn("files-refused", error.left);
+      return refused(503, NEARLY_NO_ROOM);
+    }
     if (isNoRoom(error)) return refused(503, NO_ROOM);
     if (error instanceof NoRoomForForm) return refused(503, NO_ROOM_FOR_FORM);
     return refused(400, isTooManyParts(error) ? TOO_MANY_FIELDS : UNREADABLE);
@@ -156,6 +162,8 @@ async function receiveMultipart(request: Request, expected: ExpectedFile): Promi
 }
 
 export const NO_ROOM = "The server's disk is full, so the file can't be saved";
+export const NEARLY_NO_ROOM =
+  "The server's disk is nearly full, so files can't be saved. Ask whoever runs Loupe to free space.";
 const UNREADABLE = "The upload was damaged or cut off. Send it again.";
 
 interface Saved {
@@ -168,25 +176,6 @@ interface Saved {
 async function saved(saving: Promise<Saved> | null): Promise<Saved | null> {
   return saving;
 }
-
-/**
- * What files leave free on the disk, so that the database can go on: people sign in, sell, and delete what filled it.
- * A share, for small disks; of large ones no more than this many bytes.
- */
-const RESERVE = { share: 0.05, bytes: 1024 * 1024 * 1024 };
-/** Most bytes that are written before the disk is asked again. */
-const ASKED_EVERY = 4 * 1024 * 1024;
-
-/** Returns how many bytes files may still take. */
-async function roomForFiles(path: string): Promise<number> {
-  const { bavail, blocks, bsize } = await statfs(path);
-  // Some network disks don't say.
-  if (blocks === 0) return Number.POSITIVE_INFINITY;
-  return bavail * bsize - Math.min(blocks * bsize * RESERVE.share, RESERVE.bytes);
-}
-
-/** What a full disk says. */
-const fullDisk = () => Object.assign(new Error("Only the database's reserve is left"), { code: "ENOSPC" });
 
 /**
  * Creates the file synchronously, so that cleanup after an abort always finds it. Reads on if it can't write,
@@ -203,19 +192,14 @@ async function save(stream: BusboyFileStream, path: string, signal: AbortSignal)
   signal.addEventListener("abort", () => stream.destroy());
   const hash = createHash("sha256");
   let size = 0;
-  let room = 0;
+  const takeRoom = roomForFile(path);
   let failure: unknown;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       if (failure !== undefined) continue;
       hash.update(chunk);
       try {
-        if (room < chunk.length) {
-          const free = await roomForFiles(path);
-          if (free < chunk.length) throw fullDisk();
-          room = Math.max(Math.min(free, ASKED_EVERY), chunk.length);
-        }
-        room -= chunk.length;
+        await takeRoom(chunk.length);
         await writeWhole(fd, chunk);
       } catch (error) {
         failure = error;

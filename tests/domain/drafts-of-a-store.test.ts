@@ -64,19 +64,40 @@ test("what one account types throws away its own oldest, not what a colleague ty
   expect(read(OLIVE, theirs)).toBeNull();
 });
 
+/** Keeps a form as a terminal does that Olive left locked. */
+function keepLocked(sessionId: number, lastName: string, { page = PAGE, lockedAt = 1 } = {}): string {
+  const session = { actor: actorNamed(OLIVE), sessionId, lockedAt: lockedAt as Instant };
+  const address = keepLockedDraft(session, page, { lastName });
+  return new URL(address, "http://here.invalid").searchParams.get("draft") as string;
+}
+
 test("a form sent at a locked terminal replaces the one before there, and pushes out none of the account's", () => {
   const expectSo = () => {
     const mine = Array.from({ length: 50 }, (_, nth) => keep(OLIVE, `Typed ${nth}`));
-    const keepAt = (sessionId: number, lastName: string) => {
-      const address = keepLockedDraft(actorNamed(OLIVE), sessionId, PAGE, { lastName });
-      return new URL(address, "http://here.invalid").searchParams.get("draft") as string;
-    };
-    const first = keepAt(1, "Planted");
-    const elsewhere = keepAt(2, "At another");
-    expect(keepAt(1, "Planted again")).toBe(first);
+    const first = keepLocked(1, "Planted");
+    const elsewhere = keepLocked(2, "At another");
+    expect(keepLocked(1, "Planted again")).toBe(first);
     expect(read(OLIVE, first)).toEqual({ lastName: "Planted again" });
     expect(read(OLIVE, elsewhere)).toEqual({ lastName: "At another" });
     expect(read(OLIVE, mine[0] as string)).toEqual({ lastName: "Typed 0" });
+  };
+  expectSo();
+  atHeadOffice(expectSo);
+});
+
+test("forms of several pages wait at a locked terminal, at most eight, and those of an earlier lock stay", () => {
+  const expectSo = () => {
+    const ring = href("/repairs/new");
+    const customer = keepLocked(1, "Marlowe");
+    const repair = keepLocked(1, "Quincy", { page: ring });
+    const later = keepLocked(1, "Planted", { lockedAt: 2 });
+    expect(read(OLIVE, customer)).toEqual({ lastName: "Marlowe" });
+    expect(readDraftAs(actorNamed(OLIVE), repair, ring)).toEqual({ lastName: "Quincy" });
+    expect(read(OLIVE, later)).toEqual({ lastName: "Planted" });
+    const many = Array.from({ length: 100 }, (_, nth) =>
+      keepLocked(1, "Planted", { page: href("/repairs/:repairId/edit", { repairId: nth }), lockedAt: 3 }),
+    );
+    expect(new Set(many).size).toBe(8);
   };
   expectSo();
   atHeadOffice(expectSo);

@@ -1,11 +1,28 @@
 import { existsSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { NO_ROOM, receiveForm } from "~/web/upload.server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { setLogLevel } from "~/runtime/log.server";
+import { roomForFile, roomOn } from "~/web/room-for-files.server";
+import { NEARLY_NO_ROOM, receiveForm } from "~/web/upload.server";
 import { SAL } from "../support/cast.ts";
 import { fillDisk, makeRoom, mayMount, removeDisk, smallDisk, whyNoDisk } from "../support/small-disk.ts";
 
 const MB = 1024 * 1024;
+
+test.each([
+  ["a small disk keeps a twentieth", { bavail: 100, blocks: 1_000, bsize: 4_096 }, 50 * 4_096],
+  ["a large one a gigabyte", { bavail: 9 * 2 ** 20, blocks: 2 ** 28, bsize: 4_096 }, 2 ** 30],
+])("of what is free %s", (_what, disk, reserve) => {
+  expect(roomOn(disk)).toEqual({ free: disk.bavail * disk.bsize, reserve });
+});
+
+test("a disk that says nothing of its size takes files", async () => {
+  expect(roomOn(null)).toBeNull();
+  expect(roomOn({ bavail: 0, blocks: 0, bsize: 4_096 })).toBeNull();
+  // Nothing can be asked of a path that isn't there.
+  await expect(roomForFile(join(tmpdir(), "none", "none"))(10 * MB)).resolves.toBeUndefined();
+});
 
 describe.skipIf(!mayMount)(`files leave a disk's last part to the database${whyNoDisk}`, () => {
   let disk = "";
@@ -40,11 +57,19 @@ describe.skipIf(!mayMount)(`files leave a disk's last part to the database${whyN
 
   test("a file is refused while less than a twentieth is free, with its form kept, and taken when there is room", async () => {
     leave(1);
+    const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    setLogLevel("warn");
     const { form, upload, problem } = await send(1_000);
+    setLogLevel("error");
+    const lines = print.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+    print.mockRestore();
+    expect(lines).toMatchObject([
+      { event: "files-refused", free: expect.any(Number), reserve: expect.any(Number) },
+    ]);
     expect([form.get("title"), upload, problem]).toEqual([
       "With a sheet",
       null,
-      { status: 503, message: NO_ROOM },
+      { status: 503, message: NEARLY_NO_ROOM },
     ]);
     expect(filesThere()).toEqual([]);
     makeRoom(disk);
@@ -54,7 +79,10 @@ describe.skipIf(!mayMount)(`files leave a disk's last part to the database${whyN
   test("a long one is cut off where that begins, and goes", async () => {
     leave(9);
     const before = bytesFree();
-    expect(await send(8.5 * MB)).toMatchObject({ upload: null, problem: { status: 503, message: NO_ROOM } });
+    expect(await send(8.5 * MB)).toMatchObject({
+      upload: null,
+      problem: { status: 503, message: NEARLY_NO_ROOM },
+    });
     expect(filesThere()).toEqual([]);
     expect(bytesFree()).toBeGreaterThan(before - MB);
     expect(await send(6 * MB)).toMatchObject({ upload: { size: 6 * MB }, problem: null });

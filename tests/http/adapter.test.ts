@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "~/runtime/config.server.ts";
 import { setLogLevel } from "~/runtime/log.server.ts";
 import { bodyLimit } from "~/server/body-limit.ts";
@@ -466,15 +466,17 @@ describe("bodies", () => {
   });
 });
 
-describe("a body in pieces", () => {
+describe("a body in chunks", () => {
   const inChunks = (request: string, many: number, bytes: number) =>
     `${request} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${`${bytes.toString(16)}\r\n${"a".repeat(bytes)}\r\n`.repeat(many)}0\r\n\r\n`;
 
-  /** Whether the connection outlives such a request: what is sent behind it is answered. */
-  async function isGoneOnWith(request: string, many: number, bytes: number): Promise<boolean> {
+  const REFUSED = "400 Send the body in larger chunks.\n";
+
+  /** Whether the connection outlives such a request: what is sent behind it is answered. Or else the refusal. */
+  async function isGoneOnWith(request: string, many: number, bytes: number): Promise<string | boolean> {
     const next = "GET /echo?next HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-    const answers = await sendRaw(port, inChunks(request, many, bytes) + next).catch(() => null);
-    return answers !== null && answers.body.includes("/echo?next");
+    const { status, body } = await sendRaw(port, inChunks(request, many, bytes) + next);
+    return body.includes("/echo?next") || (status === 400 && body);
   }
 
   // 1,000, and one for each 256 bytes.
@@ -483,15 +485,26 @@ describe("a body in pieces", () => {
     ["that is refused", "POST /ignore"],
     ["that nobody reads", "GET /slow?ms=50"],
     ["for no page", "PROPFIND /echo"],
-  ])("of one byte each %s ends the connection with the 1,004th", async (_what, request) => {
+  ])("of one byte each %s is refused with the 1,004th", async (_what, request) => {
     expect(await isGoneOnWith(request, 1_003, 1)).toBe(true);
-    expect(await isGoneOnWith(request, 1_004, 1)).toBe(false);
+    expect(await isGoneOnWith(request, 1_004, 1)).toBe(REFUSED);
   });
 
   test("is read where they are as long as senders make them", async () => {
     expect(await isGoneOnWith("POST /echo", 3_000, 300)).toBe(true);
     expect(await isGoneOnWith("POST /echo", 10, 64 * 1024)).toBe(true);
-    expect(await isGoneOnWith("POST /echo", 3_000, 100)).toBe(false);
+    expect(await isGoneOnWith("POST /echo", 3_000, 100)).toBe(REFUSED);
+  });
+
+  test("says in the log why it was cut off, once", async () => {
+    const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    setLogLevel("warn");
+    const one = inChunks("POST /echo", 1_100, 1);
+    await sendRaw(port, one + one);
+    setLogLevel("error");
+    const lines = print.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+    print.mockRestore();
+    expect(lines).toMatchObject([{ event: "too-many-chunks", chunks: 1_004, bytes: 1_004 }]);
   });
 });
 

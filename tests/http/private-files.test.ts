@@ -51,6 +51,7 @@ test(
     prepareShop(dataDir, () => aProcess({ pdf: { name: "a.pdf", content: Buffer.from("%PDF-1.4") } }));
     for (const name of ["backups", "replaced-20260101-000000-ab12", "notes"]) mkdirSync(join(dataDir, name));
     writeFileSync(join(dataDir, "backups", backupName(Date.UTC(2026, 0, 1), "with-keys")), "x");
+    writeFileSync(join(dataDir, "loupe.sqlite-follower"), "");
     writeFileSync(join(dataDir, "replaced-20260101-000000-ab12", "loupe.sqlite"), "x");
     for (const name of readdirSync(dataDir, { recursive: true, encoding: "utf8" })) {
       const path = join(dataDir, name);

@@ -57,7 +57,8 @@ export async function access(_app: BuiltApp, args: string[]): Promise<void> {
       issued.kind === "refused" ? `${issued.refusal.message}.` : "Couldn't make the code: try again.",
     );
 
-  await untilSeen(shop.db);
+  // The code was made: it is shown whatever becomes of the line.
+  await untilSeen(shop.db).catch(() => undefined);
   const page = config.publicOrigin ? `${config.publicOrigin}/set-password` : "/set-password in Loupe";
   process.stdout.write(
     `One-time code for ${email}: ${code}\nOpen ${page}, enter email and code and choose a new password. It works once, for ${CODE_GOOD_FOR_HOURS} hours.\n${secondFactorLine({ hasFactor, removes })}`,

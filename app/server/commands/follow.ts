@@ -6,8 +6,8 @@ import type { TrailEntry } from "~db/primary/replica-file.server.ts";
 import { DATABASE } from "../../backup/manifest.ts";
 import { SILENT_AT_MOST_MS } from "../../chain/can-connect.server.ts";
 import { CALLS, callHeadOffice, HasEntry, type HeadOfficeAccess } from "../../chain/head-office-calls.ts";
-import { keepReplica } from "../../chain/hold-replica.server.ts";
-import { FOLLOWED_EVERY_MS, type Followed } from "../../chain/replica.server.ts";
+import { keepReplica, ReplicaKept } from "../../chain/hold-replica.server.ts";
+import { FOLLOWED_EVERY_MS, type Followed, KEPT_BY_ANOTHER } from "../../chain/replica.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { log, setLogLevel } from "../../runtime/log.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
@@ -44,7 +44,12 @@ export async function follow(_app: BuiltApp, [store = String(process.ppid)]: str
       }),
     onLineEnded: (why) => log.error("replica-line-ended", { why }),
   });
-  await keepReplica(dataDir, (ms) => follower.hold(ms));
+  try {
+    await keepReplica(dataDir, (ms) => follower.hold(ms));
+  } catch (error) {
+    if (error instanceof ReplicaKept) process.exit(KEPT_BY_ANOTHER);
+    throw error;
+  }
   let wasAway = false;
   for (;;) {
     try {

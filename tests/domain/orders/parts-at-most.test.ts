@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import type { RuleContext } from "~/domain/rule-context";
+import type { Instant } from "~/domain/dates";
+import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
+import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
 import { readTimeline } from "~/domain/records/timeline/read-timeline.server";
 import { noteWork } from "~/domain/workshop/bench/note-work.server";
 import { takeBackNote } from "~/domain/workshop/bench/take-back-note.server";
@@ -13,7 +16,15 @@ import { PARTS_AT_MOST } from "~/domain/workshop/orders/parts-at-most.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { SAL } from "../../support/cast.ts";
-import { aRepair, aSpecialOrder, attempt, enact, openTestShop, type TestShop } from "../../support/shop.ts";
+import {
+  aCustomer,
+  aRepair,
+  aSpecialOrder,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+} from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -99,6 +110,28 @@ test("an order is read with its latest messages and movements; its timeline has 
   const of = { kind: "order", id: one, zone: "America/New_York" } as const;
   const filter = { kinds: ["message", "movement"], year: null } as const;
   expect(readTimeline(shop.db, of, filter, { limit: 600 }, { seesCost: false })).toHaveLength(502);
+});
+
+test("the export of a customer has all messages and movements of their orders and repairs", () => {
+  const customer = aCustomer();
+  for (const { id } of [aSpecialOrder({ customerId: customer.id }), aRepair({ customerId: customer.id })]) {
+    writeMessages(LATEST_READ + 1, id);
+    writeMovements(LATEST_READ + 1, id);
+  }
+  const reading = readAllOf(shop.db, getCustomerOrErased(shop.db, customer.id)!, Date.now() as Instant);
+  let step = reading.next();
+  while (!step.done) step = reading.next();
+  const all = [...step.value.orders, ...step.value.envelopes.map((envelope) => envelope.order)];
+  expect(
+    all.map(({ kind, tellings, movements }) => [kind, tellings[0]?.message, movements[0]?.placeName]),
+  ).toEqual([
+    ["special_order", "No 1", "No 1"],
+    ["repair", "No 1", "No 1"],
+  ]);
+  expect(all.map(({ tellings, movements }) => [tellings.length, movements.length])).toEqual([
+    [LATEST_READ + 1, LATEST_READ + 1],
+    [LATEST_READ + 1, LATEST_READ + 1],
+  ]);
 });
 
 test("an order has so many messages and movements, and still leaves the house", () => {

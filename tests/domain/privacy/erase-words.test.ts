@@ -707,3 +707,30 @@ test("a name in words on others' and walk-ins' tickets, returns, orders and buys
   const found = step.value.map((mention) => `${mention.kind} ${mention.id}`);
   expect(found).toEqual(expect.arrayContaining([...listed, `order ${order.id}`, `buy ${buyId}`]));
 });
+
+test("rows that can't name the customer are looked through in short steps, too", () => {
+  const { id } = aCustomer({ firstName: "Quentin", lastName: "Vandermeer" });
+  const piece = aPiece();
+  const find = () => {
+    const finding = findMentions(shop.db, [personOf(shop.db, getCustomerOrErased(shop.db, id)!)]);
+    for (let steps = 0; ; steps += 1) {
+      const step = finding.next();
+      if (step.done) return { steps, found: step.value };
+    }
+  };
+  const before = find();
+  // The customer's own notes: neither others' nor a piece's.
+  shop.db.$client
+    .prepare(
+      `insert into notes (customer_id, text, written_at, written_by)
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
+       select ?, 'Sapphires', i, ? from n`,
+    )
+    .run(id, OLIVE.id);
+  const of = { kind: "piece", id: piece.id } as const;
+  enact((ctx) => addNote(ctx, { of, text: "For Quentin Vandermeer", isPinned: false }));
+  const after = find();
+  expect([before.found, after.found]).toEqual([[], [{ kind: "piece", id: piece.id }]]);
+  // Twice 5,001 rows, by 1,000.
+  expect(after.steps - before.steps).toBe(12);
+});

@@ -29,7 +29,8 @@ import { fullNameIn } from "../../full-name.server.ts";
 import { reservationsAndMemosOf } from "../../stock/movements/find-movements.server.ts";
 import { notesOf } from "../notes/find-notes.server.ts";
 import { photosOf, photosOfOne } from "../photos/find-photos.server.ts";
-import { findOrders } from "../../workshop/orders/find-orders.server.ts";
+import { findOrders, withWholePast } from "../../workshop/orders/find-orders.server.ts";
+import type { Order } from "../../workshop/orders/order.ts";
 import { getEnvelope } from "../../workshop/envelopes/envelope.server.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
 import { isDateKind, isMemoKind } from "../../outreach/notices/notice.ts";
@@ -60,7 +61,12 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     .orderBy(desc(repairs.intakeAt))
     .all();
   yield;
-  const theirOrders = findOrders(tx, { customerId: id }, { limit: MOST_ORDERS });
+  const theirOrders = yield* withWholePasts(tx, findOrders(tx, { customerId: id }, { limit: MOST_ORDERS }));
+  const envelopes = theirRepairs.flatMap((repair) => getEnvelope(tx, repair.id) ?? []);
+  const repairOrders = yield* withWholePasts(
+    tx,
+    envelopes.map(({ order }) => order),
+  );
   const refused = yield* findRefusedRows(tx, yield* readPeople(tx, ids));
   const { accounts, balance } = creditOfPerson(tx, id);
   const accountIds = accounts.map((account) => account.id);
@@ -103,7 +109,10 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
       "repair",
       theirRepairs.map((repair) => repair.id),
     ),
-    envelopes: theirRepairs.flatMap((repair) => getEnvelope(tx, repair.id) ?? []),
+    envelopes: envelopes.map((envelope, nth) => ({
+      ...envelope,
+      order: repairOrders[nth] ?? envelope.order,
+    })),
     orders: theirOrders,
     /** Without the identity that the law made them show: few may see that, by another way. */
     buys: findBuys(tx, { customerId: id }, { limit: MOST_BUYS }).map((buy) => ({
@@ -164,6 +173,15 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
 type Reads<T> = Generator<undefined, T, undefined>;
 type Reading = ReturnType<typeof readAllOf>;
 export type AllOfCustomer = Reading extends Generator<unknown, infer All> ? All : never;
+
+function* withWholePasts(tx: Tx, orders: readonly Order[]): Reads<Order[]> {
+  const whole: Order[] = [];
+  for (const order of orders) {
+    whole.push(withWholePast(tx, order));
+    yield;
+  }
+  return whole;
+}
 
 function purchasesOf(tx: Tx, customerId: number): Reads<Purchase[]> {
   return readAll<Purchase, PurchaseKey>(

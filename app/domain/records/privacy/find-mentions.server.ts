@@ -1,4 +1,4 @@
-import { and, asc, gt, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, gt, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import {
@@ -36,7 +36,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { hasItNow } from "../../stock/movements/find-out.server.ts";
 import { namesOneOf, type Person } from "./person-words.server.ts";
 
-/** Rows read per step. */
+/** Rows read per step, with or without words. */
 const PART = 1_000;
 /** Most mentions shown per kind. */
 const MOST = 10;
@@ -307,10 +307,19 @@ export function* findMentions(tx: Tx, people: readonly Person[]): Generator<unde
     const said = sql<string>`concat_ws(char(10), ${sql.join(words, sql`, `)})`;
     let found = 0;
     for (let after = 0; found < MOST;) {
-      const rows = tx
-        .select({ id: sql<number>`${table.id}`, record: sql<number>`${record}`, said })
+      const next = tx
+        .select({ id: sql<number>`${table.id}` })
         .from(table)
-        .where(and(gt(table.id, after), others?.(ids)))
+        .where(gt(table.id, after))
+        .orderBy(asc(table.id))
+        .limit(1)
+        .get()?.id;
+      if (next === undefined) break;
+      const to = next + PART - 1;
+      const rows = tx
+        .select({ record: sql<number>`${record}`, said })
+        .from(table)
+        .where(and(between(table.id, next, to), sql`${said} <> ''`, others?.(ids)))
         .orderBy(asc(table.id))
         .limit(PART)
         .all();
@@ -320,9 +329,7 @@ export function* findMentions(tx: Tx, people: readonly Person[]): Generator<unde
           mentions.push({ kind, id: row.record });
         found += 1;
       }
-      const last = rows.at(-1);
-      if (!last) break;
-      after = last.id;
+      after = to;
       yield;
     }
   }

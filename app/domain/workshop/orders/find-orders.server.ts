@@ -135,6 +135,18 @@ export function getOrders(tx: Tx, ids: readonly number[]): Order[] {
   return toOrders(tx, heads(tx).where(oneOfMany(orders.id, ids)).all());
 }
 
+/** Returns an order with all its movements and messages, not only the latest. */
+export function withWholePast(tx: Tx, order: Order): Order {
+  const ids = [order.id];
+  const movements = movementsOf(tx, ids, eq(orderMovements.orderId, order.id));
+  const tellings = tellingsOf(tx, ids, eq(orderTellings.orderId, order.id));
+  return {
+    ...order,
+    movements: byOrder(movements).get(order.id) ?? [],
+    tellings: byOrder(tellings).get(order.id) ?? [],
+  };
+}
+
 export function getRepairOrder(tx: Tx, id: number): Order | undefined {
   const order = getOrder(tx, id);
   return order?.kind === "repair" ? order : undefined;
@@ -511,8 +523,8 @@ function latestOf(table: typeof orderMovements | typeof orderTellings, ids: read
       order by part.id desc limit ${sql.raw(String(LATEST_READ))}))`;
 }
 
-/** Lists the latest movements, the oldest of them first. */
-function movementsOf(tx: Tx, ids: readonly number[]) {
+/** Lists the latest movements, or others, the oldest of them first. */
+function movementsOf(tx: Tx, ids: readonly number[], which = latestOf(orderMovements, ids)) {
   return tx
     .select({
       orderId: orderMovements.orderId,
@@ -525,13 +537,13 @@ function movementsOf(tx: Tx, ids: readonly number[]) {
     })
     .from(orderMovements)
     .innerJoin(employees, eq(employees.id, orderMovements.employeeId))
-    .where(latestOf(orderMovements, ids))
+    .where(which)
     .orderBy(asc(orderMovements.id))
     .all();
 }
 
-/** Lists the latest messages, the oldest of them first. */
-function tellingsOf(tx: Tx, ids: readonly number[]) {
+/** Lists the latest messages, or others, the oldest of them first. */
+function tellingsOf(tx: Tx, ids: readonly number[], which = latestOf(orderTellings, ids)) {
   return tx
     .select({
       orderId: orderTellings.orderId,
@@ -543,7 +555,7 @@ function tellingsOf(tx: Tx, ids: readonly number[]) {
     })
     .from(orderTellings)
     .innerJoin(employees, eq(employees.id, orderTellings.employeeId))
-    .where(latestOf(orderTellings, ids))
+    .where(which)
     .orderBy(asc(orderTellings.id))
     .all();
 }

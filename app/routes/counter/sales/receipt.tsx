@@ -4,6 +4,7 @@ import { lastFourOf } from "~/domain/counter/credit/gift-card-number";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { itemsToHandOut } from "~/domain/workshop/orders/hand-over.server";
 import { orderNumber } from "~/domain/workshop/orders/order";
+import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { type Paper, paperOf } from "~/domain/records/papers/paper.server";
 import { givenBackFor, returnBehind } from "~/domain/counter/returns/find-returns.server";
 import { returnNumber } from "~/domain/counter/returns/return";
@@ -65,7 +66,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     number,
     isGift,
     isLetter,
-    address: isLetter && !isGift ? (buyer?.address ?? "") : "",
+    address: isLetter && !isGift && maySeeContact(actorOf(context)) ? (buyer?.address ?? "") : "",
     received: isLetter && !isGift && !sale.voided ? handedOver(sale, paper) : [],
     bars: await code128(number),
     shopName: paper.shopName,

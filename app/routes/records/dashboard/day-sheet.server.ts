@@ -5,6 +5,7 @@ import {
   type NeedsAttention,
   needsAttention,
 } from "~/domain/outreach/notices/needs-attention.server";
+import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { type Actor, can } from "~/domain/permissions";
 import { longestOpen } from "~/domain/workshop/repairs/longest-open.server";
 import { fortnight } from "~/domain/records/reports/fortnight.server";
@@ -39,7 +40,7 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
       : null,
     attention: attention && {
       ...attention,
-      ready: seesCustomers ? attention.ready : withoutPhones(attention.ready),
+      ready: maySeeContact(actor) ? attention.ready : withoutPhones(attention.ready),
       orders: orderLines(attention.orders),
     },
     memos: can(actor, "inventory.view") ? memoLines(memosToSeeTo(db, store, now, COUNTED_NOTICES)) : [],

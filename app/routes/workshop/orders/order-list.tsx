@@ -1,6 +1,7 @@
 import { counted } from "~/domain/counted";
 import { CALL_LIST_LABELS, CALL_LISTS, type CallList } from "~/domain/workshop/orders/call-lists";
 import { NEW_ORDER_KINDS, ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
+import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
@@ -48,7 +49,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     pageSize(url),
   );
   const tileOf = orderTilesOf(actor, rows);
-  const seesContact = can(actor, "customers.view");
+  const seesContact = maySeeContact(actor);
   return {
     orders: rows.map((order) => ({ ...toRow(order, seesContact), tile: tileOf(order) })),
     page,

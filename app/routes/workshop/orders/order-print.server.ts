@@ -1,7 +1,8 @@
 import { type Deposit, type Order, orderNumber } from "~/domain/workshop/orders/order";
 import { type Paper, paperOf } from "~/domain/records/papers/paper.server";
 import { cents, sumOf } from "~/domain/money";
-import { type Actor, can } from "~/domain/permissions";
+import { maySeeContact } from "~/domain/people/customers/may-see-contact";
+import type { Actor } from "~/domain/permissions";
 import { takenInWith } from "~/domain/workshop/envelopes/same-intake.server";
 import { shop } from "~/runtime/shop.server";
 import { code128 } from "~/web/barcode.server";
@@ -29,7 +30,7 @@ export function paperOfDeposit({ kind, id }: Order, { amount, at }: Deposit): Pa
 export async function printOf(order: Order, paper: Paper, actor: Actor) {
   const number = orderNumber(order);
   const customer = paper.customer(order.customerId);
-  const seesContact = can(actor, "customers.view");
+  const seesContact = maySeeContact(actor);
   return {
     number,
     bars: await code128(number),

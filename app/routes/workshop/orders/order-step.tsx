@@ -55,7 +55,6 @@ import { Arrived, EstimateAnswer, HandOver, NewPlace, Ordered, Told } from "./or
 import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 import { toApproveAt } from "./price-to-approve.server.ts";
 import { TellFields } from "./tell-customer.tsx";
-import { usualContactWay } from "./usual-contact-way.ts";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Repairs, special orders and layaways" };
 
@@ -97,7 +96,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
   if (step !== "told" || !waitsToBeHandedBack(order)) await leaveIfEnded(context, order);
   if (OF_VENDOR.includes(step) && order.kind !== "special_order") throw notFound();
-  const { order: shown, number, page, message, today } = viewOfOrder(order, context);
+  const { order: shown, number, page, message, usualWay, today } = viewOfOrder(order, context);
   const { place, estimate } = order;
   const now: Record<string, string> = {
     place: place?.place ?? "tray",
@@ -105,7 +104,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     dueBack: place?.dueBackDay ?? "",
     state: estimate?.state === "asked" ? "approved" : "asked",
     amount: formatDecimal(order.price),
-    how: step === "told" && message !== null ? usualContactWay(shown.contact) : "phone",
+    how: step === "told" && message !== null ? usualWay : "phone",
     message: message ?? "",
     to: order.customerName,
     vendor: order.vendor ?? "",

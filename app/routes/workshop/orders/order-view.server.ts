@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { dayIn, type Day, type Instant } from "~/domain/dates";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { messageToSend } from "~/domain/workshop/orders/messages";
-import { type Order, orderNumber } from "~/domain/workshop/orders/order";
+import { type ContactWay, type Order, orderNumber } from "~/domain/workshop/orders/order";
 import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
 import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
@@ -14,6 +14,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
+import { usualContactWay } from "./usual-contact-way.ts";
 
 /** An order as its pages show it. */
 export interface OrderView {
@@ -25,6 +26,8 @@ export interface OrderView {
   page: Address;
   /** What its customer should be told now. */
   message: string | null;
+  /** How they are usually told, whoever looks: also for those who may not see the phone and the email. */
+  usualWay: ContactWay;
   /** For the form that records it. */
   formKey: string;
   may: { edit: boolean; money: boolean };
@@ -45,6 +48,7 @@ export function viewOfOrder(order: Order, context: Readonly<RouterContextProvide
     today: todayOf(order),
     page: pageOfOrder(order),
     message: messageNow(order),
+    usualWay: usualContactWay(order.contact),
     formKey: crypto.randomUUID(),
     may: { edit: can(actor, "repairs.edit"), money: can(actor, "sales.process") },
   };

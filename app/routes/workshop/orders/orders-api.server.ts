@@ -232,7 +232,7 @@ export const ordersApi = {
       id: "moveOrder",
       tag,
       summary: "Say where an order is",
-      description: "A workshop has a `name` and may have `dueBack`; a tray may have a name.",
+      description: `A workshop has a \`name\` and may have \`dueBack\`; a tray may have a name. An order is moved up to ${PARTS_AT_MOST.movements.toLocaleString("en-US")} times (409).`,
       permission: "repairs.edit",
       body: {
         contract: NewPlace,
@@ -265,8 +265,7 @@ export const ordersApi = {
       id: "tellCustomer",
       tag,
       summary: "Note that a customer was told about an order",
-      description:
-        "`message` keeps the words. Each telling is kept; `message` of the order has what is to be sent.",
+      description: `\`message\` keeps the words. Each telling is kept; \`message\` of the order has what is to be sent. An order has up to ${PARTS_AT_MOST.messages.toLocaleString("en-US")} (409).`,
       permission: "repairs.edit",
       body: { contract: Told, example: { how: "text", message: READY_TEXT } },
       isKeyed: true,

@@ -19,14 +19,13 @@ import { SubmitButton } from "~/ui/submit-button";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { FormField } from "~/web/form-fields";
 import type { OrderView } from "./order-view.server.ts";
-import { usualContactWay } from "./usual-contact-way.ts";
 
 /**
  * Offers what the customer should be told now, to send and then record. Shows nothing if there is nothing to
  * tell.
  */
 export function TellCustomer({ view }: { view: OrderView }) {
-  const { order, message, may, formKey } = view;
+  const { order, message, usualWay, may, formKey } = view;
   if (message === null || !may.edit) return null;
   const { id, contact, version } = order;
   const field = (name: keyof typeof toldFields, initialValue: string): FormField => {
@@ -47,7 +46,7 @@ export function TellCustomer({ view }: { view: OrderView }) {
         <FormGrid>
           <TellFields
             message={field("message", message)}
-            how={field("how", usualContactWay(contact))}
+            how={field("how", usualWay)}
             number={view.number}
             order={order}
           />

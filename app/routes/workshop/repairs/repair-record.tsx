@@ -1,5 +1,6 @@
 import { dayIn, type Instant } from "~/domain/dates";
 import { orderNumber, waits, waitsToBeHandedBack } from "~/domain/workshop/orders/order";
+import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
 import { photosOfOne } from "~/domain/records/photos/find-photos.server";
 import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
@@ -62,7 +63,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const found = getRepairWithPeople(db, idParam(params.repairId));
   if (!found) throw notFound();
   const shown = showsCost(context);
-  const seesContact = can(actorOf(context), "customers.view");
+  const seesContact = maySeeContact(actorOf(context));
   const { searchText: _, ...repair } = withholdCost(found.repair, shown);
   const envelope = getEnvelope(db, repair.id);
   if (!envelope) throw notFound();

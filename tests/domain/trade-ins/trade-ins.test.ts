@@ -283,9 +283,10 @@ describe("a trade-in", () => {
   });
 });
 
-test("its words on the ticket of another buyer are shown before an erasure", () => {
+test("its words on its own ticket and on that of another buyer are shown before an erasure", () => {
   const named = aCustomer({ firstName: "Zqxwilma", lastName: "Quuxhart" });
-  const { id } = pieceOf(sold({ item: "Band of Zqxwilma Quuxhart" }));
+  const brought = sold({ item: "Band of Zqxwilma Quuxhart" });
+  const { id } = pieceOf(brought);
   const onward = sell(id);
   const { id: saleId } = onward.kind === "done" ? onward.value : expect.unreachable();
   const reading = findMentions(shop.db, [personOf(shop.db, named)]);
@@ -294,6 +295,7 @@ test("its words on the ticket of another buyer are shown before an erasure", () 
   expect(step.value).toEqual([
     { kind: "piece", id },
     { kind: "sale", id: saleId },
+    { kind: "sale", id: brought.id },
   ]);
 });
 

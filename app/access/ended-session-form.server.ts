@@ -1,6 +1,6 @@
 import { giftCardFields } from "~/domain/counter/credit/gift-card-in-request";
 import { type Address, href, localPath } from "~/ui/address";
-import { BEGUN_BY, FILES_TO_CHOOSE } from "~/web/begun-by";
+import { BEGUN_BY, FILES_TO_CHOOSE } from "~/web/who-opened-form";
 import { formOf, isFormRead, readBody, readForm, readUrlEncoded, UNREADABLE } from "~/web/form.server";
 import { isBodyTooLarge } from "~/web/body-too-large";
 import { boundaryOf, receiveFields } from "~/web/multipart.server";

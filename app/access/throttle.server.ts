@@ -6,7 +6,7 @@ import { shop } from "~/runtime/shop.server";
 import type { Tx } from "~db/client.server.ts";
 import { signInFailures } from "~db/schema/index.ts";
 import { FAILURES_AT_MOST, LIMITS, PACE, type Pace, SLOW_WITHIN } from "./sign-in-limits.ts";
-import { LONGEST_WAIT_MS, waitForTurn } from "./turns.server.ts";
+import { LONGEST_WAIT_MS, waitForTurn } from "./sign-in-queue.server.ts";
 
 export interface SignInTry {
   /** The typed e-mail, or another identifier for codes. */

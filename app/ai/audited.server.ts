@@ -1,4 +1,4 @@
-import { told } from "../domain/shop/trail/told.ts";
+import { told } from "../domain/shop/trail/entry-content.ts";
 import type { ActingEmployee } from "../domain/rule-context.ts";
 import { done, type Trail } from "../domain/result.ts";
 import { shop } from "../runtime/shop.server.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SIGN_IN_REFUSALS } from "../domain/shop/trail/action-labels.ts";
 import { PERMISSIONS } from "../domain/permissions.ts";
 import type { StoreKey } from "../runtime/store-key.ts";
-import { digestOf, FRAME, HOP, signedHop } from "./hop.server.ts";
+import { digestOf, FRAME, HOP, signedHop } from "./store-signature.server.ts";
 
 /** What stores ask of the head office themselves, beside their clients' requests. */
 export const CALLS = {

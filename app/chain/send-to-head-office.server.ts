@@ -2,7 +2,7 @@ import type { StoreNode } from "../runtime/chain-part.ts";
 import type { Client } from "../web/client-context.ts";
 import { SILENT_AT_MOST_MS } from "./can-connect.server.ts";
 import { isOfHeadOffice } from "./head-office-calls.ts";
-import { DIGEST_OF_NOTHING, FRAME, HOP, signedHop } from "./hop.server.ts";
+import { DIGEST_OF_NOTHING, FRAME, HOP, signedHop } from "./store-signature.server.ts";
 
 const LOOKED_EVERY_MS = 1_000;
 /** Then the answer to what saved nothing is sent, though the store's next page may not show what it says. */

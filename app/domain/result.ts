@@ -1,7 +1,7 @@
 import type { Step } from "./approval.ts";
 import type { AuditAction } from "./shop/trail/action-labels.ts";
 import type { AuditedKind } from "./shop/trail/record-kinds.ts";
-import type { Told } from "./shop/trail/told.ts";
+import type { Told } from "./shop/trail/entry-content.ts";
 import type { Permission } from "./permissions.ts";
 import type { OwnedKind } from "./shop/trail/entry-words.ts";
 

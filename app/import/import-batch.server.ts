@@ -12,7 +12,7 @@ import { derivedColumns } from "../domain/people/customers/customer-details.serv
 import { type ExistingCustomer, KnownCustomers } from "../domain/people/merges/find-duplicate.server.ts";
 import type { CheckedRow, RowError } from "./customer-row.ts";
 import { isAddedBeside, readingOfText } from "./reading-choices.ts";
-import { told } from "~/domain/shop/trail/told";
+import { told } from "~/domain/shop/trail/entry-content";
 
 /** Rows per transaction: few, so that other writers get their turn. */
 export const BATCH_ROWS = 100;

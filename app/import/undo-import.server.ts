@@ -24,7 +24,7 @@ import type { RuleContext } from "../domain/rule-context.ts";
 import { noteLook } from "../domain/shop/looks/list-look.server.ts";
 import { ON_CUSTOMERS, ON_PIECES, standsOn } from "./built-on.server.ts";
 import { STOPS_SHOWN } from "./preview.ts";
-import { told } from "~/domain/shop/trail/told";
+import { told } from "~/domain/shop/trail/entry-content";
 
 /** A record that something was built on since its import. */
 export interface UndoStop {

@@ -1,5 +1,5 @@
 import type { StoreNode } from "../runtime/chain-part.ts";
-import { digestOf } from "../chain/hop.server.ts";
+import { digestOf } from "../chain/store-signature.server.ts";
 import { NO_BODY, type SentBody, sendToHeadOffice, Unanswered } from "../chain/send-to-head-office.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
@@ -7,7 +7,7 @@ import { isWriteOfAnotherSite } from "../access/origin.server.ts";
 import { findSession, sessionCookie } from "../access/session.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { isBodyTooLarge } from "../web/body-too-large.ts";
-import { bytesOf } from "../web/gathered.ts";
+import { bytesOf } from "../web/collect-bytes.ts";
 import { arrivesFrom, NO_ROOM_FOR_FORM, NoRoomForForm } from "../web/arriving-bodies.ts";
 import type { LiveSession } from "../web/context.ts";
 import { asStrangers, type StrangersForm } from "../web/strangers-forms.ts";

@@ -6,7 +6,7 @@ import { addDenials } from "../access/denials.server.ts";
 import { touchSessions } from "../access/session.server.ts";
 import { bookOf } from "../chain/book.server.ts";
 import { CALLS, type Greeting, type HasEntry, LaterBody, markOfSecret } from "../chain/head-office-calls.ts";
-import type { Hop } from "../chain/hop.server.ts";
+import type { Hop } from "../chain/store-signature.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";

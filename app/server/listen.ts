@@ -28,12 +28,12 @@ import { handlerBySection } from "./routes-by-section.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { staticFiles } from "./static.ts";
 import { isChainPath } from "../chain/head-office-calls.ts";
-import { FRAME } from "../chain/hop.server.ts";
+import { FRAME } from "../chain/store-signature.server.ts";
 import { chainPart } from "../runtime/shop.server.ts";
 import { answerInStore } from "./answer-in-store.ts";
 import { answerStore } from "./answer-store.ts";
-import { hopOf } from "./hop-of.ts";
-import { oneByOne } from "./one-by-one.ts";
+import { hopOf } from "./read-store-signature.ts";
+import { oneByOne } from "./pipelining.ts";
 import { countRequest } from "../runtime/yield-to-requests.ts";
 
 /** Excludes OPTIONS, which React Router doesn't route and no URL needs. */

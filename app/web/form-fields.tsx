@@ -16,8 +16,8 @@ import { ROW_KEY } from "../domain/row-keys.ts";
 import type { Field } from "../ui/fields/field.tsx";
 import { formatDate } from "../ui/format.ts";
 import { Callout } from "../ui/callout.tsx";
-import { BEGUN_BY, filesAgain, type KeptForm } from "./begun-by.ts";
-import { asSent, BEGUN_WITH, codesOf, type Merged, mergeEdits } from "./begun-with.ts";
+import { BEGUN_BY, filesAgain, type KeptForm } from "./who-opened-form.ts";
+import { asSent, BEGUN_WITH, codesOf, type Merged, mergeEdits } from "./values-when-opened.ts";
 import { messagesOf } from "./form-alerts.tsx";
 import type { FormRejection } from "./perform.server.ts";
 

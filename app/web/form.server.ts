@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ArrivingBody, inRoomOfSender, NO_ROOM_FOR_FORM, NoRoomForForm } from "./arriving-bodies.ts";
 import { isBodyTooLarge } from "./body-too-large.ts";
 import type { Bound } from "./contract.ts";
-import { Gathered } from "./gathered.ts";
+import { Gathered } from "./collect-bytes.ts";
 import { FIELDS_AT_MOST, KeptTexts } from "./kept-texts.ts";
 import { isTooManyParts, receiveFields, TOO_MANY_FIELDS, TooManyParts } from "./multipart.server.ts";
 import { problem } from "./problem.ts";

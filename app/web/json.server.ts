@@ -1,6 +1,6 @@
 import type { Refusal } from "../domain/result.ts";
 import { readBody } from "./form.server.ts";
-import { bytesOf } from "./gathered.ts";
+import { bytesOf } from "./collect-bytes.ts";
 import { problem } from "./problem.ts";
 import { asStrangers, SHORT_CALL, type StrangersForm } from "./strangers-forms.ts";
 

@@ -3,7 +3,7 @@ import { fullName } from "../domain/shop/employees/employee.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { employees } from "~db/schema/index.ts";
-import { BEGUN_BY, FILES_TO_CHOOSE, type KeptForm } from "./begun-by.ts";
+import { BEGUN_BY, FILES_TO_CHOOSE, type KeptForm } from "./who-opened-form.ts";
 import { readDraft } from "./kept-drafts.server.ts";
 
 /** What to say on the form at this address, if it was sent without a session and kept. */

@@ -17,8 +17,8 @@ import {
   withoutApproval,
 } from "./approval.server.ts";
 import { actorOf, countTold, factsOf, type Toast } from "./context.ts";
-import { BEGUN_BY } from "./begun-by.ts";
-import { BEGUN_WITH } from "./begun-with.ts";
+import { BEGUN_BY } from "./who-opened-form.ts";
+import { BEGUN_WITH } from "./values-when-opened.ts";
 import { type Bound, type Contract, contractFor } from "./contract.ts";
 import { readForm, submissionOf } from "./form.server.ts";
 import { hashInput, KEY_TOO_LONG, keyOfCall, keyOfForm, pathOfKey } from "./idempotency.server.ts";

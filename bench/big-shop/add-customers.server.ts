@@ -1,4 +1,4 @@
-import { told } from "~/domain/shop/trail/told";
+import { told } from "~/domain/shop/trail/entry-content";
 import type { Tier } from "~/domain/people/customers/tiers-and-genders";
 import { derivedColumns } from "~/domain/people/customers/customer-details.server";
 import { cents } from "~/domain/money";

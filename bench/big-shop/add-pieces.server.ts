@@ -1,4 +1,4 @@
-import { told } from "~/domain/shop/trail/told";
+import { told } from "~/domain/shop/trail/entry-content";
 import { PLAIN_MOVEMENT } from "./table-writers.server.ts";
 import { searchedPiece } from "~/domain/stock/pieces/searched-piece";
 import { addDays, type Day } from "~/domain/dates";

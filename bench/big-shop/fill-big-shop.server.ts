@@ -1,4 +1,4 @@
-import { told } from "~/domain/shop/trail/told";
+import { told } from "~/domain/shop/trail/entry-content";
 import type { Db } from "~db/client.server.ts";
 import { hashPassword } from "~/access/password.server";
 import { addDays, type Instant, instant } from "~/domain/dates";

@@ -1,4 +1,4 @@
-import { told } from "~/domain/shop/trail/told";
+import { told } from "~/domain/shop/trail/entry-content";
 import { columnsOf } from "~/domain/workshop/repairs/repair-details.server";
 import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { percent } from "~/domain/fields";
 import { weightOf } from "~/import/stock-numbers";
 import { NewBulkChange } from "~/routes/stock/bulk-changes/bulk-change-contract";
-import { codesOf } from "~/web/begun-with";
+import { codesOf } from "~/web/values-when-opened";
 
 /** As long as a field of a form may be. A pattern that tries again from each blank would take two minutes. */
 const LONG = `1${" ".repeat(250_000)}x`;

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALLS, callHeadOffice } from "~/chain/head-office-calls";
-import { digestOf, DIGEST_OF_NOTHING, HOP, signedHop } from "~/chain/hop.server";
+import { digestOf, DIGEST_OF_NOTHING, HOP, signedHop } from "~/chain/store-signature.server";
 import { makeStoreKeys, revokeStore } from "~/chain/make-keys.server";
 import { photoContent } from "~/domain/records/photos/find-photos.server";
 import { readStoreKey } from "~/runtime/store-key";

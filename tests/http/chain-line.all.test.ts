@@ -12,7 +12,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { canConnect, SILENT_AT_MOST_MS } from "~/chain/can-connect.server";
-import { digestOf } from "~/chain/hop.server";
+import { digestOf } from "~/chain/store-signature.server";
 import { sendToHeadOffice, Unanswered } from "~/chain/send-to-head-office.server";
 import type { StoreNode } from "~/runtime/chain-part";
 import { OLIVE } from "../support/cast.ts";

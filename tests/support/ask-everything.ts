@@ -1,6 +1,6 @@
 import { appCode, shownRecoveryCodes, shownSecret } from "./authenticator.ts";
 import { formatDecimal } from "~/domain/money";
-import { CALLING_LISTS } from "~/domain/outreach/calling-lists/calling-list";
+import { CALLING_LISTS } from "~/domain/outreach/calling-lists/call-reasons";
 import { LIST_NAMES } from "~/domain/records/saved-filters/lists";
 import { CALL_LISTS } from "~/domain/workshop/orders/call-lists";
 import { BENCH_LISTS } from "~/domain/workshop/bench/bench-lists";

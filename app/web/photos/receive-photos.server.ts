@@ -6,7 +6,7 @@ import { type IncomingPhoto, LARGEST_PHOTO, PHOTO_GONE, photoIds } from "~/domai
 import { stagePhoto } from "~/domain/records/photos/stage-photo.server";
 import { shop } from "~/runtime/shop.server";
 import { type Address, withRest } from "~/ui/address";
-import { BEGUN_BY } from "../begun-by.ts";
+import { BEGUN_BY } from "../who-opened-form.ts";
 import { actorOf } from "../context.ts";
 import { keepDraft } from "../kept-drafts.server.ts";
 import { NoLongerAllowed } from "../no-longer-allowed.ts";

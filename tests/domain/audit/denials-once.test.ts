@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CALLS } from "~/chain/head-office-calls";
-import { digestOf, type Hop } from "~/chain/hop.server";
+import { digestOf, type Hop } from "~/chain/store-signature.server";
 import { answerStore } from "~/server/answer-store";
 import { denials } from "~db/schema/index.ts";
 import { SAL } from "../../support/cast.ts";

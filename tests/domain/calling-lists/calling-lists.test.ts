@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readCustomerFacts } from "~/domain/outreach/advisor/customer-facts.server";
 import { suggestFrom } from "~/domain/outreach/advisor/suggest.server";
-import { monthOf, occasionIn, parseMonth } from "~/domain/outreach/calling-lists/calling-list";
+import { monthOf, occasionIn, parseMonth } from "~/domain/outreach/calling-lists/call-reasons";
 import { callsOfCustomer } from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
 import {
   type CallingFilter,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { findToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
-import { parseMonth } from "~/domain/outreach/calling-lists/calling-list";
+import { parseMonth } from "~/domain/outreach/calling-lists/call-reasons";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
 import { refusedChannels } from "~/domain/people/customers/contact-consent";
 import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { monthOf, parseMonth } from "~/domain/outreach/calling-lists/calling-list";
+import { monthOf, parseMonth } from "~/domain/outreach/calling-lists/call-reasons";
 import {
   type CallingFilter,
   countToCall,

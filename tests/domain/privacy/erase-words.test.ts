@@ -42,7 +42,7 @@ import { filterOf } from "~/domain/records/saved-filters/lists";
 import { saveFilter } from "~/domain/records/saved-filters/save-filter.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
-import { told } from "~/domain/shop/trail/told";
+import { told } from "~/domain/shop/trail/entry-content";
 import { startImport } from "~/import/record-import.server";
 import { write } from "~/web/write.server";
 import { OLIVE } from "../../support/cast.ts";

@@ -1,7 +1,7 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { told } from "~/domain/shop/trail/told";
+import { told } from "~/domain/shop/trail/entry-content";
 import { saysPerson } from "~/domain/shop/trail/entry-words";
 import { MENTIONING } from "~/domain/records/privacy/find-mentions.server";
 import { erasedValues, PERSON_COLUMNS, type Treatment } from "~/domain/shop/trail/person-columns";

@@ -18,7 +18,7 @@ import { type Buy, buyNumber, type BuyPayment } from "./buy.ts";
 import { buySteps } from "./buy-steps.server.ts";
 import { linesOfBuy } from "./find-buys.server.ts";
 import { openBuy, readBuy } from "./prepare-buy.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 export interface PaidBuy {
   buyId: number;

@@ -13,7 +13,7 @@ import { keptWeight } from "../../weight.ts";
 import { type Buy, buyNumber, MOST_BOUGHT } from "./buy.ts";
 import type { buyLineFields } from "./buy-fields.ts";
 import { getBuy, linesOfBuy } from "./find-buys.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /** Begins a buy from a customer. Their identity and the items come next. */
 export function beginBuy(

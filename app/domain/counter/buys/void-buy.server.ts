@@ -26,7 +26,7 @@ import { whyNotAtHand } from "../trade-ins/traded-in-piece.server.ts";
 import { type Buy, voidOfBuy } from "./buy.ts";
 import { getBuy } from "./find-buys.server.ts";
 import { readBuy } from "./prepare-buy.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /**
  * Voids a buy: all its items go back to the seller, and the money comes back the way it went. Refused (409)

@@ -35,7 +35,7 @@ import { leftOf } from "./refund.ts";
 import { inCash, otherWayNotCash } from "./refund-steps.server.ts";
 import { stepsOfReturn } from "./steps-of-return.server.ts";
 import type { NewReturn, Return, ReturnPlace } from "./return.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /** The ticket that a return helps to pay. */
 interface Exchange {

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { saleLines, sales } from "~db/schema/index.ts";
 import type { Day } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
-import { paidInTheEnd } from "./given-back.ts";
+import { paidInTheEnd } from "./goodwill-refunds.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 
 /** A piece as it was sold to its owner. */

@@ -19,7 +19,7 @@ import { foundBy, type GroupSize, planRanges, type Search, type SearchIndex } fr
 import type { Slice } from "../../slice.ts";
 import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../../sorted.server.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
-import { within } from "../../within.server.ts";
+import { within } from "../../range-condition.server.ts";
 import { headsOfCategory, headsOfSales, nameOfBuyer, withContents } from "./read-sale.server.ts";
 import type { Sale } from "./sale.ts";
 

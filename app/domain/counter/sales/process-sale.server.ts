@@ -46,7 +46,7 @@ import { sellerParts } from "./seller-parts.ts";
 import { isSentThere } from "./shipped-out.server.ts";
 import { priceLines } from "./ticket-lines.server.ts";
 import { untaxedBeyondUsual, untaxedSteps } from "./untaxed-beyond-usual.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 import { tooMuchTradedIn, workOutWithRest } from "./trade-in-rest.ts";
 
 /** The return half of an exchange. */

@@ -27,7 +27,7 @@ import {
   type TradeIn,
   WALK_IN,
 } from "./sale.ts";
-import { givenBackOf } from "./given-back.ts";
+import { givenBackOf } from "./goodwill-refunds.ts";
 import { printedAddress } from "../../shop/stores/find-stores.server.ts";
 
 export function getSale(tx: Tx, id: number): Sale | undefined {

@@ -29,7 +29,7 @@ import { whyNotGiveBack } from "../trade-ins/traded-in-piece.server.ts";
 import type { OrderBook } from "./order-book.ts";
 import { getSale } from "./read-sale.server.ts";
 import type { Sale } from "./sale.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /**
  * Voids a ticket as if it had never been: its pieces are available again, its orders are open again with

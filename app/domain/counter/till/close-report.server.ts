@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
-import type { TaxedAs } from "../sales/untaxed-as.ts";
+import type { TaxedAs } from "../sales/tax-sources.ts";
 import { type KindSums, type SessionSums, sumSession } from "./expected.server.ts";
 
 export interface Sum {

@@ -18,7 +18,7 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { Store } from "../../shop/stores/find-stores.server.ts";
 import { holdDaysOf } from "./hold-days.ts";
 import { type KeptWeight, typedWeight } from "../../weight.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /** A thing that the public brought in, and its cost. */
 export interface Brought extends Required<KeptWeight>, Pick<Weighed, "metal" | "karat"> {

@@ -5,7 +5,7 @@ import type { Piece } from "../../stock/pieces/piece.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { pieceOfTicket } from "./traded-in-piece.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /**
  * Gives back what a voided ticket brought in, which leaves the stock. `whyNotGiveBack` says beforehand if it

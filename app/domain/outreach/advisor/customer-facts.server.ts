@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { pieces, repairs, saleLines, sales } from "~db/schema/index.ts";
 import type { Customer } from "../../people/customers/customer.ts";
 import { getCustomer } from "../../people/customers/find-customers.server.ts";
-import { paidInTheEnd } from "../../counter/sales/given-back.ts";
+import { paidInTheEnd } from "../../counter/sales/goodwill-refunds.ts";
 import { owned } from "../../counter/sales/find-owned.server.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { firstOfYearly, OWN_DATE_KINDS, type OwnDateKind } from "../../people/customers/yearly-dates.ts";

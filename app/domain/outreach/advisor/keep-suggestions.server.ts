@@ -5,7 +5,7 @@ import { getCustomer } from "../../people/customers/find-customers.server.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 export type KeptSuggestions = typeof suggestions.$inferSelect;
 

@@ -1,5 +1,5 @@
 import { choice, day, longText } from "../../fields.ts";
-import { CALL_OUTCOMES, CALL_REASONS } from "./calling-list.ts";
+import { CALL_OUTCOMES, CALL_REASONS } from "./call-reasons.ts";
 
 /** Fields of a call about a customer's occasion. */
 export const callFields = {

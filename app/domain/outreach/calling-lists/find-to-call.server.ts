@@ -21,7 +21,7 @@ import {
   type Month,
   monthsLater,
   occasionIn,
-} from "./calling-list.ts";
+} from "./call-reasons.ts";
 
 export interface CallingFilter {
   /** The list to read. `again` holds customers to call again by today, whatever the month. */

@@ -12,9 +12,9 @@ import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
-import { type CallOutcome, type CallReason, type ListedReason, monthOf, occasionIn } from "./calling-list.ts";
+import { type CallOutcome, type CallReason, type ListedReason, monthOf, occasionIn } from "./call-reasons.ts";
 import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 export interface NewCall {
   reason: CallReason;

@@ -4,7 +4,7 @@ import { personIds } from "../../people/merges/one-person.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /**
  * Removes a call recorded by mistake. Its customer is on the list and in the bell again, and the calls that

@@ -15,7 +15,7 @@ import {
   type PersonKeys,
 } from "../merges/find-duplicate.server.ts";
 import { twinKeys } from "../merges/twin-keys.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /** Existing customers who may be the person in the form. */
 export interface LikelyTwins {

@@ -11,7 +11,7 @@ import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
 import { compareTwins } from "../merges/compare-twins.server.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
 import { isFoundByMore, mergedMessage, writeSearched } from "../merges/one-person.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /**
  * Refuses edits of an older version (409, with the current record), and a new e-mail, or name with phone,

@@ -15,7 +15,7 @@ import { type Profile, profileFields } from "./profile-fields.ts";
 import { parseSize, sizeHint, type SizeKind } from "./sizes.ts";
 import { parseMonthDay, YEARLY_DATES } from "./yearly-dates.ts";
 import { type Taste, tasteLabel, TASTES, writeTastes } from "./tastes.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 const SIZES = { ringSize: "ring", braceletSize: "bracelet", neckSize: "neck" } as const satisfies Partial<
   Record<keyof Profile, SizeKind>

@@ -26,7 +26,7 @@ import {
   withoutIndex,
 } from "../../sorted.server.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
-import { NO_DAY_YET, within } from "../../within.server.ts";
+import { NO_DAY_YET, within } from "../../range-condition.server.ts";
 import type { CustomerOrder } from "./customer-sorting.ts";
 import type { Customer, CustomerRecord } from "./customer.ts";
 import { ofPerson } from "../merges/one-person.server.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { customers } from "~db/schema/index.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 import { can } from "../../permissions.ts";
 import { refuse, type Refused, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";

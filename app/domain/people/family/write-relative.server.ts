@@ -13,7 +13,7 @@ import { countRelativesOf, getRelative, type Relative } from "./find-relatives.s
 import { keptIdOf, mergedMessage, writeSearched } from "../merges/one-person.server.ts";
 import { relativeFields } from "./relative-fields.ts";
 import { parseMonthDay } from "../customers/yearly-dates.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /** Relatives of one person. */
 export const RELATIVES_AT_MOST = 20;

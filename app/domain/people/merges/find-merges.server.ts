@@ -10,7 +10,7 @@ import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import type { MergedFields } from "./merge-customers.server.ts";
 import { keptIdOf } from "./one-person.server.ts";
 import type { TwinReason } from "./twin-keys.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 const kept = aliasedTable(customers, "kept");
 const merged = aliasedTable(customers, "merged");

@@ -17,7 +17,7 @@ import type { mergeFields } from "./merge-fields.ts";
 import { mergedMessage, writeSearched, writeTotals } from "./one-person.server.ts";
 import { ownFields } from "../customers/profile-fields.ts";
 import { noteMerge, noteUndoneMerge } from "./note-merges.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /** Values that a merge wrote to the kept customer. */
 export type MergedFields = Partial<

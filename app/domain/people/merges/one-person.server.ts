@@ -7,7 +7,7 @@ import type { Day } from "../../dates.ts";
 import { cents } from "../../money.ts";
 import { refuse, type Refused } from "../../result.ts";
 import { type Customer, ERASED_CUSTOMER, fullName } from "../customers/customer.ts";
-import { IS_KEPT_SALE } from "../customers/kept-sale.ts";
+import { IS_KEPT_SALE } from "../customers/still-a-purchase.ts";
 import { fold } from "../../search-text.ts";
 import { derivedColumns } from "../customers/customer-details.server.ts";
 

@@ -5,7 +5,7 @@ import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { getWish, type Wish, wishesOf } from "./find-wishes.server.ts";
 import { keptIdOf, refuseCustomer } from "../merges/one-person.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /** Wishes of one person. */
 const WISHES_AT_MOST = 100;

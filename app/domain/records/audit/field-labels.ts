@@ -22,7 +22,7 @@ import { TAG_PAPER_LABELS } from "../../shop/settings/tag-papers.ts";
 import { ROUNDING_LABELS } from "../../price-rounding.ts";
 import { PIECE_STATE_LABELS } from "../../stock/pieces/piece-states.ts";
 import { EXEMPT_AS_LABELS } from "../../counter/sales/exemption.ts";
-import { UNTAXED_AS_LABELS } from "../../counter/sales/untaxed-as.ts";
+import { UNTAXED_AS_LABELS } from "../../counter/sales/tax-sources.ts";
 import { PROFIT_BASIS_LABELS } from "../../counter/sales/profit-basis.ts";
 import { COUNTER_CARE_LABELS } from "../../shop/settings/counter-care.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../../shop/employees/second-factor-rule.ts";

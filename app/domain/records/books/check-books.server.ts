@@ -3,7 +3,7 @@ import { STATE_AFTER } from "../../stock/pieces/piece-states.ts";
 import { BUY_RULES } from "./buys.ts";
 import { COUNT_RULES } from "./counts.ts";
 import { CREDIT_RULES } from "./credit.ts";
-import { keptSale } from "../../people/customers/kept-sale.ts";
+import { keptSale } from "../../people/customers/still-a-purchase.ts";
 import { MERGE_RULES, OF_PERSON } from "./merges.ts";
 import { MOVEMENT_RULES } from "./movements.ts";
 import { ORDER_RULES } from "./orders.ts";

@@ -11,7 +11,7 @@ import { fileOf, filesOf, isFiled } from "./find-files.server.ts";
 import { deleteFiles, insertFile } from "./incoming-file.server.ts";
 import { FILE_GONE, type Filed, type ReceivedFile, type RecordFile, TOO_MANY_FILES } from "./record-file.ts";
 import { MOST_FILES } from "./file-limits.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /**
  * Adds a file after the others, under the typed name, or else its own. Refuses a file whose content is there

@@ -7,7 +7,7 @@ import { done, edited, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { countNotesOf, getNote, notedRecord, pinnedNotesOf } from "./find-notes.server.ts";
 import { mayChangeNote, mayNote, NO_NOTES, type Note, type Noted, notTheirs } from "./note.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /** Most notes of one record. */
 export const NOTES_AT_MOST = 500;

@@ -16,7 +16,7 @@ import {
   type StoreOnPaper,
   storeOnPaper,
 } from "../../shop/stores/find-stores.server.ts";
-import { asItWas, beforeFirst, entryOfStep, type Step, type Written } from "./as-it-was.server.ts";
+import { asItWas, beforeFirst, entryOfStep, type Step, type Written } from "./details-when-written.server.ts";
 import { type DefaultWords, defaultWords } from "./default-words.ts";
 
 /** People, store and shop as a paper names them, each as it was when the paper was written. */

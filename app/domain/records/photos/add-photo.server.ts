@@ -10,7 +10,7 @@ import { done, refuse, type Refused, type Result, type Trail } from "../../resul
 import type { RuleContext } from "../../rule-context.ts";
 import { isPictured, photosOfOne, sameAmong, stagedAmong } from "./find-photos.server.ts";
 import { type IncomingPhoto, MOST_PHOTOS, PHOTO_GONE, type Pictured, TOO_MANY_PHOTOS } from "./photo.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /** Adds a photo after the others. Adding the same picture twice keeps one. */
 export function addPhoto(ctx: RuleContext, of: Pictured, photo: IncomingPhoto): Result<{ id: number }> {

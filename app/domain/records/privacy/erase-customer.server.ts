@@ -63,7 +63,7 @@ import { openBusinessOf } from "./find-open-business.server.ts";
 import { OPEN_BUSINESS_WORDS } from "./open-business.ts";
 import { erasedValues } from "../../shop/trail/person-columns.ts";
 import { type Person, personOf } from "./person-words.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /** 'Repair R-000012', from 'Repair R-000012: ring engraved for Anna'. */
 const NUMBER_OF_PICKUP = sql`substr(${saleLines.description}, 1, instr(${saleLines.description} || ':', ':') - 1)`;

@@ -6,7 +6,7 @@ import {
   CALL_REASON_LABELS,
   type CallOutcome,
   type CallReason,
-} from "../../outreach/calling-lists/calling-list.ts";
+} from "../../outreach/calling-lists/call-reasons.ts";
 import { nextDayIn } from "../../outreach/calling-lists/find-calls-of-customer.server.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";

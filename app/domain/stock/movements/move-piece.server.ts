@@ -21,7 +21,7 @@ import { heldUntil, holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from 
 import { noteWriteOff } from "./note-write-off.server.ts";
 import { isCorrection, movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 export interface NewMovement {
   kind: Step;

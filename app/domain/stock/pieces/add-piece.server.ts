@@ -10,7 +10,7 @@ import { keepStones } from "./keep-stones.server.ts";
 import { spelledCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import type { StoneDetails } from "./stones.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /** The ticket or buy that brings a piece to the shop, unless it is simply received. */
 export type Coming = { kind: "traded_in"; saleId: number } | { kind: "bought"; buyId: number };

@@ -21,7 +21,7 @@ import type { StoneDetails } from "./stones.ts";
 import { foldSku } from "../../fold-sku.ts";
 import { refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 import { noteWriteOff } from "../movements/note-write-off.server.ts";
 import { isOnHand } from "./piece-states.ts";
 

@@ -4,7 +4,7 @@ import type { Day } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
 import type { Range } from "../../ranges.ts";
 import { type OrderColumn, type SlicePart, withoutIndex } from "../../sorted.server.ts";
-import { within } from "../../within.server.ts";
+import { within } from "../../range-condition.server.ts";
 import type { Karat, Metal } from "./metals.ts";
 import type { Ownership } from "./ownership.ts";
 import { SINCE } from "./piece-age.ts";

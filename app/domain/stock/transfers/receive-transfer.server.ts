@@ -16,7 +16,7 @@ import { noteMovements } from "./note-movements.server.ts";
 import { inOne, readBack } from "./packing.server.ts";
 import type { SettledAs } from "./transfer-fields.ts";
 import { type Transfer, type TransferLine, transferNumber, type TransferOutcome } from "./transfer.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /** Pieces that arrived: by tag, by id, or all that haven't arrived yet. */
 export interface Arrived {

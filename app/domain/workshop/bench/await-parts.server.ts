@@ -9,7 +9,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import type { PartWait } from "./bench-note.ts";
 import { type Envelope, getEnvelope } from "../envelopes/envelope.server.ts";
 import { endWait } from "./part-waits.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 export interface NewPartWait {
   what: string;

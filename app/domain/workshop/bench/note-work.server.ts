@@ -6,7 +6,7 @@ import { orderToChange } from "../orders/still-open.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { type Envelope, getEnvelope } from "../envelopes/envelope.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 export interface NewBenchNote {
   minutes: number;

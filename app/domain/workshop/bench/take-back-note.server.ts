@@ -5,7 +5,7 @@ import { type Actor, can } from "../../permissions.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { type Envelope, getEnvelope } from "../envelopes/envelope.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /** True for whoever recorded it, and for anyone who may approve a colleague's step. */
 export function mayTakeBack(actor: Actor, note: { byId: number }): boolean {

@@ -21,7 +21,7 @@ import {
 } from "./count.ts";
 import { getLineOf } from "./find-counts.server.ts";
 import { countToChange } from "./scan.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 interface Decision {
   countId: number;

@@ -6,7 +6,7 @@ import { employees, orders, repairItems, repairs, repairWork } from "~db/schema/
 import type { Day } from "../../dates.ts";
 import { getAccount } from "../../shop/employees/find-employees.server.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
-import { askAbove } from "../orders/ask-above.server.ts";
+import { askAbove } from "../orders/ask-about-new-price.server.ts";
 import { refusePrice } from "../orders/edit-order.server.ts";
 import { askToLower } from "../orders/lower-price.server.ts";
 import { getRepairOrder } from "../orders/find-orders.server.ts";

@@ -10,7 +10,7 @@ import { getRepair } from "../repairs/find-repairs.server.ts";
 import type { EstimateAtIntake } from "./intake-estimates.ts";
 import type { Repair } from "../repairs/repair.ts";
 import { takeInRepair } from "../repairs/take-in-repair.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 export interface NewEnvelope extends Omit<EnvelopeEdit, "version"> {
   customerId: number;

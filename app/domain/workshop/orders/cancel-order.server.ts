@@ -28,7 +28,7 @@ import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
 import { depositsByKind } from "./take-deposit.server.ts";
 import { processSale } from "./tickets.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 export interface Cancellation {
   reason: string;

@@ -43,7 +43,7 @@ import {
   sortedSlice,
   withoutIndex,
 } from "../../sorted.server.ts";
-import { NO_DAY_AHEAD } from "../../within.server.ts";
+import { NO_DAY_AHEAD } from "../../range-condition.server.ts";
 import type { OrderOrder } from "./order-sorting.ts";
 import {
   balanceOf,

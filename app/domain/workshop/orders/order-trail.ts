@@ -1,5 +1,5 @@
 import type { AuditAction } from "../../shop/trail/action-labels.ts";
-import type { Told, UnlistedWords } from "../../shop/trail/told.ts";
+import type { Told, UnlistedWords } from "../../shop/trail/entry-content.ts";
 import type { Trail } from "../../result.ts";
 import type { Order } from "./order.ts";
 

@@ -22,7 +22,7 @@ import { noteNextDue } from "../../counter/payments/hold-deposit.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { ORDER_BOOK } from "./tickets.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 interface OrderHead {
   customerId: number;

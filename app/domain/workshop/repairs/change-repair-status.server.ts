@@ -17,7 +17,7 @@ import { endWait } from "../bench/part-waits.server.ts";
 import { noteReadyDay } from "./ready-day.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /**
  * Sets a repair's status; any may follow any other (section 4). Setting the current one changes nothing but

@@ -5,7 +5,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../../shop/trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../../result.ts";
 import { formatDecimal } from "../../money.ts";
-import { askAbove } from "../orders/ask-above.server.ts";
+import { askAbove } from "../orders/ask-about-new-price.server.ts";
 import { refusePrice } from "../orders/edit-order.server.ts";
 import { askToLower } from "../orders/lower-price.server.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
@@ -14,7 +14,7 @@ import { getRepair } from "./find-repairs.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairDetails } from "./repair-fields.ts";
 import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /**
  * Edits a repair, but not its status. Refuses an edit of an older version (409). Price and cost stay the sums

@@ -25,7 +25,7 @@ import { SHORTEST_PHONE } from "../../phone-number.ts";
 import { goodsWords, type Spellings } from "../../goods-words.ts";
 import type { Slice } from "../../slice.ts";
 import { type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../../sorted.server.ts";
-import { NO_DAY_AHEAD, within } from "../../within.server.ts";
+import { NO_DAY_AHEAD, within } from "../../range-condition.server.ts";
 import type { RepairOrder } from "./repair-sorting.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";

@@ -12,7 +12,7 @@ import type { Repair } from "./repair.ts";
 import type { RepairDetails } from "./repair-fields.ts";
 import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
 import type { RepairStatus } from "./repair-status.ts";
-import { told } from "../../shop/trail/told.ts";
+import { told } from "../../shop/trail/entry-content.ts";
 
 /** Creates a repair, pending by default, dated by the store's calendar. */
 export function takeInRepair(

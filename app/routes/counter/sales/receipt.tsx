@@ -1,4 +1,4 @@
-import { told } from "~/domain/shop/trail/told";
+import { told } from "~/domain/shop/trail/entry-content";
 import { getCreditAccount } from "~/domain/counter/credit/find-credit.server";
 import { lastFourOf } from "~/domain/counter/credit/gift-card-number";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";

@@ -6,7 +6,7 @@ import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { amountDueOf, cashRoundingOf, changeOf, type Sale, ticketNumber } from "~/domain/counter/sales/sale";
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
 import { exemptionText } from "~/domain/counter/sales/exemption";
-import { WITHOUT_RATE_LABELS } from "~/domain/counter/sales/untaxed-as";
+import { WITHOUT_RATE_LABELS } from "~/domain/counter/sales/tax-sources";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";

@@ -1,7 +1,7 @@
 import type { Cents } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
 import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
-import { WITHOUT_RATE_LABELS } from "~/domain/counter/sales/untaxed-as";
+import { WITHOUT_RATE_LABELS } from "~/domain/counter/sales/tax-sources";
 import type { SessionReport, Sum } from "~/domain/counter/till/close-report.server";
 import type { Close } from "~/domain/counter/till/find-closes.server";
 import { MOVEMENT_KINDS, MOVEMENT_LABELS } from "~/domain/counter/till/till-fields";

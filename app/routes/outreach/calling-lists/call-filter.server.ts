@@ -1,4 +1,4 @@
-import { CALLING_LISTS, type Month, monthOf, parseMonth } from "~/domain/outreach/calling-lists/calling-list";
+import { CALLING_LISTS, type Month, monthOf, parseMonth } from "~/domain/outreach/calling-lists/call-reasons";
 import {
   type CallingFilter,
   type CallingKey,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CALL_OUTCOMES, CALL_REASONS } from "~/domain/outreach/calling-lists/calling-list";
+import { CALL_OUTCOMES, CALL_REASONS } from "~/domain/outreach/calling-lists/call-reasons";
 import type { CustomerCall } from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
 import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { CONTACT_CHANNELS, refusedChannels } from "~/domain/people/customers/contact-consent";

@@ -3,7 +3,7 @@ import {
   CALL_OUTCOME_LABELS,
   CALL_REASON_LABELS,
   monthsAround,
-} from "~/domain/outreach/calling-lists/calling-list";
+} from "~/domain/outreach/calling-lists/call-reasons";
 import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { counted } from "~/domain/counted";
 import { refusedWords } from "~/domain/people/customers/contact-consent";

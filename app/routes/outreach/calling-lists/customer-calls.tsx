@@ -5,7 +5,7 @@ import {
   CALL_REASON_LABELS,
   CALL_REASONS,
   type CallReason,
-} from "~/domain/outreach/calling-lists/calling-list";
+} from "~/domain/outreach/calling-lists/call-reasons";
 import {
   callsOfCustomer,
   type CustomerCall,

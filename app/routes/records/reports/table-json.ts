@@ -14,7 +14,7 @@ import {
 import type { Key } from "~/domain/records/reports/sums-by-key.server";
 import type { Figure } from "~/domain/records/reports/money-reports.server";
 import { EXEMPT_AS } from "~/domain/counter/sales/exemption";
-import { TAXED_AS, taxedAs } from "~/domain/counter/sales/untaxed-as";
+import { TAXED_AS, taxedAs } from "~/domain/counter/sales/tax-sources";
 import { isCostName } from "~/domain/withhold-cost";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Landing } from "~/shell/landing";
 import { Callout } from "~/ui/callout";
-import { FILES_TO_CHOOSE, filesAgain } from "~/web/begun-by";
+import { FILES_TO_CHOOSE, filesAgain } from "~/web/who-opened-form";
 import { signInAddress } from "~/web/return-to";
 import { SignInCard } from "./sign-in-card.tsx";
 

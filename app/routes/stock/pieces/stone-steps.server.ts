@@ -1,6 +1,6 @@
 import { stoneFields, STONES_AT_MOST } from "~/domain/stock/pieces/stones";
 import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
-import { BEGUN_BY } from "~/web/begun-by";
+import { BEGUN_BY } from "~/web/who-opened-form";
 import type { Actor } from "~/domain/permissions";
 import { type Address, addressAt, withRest } from "~/ui/address";
 import { keepDraft, type Typed } from "~/web/kept-drafts.server";

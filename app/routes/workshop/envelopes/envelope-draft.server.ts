@@ -13,7 +13,7 @@ import { addedRow, ROW_KEY, withoutRow } from "~/domain/row-keys";
 import { listActive } from "~/domain/counter/sales/list-sellers.server";
 import { getService, listServices } from "~/domain/shop/services/find-services.server";
 import { shop } from "~/runtime/shop.server";
-import { BEGUN_BY } from "~/web/begun-by";
+import { BEGUN_BY } from "~/web/who-opened-form";
 import { ENTERED } from "~/web/enter-updates";
 import { chosenBy } from "~/web/picker-search.server";
 import { costField } from "~/web/shows-cost.server";

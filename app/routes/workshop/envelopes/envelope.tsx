@@ -23,7 +23,7 @@ import ticketSheet from "~/ui/styles/ticket.css?url";
 import { EnterUpdates } from "~/web/enter-updates";
 import { typedToApprove } from "~/web/approval.server";
 import { actorOf, factsOf } from "~/web/context";
-import { BEGUN_WITH, codesOf, mergeEdits } from "~/web/begun-with";
+import { BEGUN_WITH, codesOf, mergeEdits } from "~/web/values-when-opened";
 import { FormAlerts, messagesOf, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields } from "~/web/form-fields";
 import { formOf, readForm } from "~/web/form.server";

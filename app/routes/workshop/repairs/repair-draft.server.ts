@@ -17,7 +17,7 @@ import {
   typedOf,
   unreadable,
 } from "~/web/kept-drafts.server";
-import { BEGUN_WITH } from "~/web/begun-with";
+import { BEGUN_WITH } from "~/web/values-when-opened";
 import { actorOf, factsOf } from "~/web/context";
 import { contractFor } from "~/web/contract";
 import { isTooLong } from "~/web/return-to";

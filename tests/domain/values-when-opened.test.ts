@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { choice, flag, group, list, longText, money, text } from "~/domain/fields";
-import { codesOf, mergeEdits } from "~/web/begun-with";
+import { codesOf, mergeEdits } from "~/web/values-when-opened";
 
 const FIELDS = {
   name: text({ label: "Name" }),

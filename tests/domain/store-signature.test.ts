@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 test("what was signed before this head office's start, which may have been used then, isn't good any more", async () => {
   // Other tests of this process may have loaded it long ago.
   vi.resetModules();
-  const { DIGEST_OF_NOTHING, readHop, signedHop } = await import("~/chain/hop.server");
+  const { DIGEST_OF_NOTHING, readHop, signedHop } = await import("~/chain/store-signature.server");
   const keys = mkdtempSync(join(tmpdir(), "loupe-hop-"));
   makeOfficeKeys(keys);
   const key = readStoreKey(makeStoreKeys(keys, "boca", 1).key)!;

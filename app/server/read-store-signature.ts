@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { HOP, type Hop, readHop } from "../chain/hop.server.ts";
+import { HOP, type Hop, readHop } from "../chain/store-signature.server.ts";
 import { chainPart } from "../runtime/shop.server.ts";
 
 /** The store that sends this request, and for whom; null if it comes from a client itself. */

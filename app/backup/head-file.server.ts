@@ -5,6 +5,7 @@ import type { Db } from "~db/client.server.ts";
 import { appendAudit, endOfChain } from "../domain/records/audit/chain.server.ts";
 import { AuditHead, checkHead, endOfLog, headOf } from "../domain/records/audit/head.server.ts";
 import type { Instant } from "../domain/dates.ts";
+import { every } from "../runtime/every.server.ts";
 import { isMissing, sync } from "../runtime/files.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 
@@ -72,9 +73,9 @@ export function headProblem(db: Db, key: Buffer, head: ReturnType<typeof readHea
 export function keepHead(dataDir: string, db: Db, key: Buffer): () => void {
   const keeper = new HeadKeeper(dataDir, db, key);
   keeper.writeNow();
-  const timer = setInterval(() => void keeper.writeSoon(), EVERY_MS).unref();
+  const stop = every({ ms: EVERY_MS, failure: "head-not-written" }, () => keeper.writeSoon());
   return () => {
-    clearInterval(timer);
+    stop();
     keeper.writeNow();
   };
 }
@@ -102,7 +103,6 @@ class HeadKeeper {
   private known: AuditHead | null = null;
   /** The last problem logged, to log each only once. */
   private trouble: string | null = null;
-  private isWriting = false;
   /** Incremented by each synchronous write, so that an older asynchronous one is dropped. */
   private written = 0;
 
@@ -127,8 +127,6 @@ class HeadKeeper {
 
   /** Writes asynchronously, except for the rename. Never throws. */
   async writeSoon(): Promise<void> {
-    if (this.isWriting) return;
-    this.isWriting = true;
     try {
       const head = this.next();
       if (!head) return;
@@ -145,8 +143,6 @@ class HeadKeeper {
       this.replace(head, making);
     } catch (error) {
       this.say("head-not-written", errorFields(error));
-    } finally {
-      this.isWriting = false;
     }
   }
 

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { every } from "../runtime/every.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { isFromFuture } from "../domain/dates.ts";
 import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
@@ -26,12 +27,11 @@ export type BackupOutcome = { ok: true } | { ok: false; why: string };
  */
 export function scheduleBackups(dataDir: string, commands: string): () => void {
   program = commands;
-  const look = () => void backUpWhenDue(dataDir);
-  const first = setTimeout(look, FIRST_LOOK_MS).unref();
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const stopLooking = every({ ms: LOOK_EVERY_MS, after: FIRST_LOOK_MS, failure: "backup-failed" }, () =>
+    backUpWhenDue(dataDir),
+  );
   return () => {
-    clearTimeout(first);
-    clearInterval(timer);
+    stopLooking();
     stop();
   };
 }

@@ -7,6 +7,7 @@ import { endOfLog, headCode } from "../domain/records/audit/head.server.ts";
 import { CLOCK_TOLERANCE, isoInstant, type Instant } from "../domain/dates.ts";
 import type { Trail } from "../domain/result.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
+import { every } from "../runtime/every.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 
@@ -20,13 +21,9 @@ const TIMEOUT_MS = 10_000;
 
 /** Sends the audit log's head to the configured URL once a day. The returned function stops it. */
 export function sendHeadDaily(): () => void {
-  const look = () => void sendHeadWhenDue(Date.now() as Instant);
-  const first = setTimeout(look, FIRST_LOOK_MS).unref();
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  };
+  return every({ ms: LOOK_EVERY_MS, after: FIRST_LOOK_MS, failure: "head-not-sent" }, () =>
+    sendHeadWhenDue(Date.now() as Instant),
+  );
 }
 
 /** Sends the head if it is due, and records the result in the audit log. Null if it isn't. */

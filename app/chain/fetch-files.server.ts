@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { asc, gt, max } from "drizzle-orm";
 import type { Db } from "~db/client.server.ts";
 import { files } from "~db/schema/index.ts";
-import { errorFields, log } from "../runtime/log.server.ts";
+import { log } from "../runtime/log.server.ts";
+import { every } from "../runtime/every.server.ts";
 import { storeContent, storedPath } from "../web/stored-files.server.ts";
 import { CALLS, callHeadOffice, type HeadOfficeAccess, isOfHeadOffice } from "./head-office-calls.ts";
 
@@ -21,28 +21,17 @@ export function fetchFiles(
   isLineUp: () => boolean,
   from: HeadOfficeAccess,
 ): () => void {
-  const stopping = new AbortController();
   let fetchedTo = 0;
-  void keepLooking();
-  return () => stopping.abort();
+  return every({ ms: LOOKED_EVERY_MS, after: 0, failure: "files-not-fetched", level: "warn" }, (stopped) =>
+    isLineUp() ? fetchNew(stopped) : undefined,
+  );
 
-  async function keepLooking() {
-    while (!stopping.signal.aborted) {
-      try {
-        if (isLineUp()) await fetchNew();
-      } catch (error) {
-        log.warn("files-not-fetched", errorFields(error));
-      }
-      await sleep(LOOKED_EVERY_MS, undefined, { ref: false });
-    }
-  }
-
-  async function fetchNew() {
+  async function fetchNew(stopped: AbortSignal) {
     // A book that was restored begins with lower ids again.
     if (newestFile() < fetchedTo) fetchedTo = 0;
     for (let rows = after(fetchedTo); rows.length > 0; rows = after(fetchedTo)) {
       for (const { id, sha256 } of rows) {
-        if (stopping.signal.aborted) return;
+        if (stopped.aborted) return;
         if (!existsSync(storedPath(dataDir, sha256))) await fetchOne(sha256);
         fetchedTo = id;
       }

@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { every } from "../runtime/every.server.ts";
 import type { Replica } from "../runtime/chain-part.ts";
 import { log } from "../runtime/log.server.ts";
 import { canConnect, SILENT_AT_MOST_MS } from "./can-connect.server.ts";
@@ -35,7 +36,6 @@ export function startReplica(program: string, primaryUrl: string, onKept: () => 
   let currentAt = 0;
   let failedAt = 0;
   let canReach = true;
-  let isLooking = false;
   let isStopped = false;
   let child = start();
   const waiting = new Set<() => void>();
@@ -71,13 +71,11 @@ export function startReplica(program: string, primaryUrl: string, onKept: () => 
 
   const isLate = () => Date.now() - currentAt > LATE_MS;
   /** A step that hangs doesn't say whether the line is down or the primary busy. */
-  const looking = setInterval(async () => {
-    if (!isLate() || isLooking) return;
-    isLooking = true;
+  const stopLooking = every({ ms: LOOKED_EVERY_MS, failure: "primary-not-looked-for" }, async () => {
+    if (!isLate()) return;
     const couldConnect = await canConnect(primaryUrl);
-    isLooking = false;
     if (isLate()) canReach = couldConnect;
-  }, LOOKED_EVERY_MS).unref();
+  });
 
   return {
     isCurrent() {
@@ -110,7 +108,7 @@ export function startReplica(program: string, primaryUrl: string, onKept: () => 
     },
     stop() {
       isStopped = true;
-      clearInterval(looking);
+      stopLooking();
       child.kill("SIGKILL");
     },
   };

@@ -1,5 +1,5 @@
 import type { Later } from "../runtime/chain-part.ts";
-import { errorFields, log } from "../runtime/log.server.ts";
+import { every } from "../runtime/every.server.ts";
 import {
   CALLS,
   callHeadOffice,
@@ -13,15 +13,12 @@ const SENT_EVERY_MS = 2_000;
 
 /** Sends what the store wrote by itself, as soon as the line allows. The returned function stops it. */
 export function sendLater(later: Later, isLineUp: () => boolean, to: HeadOfficeAccess): () => void {
-  let isSending = false;
   /** Sent again as they are, until the head office says that it has them. */
   let batch: { id: string; denials: LaterBody["denials"] } | null = null;
-  const timer = setInterval(() => void send(), SENT_EVERY_MS).unref();
-  return () => clearInterval(timer);
+  return every({ ms: SENT_EVERY_MS, failure: "later-not-sent", level: "warn" }, send);
 
   async function send() {
-    if (isSending || !isLineUp() || (later.unsent.size === 0 && later.denials.size === 0 && !batch)) return;
-    isSending = true;
+    if (!isLineUp() || (later.unsent.size === 0 && later.denials.size === 0 && !batch)) return;
     const sessions = [...later.unsent]
       .slice(0, MOST_AT_ONCE)
       .map((id) => ({ id, at: later.sessions.get(id) ?? 0 }));
@@ -35,9 +32,7 @@ export function sendLater(later: Later, isLineUp: () => boolean, to: HeadOfficeA
       batch = null;
     } catch (error) {
       for (const { id } of sessions) later.unsent.add(id);
-      log.warn("later-not-sent", errorFields(error));
-    } finally {
-      isSending = false;
+      throw error;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { compareSome, isComparing } from "../domain/people/merges/compare-twins.server.ts";
-import { errorFields, log } from "../runtime/log.server.ts";
+import { every } from "../runtime/every.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite } from "../web/write.server.ts";
@@ -11,27 +11,12 @@ const PART = 20;
 
 /** Finds likely twins among customers who came with an import. The returned function stops it. */
 export function keepTwinsFound(): () => void {
-  let isStopped = false;
-  let timer = setTimeout(look, FIRST_LOOK_MS).unref();
-  async function look() {
-    await compareAll(() => isStopped);
-    if (!isStopped) timer = setTimeout(look, LOOK_EVERY_MS).unref();
-  }
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
-}
-
-const BY_ITSELF = { actor: null, requestId: "twins", address: "" };
-
-async function compareAll(isStopped: () => boolean): Promise<void> {
-  try {
-    while (!isStopped() && isComparing(shop().db)) {
+  return every({ ms: LOOK_EVERY_MS, after: FIRST_LOOK_MS, failure: "comparing-failed" }, async (stopped) => {
+    while (!stopped.aborted && isComparing(shop().db)) {
       mustWrite(BY_ITSELF, (ctx) => compareSome(ctx, PART));
       await yieldToRequests();
     }
-  } catch (error) {
-    log.error("comparing-failed", errorFields(error));
-  }
+  });
 }
+
+const BY_ITSELF = { actor: null, requestId: "twins", address: "" };

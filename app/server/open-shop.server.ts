@@ -12,6 +12,7 @@ import { whyPrimaryIsAway } from "../chain/check-primary.server.ts";
 import { holdReplica, isReplica, keepReplica } from "../chain/hold-replica.server.ts";
 import { refreshIfDue } from "../ai/refresh-insights.server.ts";
 import { hashPassword } from "../access/password.server.ts";
+import { every } from "../runtime/every.server.ts";
 import type { ChainConfig, Config } from "../runtime/config.server.ts";
 import type { Primary } from "~db/primary/open-libsql.server.ts";
 import type { PrimaryClient } from "~db/primary/primary-client.server.ts";
@@ -26,7 +27,7 @@ import { keyFile, readAuditKey } from "../runtime/key-file.server.ts";
 import { endDeadImports } from "../import/dead-imports.server.ts";
 import { endDeadBulkChanges } from "../routes/stock/bulk-changes/run-bulk-change.server.ts";
 import type { SAMPLE_ACCOUNTS } from "../sample-shop/fill-sample-shop.server.ts";
-import { errorFields, log } from "../runtime/log.server.ts";
+import { log } from "../runtime/log.server.ts";
 import { knownStores } from "../runtime/known-stores.server.ts";
 import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
@@ -96,9 +97,7 @@ export async function openShop(
     endDeadJobs();
     refreshIfDue();
   };
-  const looking = chain
-    ? setInterval(nextTimeIfNot(forStores), LOOKS_FOR_STORES_EVERY_MS).unref()
-    : undefined;
+  const stopLooking = chain ? every(LOOKS_FOR_STORES, forStores) : undefined;
   const stopSweeping = sweepUploads(config.dataDir);
   return {
     shop: opened,
@@ -106,7 +105,7 @@ export async function openShop(
     claim: () => primary?.claim(),
     close() {
       stopSweeping();
-      clearInterval(looking);
+      stopLooking?.();
       stopKeepingHead();
       opened.db.$client.pragma("wal_checkpoint(TRUNCATE)");
       opened.db.$client.close();
@@ -128,17 +127,6 @@ function atMostOnceASecond(ask: () => boolean): () => boolean {
     }
     askedAt = Date.now();
     return answer;
-  };
-}
-
-/** The primary may be away. */
-function nextTimeIfNot(work: () => void) {
-  return () => {
-    try {
-      work();
-    } catch (error) {
-      log.warn("not-done-for-stores", errorFields(error));
-    }
   };
 }
 
@@ -184,7 +172,8 @@ const wentBack = (dataDir: string) =>
   `The primary lacks what this head office has in ${dataDir}: it lost them in a power cut, or an older copy of its folder was put back. Stop both. To have them again: npm run make-primary -- NEW_FOLDER here, and start sqld on that. To go on without them: delete loupe.sqlite* here. Then start both (docs/chain.md).`;
 
 /** For what is written on one machine when somebody looks, and stores can't write. */
-const LOOKS_FOR_STORES_EVERY_MS = 10_000;
+/** The primary may be away. */
+const LOOKS_FOR_STORES = { ms: 10_000, failure: "not-done-for-stores", level: "warn" } as const;
 
 /** Reports a lost key, because the rows that it signed can't be verified with a new one. */
 function auditKeyOf(db: Db, dataDir: string, isChain: boolean): Buffer {

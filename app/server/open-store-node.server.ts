@@ -14,6 +14,7 @@ import { holdReplica, refuseKeptReplica, ReplicaKept } from "../chain/hold-repli
 import { fetchFiles } from "../chain/fetch-files.server.ts";
 import { sendLater } from "../chain/send-later.server.ts";
 import { startReplica } from "../chain/replica.server.ts";
+import { every } from "../runtime/every.server.ts";
 import type { ChainConfig, Config } from "../runtime/config.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import type { StoreNode } from "../runtime/chain-part.ts";
@@ -103,14 +104,14 @@ export async function openStoreNode(
   const stopFetching = fetchFiles(db, config.dataDir, isLineUp, office);
   const forget = () => forgetDraftsOfErased(db, { drafts }, Date.now() as Instant);
   const stopSweeping = sweepUploads(config.dataDir);
-  const forgetting = setInterval(forget, FORGOTTEN_EVERY_MS).unref();
+  const stopForgetting = every({ ms: FORGOTTEN_EVERY_MS, failure: "drafts-not-forgotten" }, forget);
   return {
     shop: opened,
     sampleAccounts: null,
     close() {
       stopSending();
       stopFetching();
-      clearInterval(forgetting);
+      stopForgetting();
       stopSweeping();
       db.$client.close();
       close();

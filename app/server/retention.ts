@@ -15,8 +15,8 @@ import {
 import type { RuleContext } from "../domain/rule-context.ts";
 import type { Result } from "../domain/result.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
+import { every } from "../runtime/every.server.ts";
 import { inSteps } from "../runtime/in-steps.ts";
-import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite } from "../web/write.server.ts";
@@ -29,29 +29,11 @@ const PART = 20;
 
 /** Erases, once a day, whatever Settings no longer keep. The returned function stops it. */
 export function keepRetentionDaily(): () => void {
-  const look = () => void carryOutWhenDue();
-  const first = setTimeout(look, FIRST_LOOK_MS).unref();
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  };
-}
-
-let running = false;
-
-async function carryOutWhenDue(): Promise<void> {
-  if (running) return;
-  running = true;
-  try {
+  return every({ ms: LOOK_EVERY_MS, after: FIRST_LOOK_MS, failure: "retention-failed" }, async () => {
     const { db } = shop();
     const now = Date.now() as Instant;
     if (isRetentionDue(db, readSettings(db), now)) await carryOutRetention(now);
-  } catch (error) {
-    log.error("retention-failed", errorFields(error));
-  } finally {
-    running = false;
-  }
+  });
 }
 
 const BY_ITSELF = { actor: null, requestId: "retention", address: "" };

@@ -1,6 +1,7 @@
 import { latestMoment, noteClockSetBack } from "../domain/shop/clock/set-back.server.ts";
 import { isFromFuture, type Instant } from "../domain/dates.ts";
-import { errorFields, log } from "../runtime/log.server.ts";
+import { every } from "../runtime/every.server.ts";
+import { log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { write } from "../web/write.server.ts";
 
@@ -12,21 +13,14 @@ const LOOK_EVERY_MS = 5_000;
  */
 export function watchClock(): () => void {
   let latest = Date.now() as Instant;
-  const look = () => {
+  return every({ ms: LOOK_EVERY_MS, after: 0, failure: "clock-not-noted" }, () => {
     const now = Date.now() as Instant;
-    try {
-      latest = Math.max(latest, latestMoment(shop().db) ?? now) as Instant;
-      if (isFromFuture(latest, now)) {
-        log.warn("clock-set-back", { was: new Date(latest).toISOString() });
-        write({ actor: null, requestId: "clock", address: "" }, (ctx) => noteClockSetBack(ctx, latest));
-        latest = now;
-      }
-      latest = Math.max(latest, now) as Instant;
-    } catch (error) {
-      log.error("clock-not-noted", errorFields(error));
+    latest = Math.max(latest, latestMoment(shop().db) ?? now) as Instant;
+    if (isFromFuture(latest, now)) {
+      log.warn("clock-set-back", { was: new Date(latest).toISOString() });
+      write({ actor: null, requestId: "clock", address: "" }, (ctx) => noteClockSetBack(ctx, latest));
+      latest = now;
     }
-  };
-  look();
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
-  return () => clearInterval(timer);
+    latest = Math.max(latest, now) as Instant;
+  });
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { every } from "../runtime/every.server.ts";
 
 const ABANDONED_AFTER = 60 * 60 * 1000;
 
@@ -109,10 +110,9 @@ const SWEPT_EVERY_MS = 5 * 60 * 1000;
  * forms. The returned function stops it.
  */
 export function sweepUploads(dataDir: string): () => void {
-  const sweep = () => removeAbandonedUploads(uploadFolder(dataDir), Date.now());
-  sweep();
-  const timer = setInterval(sweep, SWEPT_EVERY_MS).unref();
-  return () => clearInterval(timer);
+  return every({ ms: SWEPT_EVERY_MS, after: 0, failure: "uploads-not-swept" }, () =>
+    removeAbandonedUploads(uploadFolder(dataDir), Date.now()),
+  );
 }
 
 /** Deletes files that still had an open question. Their senders choose them again. */

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { files } from "~db/schema/index.ts";
 import type { Db, Tx } from "~db/client.server.ts";
 import { dropStagedBefore } from "../domain/records/photos/stage-photo.server.ts";
+import { every } from "../runtime/every.server.ts";
 import { isMissing, sync } from "../runtime/files.server.ts";
 import { holdOffBackups } from "../backup/backup-lock.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
@@ -111,9 +112,7 @@ export function clearUnnamedCopiesHourly(db: Db, dataDir: string): () => void {
 }
 
 function hourly(clear: () => void): () => void {
-  clear();
-  const timer = setInterval(clear, UNNAMED_FOR).unref();
-  return () => clearInterval(timer);
+  return every({ ms: UNNAMED_FOR, after: 0, failure: "files-not-cleared" }, clear);
 }
 
 /** Runs `clearUnnamedFiles` and logs errors instead of throwing. */

@@ -106,11 +106,6 @@ const ALLOWED: Allowance[] = [
     why: "the closes of one day, for what they lack together",
   },
   {
-    asked: ["POST /api/repairs/:repairId/cancel"],
-    grows: ["till_sessions_open", "closes_store_day"],
-    why: "what was given back on the days of one month: the open tills, and the closes of those days",
-  },
-  {
     asked: ["POST /api/buys/:buyId/pay"],
     grows: ["buys_bought_by", "sales_store_day"],
     why: "what one employee bought on one day, and the tickets of that day for what they took in trade",

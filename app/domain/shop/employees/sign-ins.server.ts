@@ -8,6 +8,8 @@ import { done, refuse, type Result } from "../../result.ts";
 
 /** Sign-ins kept per account. The newest announced one is kept beyond them. */
 export const SIGN_INS_AT_MOST = 50;
+/** Listed at once. */
+const SIGN_INS_LISTED = 20;
 /** Milliseconds for which failed sign-ins are listed. */
 const FAILED_WITHIN = 30 * 24 * 60 * 60 * 1000;
 
@@ -75,7 +77,7 @@ export interface FailedSignIns {
 export function findSignIns(
   tx: Tx,
   employeeId: number,
-  { now, limit }: { now: Instant; limit: number },
+  { now, limit = SIGN_INS_LISTED }: { now: Instant; limit?: number },
 ): (SignIn | FailedSignIns)[] {
   const admitted = tx
     .select()

@@ -7,7 +7,6 @@ import { deviceName } from "~/ui/device";
 import { formatDateTime } from "~/ui/format";
 import type { Tx } from "~db/client.server.ts";
 
-const SHOWN = 20;
 const FACTORS = { code: "Password and code", "recovery-code": "Password and recovery code" } as const;
 
 /** Puts the account's newest sign-ins into words, failed ones among them. */
@@ -16,7 +15,7 @@ export function signInsToShow(
   { employeeId, zone, now }: { employeeId: number; zone: string; now: Instant },
 ) {
   writeDenials();
-  return findSignIns(tx, employeeId, { now, limit: SHOWN }).map((one) => {
+  return findSignIns(tx, employeeId, { now }).map((one) => {
     const address = one.address === "*" ? "Several addresses" : one.address;
     const at = formatDateTime(one.at, zone);
     if ("refusal" in one) {

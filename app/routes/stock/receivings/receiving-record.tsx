@@ -33,7 +33,8 @@ import { ReceivingHead } from "./receiving-head.tsx";
 import { Agreement } from "./invoice-agreement.tsx";
 import { AddLine } from "./add-line.tsx";
 import { LineTable } from "./receiving-line-table.tsx";
-import { lastFirst, valuesToBeginWith } from "./receiving-lines.server.ts";
+import { lastFirst } from "./lines-last-first.server.ts";
+import { valuesToBeginWith } from "./new-line-values.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Receivings",

@@ -9,6 +9,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { refusePrimaryThatTakesMore, whyPrimaryIsAwayFromStore } from "~/chain/check-primary.server";
 import { makeOfficeKeys, makeStoreKeys, PUBLIC_KEYS } from "~/chain/make-keys.server";
+import type { BuiltApp } from "~/server/built-app";
+import { chainKeys } from "~/server/commands/chain-keys";
 import { readConfig } from "~/runtime/config.server";
 import { log } from "~/runtime/log.server";
 import { openStoreNode } from "~/server/open-store-node.server";
@@ -65,9 +67,9 @@ async function listening(server: Server): Promise<{ url: string; server: Server 
 /** Of another machine, as far as an address says so. */
 const elsewhere = (url: string) => url.replace("127.0.0.1", "0.0.0.0");
 
-async function run(url: string, sql: string): Promise<number> {
+async function run(url: string, sql: string, token = store.token): Promise<number> {
   const body = JSON.stringify({ requests: [{ type: "execute", stmt: { sql } }, { type: "close" }] });
-  const headers = { authorization: `Bearer ${store.token}` };
+  const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`${url}/v2/pipeline`, { method: "POST", body, headers })).status;
 }
 
@@ -192,4 +194,23 @@ test("a token that the primary refuses, and an address of something else, are na
   await expect(whyPrimaryIsAwayFromStore({ url: something.url, token })).rejects.toThrow("isn't a primary");
   something.server.close();
   expect(await whyPrimaryIsAwayFromStore({ url: something.url, token })).toBe("ECONNREFUSED");
+});
+
+test("a token of the head office that leaked is replaced, and the stores' stay good", async () => {
+  const keys = join(folder, "leaked");
+  const { token: leaked } = makeOfficeKeys(keys);
+  const { token: ofStore } = makeStoreKeys(keys, "boca", 1);
+  rmSync(join(keys, "office.pub"));
+  const said: string[] = [];
+  const out = vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0);
+  await chainKeys({} as BuiltApp, [keys]);
+  out.mockRestore();
+  const [, token = ""] = /DATABASE_TOKEN of the head office: (\S+)/.exec(said.join("")) ?? [];
+  const { url, child } = await startPrimary(join(folder, "leaked primary"), await freePort(), [
+    "--auth-jwt-key-file",
+    join(keys, PUBLIC_KEYS),
+  ]);
+  const answers = [leaked, token, ofStore].map((one) => run(url, "select 1", one));
+  expect(await Promise.all(answers)).toEqual([401, 200, 200]);
+  child.kill("SIGKILL");
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { TrailEntry } from "~db/primary/replica-file.server.ts";
-import { addDenials } from "../access/denials.server.ts";
+import { addDenialsOf } from "../access/denials.server.ts";
 import { touchSessions } from "../access/session.server.ts";
 import { hearStore, usesToldBy } from "../access/uses-in-stores.server.ts";
 import { bookOf } from "../chain/book.server.ts";
@@ -96,7 +96,11 @@ function written(store: string, { sessions, denials, batch }: LaterBody): 200 | 
     shop()
       .db.$client.transaction(() => {
         touchSessions(...uses);
-        if (!isCounted) addDenials(denials.map((row) => ({ ...row, minute: row.minute as Instant })));
+        if (!isCounted)
+          addDenialsOf(
+            store,
+            denials.map((row) => ({ ...row, minute: row.minute as Instant })),
+          );
       })
       .immediate();
     if (batch !== undefined) lastBatches.set(store, batch);

@@ -33,9 +33,11 @@ export function countDenial({ employeeId, permission, address }: Denial): void {
   due ??= setTimeout(writeDenials, WRITTEN_EVERY_MS).unref();
 }
 
+const keyOf = ({ minute, employeeId, permission }: Row) => `${minute} ${employeeId} ${permission}`;
+
 /** Adds a row as the statement of `addDenials` does. */
 function addTo(rows: Map<string, Row>, { ...row }: Row) {
-  const key = `${row.minute} ${row.employeeId} ${row.permission}`;
+  const key = keyOf(row);
   const known = rows.get(key);
   if (!known) return void rows.set(key, row);
   known.count += row.count;
@@ -64,6 +66,29 @@ export function writeDenials(): void {
   } catch (error) {
     if (!isDatabaseUnavailable(error)) log.error("denial-not-counted", errorFields(error));
   }
+}
+
+/** Rows that one store of a chain may add in a day: whoever has its key can't push out what others counted. */
+export const DENIALS_OF_A_STORE = 10_000;
+const DAY = 24 * 60 * MINUTE;
+/** By store, the keys of the rows that it added in this day. */
+const addedBy = new Map<string, { day: number; keys: Set<string> }>();
+
+/** Adds what a store counted, as far as it may. */
+export function addDenialsOf(store: string, rows: Row[]): void {
+  const day = Math.floor(Date.now() / DAY);
+  const known = addedBy.get(store);
+  const { keys } = known?.day === day ? known : { keys: new Set<string>() };
+  const taken = rows.filter((row) => {
+    const key = keyOf(row);
+    const isTaken = keys.has(key) || keys.size < DENIALS_OF_A_STORE;
+    if (isTaken) keys.add(key);
+    return isTaken;
+  });
+  addedBy.set(store, { day, keys });
+  const leftOut = rows.length - taken.length;
+  if (leftOut > 0) log.warn("refusals-of-store-left-out", { store, rows: leftOut });
+  addDenials(taken);
 }
 
 /** Adds counted denials to the book in one statement. Leaves out accounts that don't exist. */

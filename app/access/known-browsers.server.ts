@@ -8,7 +8,7 @@ const KNOWN_AT_MOST = 20;
 
 /** Stores which accounts signed in from this browser, and when. */
 export const knownBrowserCookie = (secure: boolean) =>
-  signedCookie("loupe-known", secure, { maxAge: KNOWN_SECONDS });
+  signedCookie("loupe-known", secure, { maxAge: KNOWN_SECONDS, byOffice: true });
 
 export async function rememberAccount(
   request: Request,

@@ -10,7 +10,7 @@ interface KnownTerminal {
 }
 
 const knownTerminalCookie = (secure: boolean) =>
-  signedCookie("loupe-terminal", secure, { maxAge: KNOWN_SECONDS });
+  signedCookie("loupe-terminal", secure, { maxAge: KNOWN_SECONDS, byOffice: true });
 
 /** Returns the terminal's mark if this account's PIN was typed correctly there lately; otherwise null. */
 export async function markForPin(

@@ -9,7 +9,7 @@ import { signedCookie } from "~/web/signed-cookie.server";
 export const SECOND_STEP_SECONDS = 5 * 60;
 
 const secondStepCookie = (secure: boolean) =>
-  signedCookie("loupe-second-step", secure, { maxAge: SECOND_STEP_SECONDS });
+  signedCookie("loupe-second-step", secure, { maxAge: SECOND_STEP_SECONDS, byOffice: true });
 
 /**
  * Remembers in a signed cookie that this browser gave the right password of an account. The cookie opens only

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { and, desc, eq, getTableColumns, isNull, lte, sql } from "drizzle-orm";
+import { and, between, desc, eq, getTableColumns, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { builtOnce } from "~db/built-once.ts";
 import { isDatabaseUnavailable, type Tx } from "~db/client.server.ts";
@@ -208,17 +208,24 @@ function touchSession(id: number, now: Instant): void {
   }
 }
 
+/** Which uses count that somebody else tells: within `idle` ms of the last one, or if that lies within `lastKnown`. */
+interface Believed {
+  idle: number;
+  lastKnown: { from: Instant; to: Instant } | undefined;
+}
+
 /** Records when sessions were last used, in one statement. Leaves out sessions that are gone. */
-export function touchSessions(used: readonly { id: number; at: Instant }[]): void {
+export function touchSessions(used: readonly { id: number; at: Instant }[], believed?: Believed): void {
   if (used.length === 0) return;
   const lastUsed = sql`(select max(value ->> 'at') from json_each(${JSON.stringify(used)}) where value ->> 'id' = ${sessions.id})`;
-  shop()
-    .db.update(sessions)
-    .set({ lastSeenAt: lastUsed })
-    .where(
-      sql`${sessions.id} in (select value ->> 'id' from json_each(${JSON.stringify(used)})) and ${sessions.lastSeenAt} < ${lastUsed}`,
-    )
-    .run();
+  const isLater = sql`${sessions.id} in (select value ->> 'id' from json_each(${JSON.stringify(used)})) and ${sessions.lastSeenAt} < ${lastUsed}`;
+  const counts =
+    believed &&
+    or(
+      sql`${lastUsed} - ${sessions.lastSeenAt} <= ${believed.idle}`,
+      believed.lastKnown && between(sessions.lastSeenAt, believed.lastKnown.from, believed.lastKnown.to),
+    );
+  shop().db.update(sessions).set({ lastSeenAt: lastUsed }).where(and(isLater, counts)).run();
 }
 
 export function hashOfToken(token: string) {

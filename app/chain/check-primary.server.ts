@@ -3,6 +3,7 @@ import { request as requestSecure } from "node:https";
 import { z } from "zod";
 import type { Primary } from "~db/primary/open-libsql.server.ts";
 import { isOnThisMachine } from "../runtime/config.server.ts";
+import { log } from "../runtime/log.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { isBadGateway } from "./head-office-calls.ts";
 
@@ -17,16 +18,24 @@ const NO_MESSAGE = new Uint8Array(5);
 const OF_GRPC = /^application\/grpc-web/;
 
 /** The other ways to its statements, and what each answers that runs nothing. */
-const MORE_STATEMENTS: { path: string; body: object; says: RegExp }[] = [
+const MORE_STATEMENTS: { path: string; method?: "GET"; body?: object; says: RegExp }[] = [
   { path: "/v3/pipeline", body: { requests: [{ type: "close" }] }, says: /"results":/ },
   { path: "/v3/cursor", body: { batch: { steps: [] } }, says: /"baton":/ },
   { path: "/v1/execute", body: { stmt: { sql: "" } }, says: /"(result"|SQL_NO_STATEMENT")/ },
   { path: "/v1/batch", body: { batch: { steps: [] } }, says: /"result":/ },
   { path: "/", body: { statements: [] }, says: /^\[\]/ },
   { path: "/dev/default/v2/pipeline", body: { requests: [{ type: "close" }] }, says: /"results":/ },
+  { path: "/dev/default/v3/pipeline", body: { requests: [{ type: "close" }] }, says: /"results":/ },
+  // Of Protobuf, an empty message: a baton of 64 letters comes back.
+  { path: "/v3-protobuf/pipeline", says: /^\n@/ },
+  { path: "/v3-protobuf/cursor", says: /^B\n@/ },
+  // Which rows are written, as it happens.
+  { path: "/beta/listen", method: "GET", says: /missing field `table`/ },
 ];
 /** Its gRPC for replicas that send their statements to it. */
 const STATEMENTS_OF_REPLICAS = ["Execute", "Describe", "StreamExec"].map((name) => `/proxy.Proxy/${name}`);
+/** The log as it grows. Replicas ask for it piece by piece, each with the token: this answer goes on after that ended. */
+const STREAM_OF_LOG = "/wal_log.ReplicationLog/LogEntries";
 /** The whole book in words. */
 const DUMP = { path: "/dump", begins: /^PRAGMA foreign_keys/i };
 /** Over a connection that was made another, the proxy sees nothing of what is asked. */
@@ -75,16 +84,26 @@ export async function whyPrimaryIsAwayFromStore(primary: Primary): Promise<strin
   return status === null || status === "0" ? null : `gRPC ${status}`;
 }
 
+const LET_PASS =
+  "let the proxy before it pass on what replicas need alone, as docs/hosting/chain.Caddyfile does.";
+const RUNS_STATEMENTS = `The primary runs statements for whoever has this store's token, who could then hold up every store and read and write files of its machine: ${LET_PASS}`;
+const STREAMS_LOG = `The primary streams its log (${STREAM_OF_LOG}) to whoever has this store's token, also after that was revoked: ${LET_PASS}`;
+
 /**
- * Throws a `StartError` for a primary that runs statements for a store, or prints its book: `sqld` lets a token that
- * only reads hold up every write with `begin immediate`, and read and write the files of its machine with `readfile`
- * and `writefile`. One on this machine is for whoever is on it.
+ * Throws a `StartError` for a primary that runs statements for a store, or prints or streams its book: `sqld` lets a
+ * token that only reads hold up every write with `begin immediate`, and read and write the files of its machine with
+ * `readfile` and `writefile`. One on this machine is for whoever is on it, unless a tunnel leads there: the log says so.
  */
-export async function refusePrimaryThatRunsStatements(primary: Primary): Promise<void> {
-  if (isOnThisMachine(primary.url) || !(await takesStatements(primary))) return;
-  throw new StartError(
-    "The primary runs statements for whoever has this store's token, who could then hold up every store and read and write files of its machine: let the proxy before it pass on the addresses of replicas alone, as docs/hosting/chain.Caddyfile does.",
-  );
+export async function refusePrimaryThatTakesMore(primary: Primary): Promise<void> {
+  const why = await whatItTakesMore(primary);
+  if (why === null) return;
+  if (!isOnThisMachine(primary.url)) throw new StartError(why);
+  log.warn("primary-takes-more", { why });
+}
+
+async function whatItTakesMore(primary: Primary): Promise<string | null> {
+  if (await takesStatements(primary)) return RUNS_STATEMENTS;
+  return (await answersByGrpc(primary, STREAM_OF_LOG)) ? STREAMS_LOG : null;
 }
 
 async function takesStatements(primary: Primary): Promise<boolean> {
@@ -92,16 +111,12 @@ async function takesStatements(primary: Primary): Promise<boolean> {
   if (typeof answer === "string") return false;
   if (await runsStatements(answer)) return true;
   const headers = { Authorization: bearer(primary.token), "content-type": "application/json" };
-  const others = MORE_STATEMENTS.map(async ({ path, body, says }) => {
-    const other = await asked(primary.url, path, { body: JSON.stringify(body), headers });
+  const others = MORE_STATEMENTS.map(async ({ path, method, body, says }) => {
+    const sent = body && { body: JSON.stringify(body) };
+    const other = await asked(primary.url, path, { ...(method && { method }), ...sent, headers });
     return typeof other !== "string" && says.test(await other.text().catch(() => ""));
   });
-  const ofReplicas = STATEMENTS_OF_REPLICAS.map(async (path) => {
-    const other = await askByGrpc(primary, path);
-    if (typeof other === "string") return false;
-    await other.body?.cancel();
-    return isOfGrpc(other);
-  });
+  const ofReplicas = STATEMENTS_OF_REPLICAS.map((path) => answersByGrpc(primary, path));
   const switched = OTHER_PROTOCOLS.map((one) => switchesTo(primary, one));
   return (await Promise.all([...others, ...ofReplicas, isDumped(primary), ...switched])).includes(true);
 }
@@ -122,6 +137,13 @@ function askByGrpc({ url, token }: Primary, path: string): Promise<Response | st
       ...(token !== "" && { "x-authorization": bearer(token) }),
     },
   });
+}
+
+async function answersByGrpc(primary: Primary, path: string): Promise<boolean> {
+  const answer = await askByGrpc(primary, path);
+  if (typeof answer === "string") return false;
+  await answer.body?.cancel();
+  return isOfGrpc(answer);
 }
 
 const isOfGrpc = ({ ok, headers }: Response) => ok && OF_GRPC.test(headers.get("content-type") ?? "");

@@ -1,4 +1,5 @@
 import { createHash, sign, verify } from "node:crypto";
+import { isIP } from "node:net";
 import { z } from "zod";
 import type { StoreKey } from "../runtime/store-key.ts";
 import type { KnownStores } from "../runtime/known-stores.server.ts";
@@ -17,13 +18,14 @@ const CLOCKS_DIFFER_MS = 60_000;
 /** What was used before isn't known any more. */
 const STARTED_AT = Date.now();
 
-const Facts = z.object({
+const Said = z.object({
   /** A client whose request the store passes on, or the store itself. */
   speaks: z.enum(["client", "store"]),
   /** Name of the store. */
   store: z.string(),
   /** Of the body, by `digestOf`. */
   digest: z.string(),
+  /** Of a client, its IP address. */
   address: z.string(),
   secure: z.boolean(),
   origin: z.url(),
@@ -33,6 +35,11 @@ const Facts = z.object({
   /** Never the same twice. */
   once: z.string().min(16).max(64),
 });
+/** With the letters of the longest IPv6 address that has an IPv4 address in it. A zone is allowed. */
+const LONGEST_ADDRESS = 45;
+const Facts = Said.refine(
+  ({ speaks, address }) => speaks === "store" || (address.length <= LONGEST_ADDRESS && isIP(address) !== 0),
+);
 export type Hop = z.infer<typeof Facts>;
 
 /** The line of a request. */

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { TrailEntry } from "~db/primary/replica-file.server.ts";
-import { addDenials } from "../access/denials.server.ts";
+import { addDenialsOf } from "../access/denials.server.ts";
 import { touchSessions } from "../access/session.server.ts";
+import { hearStore, usesToldBy } from "../access/uses-in-stores.server.ts";
 import { bookOf } from "../chain/book.server.ts";
 import { CALLS, type Greeting, type HasEntry, LaterBody, markOfSecret } from "../chain/head-office-calls.ts";
 import type { Hop } from "../chain/store-signature.server.ts";
@@ -19,6 +20,7 @@ const LONGEST_LATER = 1024 * 1024;
 /** Answers what a store asks in its own name; false if that is nothing of `CALLS`. A client's hop never comes here. */
 export async function answerStore(req: IncomingMessage, res: ServerResponse, hop: Hop): Promise<boolean> {
   const path = req.url ?? "";
+  hearStore(hop.store, Date.now());
   if (req.method === "POST") {
     if (path !== CALLS.later) return false;
     const { stream } = limitBody(req, LONGEST_LATER, hop.digest);
@@ -89,10 +91,16 @@ const lastBatches = new Map<string, string>();
 function written(store: string, { sessions, denials, batch }: LaterBody): 200 | 503 {
   const isCounted = batch !== undefined && lastBatches.get(store) === batch;
   try {
+    // Outside of the transaction, which the primary runs.
+    const uses = usesToldBy(store, sessions, Date.now());
     shop()
       .db.$client.transaction(() => {
-        touchSessions(sessions.map(({ id, at }) => ({ id, at: Math.min(at, Date.now()) as Instant })));
-        if (!isCounted) addDenials(denials.map((row) => ({ ...row, minute: row.minute as Instant })));
+        touchSessions(...uses);
+        if (!isCounted)
+          addDenialsOf(
+            store,
+            denials.map((row) => ({ ...row, minute: row.minute as Instant })),
+          );
       })
       .immediate();
     if (batch !== undefined) lastBatches.set(store, batch);

@@ -52,6 +52,8 @@ const TIMEOUTS = {
  * take 90,000 characters.
  */
 const LONGEST_HEAD = 128 * 1024;
+/** Bytes of a head that a store passes on: its signature, and what `fetch` adds. */
+const ADDED_BY_STORE = 16 * 1024;
 /** For connections without any traffic, such as a client that stopped reading. */
 const SILENCE_MS = 120_000;
 
@@ -64,7 +66,7 @@ export async function listen(
   const server = createServer({
     ...TIMEOUTS,
     IncomingMessage: RequestInFewChunks,
-    maxHeaderSize: LONGEST_HEAD,
+    maxHeaderSize: LONGEST_HEAD + (chainPart()?.part === "head office" ? ADDED_BY_STORE : 0),
     // Node's own refusals lack our headers.
     requireHostHeader: false,
   });

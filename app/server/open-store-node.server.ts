@@ -7,7 +7,7 @@ import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
 import type { Primary } from "~db/primary/open-libsql.server.ts";
 import { DATABASE } from "../backup/manifest.ts";
 import { bookOf } from "../chain/book.server.ts";
-import { refusePrimaryThatRunsStatements, whyPrimaryIsAwayFromStore } from "../chain/check-primary.server.ts";
+import { refusePrimaryThatTakesMore, whyPrimaryIsAwayFromStore } from "../chain/check-primary.server.ts";
 import { type HeadOfficeAccess, markOfSecret } from "../chain/head-office-calls.ts";
 import { greetHeadOffice, watchHeadOffice } from "../chain/watch-head-office.server.ts";
 import { holdReplica, refuseKeptReplica, ReplicaKept } from "../chain/hold-replica.server.ts";
@@ -138,7 +138,7 @@ async function checkLine(
     if (away === null || hasReplica) break;
     if (Date.now() - since > PRIMARY_AWAITED_MS) throw noReplica(away);
   }
-  await refusePrimaryThatRunsStatements(primary);
+  await refusePrimaryThatTakesMore(primary);
   const greeting = await greetHeadOffice(office);
   if (greeting === null || greeting === "late") return;
   if (!secrets.some((secret) => markOfSecret(secret) === greeting.secret))

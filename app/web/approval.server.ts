@@ -7,6 +7,7 @@ import { isFromFuture } from "~/domain/dates";
 import { fullName } from "~/domain/shop/employees/employee";
 import type { Actor } from "~/domain/permissions";
 import type { Refusal } from "~/domain/result";
+import { officeSecrets } from "~/runtime/office-secrets.server";
 import { shop } from "~/runtime/shop.server";
 import { pathOfKey } from "./idempotency.server.ts";
 import { pinCheck, sessionOf } from "./context.ts";
@@ -86,7 +87,7 @@ export function askFor(
   const said = { steps, by: actor.id, path: pathOfKey(url), formKey, bodyHash, at: Date.now() };
   const text = Buffer.from(JSON.stringify(said)).toString("base64url");
   return {
-    statement: `${text}.${signatureOf(text, shop().cookieSecrets[0] ?? "")}`,
+    statement: `${text}.${signatureOf(text, officeSecrets()[0] ?? "")}`,
     approvers: findApprovers(shop().db, actor.id, permissions).map((one) => ({
       id: one.id,
       name: fullName(one),
@@ -149,7 +150,7 @@ function readStatement(
   { formKey, bodyHash }: SentAs,
 ): Step[] | null {
   const [text = "", signature = ""] = statement.split(".");
-  const isOurs = shop().cookieSecrets.some((secret) => {
+  const isOurs = officeSecrets().some((secret) => {
     const [right, found] = [Buffer.from(signatureOf(text, secret)), Buffer.from(signature)];
     return right.length === found.length && timingSafeEqual(right, found);
   });
@@ -164,7 +165,7 @@ function readStatement(
   return said.steps;
 }
 
-/** Derives a key of its own from the secret, which also signs cookies. */
+/** Derives a key of its own from a secret, which also signs cookies. */
 function signatureOf(text: string, secret: string): string {
   const key = createHmac("sha256", secret).update("steps to approve").digest();
   return createHmac("sha256", key).update(text).digest("base64url");

@@ -1,15 +1,23 @@
 import type { RouterContextProvider } from "react-router";
 import { done, type Trail } from "~/domain/result";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
+import { shop } from "~/runtime/shop.server";
+import { problem } from "./problem.ts";
 import { isNoRoom } from "./upload.server.ts";
 import { originOf, writeTogether } from "./write.server.ts";
 
-/** Audits that something was opened or printed. A shop that can't be written to still gets its prints. */
+/**
+ * Audits that something was opened or printed. A shop that can't be written to still gets its prints, and so does a
+ * store whose line is down; one whose line is up leaves them to the head office.
+ */
 export async function noteRead(context: Readonly<RouterContextProvider>, trail: Trail): Promise<void> {
   try {
     await noteExport(context, trail);
   } catch (error) {
     if (!isDatabaseUnavailable(error) && !isNoRoom(error)) throw error;
+    const { chain } = shop();
+    if (chain?.part === "store" && chain.isLineUp())
+      throw problem(503, "The head office hasn't answered. Try again in a moment");
   }
 }
 

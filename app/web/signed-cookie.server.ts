@@ -1,16 +1,23 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Cookie, createCookie } from "react-router";
+import { officeSecrets } from "~/runtime/office-secrets.server";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 
 /**
  * A React Router cookie, signed as React Router does, but by Node's own HMAC: WebCrypto takes another thread
  * for each signature, a tenth of a page's time. Secrets differ per name, so that a value signed for one cookie
- * isn't valid in another.
+ * isn't valid in another. `byOffice` ones are signed by a chain's head office alone: nobody signs them with what a
+ * store has, and stores can't read them.
  */
-export function signedCookie(name: string, secure: boolean, { maxAge }: { maxAge?: number } = {}): Cookie {
+export function signedCookie(
+  name: string,
+  secure: boolean,
+  { maxAge, byOffice = false }: { maxAge?: number; byOffice?: boolean } = {},
+): Cookie {
   const fullName = secure ? `__Host-${name}` : name;
-  const secrets = shop().cookieSecrets.map((secret) => secretFor(fullName, secret));
+  const all = byOffice ? officeSecrets() : shop().cookieSecrets;
+  const secrets = all.map((secret) => secretFor(fullName, secret));
   const cookie = createCookie(fullName, {
     path: href("/"),
     httpOnly: true,

@@ -106,7 +106,7 @@ function passOn(load: NodeJS.Require): void {
   const { url, secret, listening, port } = workerData as Given;
   /** What replicas ask, by the path that libsql sends: docs/hosting/chain.Caddyfile has the same. */
   const passedOn = new Map(
-    ["Hello", "LogEntries", "BatchLogEntries", "Snapshot"].map((name) => [
+    ["Hello", "BatchLogEntries", "Snapshot"].map((name) => [
       `/${secret}/wal_log.ReplicationLog/${name}`,
       { isGreeting: name === "Hello", there: new URL(`/wal_log.ReplicationLog/${name}`, url) },
     ]),

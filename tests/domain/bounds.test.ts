@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { countDenial, DENIALS_AT_MOST, writeDenials } from "~/access/denials.server";
+import {
+  addDenialsOf,
+  countDenial,
+  DENIALS_AT_MOST,
+  DENIALS_OF_A_STORE,
+  writeDenials,
+} from "~/access/denials.server";
 import { openSession, SESSIONS_AT_MOST } from "~/access/session.server";
 import { FAILURES_AT_MOST } from "~/access/sign-in-limits";
 import { tryCounted } from "~/access/throttle.server";
@@ -35,6 +41,7 @@ import {
 } from "~/import/import-batch.server";
 import { startImport } from "~/import/record-import.server";
 import type { StoreNode } from "~/runtime/chain-part";
+import { log } from "~/runtime/log.server";
 import { shop as open, useShop } from "~/runtime/shop.server";
 import { ANSWER_BYTES_AT_MOST, ANSWERS_AT_MOST } from "~/web/idempotency.server";
 import { receiveForm, UPLOADS_AT_ONCE } from "~/web/upload.server";
@@ -343,6 +350,22 @@ test("refused requests that a store can't send yet: a row for each minute, accou
   writeDenials();
   expect(unsent.size).toBe(DENIALS_AT_MOST);
   expect([...unsent.values()].at(-1)).toMatchObject({ employeeId: 2 });
+});
+
+test("refused requests that stores tell: so many rows of each in a day, and those go on counting", () => {
+  const warn = vi.spyOn(log, "warn").mockReturnValue();
+  onTestFinished(() => void warn.mockRestore());
+  const row = { employeeId: 1, permission: "sales.view", address: "", count: 1 };
+  const minutes = (from: number, rows: number) =>
+    Array.from({ length: rows }, (_, n) => ({ ...row, minute: (from + n) as Instant }));
+  addDenialsOf("boca", minutes(0, DENIALS_OF_A_STORE - 1));
+  addDenialsOf("boca", minutes(DENIALS_OF_A_STORE - 1, 3));
+  expect(count("denials")).toBe(DENIALS_OF_A_STORE);
+  expect(warn).toHaveBeenCalledExactlyOnceWith("refusals-of-store-left-out", { store: "boca", rows: 2 });
+  addDenialsOf("boca", minutes(0, 1));
+  addDenialsOf("denver", minutes(DENIALS_OF_A_STORE, 1));
+  expect(count("denials")).toBe(DENIALS_OF_A_STORE + 1);
+  expect(shop.db.$client.prepare("select count from denials where minute = 0").pluck().get()).toBe(2);
 });
 
 test("a refused request is counted each time, in memory and in its row", () => {

@@ -1,9 +1,16 @@
 import { createCookie } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { knownBrowserCookie } from "~/access/known-browsers.server";
+import { isKnownBrowser, knownBrowserCookie, rememberAccount } from "~/access/known-browsers.server";
+import { markForPin, rememberPin } from "~/access/known-terminals.server";
+import { awaitedAccount, startSecondStep } from "~/access/second-step.server";
+import { findAccount } from "~/domain/shop/employees/find-employees.server";
+import type { RequestFacts } from "~/web/context";
 import { sessionCookie } from "~/access/session.server";
 import { shop, useShop } from "~/runtime/shop.server";
 import { toastCookie } from "~/web/toast.server";
+import { secondFactors } from "~db/schema/index.ts";
+import type { Instant } from "~/domain/dates";
+import { SAL } from "../support/cast.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 
 let testShop: TestShop;
@@ -85,4 +92,37 @@ test("a value that was signed with the bare secret is refused", async () => {
     createCookie(name, { secrets: shop().cookieSecrets }).serialize(value);
   expect(await sessionCookie(false).parse(sent(await bare("loupe-session", "a token")))).toBe("");
   expect(await knownBrowserCookie(false).parse(sent(await bare("loupe-known", { 1: 2 })))).toBe("");
+});
+
+test("what a store of a chain has signs no password step, known browser or known terminal", async () => {
+  const account = findAccount(shop().db, SAL.email)!;
+  const wanted = { secure: false };
+  const lent = (cookies: string[] = []) =>
+    new Request("http://127.0.0.1/", { headers: { cookie: cookies.map(sent).join("; ") } });
+  const isBelieved = async (cookies: string[]) => [
+    (await awaitedAccount(lent(cookies), wanted)) !== null,
+    await isKnownBrowser(lent(cookies), wanted, account.id),
+    (await markForPin(lent(cookies), wanted, account.id)) !== null,
+  ];
+  const signed = async () => {
+    const facts = { ...wanted, cookies: [] as string[] } as RequestFacts;
+    await startSecondStep(account, facts);
+    await rememberAccount(lent(), facts, account.id);
+    await rememberPin(lent(), facts, account.id);
+    return facts.cookies;
+  };
+  shop()
+    .db.insert(secondFactors)
+    .values({ employeeId: account.id, secret: "sealed", lastStep: 0, setUpAt: Date.now() as Instant })
+    .run();
+  expect(await isBelieved(await signed())).toEqual([true, true, true]);
+
+  const office = shop();
+  // A store has the book and the secrets, not `audit.key`.
+  useShop({ ...office, auditKey: Buffer.alloc(32, 1) });
+  const forged = await signed();
+  const session = sent(await sessionCookie(false).serialize("a token"));
+  useShop(office);
+  expect(await isBelieved(forged)).toEqual([false, false, false]);
+  expect(await sessionCookie(false).parse(session)).toBe("a token");
 });

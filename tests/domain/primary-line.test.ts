@@ -71,6 +71,7 @@ test("the line passes on what libsql asks behind a segment that nobody can guess
     `POST ${secret}//${other}/`,
     "POST /v2/pipeline",
     `POST ${secret}/v2/pipeline`,
+    `POST ${secret}/wal_log.ReplicationLog/LogEntries`,
     `GET ${secret}/dump`,
     `GET ${secret}${hello}`,
     `POST ${hello}`,

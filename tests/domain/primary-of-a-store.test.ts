@@ -6,10 +6,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusePrimaryThatRunsStatements, whyPrimaryIsAwayFromStore } from "~/chain/check-primary.server";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { refusePrimaryThatTakesMore, whyPrimaryIsAwayFromStore } from "~/chain/check-primary.server";
 import { makeOfficeKeys, makeStoreKeys, PUBLIC_KEYS } from "~/chain/make-keys.server";
+import type { BuiltApp } from "~/server/built-app";
+import { chainKeys } from "~/server/commands/chain-keys";
 import { readConfig } from "~/runtime/config.server";
+import { log } from "~/runtime/log.server";
 import { openStoreNode } from "~/server/open-store-node.server";
 import { startPrimary } from "../../scripts/sqld.mjs";
 import { freePort } from "../support/free-port.ts";
@@ -64,9 +67,9 @@ async function listening(server: Server): Promise<{ url: string; server: Server 
 /** Of another machine, as far as an address says so. */
 const elsewhere = (url: string) => url.replace("127.0.0.1", "0.0.0.0");
 
-async function run(url: string, sql: string): Promise<number> {
+async function run(url: string, sql: string, token = store.token): Promise<number> {
   const body = JSON.stringify({ requests: [{ type: "execute", stmt: { sql } }, { type: "close" }] });
-  const headers = { authorization: `Bearer ${store.token}` };
+  const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`${url}/v2/pipeline`, { method: "POST", body, headers })).status;
 }
 
@@ -77,10 +80,13 @@ test("a store doesn't start at a primary that runs statements for it, which woul
 
   const refused = "The primary runs statements for whoever has this store's token";
   const { token } = store;
-  await expect(refusePrimaryThatRunsStatements({ url: elsewhere(primary.url), token })).rejects.toThrow(
-    refused,
-  );
-  await expect(refusePrimaryThatRunsStatements({ url: primary.url, token })).resolves.toBeUndefined();
+  await expect(refusePrimaryThatTakesMore({ url: elsewhere(primary.url), token })).rejects.toThrow(refused);
+  const warn = vi.spyOn(log, "warn").mockReturnValue();
+  await expect(refusePrimaryThatTakesMore({ url: primary.url, token })).resolves.toBeUndefined();
+  expect(warn).toHaveBeenCalledWith("primary-takes-more", {
+    why: expect.stringContaining(refused) as string,
+  });
+  warn.mockRestore();
   const headOffice = "http://127.0.0.1:9";
   const config = readConfig({
     DATA_DIR: join(folder, "store"),
@@ -124,17 +130,34 @@ async function gateThat({ hides, switches }: { hides: RegExp; switches: boolean 
 }
 
 const V2 = /^\/v2\//;
-const ALL = /^\/(?!wal_log)/;
-test.each([
+const ALL = /^\/(?!wal_log)|\/LogEntries$/;
+const PROXIES: [name: string, hides: RegExp, switches: boolean, isFound: boolean | string][] = [
   ["hides the first way to them alone", V2, false, true],
   ["lets a connection be made one of HTTP/2", ALL, true, true],
   ["passes on what replicas send their statements by", /^\/(?!wal_log|proxy)/, false, true],
   ["passes on the dump", /^\/(?!wal_log|dump)/, false, true],
+  ...[
+    "/v3/pipeline",
+    "/v3/cursor",
+    "/v3-protobuf/pipeline",
+    "/v3-protobuf/cursor",
+    "/dev/default/v2/pipeline",
+    "/dev/default/v3/pipeline",
+    "/beta/listen",
+  ].map((path): (typeof PROXIES)[number] => [
+    `passes on ${path}`,
+    new RegExp(`^/(?!wal_log|${path.slice(1)})`),
+    false,
+    true,
+  ]),
+  ["passes on the log as a stream", /^\/(?!wal_log)/, false, "The primary streams its log"],
   ["hides all", ALL, false, false],
-])("a proxy that %s: a store finds out", async (_, hides, switches, isFound) => {
+];
+test.each(PROXIES)("a proxy that %s: a store finds out", async (_, hides, switches, isFound) => {
   const proxy = await gateThat({ hides, switches });
-  const asked = refusePrimaryThatRunsStatements({ url: elsewhere(proxy.url), token: store.token });
-  if (isFound) await expect(asked).rejects.toThrow("The primary runs statements");
+  const asked = refusePrimaryThatTakesMore({ url: elsewhere(proxy.url), token: store.token });
+  if (isFound)
+    await expect(asked).rejects.toThrow(isFound === true ? "The primary runs statements" : isFound);
   else await expect(asked).resolves.toBeUndefined();
   proxy.server.closeAllConnections();
   proxy.server.close();
@@ -147,7 +170,7 @@ test("the proxy's file passes on nothing that asks for another protocol", () => 
 
 test("what the proxy before it passes on is enough for a replica, and no statement", async () => {
   const { token } = store;
-  await expect(refusePrimaryThatRunsStatements({ url: elsewhere(gate.url), token })).resolves.toBeUndefined();
+  await expect(refusePrimaryThatTakesMore({ url: elsewhere(gate.url), token })).resolves.toBeUndefined();
   for (const path of ["/v2/pipeline", "/v3/pipeline", "/", "/proxy.Proxy/Execute", "/dump", "/info"])
     expect([path, (await fetch(gate.url + path, { method: "POST" })).status]).toEqual([path, 404]);
   expect(await whyPrimaryIsAwayFromStore({ url: gate.url, token })).toBeNull();
@@ -171,4 +194,23 @@ test("a token that the primary refuses, and an address of something else, are na
   await expect(whyPrimaryIsAwayFromStore({ url: something.url, token })).rejects.toThrow("isn't a primary");
   something.server.close();
   expect(await whyPrimaryIsAwayFromStore({ url: something.url, token })).toBe("ECONNREFUSED");
+});
+
+test("a token of the head office that leaked is replaced, and the stores' stay good", async () => {
+  const keys = join(folder, "leaked");
+  const { token: leaked } = makeOfficeKeys(keys);
+  const { token: ofStore } = makeStoreKeys(keys, "boca", 1);
+  rmSync(join(keys, "office.pub"));
+  const said: string[] = [];
+  const out = vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0);
+  await chainKeys({} as BuiltApp, [keys]);
+  out.mockRestore();
+  const [, token = ""] = /DATABASE_TOKEN of the head office: (\S+)/.exec(said.join("")) ?? [];
+  const { url, child } = await startPrimary(join(folder, "leaked primary"), await freePort(), [
+    "--auth-jwt-key-file",
+    join(keys, PUBLIC_KEYS),
+  ]);
+  const answers = [leaked, token, ofStore].map((one) => run(url, "select 1", one));
+  expect(await Promise.all(answers)).toEqual([401, 200, 200]);
+  child.kill("SIGKILL");
 });

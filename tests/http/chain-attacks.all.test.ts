@@ -251,6 +251,14 @@ test("what a store says of sessions and refusals is bounded, and all of it that 
   await later({ sessions: [{ id: 1, at: Number.MAX_SAFE_INTEGER }] });
   await later({ sessions: [{ id: 1, at: Date.now() + 60_000 }] });
   expect(one("select max(last_seen_at) from sessions")).toBeLessThanOrEqual(Date.now());
+
+  const id = one("select max(id) from sessions");
+  const ended = Date.now() - 2 * HOUR;
+  const book = chain.book();
+  book.$client.exec(`update sessions set last_seen_at = ${ended} where id = ${id}`);
+  book.$client.close();
+  expect((await later({ sessions: [{ id, at: Date.now() }] })).status).toBe(200);
+  expect(one(`select last_seen_at from sessions where id = ${id}`)).toBe(ended);
 });
 
 test("a thousand uses of sessions are a few statements to the primary", async () => {

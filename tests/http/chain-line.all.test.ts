@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { CALLS, type Greeting } from "~/chain/head-office-calls";
 import { canConnect, SILENT_AT_MOST_MS } from "~/chain/can-connect.server";
 import { digestOf } from "~/chain/store-signature.server";
 import { sendToHeadOffice, Unanswered } from "~/chain/send-to-head-office.server";
@@ -21,13 +22,16 @@ import { freePort } from "../support/free-port.ts";
 import { type Client, nobody, signIn } from "../support/http.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { failedStart, runToEnd } from "../support/server.ts";
+import { aSale } from "../support/shop.ts";
 
 // What makes a store say that its line is down, and what doesn't. Lines that are cut: chain.test.ts.
 
-let chain: Chain<void>;
+const aShop = () => ({ saleId: aSale().id });
+
+let chain: Chain<ReturnType<typeof aShop>>;
 let clerk: Client;
 beforeAll(async () => {
-  chain = await startChain(1);
+  chain = await startChain(1, aShop);
   clerk = await signIn(chain.stores[0]!, OLIVE);
 });
 afterAll(() => chain.stop());
@@ -171,6 +175,35 @@ test("what isn't the head office's answer is none, whatever it says: what was ty
     }
   });
   expect((await clerk.post("/customers/new", words)).status).toBe(303);
+});
+
+test("a print that the trail would name waits for the head office while the line is up, however long its address", async () => {
+  const receipt = `/sales/${chain.built.saleId}/receipt`;
+  const read = (agent: string) => clerk.get(receipt, { "user-agent": agent });
+  const opened = () => {
+    const book = chain.book();
+    const counted = book.$client
+      .prepare("select count(*) from audit_log where action = 'sale.receipt-opened'")
+      .pluck()
+      .get() as number;
+    book.$client.close();
+    return counted;
+  };
+  // The longest head that a store takes is longer where its signature is added.
+  expect((await read("a".repeat(130_300))).status).toBe(200);
+  expect(opened()).toBe(1);
+
+  const answer = (req: IncomingMessage, res: ServerResponse) => {
+    if (req.url !== CALLS.greeting) return void res.writeHead(431).end();
+    res.writeHead(200).end(JSON.stringify({ book: null, secret: "" } satisfies Greeting));
+  };
+  await instead(answer, async () => {
+    await expect.poll(lineIs).toBe("up");
+    const { status, body } = await read("a");
+    expect([status, body]).toEqual([503, expect.stringContaining("The head office hasn't answered")]);
+    expect(await lineIs()).toBe("up");
+  });
+  expect(opened()).toBe(1);
 });
 
 test("who has no form to send again is told whether it may have been saved", async () => {

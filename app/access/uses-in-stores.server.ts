@@ -1,0 +1,61 @@
+import { lt, max } from "drizzle-orm";
+import { sessions } from "~db/schema/index.ts";
+import type { Instant } from "~/domain/dates";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { shop } from "~/runtime/shop.server";
+import type { touchSessions } from "./session.server.ts";
+
+// What a store of a chain says of sessions that were used there. It is believed only as far as the head office can't
+// know better: a store's key alone must not bring back a session that ended by idleness.
+
+const MINUTE = 60_000;
+/** A store calls every two seconds. */
+const SILENT_AFTER_MS = 10_000;
+/** What was used before a silence may have been written a little after the store's last call. */
+const WRITTEN_WITHIN_MS = 2 * MINUTE;
+/** After a silence, until the store has told what it did: it may have to copy the book first. */
+const TOLD_WITHIN_MS = 15 * MINUTE;
+
+const STARTED_AT = Date.now() as Instant;
+/** When anybody was last seen before this process started; undefined before it was looked up. */
+let seenBefore: Instant | null | undefined;
+
+/** By store, its last call, and its last silence. */
+const heard = new Map<string, { at: number; silence: { from: number | null; to: number } }>();
+
+/** Call it with each call of a store. */
+export function hearStore(store: string, now: number): void {
+  if (seenBefore === undefined) seenBefore = lastSeenBefore(STARTED_AT);
+  const known = heard.get(store);
+  const goesOn = known && now - known.at <= SILENT_AFTER_MS;
+  const silence = goesOn ? known.silence : { from: known?.at ?? seenBefore, to: now };
+  heard.set(store, { at: now, silence });
+}
+
+/**
+ * The last uses of sessions that a store tells, to be touched. An ended session stays ended: a use counts within the
+ * idle limit of the last one known, or if that was within it when the store fell silent, since it may have been used
+ * there all along.
+ */
+export function usesToldBy(
+  store: string,
+  told: readonly { id: number; at: number }[],
+  now: number,
+): Parameters<typeof touchSessions> {
+  const idle = readSettings(shop().db).sessionIdleMinutes * MINUTE;
+  const { from, to } = heard.get(store)?.silence ?? { from: null, to: 0 };
+  const isTold = from !== null && now - to <= TOLD_WITHIN_MS;
+  const lastKnown = isTold
+    ? { from: (from - idle) as Instant, to: (from + WRITTEN_WITHIN_MS) as Instant }
+    : undefined;
+  return [told.map(({ id, at }) => ({ id, at: Math.min(at, now) as Instant })), { idle, lastKnown }];
+}
+
+function lastSeenBefore(time: Instant): Instant | null {
+  const { db } = shop();
+  const last = db
+    .select({ at: max(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(lt(sessions.lastSeenAt, time));
+  return last.get()?.at ?? null;
+}

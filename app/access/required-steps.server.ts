@@ -1,11 +1,11 @@
 import type { MiddlewareFunction } from "react-router";
+import { isUnconfirmed } from "~/web/actor-now";
 import { isApi } from "~/web/answer.server";
 import { type LiveSession, signedIn } from "~/web/context";
 import { keepDraft, keepLockedDraft, type Typed, typedFrom } from "~/web/kept-drafts.server";
 import { jsonProblem } from "~/web/json.server";
 import { confirmAddress, newPasswordAddress, secondFactorAddress, switchAddress } from "~/web/return-to";
 import { typedFields, wayBack } from "./ended-session-form.server.ts";
-import { isPasswordConfirmed } from "~/domain/shop/employees/password-confirmed";
 import { can, MANAGING } from "~/domain/permissions";
 import type { Address } from "~/ui/address";
 import { redirect } from "~/web/redirect";
@@ -36,10 +36,6 @@ export function requiredStep(session: LiveSession): RequiredStep | null {
   if (session.isLocked) return "PIN";
   if (session.passwordExpired) return "password";
   return session.lacksSecondFactor ? "second factor" : null;
-}
-
-function isUnconfirmed({ byPin, confirmedAt }: LiveSession): boolean {
-  return byPin && !isPasswordConfirmed(confirmedAt, Date.now());
 }
 
 /** Returns the step that a page has to wait for. The page of a step may also need the password confirmed. */

@@ -13,6 +13,8 @@ export interface SearchIndex {
   numbered?(word: string): number | null;
   /** True if the list is sorted by id, as the index is. */
   isInOrder?: boolean;
+  /** True if the index has more of a row than `holds` looks at, so that each match is checked. */
+  hasMore?: boolean;
 }
 
 /** `limit` is a number or a placeholder. */
@@ -75,7 +77,7 @@ export function planSearch(
   if (asked === null) return { kind: "walked", holds };
   const { match, isWhole } = asked;
   const numbers = words.flat().flatMap((spelling) => index.numbered?.(spelling) ?? []);
-  const rest = isWhole && numbers.length === 0 ? undefined : holds;
+  const rest = isWhole && numbers.length === 0 && !index.hasMore ? undefined : holds;
   const few = rest || !index.isInOrder ? FEW : FEW_IN_ORDER;
   const found = idsOf(tx, index, match, few + 1);
   if (found.n <= few) return { kind: "few", holds: rest, named: withIds(found, numbers) };

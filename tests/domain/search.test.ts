@@ -77,6 +77,7 @@ const QUERIES = [
 ];
 
 const CUSTOMERS = "select id, search_text as text, sort_name, tier, home_store from customers";
+const NAMES = "select id, sort_name as text, sort_name from customers";
 const PIECES = "select id, search_text as text, category, location from pieces";
 const REPAIRS = `select r.id, r.search_text || ' ' || c.sort_name as text, intake_at, store from repairs r
   join customers c on c.id = r.customer_id`;
@@ -101,6 +102,14 @@ describe.each(QUERIES)("%s", (search) => {
         ).toEqual(right.slice(40, 80));
       expect(countCustomers(shop.db, { search, ...filter }, 1001)).toBe(Math.min(1001, right.length));
     }
+  });
+
+  test("finds the customers whose names hold it, for those who search names alone", () => {
+    numberOf = () => null;
+    const right = plainly(search, NAMES, "sort_name, id", "true");
+    const filter = { search, byName: true };
+    expect(findCustomers(shop.db, filter, { limit: 40 }).map(({ id }) => id)).toEqual(right.slice(0, 40));
+    expect(countCustomers(shop.db, filter, 1001)).toBe(Math.min(1001, right.length));
   });
 
   test("finds the pieces that hold it, newest first, forwards and back", () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import { OLIVE, SAL } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { employeePermissions } from "~db/schema/index.ts";
 import { aCustomer, aPiece, aRepair, aSpecialOrder, theBooksBalance } from "../support/shop.ts";
 
 const aShop = () => {
@@ -10,6 +11,7 @@ const aShop = () => {
     lastName: "Petersén",
     cellPhone: "(561) 555-0177",
     email: "lauren@mail.example",
+    spouseName: "Rufus Bexley",
   });
   const other = aCustomer({ firstName: "Otto", lastName: "Lang", cellPhone: "(561) 555-0199" });
   for (let n = 0; n < 5; n += 1) aSpecialOrder({ customerId: other.id, item: "Silver chain" });
@@ -119,12 +121,12 @@ describe("the list of orders finds", () => {
   });
 });
 
-describe("the list of repairs finds", () => {
-  const repairsFound = async (search: string) =>
-    (await sal.json("GET", `/api/repairs?${new URLSearchParams({ search })}`))
-      .json<{ id: number }[]>()
-      .map(({ id }) => id);
+const repairsFound = async (search: string) =>
+  (await sal.json("GET", `/api/repairs?${new URLSearchParams({ search })}`))
+    .json<{ id: number }[]>()
+    .map(({ id }) => id);
 
+describe("the list of repairs finds", () => {
   test.each([
     "(561) 555-0177",
     "5615550177",
@@ -145,4 +147,46 @@ describe("the list of repairs finds", () => {
     expect(await repairsFound("561-555-0142")).toEqual([]);
     expect(await repairsFound(String(server.built.repair.id))).toContain(server.built.repair.id);
   });
+});
+
+test("who can't view customers finds orders and repairs by a name or a whole phone number, never by a part of it", async () => {
+  const { studs, repair } = server.built;
+  const book = openBook(server);
+  book
+    .insert(employeePermissions)
+    .values({ employeeId: SAL.id, permission: "customers.view", isAllowed: false })
+    .run();
+  try {
+    for (const search of ["petersen", "(561) 555-0177", "+1 561 555 0177", "petersen 561-555-0177"]) {
+      expect([search, await found(search)]).toEqual([search, [layaway, studs.id]]);
+      expect([search, await repairsFound(search)]).toEqual([search, [repair.id]]);
+    }
+    expect(await found("561-555-0177", { state: "unpaid" })).toEqual([repair.id]);
+    for (const search of [
+      "petersen 0177",
+      "petersen 561 555 017",
+      "petersen 01 55 61 77",
+      "lauren@",
+      "mail.example petersen",
+      "rufus",
+      "bexley",
+    ]) {
+      expect([search, await found(search), await found(search, { state: "unpaid" })]).toEqual([
+        search,
+        [],
+        [],
+      ]);
+      expect([search, await repairsFound(search)]).toEqual([search, []]);
+      for (const path of ["/orders", "/repairs", "/lists/orders/print", "/lists/repairs/print"]) {
+        const page = await sal.get(`${path}?${new URLSearchParams({ search, location: "all" })}`);
+        expect([path, search, page.status]).toEqual([path, search, 200]);
+        expect(page.body.replaceAll(/<(?:title|script)[^]*?<\/(?:title|script)>/g, "")).not.toContain(
+          "Petersén",
+        );
+      }
+    }
+  } finally {
+    book.delete(employeePermissions).run();
+    book.$client.close();
+  }
 });

@@ -142,6 +142,53 @@ test("no phone or address of a customer is on lists, records and papers of those
   });
 });
 
+test("no form in which one chooses a customer shows or searches the phone and e-mail of those who can't view customers", async () => {
+  const { amelia, repair } = server.built;
+  const forms = [
+    "/sales/new",
+    "/repairs/new",
+    "/repairs/new/envelope",
+    "/orders/new",
+    `/repairs/${repair.id}/edit`,
+  ];
+  const at = (path: string, words: Record<string, string>) =>
+    sal.get(`${path}?${new URLSearchParams({ formKey: "a-form-key-5", ...words })}`);
+  const shown = /555-0142|5615550142|amelia@marlowe/;
+  const offered = async (path: string, customerSearch: string) => {
+    const { status, body } = await at(path, { customerSearch });
+    expect([path, status]).toEqual([path, 200]);
+    return [
+      /value="\d+"[^>]*name="chooseCustomer"|name="chooseCustomer"[^>]*value="\d+"/.test(body),
+      shown.test(body.replaceAll(customerSearch, "")),
+    ];
+  };
+  for (const path of forms) {
+    for (const search of ["hartwell", "amelia@", "0142", "561-555-0142"])
+      expect([path, search, ...(await offered(path, search))]).toEqual([path, search, true, true]);
+    expect([path, shown.test((await at(path, { customerId: String(amelia.id) })).body)]).toEqual([
+      path,
+      true,
+    ]);
+  }
+  await withoutCustomers(async () => {
+    for (const path of forms) {
+      for (const search of ["hartwell", "Hartwell, Amelia", "561-555-0142"])
+        expect([path, search, ...(await offered(path, search))]).toEqual([path, search, true, false]);
+      for (const search of ["amelia@", "marlowe", "0142", "hartwell 0142", "555-0142", "56155501"])
+        expect([path, search, ...(await offered(path, search))]).toEqual([path, search, false, false]);
+      for (const name of ["customerId", "chooseCustomer"]) {
+        const sent = await at(path, { [name]: String(amelia.id) });
+        const { status, body } = sent.location ? await sal.get(sent.location) : sent;
+        expect([path, name, status, shown.test(body)]).toEqual([path, name, 200, false]);
+        expect([path, name, body.includes("Hartwell")]).toEqual([path, name, true]);
+      }
+      const data = await sal.get(`${path}.data?formKey=a-form-key-5&customerSearch=hartwell`);
+      expect([path, data.status, shown.test(data.body)]).toEqual([path, 200, false]);
+    }
+    expect((await sal.json("GET", "/api/customers?search=hartwell")).status).toBe(403);
+  });
+});
+
 test("who can't see a customer's phone still notes the way in which they are usually told", async () => {
   const { ready } = server.built;
   const [page, step] = [`/repairs/${ready.id}`, `/orders/${ready.id}/told`];

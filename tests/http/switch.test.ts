@@ -17,16 +17,20 @@ import type { Instant } from "~/domain/dates";
 import { theBooksBalance } from "../support/books.ts";
 import { ADAM, OLIVE, PASSWORD, PASSWORD_HASH, type Person, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aPiece } from "../support/shop.ts";
+import { aCustomer, aPiece, aSpecialOrder } from "../support/shop.ts";
 
 const PINS = { [OLIVE.id]: "733529", [ADAM.id]: "481516", [SUSAN.id]: "902173", [SAL.id]: "230817" };
 const HOUR = 3_600_000;
 
-let server: ShopServer<{ customerId: number; rings: number[] }>;
+let server: ShopServer<{ customerId: number; orderId: number; crowd: number[]; rings: number[] }>;
 let db: Db;
 beforeAll(async () => {
   server = await startShop(() => ({
     customerId: aCustomer().id,
+    orderId: aSpecialOrder({
+      customerId: aCustomer({ firstName: "Ida", lastName: "Crowd", cellPhone: "(561) 555-0158" }).id,
+    }).id,
+    crowd: Array.from({ length: 60 }, (_, n) => aCustomer({ firstName: `Ida${n}`, lastName: "Crowd" }).id),
     rings: Array.from({ length: 20 }, () => aPiece().id),
   }));
   db = openBook(server);
@@ -461,6 +465,33 @@ describe("pages of owners and administrators", () => {
   test("can't be reached by a second factor set up without the password", async () => {
     await takeOver(OLIVE);
     expect((await terminal.post("/account/second-factor", {})).location).toMatch(/^\/confirm/);
+  });
+
+  test("lend their rights to no other page, file or call of whoever is there by PIN", async () => {
+    const [crowded = 0] = server.built.crowd;
+    const edit = `/customers/${crowded}/edit`;
+    const form = (await terminal.get(edit)).page().form(edit);
+    expect((await terminal.post(edit, { ...form, notes: "Prefers pearls" })).status).toBe(303);
+    const seen = async () => {
+      const print = (await terminal.get("/lists/customers/print?search=crowd")).page();
+      const edits = `/api/customers/${crowded}/timeline?kind=edit`;
+      return {
+        rows: /(\d+) rows/.exec(print.text)?.[1],
+        confirms: print.links["Type it"] ?? null,
+        phone: (await terminal.get("/lists/orders/export")).body.includes("555-0158"),
+        onPage: (await terminal.get(`/customers/${crowded}`)).page().text.split("Prefers pearls").length,
+        edits: (await terminal.json("GET", edits)).json<object[]>().length > 0,
+      };
+    };
+    const clerk = await seen();
+    expect(clerk).toMatchObject({ confirms: null, phone: false, edits: false });
+    await takeOver(OLIVE);
+    const back = encodeURIComponent("/lists/customers/print?search=crowd");
+    expect(await seen()).toEqual({ ...clerk, confirms: `/confirm?returnTo=${back}` });
+    await terminal.post("/confirm", { currentPassword: PASSWORD });
+    const manager = await seen();
+    expect(manager).toMatchObject({ rows: "61", confirms: null, phone: true, edits: true });
+    expect(manager.onPage).toBeGreaterThan(clerk.onPage);
   });
 
   test("don't ask whoever signed in with a password", async () => {

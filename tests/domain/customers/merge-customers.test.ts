@@ -27,7 +27,8 @@ import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
 import { inactiveCustomers } from "~/domain/records/privacy/retention.server";
 import { dashboardStats } from "~/domain/records/reports/dashboard.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
-import { findRepairs } from "~/domain/workshop/repairs/find-repairs.server";
+import { findOrders } from "~/domain/workshop/orders/find-orders.server";
+import { findRepairIds, findRepairs } from "~/domain/workshop/repairs/find-repairs.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
 import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
@@ -39,6 +40,7 @@ import {
   aPiece,
   aRepair,
   aSale,
+  aSpecialOrder,
   attempt,
   enact,
   openTestShop,
@@ -121,6 +123,23 @@ describe("one person", () => {
     expect(countCustomers(shop.db, {}, 100)).toBe(before - 1);
     expect(countCustomers(shop.db, { search: "pedersen" }, 100)).toBe(1);
     expect(getCustomer(shop.db, merged.id)?.id).toBe(kept.id);
+  });
+
+  test("has their orders found by the whole phone of either, also by who may not see phones", () => {
+    const { kept, merged } = lauren();
+    const repairsOf = [kept, merged].map(({ id }) => aRepair({ customerId: id }).id);
+    const ordersOf = [kept, merged].map(({ id }) => aSpecialOrder({ customerId: id }).id);
+    merge(kept.id, merged.id);
+    for (const search of ["(212) 555-0199", "+1 305 555 0142"]) {
+      for (const seesContact of [true, false]) {
+        const filter = { search, seesContact };
+        expect(findRepairIds(shop.db, filter, 9).toSorted(), search).toEqual(repairsOf);
+        const orders = findOrders(shop.db, filter, { limit: 9 }).map(({ id }) => id);
+        expect(orders.toSorted(), search).toEqual(ordersOf);
+      }
+      const people = findCustomers(shop.db, { search, byName: true }, { limit: 9 });
+      expect(people.map(({ id }) => id)).toEqual([kept.id]);
+    }
   });
 
   test("has the totals of both, and later documents follow to the kept one", () => {

@@ -3,6 +3,7 @@ import { firstBrokenAuditRow } from "~/domain/records/audit/chain.server";
 import { drawUp } from "~/domain/stock/bulk-changes/draw-up.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
+import { addRelative } from "~/domain/people/family/write-relative.server";
 import { scan } from "~/domain/workshop/counts/scan.server";
 import { addDays, type Instant } from "~/domain/dates";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
@@ -331,6 +332,63 @@ test("searches for a phone number, or a part that nobody else has, go alike", ()
   expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
 });
 
+test("searches for an e-mail, a spouse or a relative, or a part that nobody else has, go where lists search them", () => {
+  const { id } = aCustomer({
+    firstName: "Ida",
+    lastName: "Quuxhartwell",
+    email: "gold.vixen@post.example",
+    spouseName: "Rufus Zweigstein",
+  });
+  const wanda = { name: "Wanda Ottokar", relation: "sibling", occasion: null, note: null } as const;
+  const dateless = { relatedId: null, date: null, monthDay: null };
+  enact((ctx) => addRelative(ctx, { customerId: id, ...wanda, ...dateless }));
+  aCustomer({ firstName: "Otto", lastName: "Marlowe", email: "otto@post.example", spouseName: "Rufus Lind" });
+  const go = ["gold.vixen@", "vixen", "Zweigstein", "rufus zweigst", "wanda ottokar", "ottokar"];
+  const stay = ["post.example", "rufus", "vix", "otto", "ring"];
+  for (const [nth, search] of [...go, ...stay].entries())
+    for (const list of ["customers", "orders"] as const) {
+      const query = new URLSearchParams({ search }).toString();
+      enact((ctx) => saveFilter(ctx, { list, isShared: false, name: `Filter ${list} ${nth}`, query }));
+      const after = { rows: 1, search };
+      enact(() => done(null, { action: "list.exported", record: { kind: "list", id: list }, after }));
+      enact(() => done(null, { action: "audit.exported", record: { kind: "audit", id: "trail" }, after }));
+    }
+  // The items' search doesn't read customers: gold is gold there.
+  const filter = { search: "gold" };
+  enact((ctx) => saveFilter(ctx, { list: "inventory", isShared: false, name: "Gold", query: "search=gold" }));
+  enact((ctx) =>
+    saveFilter(ctx, { list: "customers", isShared: false, name: "Rufus Zweigstein", query: "tier=gold" }),
+  );
+  enact((ctx) => drawUp(ctx, { chosen: { filter }, change: { field: "category", category: "rings" } }));
+  enact(() =>
+    done(null, {
+      action: "list.printed",
+      record: { kind: "list", id: "inventory" },
+      after: { rows: 1, ...filter },
+    }),
+  );
+  erase(id);
+  const { $client: client } = shop.db;
+  const rows = (sql: string) => client.prepare(sql).pluck().all() as string[];
+  const searches = (payloads: string[]) =>
+    payloads.map((payload) => (JSON.parse(payload) as { after: { search: string } }).after.search);
+  const twice = stay.flatMap((search) => [search, search]);
+  const exported = (action: string) =>
+    searches(
+      rows(`select payload from audit_log where action = '${action}' and payload is not null order by id`),
+    );
+  expect(rows("select query from saved_filters order by id")).toEqual([
+    ...twice.map((search) => new URLSearchParams({ search }).toString()),
+    "search=gold",
+  ]);
+  expect(exported("list.exported")).toEqual(twice);
+  expect(exported("audit.exported")).toEqual(twice);
+  expect(exported("list.printed")).toEqual(["gold"]);
+  expect(JSON.parse(rows("select chosen from bulk_changes")[0] ?? "")).toEqual({ filter });
+  for (const word of ["vixen", "zweigstein", "ottokar"]) expect(placesOf(word)).toEqual([]);
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+});
+
 test("of an import its file, its sheet and a row that was taken for headings say nothing of the person", () => {
   const list = { size: 1, kind: "customers" as const };
   const headings = ["Ida", "Quuxhartwell", "Boca"];
@@ -348,6 +406,8 @@ test("of an import its file, its sheet and a row that was taken for headings say
     }),
   );
   enact((ctx) => startImport(ctx, { ...list, ...named, name: "others.csv", sha256: "c", sheet: null }));
+  const short = { ...list, ...named, sheet: "Quuxhartwell", name: "list_quuxhartwell 2.csv" };
+  enact((ctx) => startImport(ctx, { ...short, sha256: "d" }));
   const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
   expect(placesOf("quuxhartwell")).toEqual(
     expect.arrayContaining([
@@ -364,6 +424,7 @@ test("of an import its file, its sheet and a row that was taken for headings say
     ["plain.csv", '["","",""]'],
     ["Erased", '["firstName","lastName"]'],
     ["others.csv", '["firstName","lastName"]'],
+    ["Erased", '["firstName","lastName"]'],
   ]);
   expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
 });

@@ -15,7 +15,8 @@ import {
   type Search,
   type SearchIndex,
 } from "../../search.server.ts";
-import { searchWords } from "../../search-text.ts";
+import { isPhone, phoneKey } from "../../phone-number.ts";
+import { foldQuery, searchWords } from "../../search-text.ts";
 import type { Slice } from "../../slice.ts";
 import {
   isWalked,
@@ -35,6 +36,8 @@ import type { Tier } from "./tiers-and-genders.ts";
 /** A missing property doesn't filter. */
 export interface CustomerFilter {
   search?: string | undefined;
+  /** Searches names and whole phone numbers alone, for those who may not see contact details. */
+  byName?: boolean | undefined;
   tier?: Tier | undefined;
   homeStore?: string | undefined;
   /** Days in the business zone. */
@@ -257,6 +260,33 @@ export function findCustomerIds(tx: Tx, search: string, limit: number): number[]
     .map((row) => row.id);
 }
 
+/**
+ * Finds customers by their whole phone number, in any way of writing it: their own, or that of one merged
+ * into them.
+ */
+export function findIdsByPhone(tx: Tx, typed: string, limit: number): number[] {
+  const phone = phoneKey(typed);
+  if (phone === "") return [];
+  const { id, cellPhone, searchText } = customers;
+  return tx
+    .select({ id, cellPhone, searchText })
+    .from(customers)
+    .where(foundBy(INDEX, searchOf(tx, { search: phone }), undefined))
+    .orderBy(asc(customers.sortName), asc(id))
+    .limit(SAME_DIGITS_AT_MOST)
+    .all()
+    .filter(
+      (row) =>
+        phoneKey(row.cellPhone ?? "") === phone ||
+        row.searchText.split("\n").some((line) => /^\d+$/.test(line) && phoneKey(line) === phone),
+    )
+    .slice(0, limit)
+    .map((row) => row.id);
+}
+
+/** Most customers with a number's digits to compare in full. */
+const SAME_DIGITS_AT_MOST = 1_000;
+
 /** Counts searches and ranges no further than `atMost`; other filters are counted from the summary. */
 export function countCustomers(tx: Tx, filter: PlannedCustomers, atMost: number): number {
   if (hasRange(filter)) return countInRanges(tx, filter, atMost);
@@ -369,16 +399,32 @@ const INDEX: SearchIndex = {
   holds: (word) => sql`instr(${customers.searchText}, ${word}) > 0`,
 };
 
+const BY_NAME: SearchIndex = {
+  ...INDEX,
+  holds: (word) => sql`instr(${customers.sortName}, ${word}) > 0`,
+  hasMore: true,
+};
+
 function searchOf(tx: Tx, filter: PlannedCustomers): Search {
   if (filter.plan) return filter.plan;
-  const words = searchWords(filter.search ?? "", { phones: true }).map((word) => [word]);
-  const search = planSearch(tx, INDEX, words, () => sizeOf(tx, filter));
+  const { search: typed = "", byName = false } = filter;
+  const words = searchWords(typed, { phones: true }).map((word) => [word]);
+  const search =
+    (byName ? planByPhone(tx, typed) : null) ??
+    planSearch(tx, byName ? BY_NAME : INDEX, words, () => sizeOf(tx, filter));
   const { added, lastPurchase } = filter;
   const ids = (among: SQL | undefined) => sql`select ${customers.id} from ${customers} where ${among}`;
   return planRanges(tx, search, [
     ...(added ? [ids(seek(tx, "added", added))] : []),
     ...(lastPurchase ? [ids(seek(tx, "lastPurchase", lastPurchase))] : []),
   ]);
+}
+
+/** Null for other searches. */
+function planByPhone(tx: Tx, typed: string): Search | null {
+  if (!isPhone(foldQuery(typed))) return null;
+  const ids = findIdsByPhone(tx, typed, SAME_DIGITS_AT_MOST);
+  return { kind: "few", holds: undefined, named: { ids: JSON.stringify(ids), n: ids.length } };
 }
 
 function sizeOf(tx: Tx, filter: CustomerFilter): GroupSize {

@@ -80,7 +80,8 @@ export function isFoundByMore(tx: Tx, id: number): boolean {
   return personIds(tx, id).length > 1 || relativeNames(tx, id).length > 0;
 }
 
-function relativeNames(tx: Tx, id: number): string[] {
+/** Folded. */
+export function relativeNames(tx: Tx, id: number): string[] {
   return tx
     .select({ name: relatives.name })
     .from(relatives)

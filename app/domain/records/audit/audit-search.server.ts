@@ -97,7 +97,7 @@ function named(tx: Tx, search: string, words: readonly string[]): Records[] {
     searchWords(search, { phones: true }).length > 0 ? findCustomerIds(tx, search, limit) : [];
   const ofTheirs = (table: Numbered, customer: AnySQLiteColumn) =>
     customerIds.length > 0 ? idsIn(tx, table, oneOfMany(customer, customerIds)) : [];
-  const repairIds = findRepairIds(tx, search, limit).map(String);
+  const repairIds = findRepairIds(tx, { search, seesContact: true }, limit).map(String);
   return [
     { kind: "customer", ids: customerIds.map(String) },
     { kind: "sale", ids: ofTheirs(sales, sales.customerId) },

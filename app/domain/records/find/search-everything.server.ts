@@ -10,6 +10,7 @@ import {
   getCustomer,
   getCustomersNamed,
 } from "../../people/customers/find-customers.server.ts";
+import { maySeeContact } from "../../people/customers/may-see-contact.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import type { Buy } from "../../counter/buys/buy.ts";
 import { getBuy } from "../../counter/buys/find-buys.server.ts";
@@ -232,6 +233,7 @@ function worded(search: Search): Hit[] {
   const { tx, text, may } = search;
   if (text.length < SHORTEST_WORDS) return [];
   const slice = { limit: MOST_OF_A_KIND };
+  const words = { search: text, seesContact: maySeeContact(search.actor) };
   const people = may("customer")
     ? findCustomers(tx, { search: isPhone(text) ? phoneKey(text) : text }, slice)
     : [];
@@ -243,8 +245,8 @@ function worded(search: Search): Hit[] {
         tickets(search, and(ofPerson(tx, sales.customerId, id), eq(sales.isLive, true))),
       ),
     ),
-    ...(may("repair") ? getInOrder(tx, findRepairIds(tx, text, MOST_OF_A_KIND)) : [])
-      .concat(may("layaway") ? findOrders(tx, { search: text }, slice) : [])
+    ...(may("repair") ? getInOrder(tx, findRepairIds(tx, words, MOST_OF_A_KIND)) : [])
+      .concat(may("layaway") ? findOrders(tx, words, slice) : [])
       .map((order) => toOrderHit(search, order)),
     ...(may("piece") ? findPieces(tx, { search: text }, slice).map(toPieceHit) : []),
     ...(may("vendor") ? listVendors(tx, { search: text }).slice(0, MOST_OF_A_KIND).map(toVendorHit) : []),

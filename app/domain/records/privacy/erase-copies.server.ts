@@ -25,7 +25,14 @@ import { type OwnedKind, saysPerson } from "../../shop/trail/entry-words.ts";
 import { withoutIndex } from "../../sorted.server.ts";
 import type { Copies } from "./find-copies.server.ts";
 import { idsOf, isBelow, RECORDS, recordsOf } from "./records-of-person.server.ts";
-import { dialsOneOf, namesListOf, namesOneOf, type Person, seeksOneOf } from "./person-words.server.ts";
+import {
+  dialsOneOf,
+  leadsToOneOf,
+  namesListOf,
+  namesOneOf,
+  type Person,
+  seeksOneOf,
+} from "./person-words.server.ts";
 import { withoutWords } from "./without-words.ts";
 
 /** Text in place of a refused row of an import. */
@@ -37,8 +44,9 @@ const REFUSED_ROW_ERASED = "Erased with the customer";
  */
 export function eraseCopies(tx: Tx, people: readonly Person[], copies: Copies): Trail[] {
   const isNamed = namesOneOf(people);
-  const [seeks, dials] = [seeksOneOf(people), dialsOneOf(tx, people)];
-  const isSought: Sought = (text, search) => isNamed(text) || seeks(text) || dials(search ?? "");
+  const [seeks, dials, leads] = [seeksOneOf(people), dialsOneOf(tx, people), leadsToOneOf(tx, people)];
+  const isSought: Sought = (text, { list, search }) =>
+    isNamed(text) || seeks(text) || dials(search ?? "") || leads(list, search ?? "");
   eraseDrafts(tx, people, isNamed);
   const filters = eraseSavedFilters(tx, isSought);
   eraseChosen(tx, isSought);
@@ -52,8 +60,8 @@ export function eraseCopies(tx: Tx, people: readonly Person[], copies: Copies): 
 }
 
 type Names = (text: string | null) => boolean;
-/** True if a text or its search looks for a person: by words, or by the digits searched for. */
-type Sought = (text: string, search: string | null | undefined) => boolean;
+/** True if a text or its search of a list looks for a person: by words, or by the digits searched for. */
+type Sought = (text: string, of: { list: string; search: string | null | undefined }) => boolean;
 
 const OWNED_KINDS = Object.keys(RECORDS) as OwnedKind[];
 
@@ -117,12 +125,12 @@ function eraseRefusedRows(tx: Tx, ids: readonly number[]): void {
  * can edit these.
  */
 function eraseHeadsOfImports(tx: Tx, people: readonly Person[]): void {
-  const isNamed = namesListOf(people);
+  const [isNamed, seeks] = [namesListOf(people), seeksOneOf(people)];
   const { id, fileName, sheet, header, unusedColumns } = imports;
   for (const found of tx.select({ id, fileName, sheet, header, unusedColumns }).from(imports).all()) {
     const headings = JSON.parse(found.header) as string[];
     const isPersons = isNamed(headings);
-    const named = [found.fileName, found.sheet ?? ""].map((text) => isNamed([text]));
+    const named = [found.fileName, found.sheet ?? ""].map((text) => isNamed([text]) || seeks(text));
     if (!isPersons && !named.includes(true)) continue;
     tx.update(imports)
       .set({
@@ -202,9 +210,9 @@ function eraseNames(tx: Tx, people: readonly Person[], copies: Copies): void {
 function eraseSavedFilters(tx: Tx, isSought: Sought): Trail[] {
   const found = tx.select().from(savedFilters).all();
   return found
-    .filter(({ name, query }) => {
+    .filter(({ list, name, query }) => {
       const asked = new URLSearchParams(query);
-      return isSought([name, ...asked.values()].join("\n"), asked.get("search"));
+      return isSought([name, ...asked.values()].join("\n"), { list, search: asked.get("search") });
     })
     .map(({ id }) => {
       tx.delete(savedFilters).where(eq(savedFilters.id, id)).run();
@@ -220,7 +228,8 @@ function eraseChosen(tx: Tx, isSought: Sought): void {
   const { id, chosen } = bulkChanges;
   for (const found of tx.select({ id, chosen }).from(bulkChanges).where(isNotNull(chosen)).all()) {
     const what = JSON.parse(found.chosen ?? "{}") as ChosenPieces;
-    if (isSought(found.chosen ?? "", "filter" in what ? what.filter.search : null))
+    const search = "filter" in what ? what.filter.search : null;
+    if (isSought(found.chosen ?? "", { list: "inventory", search }))
       tx.update(bulkChanges).set({ chosen: NO_PIECES }).where(eq(id, found.id)).run();
   }
 }

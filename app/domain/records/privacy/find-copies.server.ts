@@ -19,8 +19,10 @@ import {
   dialsOneOf,
   hasLastNameOf,
   isRowOf,
+  leadsToOneOf,
   namesListOf,
   namesOneOf,
+  seeksOneOf,
   type Person,
 } from "./person-words.server.ts";
 
@@ -140,11 +142,11 @@ export function copiesOf(tx: Tx, people: readonly Person[], known: Copies): Copi
   };
 }
 
-type EntryText = Pick<typeof auditLog.$inferSelect, "id" | "recordKind" | "payload">;
+type EntryText = Pick<typeof auditLog.$inferSelect, "id" | "recordKind" | "recordId" | "payload">;
 type RefusedRow = Pick<typeof importErrors.$inferSelect, "id" | "cells" | "reason">;
 
-const selectEntries = (tx: Tx) =>
-  tx.select({ id: auditLog.id, recordKind: auditLog.recordKind, payload: auditLog.payload }).from(auditLog);
+const { id: entryId, recordKind, recordId, payload } = auditLog;
+const selectEntries = (tx: Tx) => tx.select({ id: entryId, recordKind, recordId, payload }).from(auditLog);
 const selectRefusedRows = (tx: Tx) =>
   tx
     .select({ id: importErrors.id, cells: importErrors.cells, reason: importErrors.reason })
@@ -156,16 +158,28 @@ function selectNaming(tx: Tx, naming: Naming) {
 }
 
 function isEntryOf(tx: Tx, people: readonly Person[]): (entry: EntryText) => boolean {
-  const [isNamed, dials] = [namesOneOf(people), dialsOneOf(tx, people)];
+  const [isNamed, seeks] = [namesOneOf(people), seeksOneOf(people)];
+  const [dials, leads] = [dialsOneOf(tx, people), leadsToOneOf(tx, people)];
   const hasLastName = hasLastNameOf(people);
-  const isSought = ({ recordKind, payload }: EntryText) =>
-    SOUGHT.has(recordKind) &&
-    saysAny(payload, (text, field) => hasLastName(fold(text)) || (field === "search" && dials(text)));
+  const isSought = ({ recordKind, recordId, payload }: EntryText) => {
+    const list = recordKind === ("list" satisfies AuditedKind) ? recordId : recordKind;
+    return (
+      SOUGHT.has(recordKind) &&
+      saysAny(
+        payload,
+        (text, field) =>
+          hasLastName(fold(text)) ||
+          seeks(text) ||
+          (field === "search" && (dials(text) || leads(list, text))),
+      )
+    );
+  };
   const namesList = namesListOf(people);
   const isOfList = ({ recordKind, payload }: EntryText) =>
     recordKind === ("import" satisfies AuditedKind) &&
     payload !== null &&
-    namesList(textsIn(JSON.parse(payload)));
+    (namesList(textsIn(JSON.parse(payload))) ||
+      saysAny(payload, (text, field) => (field === "fileName" || field === "sheet") && seeks(text)));
   return (entry) => isSought(entry) || isNamed(entry.payload) || isOfList(entry);
 }
 

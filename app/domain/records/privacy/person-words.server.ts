@@ -6,9 +6,10 @@ import { auditLog, customers } from "~db/schema/index.ts";
 import { type Customer, fullName } from "../../people/customers/customer.ts";
 import { derivedColumns } from "../../people/customers/customer-details.server.ts";
 import { findCustomerIds } from "../../people/customers/find-customers.server.ts";
-import { personIds } from "../../people/merges/one-person.server.ts";
+import { personIds, relativeNames } from "../../people/merges/one-person.server.ts";
 import { dialedNumber, digits, phoneKey, SHORTEST_PHONE } from "../../phone-number.ts";
-import { fold } from "../../search-text.ts";
+import { fold, searchWords } from "../../search-text.ts";
+import type { ListName } from "../saved-filters/lists.ts";
 import { SequenceFinder } from "./sequence-finder.ts";
 
 /** Shortest name to search for. Shorter ones would be found in other people's texts. */
@@ -28,6 +29,10 @@ export interface Person {
   lastNames: string[];
   /** Last names that no other customer has. */
   ownLastNames: string[];
+  /** E-mails, spouses and relatives: lists search these too. */
+  searched: string[];
+  /** Spouses and relatives by whom no other customer is found. */
+  ownFamily: string[];
 }
 
 interface Name {
@@ -35,7 +40,7 @@ interface Name {
   last: string;
 }
 
-type Identity = Pick<Customer, "firstName" | "lastName" | "email" | "cellPhone">;
+type Identity = Pick<Customer, "firstName" | "lastName" | "email" | "cellPhone" | "spouseName">;
 
 export function personOf(tx: Tx, customer: Customer): Person {
   return atOnce(readPerson(tx, customer));
@@ -59,6 +64,8 @@ export function* readPerson(tx: Tx, customer: Customer): Generator<undefined, Pe
     phones: [],
     lastNames: [],
     ownLastNames: [],
+    searched: [],
+    ownFamily: [],
   };
   const known = new Map<string, boolean>();
   const once = (what: string, look: () => boolean) => {
@@ -66,11 +73,15 @@ export function* readPerson(tx: Tx, customer: Customer): Generator<undefined, Pe
     known.set(what, is);
     return is;
   };
+  const isFoundAlone = (text: string) => findCustomerIds(tx, text, 2).every((found) => ids.includes(found));
+  const family = new Set(relativeNames(tx, customer.id));
   const identities = yield* identitiesOf(tx, customer);
   for (const [nth, identity] of identities.entries()) {
     if (nth % IDENTITIES_AT_ONCE === IDENTITIES_AT_ONCE - 1) yield;
-    const { firstName, lastName, email, cellPhone } = identity;
-    const { sortName, foldedEmail } = derivedColumns({ ...identity, spouseName: null });
+    const { firstName, lastName, email, cellPhone, spouseName } = identity;
+    const { sortName, foldedEmail } = derivedColumns(identity);
+    if (foldedEmail !== null) person.searched.push(foldedEmail);
+    if (spouseName !== null) family.add(fold(spouseName));
     const name = fullName(identity);
     person.lastNames.push(fold(lastName));
     if (!once(`last name ${fold(lastName)}`, () => isAnothers(hasLastName(fold(lastName)))))
@@ -89,10 +100,14 @@ export function* readPerson(tx: Tx, customer: Customer): Generator<undefined, Pe
     }
     const phone = phoneKey(cellPhone ?? "");
     if (cellPhone === null || phone.length < SHORTEST_PHONE) continue;
-    if (once(`phone ${phone}`, () => findCustomerIds(tx, phone, 2).every((found) => ids.includes(found)))) {
+    if (once(`phone ${phone}`, () => isFoundAlone(phone))) {
       person.phones.push(phone);
       person.words.push(cellPhone, dialedNumber(cellPhone) ?? "", digits(cellPhone), phone, `1${phone}`);
     }
+  }
+  for (const name of family) {
+    person.searched.push(name);
+    if (name.length >= SHORTEST_NAME && isFoundAlone(name)) person.ownFamily.push(name);
   }
   const spellings = person.words.flatMap((word) => [word, fold(word), JSON.stringify(word).slice(1, -1)]);
   return { ...person, words: [...new Set(spellings)] };
@@ -153,6 +168,7 @@ const Told = z.object({
   lastName: z.string(),
   email: z.string().nullable(),
   cellPhone: z.string().nullable(),
+  spouseName: z.string().nullable().default(null),
 });
 
 /** Builds a test if a text names one of these people, in whole words, ignoring case. */
@@ -218,10 +234,15 @@ export function hasLastNameOf(people: readonly Person[]): (folded: string) => bo
   };
 }
 
-/** Builds a test if words that stay in use search for a last name that only these people have. */
+/**
+ * Builds a test if words that stay in use search for a last name, a spouse or a relative that only these people
+ * have.
+ */
 export function seeksOneOf(people: readonly Person[]): (text: string | null) => boolean {
   const isHeld = holdsOneOf(
-    people.flatMap(({ ownLastNames }) => ownLastNames.map((name) => inWords(name).trim())),
+    people.flatMap(({ ownLastNames, ownFamily }) =>
+      [...ownLastNames, ...ownFamily].map((name) => inWords(name).trim()),
+    ),
   );
   return (text) => isHeld(inWords(text ?? ""));
 }
@@ -244,6 +265,29 @@ export function dialsOneOf(tx: Tx, people: readonly Person[]): (search: string) 
       .some((part) => part.length >= SHORTEST_PART && isTheirs(part));
 }
 
+/** Lists whose search looks through customers' e-mails and families. */
+const BY_CONTACT: ReadonlySet<string> = new Set<ListName>(["customers", "orders", "audit"]);
+
+/**
+ * Builds a test if a list's search has an e-mail, a spouse or a relative, or a part of one, that leads to these
+ * people alone.
+ */
+export function leadsToOneOf(tx: Tx, people: readonly Person[]): (list: string, search: string) => boolean {
+  const ids = new Set(people.map(({ customer }) => customer.id));
+  const searched = [...new Set(people.flatMap((person) => person.searched))].join("\n");
+  const known = new Map<string, boolean>();
+  const isTheirs = (word: string) => {
+    const is = known.get(word) ?? findCustomerIds(tx, word, ids.size + 1).every((id) => ids.has(id));
+    known.set(word, is);
+    return is;
+  };
+  return (list, search) =>
+    BY_CONTACT.has(list) &&
+    searchWords(search).some(
+      (word) => word.length >= SHORTEST_PART && searched.includes(word) && isTheirs(word),
+    );
+}
+
 /** All parts of numbers that somebody may search for. */
 function partsOf(phones: readonly string[]): ReadonlySet<string> {
   const parts = new Set<string>();
@@ -255,7 +299,7 @@ function partsOf(phones: readonly string[]): ReadonlySet<string> {
 
 /** A number as people search for it: '555-0104', '(561) 555'. */
 const IN_FIGURES = /\d[\d\s().+-]*/g;
-/** Fewer digits are a year, a size or a price. */
+/** Fewer digits are a year, a size or a price, and fewer letters anybody's. */
 const SHORTEST_PART = 4;
 
 /** The words of a text, with a single blank before and after each. */

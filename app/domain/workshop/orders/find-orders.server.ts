@@ -35,6 +35,7 @@ import {
 } from "../../search.server.ts";
 import { goodsWords } from "../../goods-words.ts";
 import type { Slice } from "../../slice.ts";
+import { planByPhone } from "./plan-by-phone.server.ts";
 import { LATEST_READ } from "./latest-read.ts";
 import {
   type OrderColumn,
@@ -153,8 +154,13 @@ export function getRepairOrder(tx: Tx, id: number): Order | undefined {
 }
 
 export interface OrderFilter {
-  /** The customer's name, phone or e-mail, words of the item, or the order's number. */
+  /** The customer's name or whole phone number, words of the item, or the order's number. */
   search?: string | undefined;
+  /**
+   * Whether the search also meets a part of the phone number, the e-mail and the spouse's name: for those who
+   * may see them.
+   */
+  seesContact?: boolean | undefined;
   kind?: NewOrderKind | undefined;
   /** Neither handed over nor canceled. */
   isOpen?: boolean | undefined;
@@ -244,24 +250,32 @@ export function countOrders(tx: Tx, filter: PlannedOrders, atMost: number): numb
   return countFound(tx, INDEX, searchOf(tx, filter), chosen(tx, filter), atMost);
 }
 
-const NAMED = sql`coalesce(
-  (select c.search_text from ${customers} c where c.id = ${orders.customerId}),
-  (select r.search_text || char(10) || c.search_text from ${repairs} r join ${customers} c on c.id = r.customer_id
-    where r.id = ${orders.id}))`;
-
-/** The `orders_search` index: special orders and layaways with their customers. */
+/** The `orders_search` index: special orders and layaways with all words of their customers. */
 const INDEX: SearchIndex = {
   noun: "orders",
   id: orders.id,
-  holds(word) {
-    const typed = typedOrder(word);
-    const isKind = typed?.kind ? sql` and ${orders.kind} = ${typed.kind}` : sql``;
-    const isNumber = typed ? sql` or ${orders.id} = ${typed.id}${isKind}` : sql``;
-    return sql`(instr(${orders.searchText}, ${word}) > 0 or instr(${NAMED}, ${word}) > 0${isNumber})`;
-  },
+  holds: (word) => holdsWith(sql`c.search_text`, word),
   numbered: (word) => typedOrder(word)?.id ?? null,
   isInOrder: true,
 };
+
+/** The same with their names alone. */
+const BY_NAME: SearchIndex = {
+  ...INDEX,
+  holds: (word) => holdsWith(sql`c.sort_name`, word),
+  hasMore: true,
+};
+
+function holdsWith(ofCustomer: SQL, word: string): SQL {
+  const named = sql`coalesce(
+    (select ${ofCustomer} from ${customers} c where c.id = ${orders.customerId}),
+    (select r.search_text || char(10) || ${ofCustomer} from ${repairs} r join ${customers} c on c.id = r.customer_id
+      where r.id = ${orders.id}))`;
+  const typed = typedOrder(word);
+  const isKind = typed?.kind ? sql` and ${orders.kind} = ${typed.kind}` : sql``;
+  const isNumber = typed ? sql` or ${orders.id} = ${typed.id}${isKind}` : sql``;
+  return sql`(instr(${orders.searchText}, ${word}) > 0 or instr(${named}, ${word}) > 0${isNumber})`;
+}
 
 /** Parses a typed order number: 42, #42, O-000042. */
 function typedOrder(word: string): { kind: OrderKind | null; id: number } | null {
@@ -277,19 +291,28 @@ function typedOrder(word: string): { kind: OrderKind | null; id: number } | null
  */
 function searchOf(tx: Tx, filter: PlannedOrders): Search {
   if (filter.plan) return filter.plan;
-  const { search = "", ...among } = filter;
+  const { search = "", seesContact = false, ...among } = filter;
+  const index = seesContact ? INDEX : BY_NAME;
+  const byPhone = seesContact ? null : planByPhone(tx, search, { index, seesContact, ofThese: ofOneOf });
+  if (byPhone) return byPhone;
   const words = goodsWords(search, { phones: true });
   const count = (of: OrderFilter) => countOrders(tx, { ...of, plan: { kind: "all" } }, MANY);
-  const plan = planSearch(tx, INDEX, words, () => ({ filtered: count(among), all: count({}) }));
+  const plan = planSearch(tx, index, words, () => ({ filtered: count(among), all: count({}) }));
   if (plan.kind === "all" || !among.isUnpaid || among.kind) return plan;
   const holds = words.map(
     (word) =>
       sql`(${sql.join(
-        word.map((each) => INDEX.holds(each)),
+        word.map((each) => index.holds(each)),
         sql` or `,
       )})`,
   );
   return { kind: "walked", holds: sql.join(holds, sql` and `) };
+}
+
+/** Condition that an order, or a repair, is of one of these customers. */
+function ofOneOf(people: readonly number[]): SQL {
+  return sql`(${oneOfMany(orders.customerId, people)}
+    or ${orders.id} in (select r.id from ${repairs} r where ${oneOfMany(sql`r.customer_id`, people)}))`;
 }
 
 const storeOfRepair = sql`(select r.store from repairs r where r.id = ${orders.id})`;

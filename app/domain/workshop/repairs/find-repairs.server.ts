@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customers, employees, orders, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
-import { findCustomerIds } from "../../people/customers/find-customers.server.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { type Day, momentAt } from "../../dates.ts";
@@ -12,7 +11,6 @@ import {
   countFound,
   FEW_OF_GROUP,
   foundBy,
-  holdsOneOf,
   listFew,
   planRanges,
   planSearch,
@@ -21,19 +19,21 @@ import {
   someFound,
 } from "../../search.server.ts";
 import { typedNumber } from "../../typed-number.ts";
-import { SHORTEST_PHONE } from "../../phone-number.ts";
-import { goodsWords, type Spellings } from "../../goods-words.ts";
+import { goodsWords } from "../../goods-words.ts";
 import type { Slice } from "../../slice.ts";
 import { type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../../sorted.server.ts";
 import { NO_DAY_AHEAD, within } from "../../range-condition.server.ts";
 import type { RepairOrder } from "./repair-sorting.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
+import { planByPhone } from "../orders/plan-by-phone.server.ts";
 import { printedAddress } from "../../shop/stores/find-stores.server.ts";
 
 /** A missing property doesn't filter. */
 export interface RepairFilter {
   search?: string | undefined;
+  /** Whether the search also takes a part of a phone number: for those who may see it. */
+  seesContact?: boolean | undefined;
   status?: RepairStatus | undefined;
   location?: string | undefined;
   customerId?: number | undefined;
@@ -246,13 +246,17 @@ function momentsAround(days: Range<Day>): Range<number> {
 }
 
 /** Finds ids of repairs, newest intake first. */
-export function findRepairIds(tx: Tx, search: string, limit: number): number[] {
+export function findRepairIds(
+  tx: Tx,
+  filter: Pick<RepairFilter, "search" | "seesContact">,
+  limit: number,
+): number[] {
   const { intakeAt, id } = repairs;
   const order = [desc(intakeAt), desc(id)];
   return tx
     .select({ id })
     .from(repairs)
-    .where(foundBy(INDEX, searchOf(tx, { search }), undefined, { order, limit }))
+    .where(foundBy(INDEX, searchOf(tx, filter), undefined, { order, limit }))
     .orderBy(...order)
     .limit(limit)
     .all()
@@ -366,8 +370,11 @@ function searchOf(tx: Tx, filter: PlannedRepairs): Search {
   if (filter.plan) return filter.plan;
   const size = (among: RepairFilter) => sumByStatus(tx, among).reduce((all, { n }) => all + n, 0);
   const sizeOf = () => ({ filtered: size(filter), all: size({}) });
-  const { search: typed = "", price, received, promised } = filter;
-  const search = planByPhone(tx, typed) ?? planSearch(tx, INDEX, goodsWords(typed), sizeOf);
+  const { search: typed = "", seesContact = false, price, received, promised } = filter;
+  const ofThese = (people: readonly number[]) => oneOfMany(repairs.customerId, people);
+  const search =
+    planByPhone(tx, typed, { index: INDEX, seesContact, ofThese }) ??
+    planSearch(tx, INDEX, goodsWords(typed), sizeOf);
   const { id } = repairs;
   return planRanges(tx, search, [
     ...(price ? [sql`select ${id} from ${repairs} where ${seek("price", price)}`] : []),
@@ -378,36 +385,6 @@ function searchOf(tx: Tx, filter: PlannedRepairs): Search {
       ? [sql`select ${orders.id} from ${orders} where ${IS_REPAIR} and ${seek("promised", promised)}`]
       : []),
   ]);
-}
-
-/** Largest number of customers with the same phone, and of their repairs. */
-const PHONES_AT_MOST = 200;
-const THEIRS_AT_MOST = 2_000;
-
-/**
- * Plans a search by a customer's phone, perhaps with other words, since the index doesn't have phones. Null
- * for other searches.
- */
-function planByPhone(tx: Tx, search: string): Search | null {
-  const words = goodsWords(search, { phones: true });
-  const isDigits = ([word = ""]: Spellings) => /^\d+$/.test(word);
-  const digits = words.filter(isDigits).flat();
-  if (digits.join("").length < SHORTEST_PHONE) return null;
-  const people = findCustomerIds(tx, digits.join(" "), PHONES_AT_MOST);
-  if (people.length === 0) return null;
-  const others = words.filter((word) => !isDigits(word)).map((word) => holdsOneOf(INDEX, word));
-  const found = tx
-    .select({ id: repairs.id })
-    .from(repairs)
-    .where(and(oneOfMany(repairs.customerId, people), ...others))
-    .limit(THEIRS_AT_MOST)
-    .all();
-  if (found.length === 0) return null;
-  return {
-    kind: "few",
-    holds: undefined,
-    named: { ids: JSON.stringify(found.map(({ id }) => id)), n: found.length },
-  };
 }
 
 function chosen(tx: Tx, filter: RepairFilter): SQL | undefined {

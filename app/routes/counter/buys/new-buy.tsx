@@ -1,10 +1,12 @@
 import { data, useLocation } from "react-router";
 import { beginBuy } from "~/domain/counter/buys/prepare-buy.server";
+import type { Actor } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
+import { actorOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
@@ -25,11 +27,11 @@ export const meta = () => [{ title: "New Buy · Loupe" }];
 export function loader({ url, context }: Route.LoaderArgs) {
   const { draft, next } = newBuyDraftAt(context, url);
   if (next) throw redirect(next, 303);
-  return { view: viewOf(draft), stores: storeNames(shop().db) };
+  return { view: viewOf(draft, actorOf(context)), stores: storeNames(shop().db) };
 }
 
-function viewOf({ formKey, values }: NewBuyDraft) {
-  return { formKey, values, customers: customerChoices(values) };
+function viewOf({ formKey, values }: NewBuyDraft, actor: Actor) {
+  return { formKey, values, customers: customerChoices(actor, values) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -44,7 +46,8 @@ export async function action(args: Route.ActionArgs) {
   );
   if (outcome.ok) return redirect(href("/buys/:buyId", { buyId: outcome.value.id }), 303);
   const { data: rejection, init } = outcome.rejection;
-  const view = viewOf({ ...newBuyDraftOf(typed), formKey: rejection.formKey });
+  const draft = { ...newBuyDraftOf(typed), formKey: rejection.formKey };
+  const view = viewOf(draft, actorOf(args.context));
   return data({ ...rejection, view }, init ?? {});
 }
 

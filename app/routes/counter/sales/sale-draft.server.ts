@@ -169,7 +169,7 @@ export function afterStep(
     said = addChosen(ticket, typed.chooseItem);
   }
   if (typed[ENTERED] !== undefined || typed.take !== undefined)
-    said = takeScan(ticket, typed.take !== undefined);
+    said = takeScan(actor, ticket, typed.take !== undefined);
   if (typed[STEP] !== undefined) said = takeStep(ticket, typed[STEP]);
   // A ticket that starts with an item still needs its customer.
   if (typed.formKey === undefined) said = { ...said, focus: "" };
@@ -283,7 +283,7 @@ function addLine({ lines, values }: TicketTexts, line: Texts, focus?: string): S
  * Takes what was entered in a search: in either search an order by its number or an available piece by its
  * SKU; and, if Enter was pressed in the item search, the only service or piece found.
  */
-function takeScan(ticket: TicketTexts, isPressedOn: boolean): Said {
+function takeScan(actor: Actor, ticket: TicketTexts, isPressedOn: boolean): Said {
   const { db } = shop();
   const { values } = ticket;
   for (const field of ["itemSearch", "customerSearch"] as const) {
@@ -298,7 +298,7 @@ function takeScan(ticket: TicketTexts, isPressedOn: boolean): Said {
       return addPickup(ticket, order);
     }
     if (piece && isAvailable(piece)) {
-      if (isCustomer && choicesOf(values).found.rows.length > 0) continue;
+      if (isCustomer && choicesOf(actor, values).found.rows.length > 0) continue;
       values[field] = "";
       return addPiece(ticket, piece);
     }
@@ -318,8 +318,8 @@ function takeScan(ticket: TicketTexts, isPressedOn: boolean): Said {
 
 export const availableWith = (search: string) => ({ search, isAvailable: true });
 
-export function choicesOf({ customerSearch = "", customerId = "" }: Texts): CustomerChoices {
-  return customerChoices({ customerSearch, customerId });
+export function choicesOf(actor: Actor, { customerSearch = "", customerId = "" }: Texts): CustomerChoices {
+  return customerChoices(actor, { customerSearch, customerId });
 }
 
 export function asChoice({ id, name, price }: { id: number; name: string; price: Cents }): SoldChoice {

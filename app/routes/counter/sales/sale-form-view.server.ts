@@ -128,7 +128,7 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
   const cost = costField(context);
   const { commissionRate, profitBasis } = readSettings(db);
   const actor = actorOf(context);
-  const customers = choicesOf(values);
+  const customers = choicesOf(actor, values);
   const sold = customers.found.rows.length === 0 ? soldNote(customerSearch) : null;
   const services = listServices(db, { all: false }).map(asChoice);
   const lines = texts.lines.map(lineView);

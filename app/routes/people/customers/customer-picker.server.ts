@@ -1,13 +1,21 @@
 import type { CustomerRecord } from "~/domain/people/customers/customer";
 import { countCustomers, findCustomers, getCustomer } from "~/domain/people/customers/find-customers.server";
+import { maySeeContact } from "~/domain/people/customers/may-see-contact";
+import type { Actor } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
 import { type Address, href, withRest } from "~/ui/address";
 import { chosenBy, findChoices } from "~/web/picker-search.server";
 import { type CustomerChoice, type CustomerChoices, NO_CUSTOMERS } from "./customer-picker.tsx";
 
-export function customerChoices(values: { customerSearch: string; customerId: string }): CustomerChoices {
+/** Without contact details, in what is shown and in what is searched, for those who may not see them. */
+export function customerChoices(
+  actor: Actor,
+  values: { customerSearch: string; customerId: string },
+): CustomerChoices {
   const { db } = shop();
-  const filter = { search: values.customerSearch };
+  const seesContact = maySeeContact(actor);
+  const toChoice = (customer: CustomerRecord) => choiceOf(customer, seesContact);
+  const filter = { search: values.customerSearch, byName: !seesContact };
   const chosen = chosenBy(values.customerId, (id) => getCustomer(db, id));
   return {
     chosen: chosen ? toChoice(chosen) : null,
@@ -23,7 +31,7 @@ export function newCustomerAddress(draft: string): Address {
   return withRest(href("/customers/new"), `?${new URLSearchParams({ returnTo: draft })}`);
 }
 
-function toChoice(customer: CustomerRecord): CustomerChoice {
+function choiceOf(customer: CustomerRecord, seesContact: boolean): CustomerChoice {
   const { id, firstName, lastName, email, cellPhone, tier } = customer;
-  return { id, firstName, lastName, email, cellPhone, tier };
+  return { id, firstName, lastName, tier, ...(seesContact && { email, cellPhone }) };
 }

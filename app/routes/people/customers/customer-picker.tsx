@@ -9,13 +9,16 @@ import { finder } from "~/web/picker-search";
 import type { FormField } from "~/web/form-fields";
 import { TierBadge } from "./tier-badge.tsx";
 
-/** A customer to choose, with the names of the JSON contract. */
+/**
+ * A customer to choose, with the names of the JSON contract. Without email and phone for those who may not
+ * see them.
+ */
 export interface CustomerChoice {
   id: number;
   firstName: string;
   lastName: string;
-  email: string | null;
-  cellPhone: string | null;
+  email?: string | null;
+  cellPhone?: string | null;
   tier: Tier;
 }
 
@@ -93,12 +96,15 @@ export function CustomerPicker({
   );
 }
 
-function present({ firstName, lastName, email, cellPhone, tier }: CustomerChoice) {
+function present({ id, firstName, lastName, email, cellPhone, tier }: CustomerChoice) {
   const name = `${firstName} ${lastName}`;
   return {
     avatar: <Initials name={name} />,
     title: name,
-    note: [cellPhone ?? "No phone", email].filter(Boolean).join(", "),
+    note:
+      cellPhone === undefined
+        ? `Customer #${id}`
+        : [cellPhone ?? "No phone", email].filter(Boolean).join(", "),
     aside: <TierBadge tier={tier} />,
     name,
   };

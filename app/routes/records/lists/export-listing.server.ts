@@ -4,8 +4,8 @@ import type { Trail } from "~/domain/result";
 import { LISTS, type ListName } from "~/domain/records/saved-filters/lists";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
+import { actorNow } from "~/web/actor-now";
 import type { Cell, Column } from "~/web/cells";
-import { actorOf } from "~/web/context";
 import type { Listing } from "~/web/listing";
 import { invalid } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
@@ -31,7 +31,7 @@ export function exportListing(
     throw invalid({ format: ["That's more rows than a worksheet can hold: choose CSV, or filter the list"] });
   const columns = listing.inFiles.filter(
     ({ isCost, isContact }) =>
-      (!isCost || maySeeCost(context)) && (!isContact || can(actorOf(context), "customers.export")),
+      (!isCost || maySeeCost(context)) && (!isContact || can(actorNow(context), "customers.export")),
   );
   const now = Date.now() as Instant;
   return tableFile(

@@ -10,12 +10,15 @@ import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { formatCount, formatDate, formatListedTime } from "~/ui/format";
 import { type MoneyFormat, useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { PrintButton } from "~/ui/print-button";
 import { SheetBox, SheetHead } from "~/ui/slip";
 import envelopeSheet from "~/ui/styles/envelope.css?url";
+import { actorNow } from "~/web/actor-now";
 import type { Cell } from "~/web/cells";
 import { actorOf } from "~/web/context";
 import { noteExport, noteRead } from "~/web/note-read.server";
+import { confirmAddress } from "~/web/return-to";
 import { showsCost } from "~/web/shows-cost.server";
 import { listAddress } from "./list-address.ts";
 import type { Route } from "./+types/print-list";
@@ -45,8 +48,9 @@ export async function loader({ params, request, url: sent, context }: Route.Load
   const { db } = shop();
   const { name, title } = listFor(params.list, context, "opens");
   const { url, listing } = openListing(name, sent, context);
-  const actor = actorOf(context);
+  const actor = actorNow(context);
   const mayPrintAll = can(actor, LISTS[name].exports);
+  const asksPassword = !mayPrintAll && can(actorOf(context), LISTS[name].exports);
   let page = listing.page(url);
   const showsContacts =
     can(actor, "customers.view") && (page.next === null || !mayPrintAll || can(actor, "customers.export"));
@@ -80,6 +84,7 @@ export async function loader({ params, request, url: sent, context }: Route.Load
     title,
     back: listAddress(name, filter),
     mayPrintAll,
+    confirm: asksPassword ? confirmAddress(`${sent.pathname}${sent.search}`) : null,
     shopName: readSettings(db).shopName || "Loupe",
     store: {
       name: store.name || "All Locations",
@@ -95,7 +100,8 @@ export async function loader({ params, request, url: sent, context }: Route.Load
 }
 
 export default function PrintList({ loaderData }: Route.ComponentProps) {
-  const { title, back, mayPrintAll, shopName, store, printed, chosen, columns, rows, hasMore } = loaderData;
+  const { title, back, mayPrintAll, confirm, shopName, store, printed, chosen, columns, rows, hasMore } =
+    loaderData;
   const { formatMoney } = useMoney();
   const isNumber = columns.map((_, nth) => isFigure(rows.find((row) => row[nth] !== null)?.[nth]));
   const characters = columns.reduce((sum, { width }) => sum + width, 0);
@@ -158,7 +164,13 @@ export default function PrintList({ loaderData }: Route.ComponentProps) {
           <p>
             {mayPrintAll
               ? `Only the first ${formatCount(rows.length)} rows are shown. Filter the list, or export it as CSV to get all of them.`
-              : `Only the first ${formatCount(rows.length)} rows are shown. Printing more takes the right to export this list.`}
+              : `Only the first ${formatCount(rows.length)} rows are shown. ${confirm === null ? "Printing more takes the right to export this list." : "Printing more asks for your password."}`}
+            {confirm !== null && (
+              <span className="no-print">
+                {" "}
+                <PageLink to={confirm}>Type it</PageLink>
+              </span>
+            )}
           </p>
         )}
       </main>

@@ -30,6 +30,7 @@ import { type Address, addressAt, href, recordAt, withRest } from "~/ui/address"
 import { formatDate, formatMonthDay, formatPlace, formatTime } from "~/ui/format";
 import { moneyFormat } from "~/ui/money";
 import type { TilePicture } from "~/ui/tile";
+import { actorNow } from "~/web/actor-now";
 import { actorOf } from "~/web/context";
 import { type KeyedList, type ListPage, listPage } from "~/web/list.server";
 import { lineTilesOf, tilesOf } from "~/web/photos/tiles.server";
@@ -109,7 +110,9 @@ export function loadTimeline(
   const { db } = shop();
   const actor = actorOf(context);
   // Edits name vendors and floor prices too.
-  const all = kindsShownTo(actor, of.kind).filter((one) => one !== "edit" || showsOrigin(context));
+  const all = kindsShownTo(actorNow(context), of.kind).filter(
+    (one) => one !== "edit" || showsOrigin(context),
+  );
   const { kind, year, filter } = askedOf(url, all);
   const sees = {
     seesCost: showsCost(context),

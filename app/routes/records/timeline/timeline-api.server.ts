@@ -6,6 +6,7 @@ import { can, type Permission } from "~/domain/permissions";
 import { countTimeline } from "~/domain/records/timeline/read-timeline.server";
 import { kindsShownTo } from "~/domain/records/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
+import { actorNow } from "~/web/actor-now";
 import { calls } from "~/web/api.server";
 import { actorOf } from "~/web/context";
 import { answer } from "~/web/operation";
@@ -197,7 +198,7 @@ function entriesOf(noted: Noted, asked: PerformArgs & { readonly query: z.infer<
     seesCustomers: can(actor, "customers.view"),
     seesOrigin: true,
   };
-  const kinds = kindsShownTo(actor, noted.kind).filter((one) => !kind || one === kind);
+  const kinds = kindsShownTo(actorNow(asked.context), noted.kind).filter((one) => !kind || one === kind);
   const filter = { kinds, year };
   return {
     ...timelineList(of, filter, sees),

@@ -102,7 +102,7 @@ function viewOf(step: Step, { formKey, values }: StepDraft, actor: Actor) {
   return {
     formKey,
     values,
-    customers: takesCustomer ? customerChoices(values) : null,
+    customers: takesCustomer ? customerChoices(actor, values) : null,
     stores: FIELDS_OF_STEP[step].takes.includes("location") ? storeNames(shop().db) : null,
   };
 }

@@ -83,7 +83,7 @@ export function intakeView(texts: EnvelopeTexts, context: Context) {
   const { customerId = "", customerSearch = "", formKey } = texts.values;
   const choices = envelopeChoices(context);
   const seesCost = choices.cost !== "withheld";
-  const customers = customerChoices({ customerId, customerSearch });
+  const customers = customerChoices(actorOf(context), { customerId, customerSearch });
   const errors = unreadable(contractFor<unknown>(TypedIntake, seesCost), flatEnvelope(texts), byControl);
   if (customerId !== "" && !customers.chosen) errors.customerId = ["Customer not found: choose another"];
   return {

@@ -168,7 +168,7 @@ export interface OrderDraftView extends OrderDraft {
 export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
   const { values } = draft;
   const cost = costField(context);
-  const customers = customerChoices(values);
+  const customers = customerChoices(actorOf(context), values);
   const errors = unreadable(contractFor<unknown>(TypedOrder, cost !== "withheld"), values);
   const { db } = shop();
   const { pieces, problem } = availableOf(db, skusIn(values.skus));

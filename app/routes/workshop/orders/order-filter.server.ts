@@ -18,6 +18,7 @@ import {
 } from "~/domain/workshop/orders/find-orders.server";
 import { ORDER_ORDERS, type OrderOrder } from "~/domain/workshop/orders/order-sorting";
 import { NEW_ORDER_KINDS, type Order } from "~/domain/workshop/orders/order";
+import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import type { Actor } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
@@ -32,14 +33,15 @@ import { OrderQuery } from "./order-contract.ts";
 export type ListedOrders = PlannedOrders & { calls?: CallList | undefined };
 
 /** Reads the filter of `GET /api/orders`. Invalid values are 422. */
-export function readOrderFilter(url: URL): ListedOrders {
+export function readOrderFilter(url: URL, actor: Actor): ListedOrders {
   const { search, kind, state, customer } = readQuery(url, OrderQuery);
   const customerId = customer === undefined ? undefined : recordNumber(customer);
   if (customerId === null) throw problem(422, "customer is a customer's number");
   const { calls, ...states } = stateOf(state);
   if (calls && search) throw problem(422, `search can't be asked with state=${calls}`);
   const location = storeFilter(url, "location") ?? undefined;
-  return { ...planOrders(shop().db, { search, kind, ...states, location, customerId }), calls };
+  const seesContact = maySeeContact(actor);
+  return { ...planOrders(shop().db, { search, seesContact, kind, ...states, location, customerId }), calls };
 }
 
 /** Reads the page's filter, with the header's location as default. Ignores invalid values. */
@@ -54,7 +56,13 @@ export function readPageOrderFilter(
   const isState = state.isOpen || state.isUnpaid || state.calls !== undefined;
   const search = state.calls ? undefined : url.searchParams.get("search")?.trim() || undefined;
   return {
-    filter: planOrders(shop().db, { search, kind, ...state, location: store ?? undefined }),
+    filter: planOrders(shop().db, {
+      search,
+      seesContact: maySeeContact(actor),
+      kind,
+      ...state,
+      location: store ?? undefined,
+    }),
     state: isState ? asked : "all",
     isFiltered: isAsked || isState || search !== undefined || kind !== undefined,
   };

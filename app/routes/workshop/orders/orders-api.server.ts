@@ -13,6 +13,7 @@ import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { refuse } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
+import { actorOf } from "~/web/context";
 import { orderAskedOrRefuse } from "~/web/list.server";
 import { answer } from "~/web/operation";
 import { soldToJson } from "../../counter/sales/sale-json.ts";
@@ -132,8 +133,8 @@ export const ordersApi = {
       permission: "repairs.view",
       query: OrderQuery,
       answers: { 200: answer("The orders.", z.array(OrderJson), [RINGS]) },
-      list: ({ url }) => {
-        const planned = planOrders(shop().db, readOrderFilter(url));
+      list: ({ url, context }) => {
+        const planned = planOrders(shop().db, readOrderFilter(url, actorOf(context)));
         return ordersBy(planned, orderAskedOrRefuse(url, ordersOfOrders(planned)));
       },
       toJson: orderToJson,

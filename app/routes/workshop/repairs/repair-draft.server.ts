@@ -141,7 +141,7 @@ export function viewOf(draft: RepairDraft, context: Readonly<RouterContextProvid
   const isEdit = values.version !== "";
   const cost = costField(context);
   const contract = isEdit ? EditedRepair : NewRepair;
-  const customers = customerChoices(values);
+  const customers = customerChoices(actorOf(context), values);
   const errors = unreadable(contractFor<unknown>(contract, cost !== "withheld"), values);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["Customer not found: choose another"];

@@ -1,4 +1,5 @@
 import { type ListOrder, ordersUnderDays } from "~/domain/list-sorting";
+import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import type { Actor } from "~/domain/permissions";
 import {
   findRepairs,
@@ -24,10 +25,11 @@ import { RepairQuery } from "./repair-contract.ts";
  * Reads the filter of a call. '' and 'all' mean no filter; an unknown store or status and an impossible range
  * are 422.
  */
-export function readRepairFilter(url: URL): RepairFilter {
+export function readRepairFilter(url: URL, actor: Actor): RepairFilter {
   const { search, status } = readQuery(url, RepairQuery);
   return {
     search,
+    seesContact: maySeeContact(actor),
     status,
     location: storeFilter(url, "location") ?? undefined,
     ...readRangesOrRefuse(url, REPAIR_RANGES),
@@ -46,7 +48,7 @@ export function readPageRepairFilter(
   const { ranges, fields } = readRanges(url, REPAIR_RANGES);
   const chosen = { search: searchIn(url), status: statusIn(url), ...ranges };
   return {
-    filter: { ...chosen, location: store ?? undefined },
+    filter: { ...chosen, seesContact: maySeeContact(actor), location: store ?? undefined },
     isFiltered: isAsked || Object.values(chosen).some((part) => part !== undefined),
     ranges: fields,
   };

@@ -9,6 +9,7 @@ import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
+import { actorOf } from "~/web/context";
 import { answer } from "~/web/operation";
 import type { PhotoJson } from "~/web/photos/photo-json";
 import { listWithPhotos, recordWithPhotos } from "~/web/photos/with-photos.server";
@@ -51,8 +52,11 @@ export const repairsApi = {
       permission: "repairs.view",
       query: RepairQuery,
       answers: { 200: answer("The repairs.", z.array(RepairJson), [PEARLS]) },
-      list: ({ url }) =>
-        listWithPhotos("repair", repairsOfCall(url, planRepairs(shop().db, readRepairFilter(url)))),
+      list: ({ url, context }) =>
+        listWithPhotos(
+          "repair",
+          repairsOfCall(url, planRepairs(shop().db, readRepairFilter(url, actorOf(context)))),
+        ),
       toJson: repairToJson,
     }),
     POST: write({

@@ -1,0 +1,50 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { goodsWords, type Spellings } from "../../goods-words.ts";
+import { personIds } from "../../people/merges/one-person.server.ts";
+import { findCustomerIds, findIdsByPhone } from "../../people/customers/find-customers.server.ts";
+import { SHORTEST_PHONE } from "../../phone-number.ts";
+import { holdsOneOf, type Search, type SearchIndex } from "../../search.server.ts";
+
+/** Largest number of customers with the same phone, and of their orders. */
+const PHONES_AT_MOST = 200;
+const THEIRS_AT_MOST = 2_000;
+
+/** Which orders a search by phone reads, and for whom. */
+interface ByPhone {
+  index: SearchIndex;
+  /** Whether a part of the number is enough: for those who may see it. */
+  seesContact: boolean;
+  /** Condition that an order is of one of these customers. */
+  ofThese(customerIds: readonly number[]): SQL;
+}
+
+/**
+ * Plans a search of orders by a customer's phone, perhaps with other words, where the index doesn't have
+ * phones, or the actor may not look for parts of them. Null for other searches.
+ */
+export function planByPhone(tx: Tx, search: string, { index, seesContact, ofThese }: ByPhone): Search | null {
+  const words = goodsWords(search, { phones: true });
+  const isDigits = ([word = ""]: Spellings) => /^\d+$/.test(word);
+  const digits = words.filter(isDigits).flat();
+  const number = digits.join("");
+  if (number.length < SHORTEST_PHONE) return null;
+  const people = seesContact
+    ? findCustomerIds(tx, digits.join(" "), PHONES_AT_MOST)
+    : findIdsByPhone(tx, number, PHONES_AT_MOST);
+  if (people.length === 0) return null;
+  const theirs = [...new Set(people.flatMap((id) => personIds(tx, id)))];
+  const others = words.filter((word) => !isDigits(word)).map((word) => holdsOneOf(index, word));
+  const { id } = index;
+  const found = tx
+    .all<{ id: number }>(
+      sql`select ${id} as id from ${id.table} where ${and(ofThese(theirs), ...others)} limit ${THEIRS_AT_MOST}`,
+    )
+    .map((row) => row.id);
+  if (found.length === 0) return null;
+  return {
+    kind: "few",
+    holds: undefined,
+    named: { ids: JSON.stringify(found), n: found.length },
+  };
+}

@@ -244,6 +244,60 @@ describe("a piece that was made another one before its sale is listed", () => {
     const { id } = sellAfter(pieceId, days);
     expect(listed()).toEqual(isListed ? [["relabeled", `sale ${id}`, $(900)]] : []);
   });
+
+  test("or is never sold, because a count finds whatever wears its tag", () => {
+    const watch = aPiece({ sku: "WCH-1", description: "Steel watch", cost: $(1_800), retailPrice: $(3_750) });
+    edit(watch.id, { sku: "FASH-1", description: "Plated fashion ring" }, 2);
+    expect(listed()).toEqual([["relabeled", `piece ${watch.id}`, $(3_750)]]);
+  });
+
+  test.each<[string, Partial<PieceDetails>, Partial<PieceDetails>, days: number, isListed: boolean]>([
+    ["less weight", { weight: thousandths(1_000) }, { weight: null }, 1, true],
+    ["corrected on its first day", { weight: thousandths(1_000) }, { weight: null }, 0.9, false],
+    ["for sale for little", { retailPrice: $(200), cost: $(200) }, { description: "Else" }, 9, false],
+    [
+      "marked down, though it cost more",
+      { retailPrice: $(5), cost: $(201) },
+      { description: "Else" },
+      9,
+      true,
+    ],
+    ["respelled", { description: "ring, 18k" }, { description: "Ring 18K" }, 9, false],
+    [
+      "named and priced",
+      { retailPrice: $(0), cost: $(900) },
+      { description: "Else", retailPrice: $(1_800) },
+      31,
+      false,
+    ],
+    [
+      "weighed anew",
+      { retailPrice: $(0), cost: $(900), weight: thousandths(500) },
+      { weight: thousandths(50) },
+      31,
+      true,
+    ],
+  ])("in stock, when it is %s", (_, had, has, days, isListed) => {
+    const { id, retailPrice } = aPiece({ retailPrice: $(900), ...had });
+    edit(id, has, days);
+    expect(listed()).toEqual(isListed ? [["relabeled", `piece ${id}`, retailPrice]] : []);
+  });
+
+  test("on its first day, too, once it came back from a sale", () => {
+    const { id: pieceId } = aPiece({ retailPrice: $(900) });
+    const { id: saleId, lines } = sell({ pieceId, salePrice: $(900) });
+    edit(pieceId, { description: "Plated ring" });
+    expect(listed()).toEqual([]);
+    takeBack(saleId, lines[0]!.id);
+    seeAll();
+    edit(pieceId, { description: "Brass ring" });
+    expect(listed()).toEqual([["relabeled", `piece ${pieceId}`, $(900)]]);
+    seeAll();
+    sell({ pieceId, salePrice: $(900) });
+    seeAll();
+    edit(pieceId, { description: "Tin ring" });
+    expect(listed()).toEqual([["relabeled", `piece ${pieceId}`, $(900)]]);
+  });
 });
 
 test("a price lowered for a sale, and an item made another, are listed although an erasure took their words", () => {

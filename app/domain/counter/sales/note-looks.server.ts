@@ -10,13 +10,13 @@ import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { Trail } from "../../result.ts";
 import { cashBackByDay, cashBackSum, freelyBackOfDays } from "../returns/cash-back-of-day.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { inLetters } from "../../search-text.ts";
 import { cashDiscountsByDay, isPaidInCash } from "./cash-discounts.server.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
 import { isPaper } from "../till/counted-kinds.ts";
 import type { LookKind } from "../../shop/looks/look-kinds.ts";
+import { isRelabeled } from "../../stock/pieces/relabeled.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { daysOf, noteDay, noteMonth } from "./note-day.server.ts";
 import { type LookedAt, noteLook } from "../../shop/looks/list-look.server.ts";
@@ -64,7 +64,9 @@ export function noteSale(
   const inPaper = sumOf(payments.filter(({ kind }) => isPaper(kind)).map(({ amount }) => amount));
   const listed = sumOf(lines.map(discountBeyondUsual));
   const edited = lines.map((line) => ({ line, edits: editsBefore(ctx, line) }));
-  const relabeled = edited.filter(({ edits }) => isRelabeled(edits)).map(({ line }) => line.listPrice);
+  const relabeled = edited
+    .filter(({ edits }) => edits.some((edit) => isRelabeled(edit)))
+    .map(({ line }) => line.listPrice);
   const lowered = sumOf(edited.map(({ edits }) => loweredIn(edits)));
   // Their prices, because not everybody may see their costs.
   const cheapened = lowered > 0 ? lowered : sumOf(lines.filter(isListedBelowCost).map(({ price }) => price));
@@ -235,39 +237,6 @@ function loweredIn(edits: readonly PieceEdit[]): Cents {
         return cents(typeof from === "number" && typeof to === "number" && to < from ? from - to : 0);
       }),
   );
-}
-
-/** Fields that identify a piece. */
-const LABEL = [
-  "sku",
-  "description",
-  "metal",
-  "karat",
-  "weight",
-  "serialNumber",
-  "laboratory",
-  "certificateNumber",
-  "stones",
-] as const;
-
-/**
- * True if the edits turned a piece into another one. Empty fields may be filled in, and words may be
- * respelled with the same letters and digits.
- */
-function isRelabeled(edits: readonly PieceEdit[]): boolean {
-  return edits.some(({ before, after }) =>
-    LABEL.some(
-      (name) => name in after && isSaid(before[name]) && lettersOf(before[name]) !== lettersOf(after[name]),
-    ),
-  );
-}
-
-function isSaid(value: unknown): boolean {
-  return (value ?? null) !== null && !(Array.isArray(value) && value.length === 0);
-}
-
-function lettersOf(value: unknown): string {
-  return inLetters(typeof value === "string" ? value : JSON.stringify(value ?? null));
 }
 
 /** Lists what went back another way than it was paid. Cash is listed by what a day of it comes to. */

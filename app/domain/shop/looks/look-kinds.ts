@@ -31,7 +31,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   shipping: "Much shipping",
   untaxed_work: "Much untaxed work",
   memo: "Written off, long out or in transit, or a cheap memo",
-  relabeled: "Item relabeled before the sale",
+  relabeled: "Item relabeled",
   service_changed: "Service's price or tax changed",
   taken_of_month: "Many trade-ins or buys in a month",
   cash_back_of_month: "Much back in cash or for nothing in a month",

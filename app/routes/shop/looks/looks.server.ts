@@ -194,7 +194,7 @@ function reasons(currency: string): Record<LookKind, string> {
     shipping: `What isn't taxed: more than it costs to ship, which is up to ${usual(USUAL.shipping.least)}, ${USUAL.shipping.ofSmall * 100}% of the goods up to ${usual(USUAL.shipping.ofGoods)}, or ${USUAL.shipping.share * 100}% of them.`,
     untaxed_work: `Services for more than ${USUAL.untaxedWork.most} times their list price, more than ${USUAL.untaxedWork.ofOne} of one, or more than ${usual(USUAL.untaxedWork.inWords)} of work without a service, all of it untaxed.`,
     memo: `Taken out of stock by somebody's word (lost, melted, to a vendor or made theirs, without a location, with an import that was undone), out of the house for more than ${USUAL.daysOut} days, in transit for more than ${USUAL.daysInTransit}, or with a transfer of which something is, when its store was counted, missing from a transfer that was closed, or on memo for less than it cost or than its retail price.`,
-    relabeled: `In the ${USUAL.labelDays} days before: another SKU, description, metal, weight, certificate or other stones.`,
+    relabeled: `Another SKU, description, metal, weight, certificate or other stones: in the ${USUAL.labelDays} days before its sale, or of an item for more than ${usual(USUAL.tradeIn)} after its first day: a count takes whatever wears its tag for it.`,
     service_changed: "The audit trail has what it was before.",
     taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL.takenOfDay)} by one employee, on many days.`,
     cash_back_of_month: `Up to ${usual(USUAL.cashBackOfDay)} a day, in cash or in any way for what brings nothing into stock or stays with the customer, on many days.`,

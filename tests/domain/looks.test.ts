@@ -1374,6 +1374,15 @@ describe("what leaves the stock by somebody's word is listed", () => {
     }
   });
 
+  test("what a return brought back and somebody then sends to a vendor", () => {
+    const { id: pieceId } = aPiece({ ownership: "consigned", vendorId: aVendor().id, retailPrice: $(1_000) });
+    const sent = { ...nothing, to: "A vendor", pieceId, kind: "sent_to_vendor" } as const;
+    const { id, lines } = sell({ pieceId });
+    takeBack(id, lines[0]!.id, { days: 5 });
+    enact((ctx) => movePiece(ctx, sent), SUSAN);
+    expect(listed()).toEqual([["memo", `piece ${pieceId}`, $(1_000)]]);
+  });
+
   test("what a count missed and somebody calls lost, and what a transfer lost", () => {
     const { id } = aPiece({ retailPrice: $(700), location: "boca" });
     const { id: countId } = aCount({ kind: "pieces", location: "boca" });

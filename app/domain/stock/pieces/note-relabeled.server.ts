@@ -1,11 +1,9 @@
-import { and, eq, inArray } from "drizzle-orm";
-import type { Tx } from "~db/client.server.ts";
-import { pieceMovements } from "~db/schema/index.ts";
 import { MS_PER_DAY } from "../../dates.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { hasComeBack } from "../movements/came-back.server.ts";
 import type { Piece } from "./piece.ts";
 import { isRelabeled, MARKS } from "./relabeled.ts";
 
@@ -23,21 +21,7 @@ export function noteRelabeled(
   if (Math.max(cost, retailPrice) <= USUAL.tradeIn) return [];
   if (!isRelabeled({ before: { ...before }, after: { ...after } }, retailPrice === 0 ? MARKS : undefined))
     return [];
-  if (now - createdAt < MS_PER_DAY && !wasReturned(tx, id)) return [];
+  if (now - createdAt < MS_PER_DAY && !hasComeBack(tx, id)) return [];
   // Its price, because not everybody may see its cost.
   return [noteLook(ctx, { kind: "relabeled", record: { kind: "piece", id }, amount: retailPrice })];
-}
-
-function wasReturned(tx: Tx, pieceId: number): boolean {
-  const back = tx
-    .select({ id: pieceMovements.id })
-    .from(pieceMovements)
-    .where(
-      and(
-        eq(pieceMovements.pieceId, pieceId),
-        inArray(pieceMovements.kind, ["returned", "returned_damaged"]),
-      ),
-    )
-    .limit(1);
-  return back.get() !== undefined;
 }

@@ -701,7 +701,7 @@ describe("a day's sum beyond what is usual is one line, however small its steps"
     ],
   ])("of one discount, unless it has a line of its own: %s", (_, prices, expected) => {
     const lines = prices.map(([list, price], nth) => {
-      const pieceId = aPiece({ retailPrice: $(list) }).id;
+      const pieceId = aPiece({ retailPrice: $(list), cost: cents(0) }).id;
       const none = { cost: null, discount: null, discountReason: null };
       return { at: `lines.${nth}`, kind: "piece", pieceId, price: $(price), ...none } as const;
     });
@@ -1061,6 +1061,74 @@ test("an item that was never priced above what it cost is listed with its sale, 
   expect(listed()).toEqual([]);
   const { id } = sellAt(500, 5);
   expect(listed()).toEqual([["price_lowered", `sale ${id}`, $(5)]]);
+});
+
+describe("what brings less than it costs is listed", () => {
+  const ticketWith = (line: NewLine) =>
+    enact(
+      (ctx) =>
+        processSale(ctx, {
+          customerId,
+          location: "boca",
+          lines: [line],
+          tax: cents(0),
+          shippingCharge: cents(0),
+          tradeIn: null,
+        }),
+      SAL,
+    );
+  const asItem = (price: number, cost: number): NewLine => ({
+    at: "lines.0",
+    kind: "item",
+    description: "Loose stone",
+    quantity: 1,
+    price: $(price),
+    cost: $(cost),
+    isTaxed: true,
+    discount: null,
+    discountReason: null,
+  });
+  const pickUp = (orderId: number) => ticketWith({ at: "lines.0", kind: "pickup", orderId, to: null });
+
+  test("an open item, a special order and a repair, with their ticket", () => {
+    const { id: one } = ticketWith(asItem(1, 5_000));
+    const { id: two } = pickUp(aSpecialOrder({ customerId, price: $(1), cost: $(5_000) }).id);
+    const { id: three } = pickUp(aRepair({ customerId, customerPrice: $(0), costToRepair: $(900) }).id);
+    ticketWith(asItem(0, 50));
+    pickUp(aRepair({ customerId, customerPrice: $(0) }).id);
+    expect(listed()).toEqual([
+      ["price_lowered", `sale ${three}`, 0],
+      ["price_lowered", `sale ${two}`, $(1)],
+      ["price_lowered", `sale ${one}`, $(1)],
+    ]);
+  });
+
+  test("those that leave without one, or are canceled", () => {
+    const ordered = () => aSpecialOrder({ customerId, price: cents(0), cost: $(5_000) }).id;
+    enact((ctx) => handOverUnpaid(ctx, { orderId: ordered(), to: "Them" }), SAL);
+    enact((ctx) => cancelOrder(ctx, { orderId: ordered(), reason: "No longer wanted" }), SAL);
+    const repair = aRepair({ customerId, customerPrice: cents(0), costToRepair: $(900) });
+    enact((ctx) => changeRepairStatus(ctx, repair.id, "picked_up"), SAL);
+    const owed = aRepair({ customerId, customerPrice: $(1), costToRepair: $(900) });
+    enact((ctx) => changeRepairStatus(ctx, owed.id, "picked_up"), SAL);
+    expect(listed()).toEqual([
+      ["price_lowered", `repair ${owed.id}`, $(1)],
+      ["picked_up_owing", `repair ${owed.id}`, $(1)],
+      ["price_lowered", `repair ${repair.id}`, 0],
+      ["void", `customer ${customerId}`, 0],
+      ["price_lowered", `customer ${customerId}`, 0],
+    ]);
+  });
+
+  test("an item by a discount that is usual, and once if it isn't", () => {
+    const piece = (cost: number) => aPiece({ cost: $(cost), retailPrice: $(1_000) }).id;
+    const { id } = sell({ pieceId: piece(900), salePrice: $(810) });
+    sell({ pieceId: piece(810), salePrice: $(810) });
+    expect(listed()).toEqual([["price_lowered", `sale ${id}`, $(810)]]);
+    seeAll();
+    const { id: other } = sell({ pieceId: piece(900), salePrice: $(700) });
+    expect(listed()).toEqual([["discount", `sale ${other}`, $(300)]]);
+  });
 });
 
 describe("what goes back for lines that bring nothing into stock is listed", () => {

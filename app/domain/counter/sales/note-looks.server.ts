@@ -11,6 +11,7 @@ import type { Trail } from "../../result.ts";
 import { cashBackByDay, cashBackSum, freelyBackOfDays } from "../returns/cash-back-of-day.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { cashDiscountsByDay, isPaidInCash } from "./cash-discounts.server.ts";
+import { isListedBelowCost, linesBelowCost } from "./below-cost.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
@@ -68,8 +69,12 @@ export function noteSale(
     .filter(({ edits }) => edits.some((edit) => isRelabeled(edit)))
     .map(({ line }) => line.listPrice);
   const lowered = sumOf(edited.map(({ edits }) => loweredIn(edits)));
+  // A large discount has its own line.
+  const lost = linesBelowCost(lines).filter(
+    (line) => isListedBelowCost(line) || discountBeyondUsual(line) === 0,
+  );
   // Their prices, because not everybody may see their costs.
-  const cheapened = lowered > 0 ? lowered : sumOf(lines.filter(isListedBelowCost).map(({ price }) => price));
+  const cheapened = lowered > 0 ? lowered : sumOf(lost.map(({ price }) => price));
   const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
   const isCash = (isDiscounted || (isCertified && lessTax > 0)) && isPaidInCash(ctx.tx, { saleId, payments });
   return [
@@ -78,7 +83,9 @@ export function noteSale(
     ...note("shipping", untaxed.shipping?.amount ?? cents(0)),
     ...note("untaxed_work", untaxed.work?.amount ?? cents(0)),
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
-    ...note("price_lowered", cheapened),
+    ...(lowered > 0 || lost.length > 0
+      ? [noteLook(ctx, { kind: "price_lowered", record, amount: cheapened })]
+      : []),
     ...(relabeled.length > 0 ? [noteLook(ctx, { kind: "relabeled", record, amount: sumOf(relabeled) })] : []),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper + creditOnCards))),
     ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
@@ -168,14 +175,6 @@ export function noteCashBack(
 function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine): Cents {
   const hasList = piece !== null || serviceId !== null;
   return cents(hasList && price < priceLess(listPrice, rate(USUAL.discount)) ? listPrice - price : 0);
-}
-
-/**
- * True if a piece's list price is below its cost. Such a price needs no lowering and no discount to lose
- * money.
- */
-function isListedBelowCost({ piece, listPrice }: PricedLine): boolean {
-  return piece !== null && listPrice < piece.cost;
 }
 
 /** An edit of a piece, as its audit entry holds it. */

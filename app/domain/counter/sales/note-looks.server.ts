@@ -6,12 +6,14 @@ import { takenByDay, takenOfDay } from "../buys/taken-of-day.server.ts";
 import { areOnePerson, ofPerson } from "../../people/merges/one-person.server.ts";
 import { addDays, type Day, daysBetween, type Instant, MS_PER_DAY, startOfMonth } from "../../dates.ts";
 import { type Cents, cents, priceLess, rate, sumOf } from "../../money.ts";
+import { byDay, sumOfDays } from "../../day-sum.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { Trail } from "../../result.ts";
 import { cashBackByDay, cashBackSum, freelyBackOfDays } from "../returns/cash-back-of-day.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { cashDiscountsByDay, isPaidInCash } from "./cash-discounts.server.ts";
 import { isListedBelowCost, linesBelowCost } from "./below-cost.ts";
+import { certifiedTaxOfDays } from "./certified-tax.server.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
@@ -34,6 +36,7 @@ export function noteSale(
     customerId,
     storeDay,
     lessTax,
+    hasCertificate,
     isCertified,
     untaxed,
     tradeInValue,
@@ -47,7 +50,9 @@ export function noteSale(
     storeDay: Day;
     /** Shortfall against the store's tax rate. */
     lessTax: Cents;
-    /** True if a certificate that is this customer's alone proves it, unless much of it was on a ticket paid in cash. */
+    /** True if the number of a certificate explains it. */
+    hasCertificate: boolean;
+    /** True if that is this customer's alone, which proves it, unless much was on a ticket paid in cash or on paper. */
     isCertified: boolean;
     untaxed: UntaxedBeyondUsual;
     tradeInValue: Cents;
@@ -76,10 +81,12 @@ export function noteSale(
   // Their prices, because not everybody may see their costs.
   const cheapened = lowered > 0 ? lowered : sumOf(lost.map(({ price }) => price));
   const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
-  const isCash = (isDiscounted || (isCertified && lessTax > 0)) && isPaidInCash(ctx.tx, { saleId, payments });
+  const isUntaxed = hasCertificate && lessTax > 0;
+  const isCash = (isDiscounted || isUntaxed) && isPaidInCash(ctx.tx, { saleId, payments });
+  const isHidden = isUntaxed && (isCash || inPaper > 0);
   return [
     ...note("discount", listed),
-    ...note("tax", isCertified && !(isCash && lessTax > USUAL.untaxedCash) ? cents(0) : lessTax),
+    ...note("tax", isCertified && !(isHidden && lessTax > USUAL.untaxedCash) ? cents(0) : lessTax),
     ...note("shipping", untaxed.shipping?.amount ?? cents(0)),
     ...note("untaxed_work", untaxed.work?.amount ?? cents(0)),
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
@@ -90,6 +97,7 @@ export function noteSale(
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper + creditOnCards))),
     ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
     ...(isDiscounted && isCash ? noteCashDiscounts(ctx, storeDay) : []),
+    ...(isHidden ? noteCertifiedTax(ctx, storeDay) : []),
     ...(tradeInValue > 0 ? noteTakenOfDay(ctx, storeDay, customerId) : []),
   ];
 }
@@ -130,6 +138,18 @@ function noteCashDiscounts(ctx: RuleContext, storeDay: Day): Trail[] {
   const days = cashDiscountsByDay(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, employeeId);
   const most = { of: { employeeId }, days, mostOfDay: USUAL.discountsOfDay };
   return noteMonth(ctx, { kind: "discount", storeDay, ...most });
+}
+
+/** Lists what certificates took off an employee's tickets that were paid in cash or on paper, by day and by month. */
+function noteCertifiedTax(ctx: RuleContext, storeDay: Day): Trail[] {
+  const of = { employeeId: ctx.actor.id };
+  const off = certifiedTaxOfDays(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, of.employeeId);
+  const most = USUAL.untaxedCash;
+  const sum = sumOfDays(byDay(off.filter(({ day }) => day === storeDay)));
+  return [
+    ...noteDay(ctx, { kind: "tax", storeDay, of, sum, most }),
+    ...noteMonth(ctx, { kind: "untaxed_work", storeDay, of, days: byDay(off), mostOfDay: most }),
+  ];
 }
 
 function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | null): Trail[] {

@@ -288,6 +288,7 @@ export function processSale(
       customerId,
       storeDay,
       lessTax: missingTax,
+      hasCertificate: isCertified(exemption),
       isCertified: isCertified(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay }),
       untaxed,
       tradeInValue,

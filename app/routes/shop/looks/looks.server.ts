@@ -155,6 +155,8 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
   return {
     "": undefined,
     cash_discounts: `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, on many days.`,
+    certified_day: `More than ${inMoney(USUAL.untaxedCash, currency)} by one employee, on tickets paid in cash, by check, financing or other, each within that.`,
+    certified_month: `Up to ${inMoney(USUAL.untaxedCash, currency)} a day by one employee, on tickets paid in cash, by check, financing or other, on many days.`,
     another_way: "Neither as it was paid nor in cash, nor to the same customer's store credit.",
     card_number: "Later than with its sale: whoever knows the number can pay with it.",
     merged_credit: "What is left of it pays for both from now on.",
@@ -168,7 +170,7 @@ function reasons(currency: string): Record<LookKind, string> {
   return {
     guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
     discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since, or more than ${usual(USUAL.backForNothing)} given back for what brings nothing into stock.`,
-    tax: `Less than the store's rate makes it. With the number of a certificate if it was paid in cash, above ${usual(USUAL.untaxedCash)} of tax: who pays the tax in cash doesn't see what the ticket says.`,
+    tax: `Less than the store's rate makes it. With the number of a certificate if it was paid in cash, by check, financing or other, above ${usual(USUAL.untaxedCash)} of tax: who pays the tax then doesn't see what the ticket says.`,
     trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
     price_lowered: `The item's price was lowered in the week before it was sold or put away, or is below what it cost; or a repair, special order or open item costs ${usual(USUAL.belowCost)} more than it brings, or the price of an order was lowered far below the agreed one, or to what the customer had approved before it was raised.`,
     early_return: "Sold the same day or the day before.",

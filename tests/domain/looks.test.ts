@@ -1034,6 +1034,32 @@ describe("days that are each within what is usual are listed by what a month of 
   });
 });
 
+test("shipping that goes back on cards counts with what goes back for nothing", () => {
+  const sold = Array.from({ length: 3 }, () =>
+    sell({ isWalkIn: true, shippingCharge: $(190) }, [{ kind: "card", amount: null }]),
+  );
+  const back = ({ id, lines }: (typeof sold)[number]) =>
+    enact(
+      (ctx) =>
+        returnLines(
+          { ...ctx, now: (ctx.now + 5 * 86_400_000) as Instant },
+          {
+            saleId: id,
+            lines: [{ id: lines[0]!.id, to: "stock" }],
+            refund: null,
+            fee: cents(0),
+            shipping: $(190),
+            reason: "Not as wished",
+          },
+        ),
+      SAL,
+    );
+  sold.slice(0, 2).forEach(back);
+  expect(listed()).toEqual([]);
+  back(sold[2]!);
+  expect(listed()).toEqual([["cash_back_of_day", `employee ${SAL.id}`, $(570)]]);
+});
+
 test("a repair or a special order that is canceled is listed: neither puts a piece back into stock", () => {
   const repair = aRepair({ customerId });
   enact((ctx) => changeRepairStatus(ctx, repair.id, "completed"), SAL);

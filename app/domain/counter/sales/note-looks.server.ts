@@ -282,6 +282,7 @@ export function noteReturn(
     amount,
     goodwill,
     forNothing,
+    shipping,
     otherWay,
     cash,
     givesBackPrice,
@@ -298,6 +299,8 @@ export function noteReturn(
     goodwill: { ofLines: Cents; shipping: Cents };
     /** Amounts given back for lines that bring nothing into stock. */
     forNothing: { cards: Cents; others: Cents };
+    /** Amount given back for shipping. */
+    shipping: Cents;
     /** Amount given back as another kind than it was paid, but not in cash. */
     otherWay: Cents;
     cash: Cents;
@@ -309,10 +312,9 @@ export function noteReturn(
   const noted: Trail[] = [];
   const ofNothing = cents(forNothing.others + forNothing.cards);
   const empty = ofNothing > USUAL.backForNothing ? forNothing : { others: cents(0), cards: cents(0) };
-  // As their days sum them: a card's worth was no discount, and shipping is in neither sum.
+  // As their days sum them: a card's worth and shipping were no discounts.
   const ofDiscounts = cents(goodwill.ofLines + empty.others);
-  const ofCashBack = cents(ofDiscounts + empty.cards);
-  const listed = cents(ofCashBack + goodwill.shipping);
+  const listed = cents(ofDiscounts + empty.cards + goodwill.shipping);
   if (listed > 0) noted.push(noteLook(ctx, { kind: "discount", record, amount: listed }));
   if (otherWay > 0) noted.push(noteAnotherWay(ctx, record, otherWay));
   if (daysBetween(soldDay, storeDay) < USUAL.returnDays)
@@ -325,8 +327,8 @@ export function noteReturn(
   if (givesBackPrice || forNothing.others > 0)
     noted.push(...noteDiscountsOfDay(ctx, { storeDay, customerId, listed: ofDiscounts }));
   const asCash = cents(cash + (forAnother ? paid.amount : 0));
-  const notCash = cents(Math.max(ofCashBack - asCash, 0));
-  if (asCash > 0 || givesBackPrice || ofNothing > 0)
+  const notCash = cents(Math.max(listed - asCash, 0));
+  if (asCash > 0 || givesBackPrice || ofNothing > 0 || shipping > 0)
     noted.push(...noteCashBack(ctx, { paidOutDay, customerId, listed: notCash }));
   const personId = customerId ?? paid?.customerId ?? null;
   if (personId === null) return noted;

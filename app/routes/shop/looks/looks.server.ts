@@ -184,7 +184,7 @@ function reasons(currency: string): Record<LookKind, string> {
     cash_out: "No reason is kept.",
     discounts_of_day: `More than ${usual(USUAL.discountsOfDay)} off list prices.`,
     taken_of_day: `More than ${usual(USUAL.tradeIn)} from one customer, or ${usual(USUAL.takenOfDay)} by one employee.`,
-    cash_back_of_day: `More than ${usual(USUAL.cashBackOfDay)} in cash, or in any way for what brings nothing into stock or stays with the customer.`,
+    cash_back_of_day: `More than ${usual(USUAL.cashBackOfDay)} in cash, or in any way for shipping and what brings nothing into stock or stays with the customer.`,
     cash_out_of_day: `More than ${usual(USUAL.cashOut)} by one employee.`,
     no_sales_of_day: `More than ${USUAL.noSalesOfDay}: the till has each with its reason.`,
     not_counted: "The close left out a kind of payment that has money in it.",
@@ -198,7 +198,7 @@ function reasons(currency: string): Record<LookKind, string> {
     relabeled: `Another SKU, description, metal, weight, certificate or other stones: in the ${USUAL.labelDays} days before its sale, or of an item for more than ${usual(USUAL.tradeIn)} after its first day: a count takes whatever wears its tag for it.`,
     service_changed: "The audit trail has what it was before.",
     taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL.takenOfDay)} by one employee, on many days.`,
-    cash_back_of_month: `Up to ${usual(USUAL.cashBackOfDay)} a day, in cash or in any way for what brings nothing into stock or stays with the customer, on many days.`,
+    cash_back_of_month: `Up to ${usual(USUAL.cashBackOfDay)} a day, in cash or in any way for shipping and what brings nothing into stock or stays with the customer, on many days.`,
     cash_out_of_month: `Up to ${usual(USUAL.cashOut)} a day by one employee, on many days.`,
     short_of_month: `Up to ${usual(USUAL.short)} missing a day, on many days.`,
   };

@@ -26,8 +26,9 @@ import { type LookedAt, noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
  * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered for
- * it or below what a piece cost, pieces relabeled for it, and a gift card that paper or credit paid for; and what the
- * day, or the month, comes to with its discounts and trade-in.
+ * it or below cost, pieces relabeled for it, orders whose commission goes to others than took them in, and a gift card
+ * that paper or credit paid for; and what the day, or the month, comes to with its discounts, certificates and
+ * trade-in.
  */
 export function noteSale(
   ctx: RuleContext,
@@ -41,6 +42,7 @@ export function noteSale(
     untaxed,
     tradeInValue,
     lines,
+    ofColleagues,
     giftCards,
     creditOnCards,
     payments,
@@ -57,6 +59,8 @@ export function noteSale(
     untaxed: UntaxedBeyondUsual;
     tradeInValue: Cents;
     lines: readonly PricedLine[];
+    /** Price of what colleagues took in and aren't named for. */
+    ofColleagues: Cents;
     /** Sum of the gift cards sold on it. */
     giftCards: Cents;
     /** What store credit, or what came back, paid of them. */
@@ -94,6 +98,7 @@ export function noteSale(
       ? [noteLook(ctx, { kind: "price_lowered", record, amount: cheapened })]
       : []),
     ...(relabeled.length > 0 ? [noteLook(ctx, { kind: "relabeled", record, amount: sumOf(relabeled) })] : []),
+    ...note("picked_up_owing", ofColleagues),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper + creditOnCards))),
     ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
     ...(isDiscounted && isCash ? noteCashDiscounts(ctx, storeDay) : []),

@@ -50,6 +50,7 @@ export function isOfMonth(kind: LookKind): boolean {
 /** Lines of a kind that are about another record than the others, of a month, or of no day. */
 export type OtherLook =
   | "cash_discounts"
+  | "others_commission"
   | "certified_day"
   | "certified_month"
   | "another_way"
@@ -59,6 +60,7 @@ export type OtherLook =
 
 const OTHER_LABELS: Record<OtherLook, string> = {
   cash_discounts: "Much discounted in cash in a month",
+  others_commission: "Commission of a colleague's order",
   certified_day: "Much tax taken off by certificates in a day",
   certified_month: "Much tax taken off by certificates in a month",
   another_way: "Money back another way than it was paid",
@@ -75,6 +77,7 @@ interface Described {
 
 export function otherLook({ kind, recordKind, day }: Described): OtherLook | null {
   if (kind === "discount" && day !== null) return "cash_discounts";
+  if (kind === "picked_up_owing" && recordKind === "sale") return "others_commission";
   if (kind === "tax" && day !== null) return "certified_day";
   if (kind === "untaxed_work" && day !== null) return "certified_month";
   if (kind === "cash_back_of_day" && day === null) return "another_way";

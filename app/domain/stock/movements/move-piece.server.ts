@@ -42,9 +42,9 @@ export interface NewMovement {
  * (409).
  *
  * A permission or an approval is needed for a correction, for returning a piece that the store owns, or that a
- * customer once returned, to its vendor, and for pieces out longer or for less than usual (`outSteps`), which are listed as worth a look, as
- * is what a correction takes out of stock. An extension keeps the holder, and is refused for the day that the piece
- * has already. Amounts are cents; a memo without a value is worth the retail price.
+ * customer once returned, to its vendor, and for pieces out longer or for less than usual (`outSteps`), which are
+ * listed as worth a look, as is what a correction takes out of stock. An extension keeps the holder, and is refused for
+ * the day that the piece has already. Amounts are cents; a memo without a value is worth the retail price.
  */
 export function movePiece(
   ctx: RuleContext,

@@ -229,7 +229,8 @@ export function cancelledWith(tx: Tx, saleId: number) {
 /**
  * Hands an order over without a ticket. The amount due, with tax, stays owed, and the deposits stay held,
  * until a ticket picks it up. Needs a permission or an approval, and is listed, unless nothing is due. One for less
- * than it costs is listed, too. Refused (409) for a layaway with nothing due, because its pieces leave the stock with a ticket.
+ * than it costs is listed, too. Refused (409) for a layaway with nothing due, because its pieces leave the stock with a
+ * ticket.
  */
 export function handOverUnpaid(
   ctx: RuleContext,

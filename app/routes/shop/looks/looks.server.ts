@@ -155,6 +155,8 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
   return {
     "": undefined,
     cash_discounts: `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, on many days.`,
+    others_commission:
+      "Who took the order in has less than half of what is theirs by it: whoever rang it up named others, with the price of what they did.",
     certified_day: `More than ${inMoney(USUAL.untaxedCash, currency)} by one employee, on tickets paid in cash, by check, financing or other, each within that.`,
     certified_month: `Up to ${inMoney(USUAL.untaxedCash, currency)} a day by one employee, on tickets paid in cash, by check, financing or other, on many days.`,
     another_way: "Neither as it was paid nor in cash, nor to the same customer's store credit.",

@@ -244,6 +244,60 @@ describe("a piece that was made another one before its sale is listed", () => {
     const { id } = sellAfter(pieceId, days);
     expect(listed()).toEqual(isListed ? [["relabeled", `sale ${id}`, $(900)]] : []);
   });
+
+  test("or is never sold, because a count finds whatever wears its tag", () => {
+    const watch = aPiece({ sku: "WCH-1", description: "Steel watch", cost: $(1_800), retailPrice: $(3_750) });
+    edit(watch.id, { sku: "FASH-1", description: "Plated fashion ring" }, 2);
+    expect(listed()).toEqual([["relabeled", `piece ${watch.id}`, $(3_750)]]);
+  });
+
+  test.each<[string, Partial<PieceDetails>, Partial<PieceDetails>, days: number, isListed: boolean]>([
+    ["less weight", { weight: thousandths(1_000) }, { weight: null }, 1, true],
+    ["corrected on its first day", { weight: thousandths(1_000) }, { weight: null }, 0.9, false],
+    ["for sale for little", { retailPrice: $(200), cost: $(200) }, { description: "Else" }, 9, false],
+    [
+      "marked down, though it cost more",
+      { retailPrice: $(5), cost: $(201) },
+      { description: "Else" },
+      9,
+      true,
+    ],
+    ["respelled", { description: "ring, 18k" }, { description: "Ring 18K" }, 9, false],
+    [
+      "named and priced",
+      { retailPrice: $(0), cost: $(900) },
+      { description: "Else", retailPrice: $(1_800) },
+      31,
+      false,
+    ],
+    [
+      "weighed anew",
+      { retailPrice: $(0), cost: $(900), weight: thousandths(500) },
+      { weight: thousandths(50) },
+      31,
+      true,
+    ],
+  ])("in stock, when it is %s", (_, had, has, days, isListed) => {
+    const { id, retailPrice } = aPiece({ retailPrice: $(900), ...had });
+    edit(id, has, days);
+    expect(listed()).toEqual(isListed ? [["relabeled", `piece ${id}`, retailPrice]] : []);
+  });
+
+  test("on its first day, too, once it came back from a sale", () => {
+    const { id: pieceId } = aPiece({ retailPrice: $(900) });
+    const { id: saleId, lines } = sell({ pieceId, salePrice: $(900) });
+    edit(pieceId, { description: "Plated ring" });
+    expect(listed()).toEqual([]);
+    takeBack(saleId, lines[0]!.id);
+    seeAll();
+    edit(pieceId, { description: "Brass ring" });
+    expect(listed()).toEqual([["relabeled", `piece ${pieceId}`, $(900)]]);
+    seeAll();
+    sell({ pieceId, salePrice: $(900) });
+    seeAll();
+    edit(pieceId, { description: "Tin ring" });
+    expect(listed()).toEqual([["relabeled", `piece ${pieceId}`, $(900)]]);
+  });
 });
 
 test("a price lowered for a sale, and an item made another, are listed although an erasure took their words", () => {
@@ -647,7 +701,7 @@ describe("a day's sum beyond what is usual is one line, however small its steps"
     ],
   ])("of one discount, unless it has a line of its own: %s", (_, prices, expected) => {
     const lines = prices.map(([list, price], nth) => {
-      const pieceId = aPiece({ retailPrice: $(list) }).id;
+      const pieceId = aPiece({ retailPrice: $(list), cost: cents(0) }).id;
       const none = { cost: null, discount: null, discountReason: null };
       return { at: `lines.${nth}`, kind: "piece", pieceId, price: $(price), ...none } as const;
     });
@@ -980,6 +1034,32 @@ describe("days that are each within what is usual are listed by what a month of 
   });
 });
 
+test("shipping that goes back on cards counts with what goes back for nothing", () => {
+  const sold = Array.from({ length: 3 }, () =>
+    sell({ isWalkIn: true, shippingCharge: $(190) }, [{ kind: "card", amount: null }]),
+  );
+  const back = ({ id, lines }: (typeof sold)[number]) =>
+    enact(
+      (ctx) =>
+        returnLines(
+          { ...ctx, now: (ctx.now + 5 * 86_400_000) as Instant },
+          {
+            saleId: id,
+            lines: [{ id: lines[0]!.id, to: "stock" }],
+            refund: null,
+            fee: cents(0),
+            shipping: $(190),
+            reason: "Not as wished",
+          },
+        ),
+      SAL,
+    );
+  sold.slice(0, 2).forEach(back);
+  expect(listed()).toEqual([]);
+  back(sold[2]!);
+  expect(listed()).toEqual([["cash_back_of_day", `employee ${SAL.id}`, $(570)]]);
+});
+
 test("a repair or a special order that is canceled is listed: neither puts a piece back into stock", () => {
   const repair = aRepair({ customerId });
   enact((ctx) => changeRepairStatus(ctx, repair.id, "completed"), SAL);
@@ -1007,6 +1087,74 @@ test("an item that was never priced above what it cost is listed with its sale, 
   expect(listed()).toEqual([]);
   const { id } = sellAt(500, 5);
   expect(listed()).toEqual([["price_lowered", `sale ${id}`, $(5)]]);
+});
+
+describe("what brings less than it costs is listed", () => {
+  const ticketWith = (line: NewLine) =>
+    enact(
+      (ctx) =>
+        processSale(ctx, {
+          customerId,
+          location: "boca",
+          lines: [line],
+          tax: cents(0),
+          shippingCharge: cents(0),
+          tradeIn: null,
+        }),
+      SAL,
+    );
+  const asItem = (price: number, cost: number): NewLine => ({
+    at: "lines.0",
+    kind: "item",
+    description: "Loose stone",
+    quantity: 1,
+    price: $(price),
+    cost: $(cost),
+    isTaxed: true,
+    discount: null,
+    discountReason: null,
+  });
+  const pickUp = (orderId: number) => ticketWith({ at: "lines.0", kind: "pickup", orderId, to: null });
+
+  test("an open item, a special order and a repair, with their ticket", () => {
+    const { id: one } = ticketWith(asItem(1, 5_000));
+    const { id: two } = pickUp(aSpecialOrder({ customerId, price: $(1), cost: $(5_000) }).id);
+    const { id: three } = pickUp(aRepair({ customerId, customerPrice: $(0), costToRepair: $(900) }).id);
+    ticketWith(asItem(0, 50));
+    pickUp(aRepair({ customerId, customerPrice: $(0) }).id);
+    expect(listed()).toEqual([
+      ["price_lowered", `sale ${three}`, 0],
+      ["price_lowered", `sale ${two}`, $(1)],
+      ["price_lowered", `sale ${one}`, $(1)],
+    ]);
+  });
+
+  test("those that leave without one, or are canceled", () => {
+    const ordered = () => aSpecialOrder({ customerId, price: cents(0), cost: $(5_000) }).id;
+    enact((ctx) => handOverUnpaid(ctx, { orderId: ordered(), to: "Them" }), SAL);
+    enact((ctx) => cancelOrder(ctx, { orderId: ordered(), reason: "No longer wanted" }), SAL);
+    const repair = aRepair({ customerId, customerPrice: cents(0), costToRepair: $(900) });
+    enact((ctx) => changeRepairStatus(ctx, repair.id, "picked_up"), SAL);
+    const owed = aRepair({ customerId, customerPrice: $(1), costToRepair: $(900) });
+    enact((ctx) => changeRepairStatus(ctx, owed.id, "picked_up"), SAL);
+    expect(listed()).toEqual([
+      ["price_lowered", `repair ${owed.id}`, $(1)],
+      ["picked_up_owing", `repair ${owed.id}`, $(1)],
+      ["price_lowered", `repair ${repair.id}`, 0],
+      ["void", `customer ${customerId}`, 0],
+      ["price_lowered", `customer ${customerId}`, 0],
+    ]);
+  });
+
+  test("an item by a discount that is usual, and once if it isn't", () => {
+    const piece = (cost: number) => aPiece({ cost: $(cost), retailPrice: $(1_000) }).id;
+    const { id } = sell({ pieceId: piece(900), salePrice: $(810) });
+    sell({ pieceId: piece(810), salePrice: $(810) });
+    expect(listed()).toEqual([["price_lowered", `sale ${id}`, $(810)]]);
+    seeAll();
+    const { id: other } = sell({ pieceId: piece(900), salePrice: $(700) });
+    expect(listed()).toEqual([["discount", `sale ${other}`, $(300)]]);
+  });
 });
 
 describe("what goes back for lines that bring nothing into stock is listed", () => {
@@ -1318,6 +1466,15 @@ describe("what leaves the stock by somebody's word is listed", () => {
       expect(listed()).toEqual([["memo", `piece ${pieceId}`, $(1_000)]]);
       seeAll();
     }
+  });
+
+  test("what a return brought back and somebody then sends to a vendor", () => {
+    const { id: pieceId } = aPiece({ ownership: "consigned", vendorId: aVendor().id, retailPrice: $(1_000) });
+    const sent = { ...nothing, to: "A vendor", pieceId, kind: "sent_to_vendor" } as const;
+    const { id, lines } = sell({ pieceId });
+    takeBack(id, lines[0]!.id, { days: 5 });
+    enact((ctx) => movePiece(ctx, sent), SUSAN);
+    expect(listed()).toEqual([["memo", `piece ${pieceId}`, $(1_000)]]);
   });
 
   test("what a count missed and somebody calls lost, and what a transfer lost", () => {

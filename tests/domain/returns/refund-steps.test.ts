@@ -7,6 +7,7 @@ import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { lookTitle } from "~/domain/shop/looks/look-kinds";
 import { type Cents, cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
+import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { exchange, processSale } from "~/domain/workshop/orders/tickets.server";
 import type { NewReturn } from "~/domain/counter/returns/return";
@@ -539,6 +540,33 @@ describe("limits count what was done before", () => {
     expect(asked(takeBack(sale, toVendor(second!.id)))).toEqual([["inventory.correct", theirs.retailPrice]]);
     expect(takeBack(sale, toVendor(second!.id), SUSAN).kind).toBe("done");
     expect(takeBack(sale, toVendor(first!.id), SUSAN).kind).toBe("done");
+  });
+
+  test("what came back into stock takes it as well to go to a vendor afterward", () => {
+    const piece = aPiece({ ownership: "consigned", vendorId: aVendor().id });
+    const sale = sell({
+      lines: [
+        {
+          at: "lines.0",
+          kind: "piece",
+          pieceId: piece.id,
+          price: $(100),
+          cost: null,
+          discount: null,
+          discountReason: null,
+        },
+      ],
+      payments: paidBy("card"),
+    });
+    expect(takeBack(sale, { lines: [{ id: sale.lines[0]!.id, to: "stock" }] }).kind).toBe("done");
+    const sent = { kind: "sent_to_vendor", to: "Aurelia", note: "Asked for it" } as const;
+    const move = (by: typeof SAL) =>
+      attempt(
+        (ctx) => movePiece(ctx, { pieceId: piece.id, ...sent, customerId: null, due: null, value: null }),
+        by,
+      );
+    expect(asked(move(SAL))).toEqual([["inventory.correct", piece.retailPrice]]);
+    expect(move(SUSAN).kind).toBe("done");
   });
 
   test("none of it asks for the specification's sale: any price, tax and trade-in", () => {

@@ -6,6 +6,8 @@ import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
 import { defaultSellers, processSale } from "~/domain/workshop/orders/tickets.server";
+import { findLooks } from "~/domain/shop/looks/find-looks.server";
+import { lookTitle } from "~/domain/shop/looks/look-kinds";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import type { Instant } from "~/domain/dates";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
@@ -88,6 +90,30 @@ describe("a pick-up's commission", () => {
       salespeople: [{ id: SUSAN.id, share: rate(10_000) }],
     });
     expect(shares(sale)).toMatchObject([{ id: SUSAN.id, share: 10_000 }]);
+  });
+
+  test("is listed if little of it is left to whoever took the order in, as a share of the prices", () => {
+    const { id: customerId } = aCustomer();
+    const handOver = (susans: number, words: Partial<NewSale> = {}, taker = SAL) => {
+      const order = aSpecialOrder({ customerId, price: cents(850_00) }, taker);
+      const salespeople = [
+        { id: SUSAN.id, share: rate(susans) },
+        { id: SAL.id, share: rate(10_000 - susans) },
+      ].filter(({ share }) => share > 0);
+      return sell(customerId, [pickup(order.id)], { salespeople, ...words });
+    };
+    const looks = () =>
+      findLooks(shop.db, { limit: 9 }).map((look) => [look.recordId, look.amount, lookTitle(look)]);
+    handOver(5_000);
+    handOver(0);
+    handOver(10_000, {}, SUSAN);
+    handOver(10_000, { salespeople: [] });
+    expect(looks()).toEqual([]);
+    const [most, all] = [handOver(9_900), handOver(10_000)];
+    expect(looks()).toEqual([
+      [all.id, 850_00, "Commission of a colleague's order"],
+      [most.id, 841_50, "Commission of a colleague's order"],
+    ]);
   });
 
   test("is of whoever hands over what was taken in by somebody who is gone", () => {

@@ -23,7 +23,8 @@ import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
-import { SAL, SUSAN } from "../../support/cast.ts";
+import { markSeen } from "~/domain/shop/looks/mark-seen.server";
+import { ADAM, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,
   AN_IDENTITY,
@@ -228,6 +229,43 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     expect(listed().map(({ kind, amount, exemptReason }) => [kind, amount, exemptReason])).toEqual([
       ["tax", $(210), "85-124"],
     ]);
+  });
+
+  test("so is one paid on paper, and what certificates take off such tickets, by day and month", () => {
+    const noon = (date: number) => new Date(Date.UTC(2031, 1, date, 17)).getTime() as Instant;
+    const resale = (date: number, price: number, kind: "cash" | "card" | "check" | "other") => {
+      const piece = { at: "lines.0", kind: "piece", pieceId: aPiece({ retailPrice: $(price) }).id } as const;
+      const none = { price: null, cost: null, discount: null, discountReason: null };
+      const { id: customerId } = aCustomer();
+      const sold = {
+        location: "boca",
+        tax: "auto" as const,
+        shippingCharge: cents(0),
+        tradeIn: null,
+        customerId,
+        lines: [{ ...piece, ...none }],
+        exemptAs: "resale" as const,
+        exemptReason: `85-${customerId}00`,
+        payments: [{ kind, amount: null }],
+      };
+      return enact((ctx) => processSale({ ...ctx, now: noon(date) }, sold), SAL).id;
+    };
+    const lines = () =>
+      listed().map(({ kind, recordKind, amount, day: of }) => [kind, recordKind, amount, of]);
+    const see = () => enact((ctx) => markSeen(ctx, { ids: listed().map(({ id }) => id) }), ADAM);
+    resale(1, 3_000, "other");
+    expect(lines()).toEqual([["tax", "sale", $(210), null]]);
+    see();
+    resale(2, 2_000, "cash");
+    resale(2, 2_000, "card");
+    expect(lines()).toEqual([]);
+    resale(2, 1_000, "check");
+    expect(lines()).toEqual([["tax", "employee", $(210), "2031-02-02"]]);
+    see();
+    for (const date of [3, 4, 5]) resale(date, 2_857, "other");
+    expect(lines()).toEqual([]);
+    resale(6, 500, "cash");
+    expect(lines()).toEqual([["untaxed_work", "employee", 63_497, "2031-02-01"]]);
   });
 
   test("an open item that somebody says isn't taxed takes an approval, and is listed; a service's is the shop's word", () => {

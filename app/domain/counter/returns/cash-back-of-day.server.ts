@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, inArray, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { orders, payments, repairs, returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
@@ -29,8 +29,8 @@ export function cashBackOfDay(tx: Tx, storeDay: Day): CashBack[] {
 }
 
 /**
- * What counts as cash, and what was given back, whichever way, for lines that bring nothing into stock or while the
- * customer kept what was sold: of a return the larger of both. A layaway's deposit that went back counts too: what was
+ * What counts as cash, and what was given back, whichever way, for lines that bring nothing into stock, for shipping,
+ * or while the customer kept what was sold: of a return the larger of both. A layaway's deposit that went back counts too: what was
  * put away never left. Each return or canceled order is one step.
  */
 export function freelyBackOfDays(tx: Tx, days: Days): CashBack[] {
@@ -63,22 +63,26 @@ export const IS_FOR_NOTHING = or(eq(returnLines.isGoodwill, true), isNull(saleLi
 function backForNothing(tx: Tx, days: Days): (CashBack & { returnId: number })[] {
   const { id: returnId, storeDay: day, employeeId } = returns;
   const { customerId } = sales;
-  const parts = tx
+  const isOfDays = and(
+    isSessionOfDays(tx, returns.sessionId, days),
+    between(sql`+${day}`, days.first, days.last),
+  );
+  const ofLines = tx
     .select({ returnId, day, employeeId, customerId, amount: returnLines.price })
     .from(returns)
     .innerJoin(sales, eq(sales.id, returns.saleId))
     .innerJoin(returnLines, eq(returnLines.returnId, returnId))
     .innerJoin(saleLines, eq(saleLines.id, returnLines.saleLineId))
-    .where(
-      and(
-        isSessionOfDays(tx, returns.sessionId, days),
-        between(sql`+${day}`, days.first, days.last),
-        IS_FOR_NOTHING,
-      ),
-    )
+    .where(and(isOfDays, IS_FOR_NOTHING))
+    .all();
+  const ofShipping = tx
+    .select({ returnId, day, employeeId, customerId, amount: returns.shippingCharge })
+    .from(returns)
+    .innerJoin(sales, eq(sales.id, returns.saleId))
+    .where(and(isOfDays, gt(returns.shippingCharge, cents(0))))
     .all();
   const sums = new Map<number, CashBack & { returnId: number }>();
-  for (const part of parts) {
+  for (const part of [...ofLines, ...ofShipping]) {
     const before = sums.get(part.returnId)?.amount ?? 0;
     sums.set(part.returnId, { ...part, orderId: null, buyerId: null, amount: cents(before + part.amount) });
   }

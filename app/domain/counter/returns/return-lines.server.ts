@@ -165,6 +165,7 @@ export function returnLines(
     amount: planned.plan.due,
     goodwill: goodwillBeyondUsual(planned.plan),
     forNothing: backForNothing(planned.plan),
+    shipping: figures.shippingCharge,
     otherWay,
     cash: inCash(refund),
     givesBackPrice: made.lines.some(({ isGoodwill }) => isGoodwill),

@@ -19,7 +19,7 @@ const isEarlierCash = and(eq(earlier.kind, "cash"), gt(earlier.amount, cents(0))
  * A payment in cash, with a deposit that was at least in part, or with a gift card that was sold on a ticket which was.
  * The kinds are named first for the index of sessions.
  */
-const IS_CASH = and(
+export const IS_CASH = and(
   inArray(payments.kind, ["cash", "deposit", "gift_card"]),
   or(
     eq(payments.kind, "cash"),

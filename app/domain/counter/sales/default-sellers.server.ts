@@ -42,3 +42,18 @@ export function defaultSellers(
     { id: second[0], share: rate(rest) },
   ];
 }
+
+/**
+ * The share of a ticket that colleagues of the actor would have by default, for orders that they took in, and of which
+ * its named salespeople leave them less than half.
+ */
+export function shareOfColleagues(
+  actorId: number,
+  { byDefault, named }: Record<"byDefault" | "named", readonly { id: number; share: Rate }[]>,
+): Rate {
+  const missed = byDefault.map(({ id, share }) => {
+    const left = named.find((person) => person.id === id)?.share ?? 0;
+    return id !== actorId && left * 2 < share ? share - left : 0;
+  });
+  return rate(missed.reduce((sum, share) => sum + share, 0));
+}

@@ -6,25 +6,29 @@ import { takenByDay, takenOfDay } from "../buys/taken-of-day.server.ts";
 import { areOnePerson, ofPerson } from "../../people/merges/one-person.server.ts";
 import { addDays, type Day, daysBetween, type Instant, MS_PER_DAY, startOfMonth } from "../../dates.ts";
 import { type Cents, cents, priceLess, rate, sumOf } from "../../money.ts";
+import { byDay, sumOfDays } from "../../day-sum.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { Trail } from "../../result.ts";
 import { cashBackByDay, cashBackSum, freelyBackOfDays } from "../returns/cash-back-of-day.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { inLetters } from "../../search-text.ts";
 import { cashDiscountsByDay, isPaidInCash } from "./cash-discounts.server.ts";
+import { isListedBelowCost, linesBelowCost } from "./below-cost.ts";
+import { certifiedTaxOfDays } from "./certified-tax.server.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
 import { isPaper } from "../till/counted-kinds.ts";
 import type { LookKind } from "../../shop/looks/look-kinds.ts";
+import { isRelabeled } from "../../stock/pieces/relabeled.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { daysOf, noteDay, noteMonth } from "./note-day.server.ts";
 import { type LookedAt, noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
  * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered for
- * it or below what a piece cost, pieces relabeled for it, and a gift card that paper or credit paid for; and what the
- * day, or the month, comes to with its discounts and trade-in.
+ * it or below cost, pieces relabeled for it, orders whose commission goes to others than took them in, and a gift card
+ * that paper or credit paid for; and what the day, or the month, comes to with its discounts, certificates and
+ * trade-in.
  */
 export function noteSale(
   ctx: RuleContext,
@@ -33,10 +37,12 @@ export function noteSale(
     customerId,
     storeDay,
     lessTax,
+    hasCertificate,
     isCertified,
     untaxed,
     tradeInValue,
     lines,
+    ofColleagues,
     giftCards,
     creditOnCards,
     payments,
@@ -46,11 +52,15 @@ export function noteSale(
     storeDay: Day;
     /** Shortfall against the store's tax rate. */
     lessTax: Cents;
-    /** True if a certificate that is this customer's alone proves it, unless much of it was on a ticket paid in cash. */
+    /** True if the number of a certificate explains it. */
+    hasCertificate: boolean;
+    /** True if that is this customer's alone, which proves it, unless much was on a ticket paid in cash or on paper. */
     isCertified: boolean;
     untaxed: UntaxedBeyondUsual;
     tradeInValue: Cents;
     lines: readonly PricedLine[];
+    /** Price of what colleagues took in and aren't named for. */
+    ofColleagues: Cents;
     /** Sum of the gift cards sold on it. */
     giftCards: Cents;
     /** What store credit, or what came back, paid of them. */
@@ -64,23 +74,35 @@ export function noteSale(
   const inPaper = sumOf(payments.filter(({ kind }) => isPaper(kind)).map(({ amount }) => amount));
   const listed = sumOf(lines.map(discountBeyondUsual));
   const edited = lines.map((line) => ({ line, edits: editsBefore(ctx, line) }));
-  const relabeled = edited.filter(({ edits }) => isRelabeled(edits)).map(({ line }) => line.listPrice);
+  const relabeled = edited
+    .filter(({ edits }) => edits.some((edit) => isRelabeled(edit)))
+    .map(({ line }) => line.listPrice);
   const lowered = sumOf(edited.map(({ edits }) => loweredIn(edits)));
+  // A large discount has its own line.
+  const lost = linesBelowCost(lines).filter(
+    (line) => isListedBelowCost(line) || discountBeyondUsual(line) === 0,
+  );
   // Their prices, because not everybody may see their costs.
-  const cheapened = lowered > 0 ? lowered : sumOf(lines.filter(isListedBelowCost).map(({ price }) => price));
+  const cheapened = lowered > 0 ? lowered : sumOf(lost.map(({ price }) => price));
   const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
-  const isCash = (isDiscounted || (isCertified && lessTax > 0)) && isPaidInCash(ctx.tx, { saleId, payments });
+  const isUntaxed = hasCertificate && lessTax > 0;
+  const isCash = (isDiscounted || isUntaxed) && isPaidInCash(ctx.tx, { saleId, payments });
+  const isHidden = isUntaxed && (isCash || inPaper > 0);
   return [
     ...note("discount", listed),
-    ...note("tax", isCertified && !(isCash && lessTax > USUAL.untaxedCash) ? cents(0) : lessTax),
+    ...note("tax", isCertified && !(isHidden && lessTax > USUAL.untaxedCash) ? cents(0) : lessTax),
     ...note("shipping", untaxed.shipping?.amount ?? cents(0)),
     ...note("untaxed_work", untaxed.work?.amount ?? cents(0)),
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
-    ...note("price_lowered", cheapened),
+    ...(lowered > 0 || lost.length > 0
+      ? [noteLook(ctx, { kind: "price_lowered", record, amount: cheapened })]
+      : []),
     ...(relabeled.length > 0 ? [noteLook(ctx, { kind: "relabeled", record, amount: sumOf(relabeled) })] : []),
+    ...note("picked_up_owing", ofColleagues),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper + creditOnCards))),
     ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
     ...(isDiscounted && isCash ? noteCashDiscounts(ctx, storeDay) : []),
+    ...(isHidden ? noteCertifiedTax(ctx, storeDay) : []),
     ...(tradeInValue > 0 ? noteTakenOfDay(ctx, storeDay, customerId) : []),
   ];
 }
@@ -121,6 +143,18 @@ function noteCashDiscounts(ctx: RuleContext, storeDay: Day): Trail[] {
   const days = cashDiscountsByDay(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, employeeId);
   const most = { of: { employeeId }, days, mostOfDay: USUAL.discountsOfDay };
   return noteMonth(ctx, { kind: "discount", storeDay, ...most });
+}
+
+/** Lists what certificates took off an employee's tickets that were paid in cash or on paper, by day and by month. */
+function noteCertifiedTax(ctx: RuleContext, storeDay: Day): Trail[] {
+  const of = { employeeId: ctx.actor.id };
+  const off = certifiedTaxOfDays(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, of.employeeId);
+  const most = USUAL.untaxedCash;
+  const sum = sumOfDays(byDay(off.filter(({ day }) => day === storeDay)));
+  return [
+    ...noteDay(ctx, { kind: "tax", storeDay, of, sum, most }),
+    ...noteMonth(ctx, { kind: "untaxed_work", storeDay, of, days: byDay(off), mostOfDay: most }),
+  ];
 }
 
 function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | null): Trail[] {
@@ -166,14 +200,6 @@ export function noteCashBack(
 function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine): Cents {
   const hasList = piece !== null || serviceId !== null;
   return cents(hasList && price < priceLess(listPrice, rate(USUAL.discount)) ? listPrice - price : 0);
-}
-
-/**
- * True if a piece's list price is below its cost. Such a price needs no lowering and no discount to lose
- * money.
- */
-function isListedBelowCost({ piece, listPrice }: PricedLine): boolean {
-  return piece !== null && listPrice < piece.cost;
 }
 
 /** An edit of a piece, as its audit entry holds it. */
@@ -237,39 +263,6 @@ function loweredIn(edits: readonly PieceEdit[]): Cents {
   );
 }
 
-/** Fields that identify a piece. */
-const LABEL = [
-  "sku",
-  "description",
-  "metal",
-  "karat",
-  "weight",
-  "serialNumber",
-  "laboratory",
-  "certificateNumber",
-  "stones",
-] as const;
-
-/**
- * True if the edits turned a piece into another one. Empty fields may be filled in, and words may be
- * respelled with the same letters and digits.
- */
-function isRelabeled(edits: readonly PieceEdit[]): boolean {
-  return edits.some(({ before, after }) =>
-    LABEL.some(
-      (name) => name in after && isSaid(before[name]) && lettersOf(before[name]) !== lettersOf(after[name]),
-    ),
-  );
-}
-
-function isSaid(value: unknown): boolean {
-  return (value ?? null) !== null && !(Array.isArray(value) && value.length === 0);
-}
-
-function lettersOf(value: unknown): string {
-  return inLetters(typeof value === "string" ? value : JSON.stringify(value ?? null));
-}
-
 /** Lists what went back another way than it was paid. Cash is listed by what a day of it comes to. */
 export function noteAnotherWay(ctx: RuleContext, record: LookedAt, amount: Cents): Trail {
   return noteLook(ctx, { kind: "cash_back_of_day", record, amount });
@@ -294,6 +287,7 @@ export function noteReturn(
     amount,
     goodwill,
     forNothing,
+    shipping,
     otherWay,
     cash,
     givesBackPrice,
@@ -310,6 +304,8 @@ export function noteReturn(
     goodwill: { ofLines: Cents; shipping: Cents };
     /** Amounts given back for lines that bring nothing into stock. */
     forNothing: { cards: Cents; others: Cents };
+    /** Amount given back for shipping. */
+    shipping: Cents;
     /** Amount given back as another kind than it was paid, but not in cash. */
     otherWay: Cents;
     cash: Cents;
@@ -321,10 +317,9 @@ export function noteReturn(
   const noted: Trail[] = [];
   const ofNothing = cents(forNothing.others + forNothing.cards);
   const empty = ofNothing > USUAL.backForNothing ? forNothing : { others: cents(0), cards: cents(0) };
-  // As their days sum them: a card's worth was no discount, and shipping is in neither sum.
+  // As their days sum them: a card's worth and shipping were no discounts.
   const ofDiscounts = cents(goodwill.ofLines + empty.others);
-  const ofCashBack = cents(ofDiscounts + empty.cards);
-  const listed = cents(ofCashBack + goodwill.shipping);
+  const listed = cents(ofDiscounts + empty.cards + goodwill.shipping);
   if (listed > 0) noted.push(noteLook(ctx, { kind: "discount", record, amount: listed }));
   if (otherWay > 0) noted.push(noteAnotherWay(ctx, record, otherWay));
   if (daysBetween(soldDay, storeDay) < USUAL.returnDays)
@@ -337,8 +332,8 @@ export function noteReturn(
   if (givesBackPrice || forNothing.others > 0)
     noted.push(...noteDiscountsOfDay(ctx, { storeDay, customerId, listed: ofDiscounts }));
   const asCash = cents(cash + (forAnother ? paid.amount : 0));
-  const notCash = cents(Math.max(ofCashBack - asCash, 0));
-  if (asCash > 0 || givesBackPrice || ofNothing > 0)
+  const notCash = cents(Math.max(listed - asCash, 0));
+  if (asCash > 0 || givesBackPrice || ofNothing > 0 || shipping > 0)
     noted.push(...noteCashBack(ctx, { paidOutDay, customerId, listed: notCash }));
   const personId = customerId ?? paid?.customerId ?? null;
   if (personId === null) return noted;

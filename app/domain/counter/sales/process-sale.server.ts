@@ -16,7 +16,16 @@ import { keepExemption } from "../../people/customers/keep-exemption.server.ts";
 import { dayIn } from "../../dates.ts";
 import { documentNumber } from "../../document-number.ts";
 import { getAccount } from "../../shop/employees/find-employees.server.ts";
-import { type Cents, cents, formatDecimal, isAsClaimed, rate, sumOf, taxRate } from "../../money.ts";
+import {
+  type Cents,
+  cents,
+  formatDecimal,
+  isAsClaimed,
+  percentOf,
+  rate,
+  sumOf,
+  taxRate,
+} from "../../money.ts";
 import { noteSale } from "./note-looks.server.ts";
 import { takePayments } from "../payments/take-payments.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
@@ -27,7 +36,7 @@ import { stepsElsewhere, worksIn } from "../till/book-elsewhere.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
-import { defaultSellers, WHOLE_SHARE } from "./default-sellers.server.ts";
+import { defaultSellers, shareOfColleagues, WHOLE_SHARE } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import { storesMovedFrom } from "./moved-for-sale.server.ts";
 import type { OrderBook, Pickup } from "./order-book.ts";
@@ -99,7 +108,8 @@ export function processSale(
   if (!named.ok) return named;
   const priced = priceLines(tx, sale.lines, settings, { customerId, state: "sold" }, orderBook);
   if (!priced.ok) return priced;
-  const salespeople = named.shares ?? defaultSellers(tx, actor.id, soldLines(priced.lines, sale), orderBook);
+  const byDefault = defaultSellers(tx, actor.id, soldLines(priced.lines, sale), orderBook);
+  const salespeople = named.shares ?? byDefault;
 
   const { profitBasis, currency } = settings;
   // Nobody earns commission on a kept deposit.
@@ -281,6 +291,7 @@ export function processSale(
   const made = getSale(tx, id);
   if (!made) throw new Error("The sale that was just written can't be read");
 
+  const ofColleagues = shareOfColleagues(actor.id, { byDefault, named: salespeople });
   const looks = noteSale(
     { ...ctx, approvedBy },
     {
@@ -288,10 +299,12 @@ export function processSale(
       customerId,
       storeDay,
       lessTax: missingTax,
+      hasCertificate: isCertified(exemption),
       isCertified: isCertified(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay }),
       untaxed,
       tradeInValue,
       lines: priced.lines,
+      ofColleagues: commission > 0 ? percentOf(salePrice, ofColleagues) : cents(0),
       giftCards,
       creditOnCards: creditOnCards(onCards),
       payments: made.payments,

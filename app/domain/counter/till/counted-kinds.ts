@@ -22,7 +22,7 @@ export function isInBooks(kind: PaymentKind): boolean {
  * Kinds of payment that no cash drawer, terminal batch or account shows. Only whoever counts them sees that
  * they are there.
  */
-const PAPER: readonly PaymentKind[] = ["check", "financing", "other"];
+export const PAPER: readonly PaymentKind[] = ["check", "financing", "other"];
 
 export function isPaper(kind: PaymentKind): boolean {
   return PAPER.includes(kind);

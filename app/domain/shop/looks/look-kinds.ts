@@ -31,7 +31,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   shipping: "Much shipping",
   untaxed_work: "Much untaxed work",
   memo: "Written off, long out or in transit, or a cheap memo",
-  relabeled: "Item relabeled before the sale",
+  relabeled: "Item relabeled",
   service_changed: "Service's price or tax changed",
   taken_of_month: "Many trade-ins or buys in a month",
   cash_back_of_month: "Much back in cash or for nothing in a month",
@@ -41,17 +41,28 @@ export const LOOK_LABELS: Record<LookKind, string> = {
 
 /**
  * Whether a line with a day is of what the days of a month come to; its day is the first of them. A discount that has a
- * day is of an employee's tickets that were paid in cash.
+ * day is of an employee's tickets that were paid in cash; tax and untaxed work are of what certificates took off.
  */
 export function isOfMonth(kind: LookKind): boolean {
-  return kind.endsWith("_of_month") || kind === "discount";
+  return kind.endsWith("_of_month") || kind === "discount" || kind === "untaxed_work";
 }
 
 /** Lines of a kind that are about another record than the others, of a month, or of no day. */
-export type OtherLook = "cash_discounts" | "another_way" | "card_number" | "merged_credit" | "melt_short";
+export type OtherLook =
+  | "cash_discounts"
+  | "others_commission"
+  | "certified_day"
+  | "certified_month"
+  | "another_way"
+  | "card_number"
+  | "merged_credit"
+  | "melt_short";
 
 const OTHER_LABELS: Record<OtherLook, string> = {
   cash_discounts: "Much discounted in cash in a month",
+  others_commission: "Commission of a colleague's order",
+  certified_day: "Much tax taken off by certificates in a day",
+  certified_month: "Much tax taken off by certificates in a month",
   another_way: "Money back another way than it was paid",
   card_number: "Gift card's number shown or replaced",
   merged_credit: "Customers merged, one with store credit",
@@ -66,6 +77,9 @@ interface Described {
 
 export function otherLook({ kind, recordKind, day }: Described): OtherLook | null {
   if (kind === "discount" && day !== null) return "cash_discounts";
+  if (kind === "picked_up_owing" && recordKind === "sale") return "others_commission";
+  if (kind === "tax" && day !== null) return "certified_day";
+  if (kind === "untaxed_work" && day !== null) return "certified_month";
   if (kind === "cash_back_of_day" && day === null) return "another_way";
   if (kind === "gift_card_paid" && recordKind === "gift_card") return "card_number";
   if (kind === "for_another" && recordKind === "customer") return "merged_credit";

@@ -53,6 +53,8 @@ export const USUAL = {
    * higher, for at most `ofOne` of one service; `inWords` cents for work in the counter's own words.
    */
   untaxedWork: { most: 2, more: cents(5_000), ofOne: 10, inWords: cents(50_000) },
+  /** Cents that an order or an open item may cost more than it brings, such as a repair under warranty. */
+  belowCost: cents(5_000),
   /**
    * Days before a sale in which another SKU, description, metal, weight, stones or numbers were meant for it.
    */

@@ -19,7 +19,8 @@ import { getMovement, type ListedMovement } from "./find-movements.server.ts";
 import { outSteps } from "./long-out.server.ts";
 import { heldUntil, holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from "./piece-now.server.ts";
 import { noteWriteOff } from "./note-write-off.server.ts";
-import { isCorrection, movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
+import { movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
+import { isCorrection } from "./correction.server.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
@@ -40,10 +41,10 @@ export interface NewMovement {
  * step back. Claims the piece in a state in which the step may begin, so of two steps at once one is refused
  * (409).
  *
- * A permission or an approval is needed for a correction, for returning a piece that the store owns to its
- * vendor, and for pieces out longer or for less than usual (`outSteps`), which are listed as worth a look, as
- * is what a correction takes out of stock. An extension keeps the holder, and is refused for the day that the piece
- * has already. Amounts are cents; a memo without a value is worth the retail price.
+ * A permission or an approval is needed for a correction, for returning a piece that the store owns, or that a
+ * customer once returned, to its vendor, and for pieces out longer or for less than usual (`outSteps`), which are
+ * listed as worth a look, as is what a correction takes out of stock. An extension keeps the holder, and is refused for
+ * the day that the piece has already. Amounts are cents; a memo without a value is worth the retail price.
  */
 export function movePiece(
   ctx: RuleContext,
@@ -76,8 +77,9 @@ export function movePiece(
   }
   const record = { kind: "piece", id: pieceId } as const;
   const beyondUsual = outSteps(ctx, piece, sent);
+  const isCorrected = isCorrection(tx, kind, piece);
   const approved = askApproval(ctx, [
-    ...(isCorrection(kind, piece) ? [correctionOf(piece, kind, "")] : []),
+    ...(isCorrected ? [correctionOf(piece, kind, "")] : []),
     ...beyondUsual,
   ]);
   if (!approved.ok) return approved;
@@ -124,7 +126,7 @@ export function movePiece(
   const amount = value ?? piece.retailPrice;
   const ofApproved = { ...ctx, approvedBy: approved.by };
   const looks = beyondUsual.length > 0 ? [noteLook(ofApproved, { kind: "memo", record, amount })] : [];
-  if (isCorrection(kind, piece) && !isOnHand(state)) looks.push(noteWriteOff(ofApproved, piece));
+  if (isCorrected && !isOnHand(state)) looks.push(noteWriteOff(ofApproved, piece));
   return done(
     movement,
     {

@@ -1,4 +1,3 @@
-import type { Ownership } from "../pieces/ownership.ts";
 import { type PieceState, STATE_AFTER } from "../pieces/piece-states.ts";
 
 /**
@@ -107,14 +106,7 @@ export const STEP_BACK: Partial<Record<PieceState, Step>> = {
 };
 
 /** Corrections of stock cost money: they need the right to correct it, or a colleague's approval. */
-const CORRECTIONS: readonly Step[] = ["damaged", "restored", "lost", "found", "melted", "scrapped"];
-
-/**
- * Counts returning an owned piece to a vendor as a correction too, since the store is given nothing for it.
- */
-export function isCorrection(step: Step, { ownership }: { ownership: Ownership }): boolean {
-  return CORRECTIONS.includes(step) || (step === "sent_to_vendor" && ownership === "owned");
-}
+export const CORRECTIONS: readonly Step[] = ["damaged", "restored", "lost", "found", "melted", "scrapped"];
 
 export function stepNamed(text: string): Step | undefined {
   return STEPS.find((step) => step === text);

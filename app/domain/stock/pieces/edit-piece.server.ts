@@ -24,6 +24,7 @@ import { getPiece } from "./find-pieces.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 import { noteWriteOff } from "../movements/note-write-off.server.ts";
 import { isOnHand } from "./piece-states.ts";
+import { noteRelabeled } from "./note-relabeled.server.ts";
 
 const LOCKED = {
   sku: (piece: Piece) => `You can't change the SKU of ${lockedBy(piece)}: it stays ${piece.sku}`,
@@ -64,7 +65,7 @@ export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
  * list price while discounts have a limit.
  *
  * Lists a piece that loses its location, or stops being the store's: what is a vendor's goes to them without an
- * approval.
+ * approval. Also lists one that is made another (`noteRelabeled`).
  *
  * A changed location is a movement, which leaves the case behind; alone, the trail calls it one too. Without
  * `stones` the piece keeps its stones.
@@ -140,6 +141,10 @@ export function editPiece(
     others.every((name) => after[name as keyof PieceDetails] === before[name as keyof PieceDetails]);
   const isNowhere = isMoved && after.location === null && isOnHand(after.state);
   const isGivenAway = before.ownership === "owned" && after.ownership !== "owned";
+  const relabeled = {
+    before: isSame ? before : { ...before, stones: had.map(inOrder) },
+    after: isSame ? after : { ...after, stones: has.map(inOrder) },
+  };
   return edited(
     before,
     after,
@@ -150,6 +155,7 @@ export function editPiece(
       after: told("piece", isSame ? after : { ...after, stones: has }),
     },
     ...(isNowhere || isGivenAway ? [noteWriteOff(ctx, after)] : []),
+    ...noteRelabeled(ctx, relabeled),
   );
 }
 

@@ -18,7 +18,7 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "../../counter/payments/hold-deposit.server.ts";
 import { comeBack, leaveHouse } from "./leave-house.server.ts";
-import { lookedAt } from "./lower-price.server.ts";
+import { lookAtBelowCost, lookedAt } from "./lower-price.server.ts";
 import { type Order, orderNumber, orderTitle } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToSettle } from "./still-open.server.ts";
@@ -228,8 +228,9 @@ export function cancelledWith(tx: Tx, saleId: number) {
 
 /**
  * Hands an order over without a ticket. The amount due, with tax, stays owed, and the deposits stay held,
- * until a ticket picks it up. Needs a permission or an approval, and is listed, unless nothing is due. Refused
- * (409) for a layaway with nothing due, because its pieces leave the stock with a ticket.
+ * until a ticket picks it up. Needs a permission or an approval, and is listed, unless nothing is due. One for less
+ * than it costs is listed, too. Refused (409) for a layaway with nothing due, because its pieces leave the stock with a
+ * ticket.
  */
 export function handOverUnpaid(
   ctx: RuleContext,
@@ -279,5 +280,6 @@ export function handOverUnpaid(
       approvedBy: approved.by,
     }),
     ...owing,
+    ...lookAtBelowCost(ofApproved, order),
   );
 }

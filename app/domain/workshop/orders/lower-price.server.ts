@@ -1,3 +1,4 @@
+import { isOrderBelowCost } from "../../counter/sales/below-cost.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
@@ -68,4 +69,14 @@ export function lookedAt({ kind, id, customerId }: Pick<Order, "id" | "kind" | "
   return kind === "repair"
     ? ({ kind: "repair", id } as const)
     : ({ kind: "customer", id: customerId } as const);
+}
+
+/** Lists an order that leaves for less than what was made, ordered or done costs. */
+export function lookAtBelowCost(
+  ctx: RuleContext,
+  order: Pick<Order, "id" | "kind" | "customerId" | "price" | "cost">,
+): Trail[] {
+  if (order.kind === "layaway" || !isOrderBelowCost(order)) return [];
+  // Its price, because not everybody may see its cost.
+  return [noteLook(ctx, { kind: "price_lowered", record: lookedAt(order), amount: order.price })];
 }

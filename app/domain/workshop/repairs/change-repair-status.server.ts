@@ -7,6 +7,7 @@ import { dayIn } from "../../dates.ts";
 import { inMoney } from "../../money.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
 import { comeBack, leaveHouse } from "../orders/leave-house.server.ts";
+import { lookAtBelowCost } from "../orders/lower-price.server.ts";
 import { noteReady } from "../orders/note-ready.server.ts";
 import { type Order, orderNumber } from "../orders/order.ts";
 import { ticketNumber } from "../../counter/sales/sale.ts";
@@ -75,7 +76,8 @@ function whyNot({ tx }: RuleContext, order: Order, status: RepairStatus): string
 }
 
 /**
- * Hands a repair over by its status alone, and flags it for review if it isn't paid. A canceled one is handed
+ * Hands a repair over by its status alone, and flags it for review if it isn't paid, or costs more
+ * than it brings. A canceled one is handed
  * back.
  */
 function handOver(ctx: RuleContext, order: Order): Trail[] {
@@ -91,9 +93,12 @@ function handOver(ctx: RuleContext, order: Order): Trail[] {
       .where(eq(orders.id, order.id))
       .run();
   leaveHouse(ctx, order);
-  if (order.cancelled || order.balance <= 0) return [];
+  if (order.cancelled) return [];
   const record = { kind: "repair", id: order.id } as const;
-  return [noteLook(ctx, { kind: "picked_up_owing", record, amount: order.balance })];
+  return [
+    ...(order.balance > 0 ? [noteLook(ctx, { kind: "picked_up_owing", record, amount: order.balance })] : []),
+    ...lookAtBelowCost(ctx, order),
+  ];
 }
 
 function takeBack(ctx: RuleContext, order: Order, to: RepairStatus): void {

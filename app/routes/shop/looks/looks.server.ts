@@ -155,6 +155,10 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
   return {
     "": undefined,
     cash_discounts: `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, on many days.`,
+    others_commission:
+      "Who took the order in has less than half of what is theirs by it: whoever rang it up named others, with the price of what they did.",
+    certified_day: `More than ${inMoney(USUAL.untaxedCash, currency)} by one employee, on tickets paid in cash, by check, financing or other, each within that.`,
+    certified_month: `Up to ${inMoney(USUAL.untaxedCash, currency)} a day by one employee, on tickets paid in cash, by check, financing or other, on many days.`,
     another_way: "Neither as it was paid nor in cash, nor to the same customer's store credit.",
     card_number: "Later than with its sale: whoever knows the number can pay with it.",
     merged_credit: "What is left of it pays for both from now on.",
@@ -168,12 +172,11 @@ function reasons(currency: string): Record<LookKind, string> {
   return {
     guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
     discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since, or more than ${usual(USUAL.backForNothing)} given back for what brings nothing into stock.`,
-    tax: `Less than the store's rate makes it. With the number of a certificate if it was paid in cash, above ${usual(USUAL.untaxedCash)} of tax: who pays the tax in cash doesn't see what the ticket says.`,
+    tax: `Less than the store's rate makes it. With the number of a certificate if it was paid in cash, by check, financing or other, above ${usual(USUAL.untaxedCash)} of tax: who pays the tax then doesn't see what the ticket says.`,
     trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
-    price_lowered:
-      "The item's price was lowered in the week before it was sold or put away, or is below what it cost; or that of a repair or special order was lowered far below the agreed one, or to what the customer had approved before it was raised.",
+    price_lowered: `The item's price was lowered in the week before it was sold or put away, or is below what it cost; or a repair, special order or open item costs ${usual(USUAL.belowCost)} more than it brings, or the price of an order was lowered far below the agreed one, or to what the customer had approved before it was raised.`,
     early_return: "Sold the same day or the day before.",
-    void: `Out of the day's totals; of a repair or special order, with its price; of a layaway, with the deposit that went back, above ${usual(USUAL.backForNothing)}.`,
+    void: `Out of the day's totals; of a repair or special order, with its price, even if that is 0 and it cost more; of a layaway, with the deposit that went back, above ${usual(USUAL.backForNothing)}.`,
     returns_of_week: `More than ${USUAL.returnsOfWeek} in seven days.`,
     picked_up_owing: "Picked up by its status alone, or handed over unpaid.",
     bulk_lowered: "What it took off retail prices in all.",
@@ -183,7 +186,7 @@ function reasons(currency: string): Record<LookKind, string> {
     cash_out: "No reason is kept.",
     discounts_of_day: `More than ${usual(USUAL.discountsOfDay)} off list prices.`,
     taken_of_day: `More than ${usual(USUAL.tradeIn)} from one customer, or ${usual(USUAL.takenOfDay)} by one employee.`,
-    cash_back_of_day: `More than ${usual(USUAL.cashBackOfDay)} in cash, or in any way for what brings nothing into stock or stays with the customer.`,
+    cash_back_of_day: `More than ${usual(USUAL.cashBackOfDay)} in cash, or in any way for shipping and what brings nothing into stock or stays with the customer.`,
     cash_out_of_day: `More than ${usual(USUAL.cashOut)} by one employee.`,
     no_sales_of_day: `More than ${USUAL.noSalesOfDay}: the till has each with its reason.`,
     not_counted: "The close left out a kind of payment that has money in it.",
@@ -194,10 +197,10 @@ function reasons(currency: string): Record<LookKind, string> {
     shipping: `What isn't taxed: more than it costs to ship, which is up to ${usual(USUAL.shipping.least)}, ${USUAL.shipping.ofSmall * 100}% of the goods up to ${usual(USUAL.shipping.ofGoods)}, or ${USUAL.shipping.share * 100}% of them.`,
     untaxed_work: `Services for more than ${USUAL.untaxedWork.most} times their list price, more than ${USUAL.untaxedWork.ofOne} of one, or more than ${usual(USUAL.untaxedWork.inWords)} of work without a service, all of it untaxed.`,
     memo: `Taken out of stock by somebody's word (lost, melted, to a vendor or made theirs, without a location, with an import that was undone), out of the house for more than ${USUAL.daysOut} days, in transit for more than ${USUAL.daysInTransit}, or with a transfer of which something is, when its store was counted, missing from a transfer that was closed, or on memo for less than it cost or than its retail price.`,
-    relabeled: `In the ${USUAL.labelDays} days before: another SKU, description, metal, weight, certificate or other stones.`,
+    relabeled: `Another SKU, description, metal, weight, certificate or other stones: in the ${USUAL.labelDays} days before its sale, or of an item for more than ${usual(USUAL.tradeIn)} after its first day: a count takes whatever wears its tag for it.`,
     service_changed: "The audit trail has what it was before.",
     taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL.takenOfDay)} by one employee, on many days.`,
-    cash_back_of_month: `Up to ${usual(USUAL.cashBackOfDay)} a day, in cash or in any way for what brings nothing into stock or stays with the customer, on many days.`,
+    cash_back_of_month: `Up to ${usual(USUAL.cashBackOfDay)} a day, in cash or in any way for shipping and what brings nothing into stock or stays with the customer, on many days.`,
     cash_out_of_month: `Up to ${usual(USUAL.cashOut)} a day by one employee, on many days.`,
     short_of_month: `Up to ${usual(USUAL.short)} missing a day, on many days.`,
   };

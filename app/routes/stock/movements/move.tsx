@@ -1,5 +1,6 @@
+import { isCorrection } from "~/domain/stock/movements/correction.server";
 import { isPutAway, refuseState } from "~/domain/stock/movements/move-piece.server";
-import { isCorrection, type Step, STEP_HINTS, STEP_LABELS, stepsFrom } from "~/domain/stock/movements/step";
+import { type Step, STEP_HINTS, STEP_LABELS, stepsFrom } from "~/domain/stock/movements/step";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { isAvailable } from "~/domain/stock/pieces/piece";
@@ -38,7 +39,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const steps = (isWaiting ? onlyLost : possible).map((step) => ({
     step,
     to: stepPath(piece.id, step),
-    asks: isCorrection(step, piece) && !mayCorrect,
+    asks: isCorrection(db, step, piece) && !mayCorrect,
   }));
   const refused = steps.length === 0 ? (isWaiting ? waits : refuseState(db, piece, "melted", now)) : null;
   const { id, sku, description } = piece;

@@ -1,14 +1,8 @@
 import { data, useLocation, useNavigation } from "react-router";
+import { isCorrection } from "~/domain/stock/movements/correction.server";
 import { movePiece, refuseState } from "~/domain/stock/movements/move-piece.server";
 import { pieceNow } from "~/domain/stock/movements/piece-now.server";
-import {
-  isCorrection,
-  type Step,
-  STEP_DONE,
-  STEP_HINTS,
-  STEP_LABELS,
-  stepNamed,
-} from "~/domain/stock/movements/step";
+import { type Step, STEP_DONE, STEP_HINTS, STEP_LABELS, stepNamed } from "~/domain/stock/movements/step";
 import { FIELDS_OF_STEP } from "~/domain/stock/movements/step-fields";
 import type { Instant } from "~/domain/dates";
 import { type Actor, can } from "~/domain/permissions";
@@ -83,7 +77,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
       refuseState(db, piece, step, Date.now() as Instant)?.refusal.message ??
       unableOf(step, actorOf(context)),
     may: {
-      take: !isCorrection(step, piece) || can(actorOf(context), "inventory.correct"),
+      take: !isCorrection(db, step, piece) || can(actorOf(context), "inventory.correct"),
       sell: THEN_SOLD.includes(step) && !isScrap && can(actorOf(context), "sales.process"),
     },
   };

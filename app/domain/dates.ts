@@ -125,11 +125,12 @@ export function addDays(start: Day, days: number): Day {
   return dayOf(instant(Date.parse(start) + days * MS_PER_DAY));
 }
 
-/** The same day of a later month, or the last day of a shorter one. */
+/** The same day of a later month, or the last day of a shorter one; nothing beyond the year 9999. */
 export function addMonths(start: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = start.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return dayOf(instant(Date.UTC(year, month - 1 + months, Math.min(date, last))));
+  const moment = Date.UTC(year, month - 1 + months, Math.min(date, last));
+  return dayOf(instant(Math.min(moment, LAST_MOMENT)));
 }
 
 /** Uses mean years of 365.25 days, for ages that nobody counts to the day. */

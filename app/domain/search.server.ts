@@ -140,7 +140,10 @@ function matchOf(
   words: readonly Spellings[],
 ): { match: string; isWhole: boolean } | null {
   const long = words.filter((word) => word.every((spelling) => [...spelling].length >= TRIGRAM));
-  if (long.length > 0) return { match: long.map(oneOf).join(" AND "), isWhole: long.length === words.length };
+  if (long.length > 0) {
+    const asked = phrasesOf(long);
+    return { match: asked.match, isWhole: asked.isWhole && long.length === words.length };
+  }
   const rare = words.flat().find((word) => shareOf(tx, index, index.holds(word)) < COMMON);
   if (rare === undefined) return null;
   // Indexed texts end with two spaces, so that their last letters start trigrams too.
@@ -187,8 +190,43 @@ function withIds(found: Named, ids: readonly number[]): Named {
   return { n: all.length, ids: JSON.stringify(all) };
 }
 
-function oneOf(word: Spellings): string {
-  return word.length === 1 ? word.map(quoted).join("") : `(${word.map(quoted).join(" OR ")})`;
+/**
+ * The FTS5 expression of words, each a phrase, or where a trigram would come again, the phrases between: the
+ * places of a trigram are read once for each time that it is asked for, and a text of one repeated letter has
+ * thousands. What such phrases find still has to be checked.
+ */
+function phrasesOf(words: readonly Spellings[]): { match: string; isWhole: boolean } {
+  const asked = new Set<string>();
+  let isWhole = true;
+  const parts = words.flatMap((word) => {
+    const ways = word.map((spelling) => newPhrases(spelling, asked));
+    word.forEach((spelling, nth) => (isWhole &&= ways[nth]?.[0] === spelling));
+    for (const spelling of word) for (const trigram of trigramsOf(spelling)) asked.add(trigram);
+    if (ways.some((phrases) => phrases.length === 0)) return [];
+    const each = ways.map((phrases) => phrases.map(quoted).join(" AND "));
+    return each.length === 1 ? each : `(${each.map((way) => `(${way})`).join(" OR ")})`;
+  });
+  return { match: parts.join(" AND "), isWhole };
+}
+
+/** The longest parts of a word that are made of trigrams which come in it once, and weren't asked for before. */
+function newPhrases(word: string, before: ReadonlySet<string>): string[] {
+  const asked = new Set(before);
+  const phrases: string[] = [];
+  let phrase = "";
+  for (const trigram of trigramsOf(word)) {
+    if (asked.has(trigram)) {
+      if (phrase !== "") phrases.push(phrase);
+      phrase = "";
+    } else phrase = phrase === "" ? trigram : phrase + [...trigram].slice(-1).join("");
+    asked.add(trigram);
+  }
+  return phrase === "" ? phrases : [...phrases, phrase];
+}
+
+function trigramsOf(word: string): string[] {
+  const letters = [...word];
+  return letters.slice(TRIGRAM - 1).map((_, nth) => letters.slice(nth, nth + TRIGRAM).join(""));
 }
 
 function quoted(text: string): string {

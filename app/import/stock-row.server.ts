@@ -1,5 +1,5 @@
 import type { Tx } from "~db/client.server.ts";
-import { categoriesInUse } from "~/domain/stock/pieces/find-pieces.server";
+import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import type { Fields } from "~/domain/fields";
 import { CATEGORIES, CATEGORY_LABELS } from "~/domain/stock/pieces/categories";
 import { METALS } from "~/domain/stock/pieces/metals";

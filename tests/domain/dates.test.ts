@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   addDays,
+  addMonths,
   day,
   dayIn,
   daysBetween,
@@ -184,6 +185,12 @@ describe("counting days", () => {
     expect(() => addDays(day("9999-12-31"), 1)).toThrow(RangeError);
     expect(() => addDays(day("2026-01-01"), 0.5)).toThrow(RangeError);
     expect(() => addDays(day("2026-01-01"), NaN)).toThrow(RangeError);
+  });
+
+  test("months after 9999 are its last day", () => {
+    expect(addMonths(day("9999-11-30"), 1)).toBe("9999-12-30");
+    expect(addMonths(day("9999-12-01"), 1)).toBe("9999-12-31");
+    expect(addMonths(day("9990-01-01"), 216)).toBe("9999-12-31");
   });
 
   test.each([

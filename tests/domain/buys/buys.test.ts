@@ -11,7 +11,7 @@ import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { type BuyPayment, MOST_BOUGHT } from "~/domain/counter/buys/buy";
 import { creditOfPerson } from "~/domain/counter/credit/find-credit.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
-import { addDays, addMonths, type Day, type Instant } from "~/domain/dates";
+import { addDays, addMonths, type Day, day, type Instant } from "~/domain/dates";
 import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";
 import { cents } from "~/domain/money";
 import { movePiece, type NewMovement } from "~/domain/stock/movements/move-piece.server";
@@ -347,6 +347,8 @@ describe("the seller's identity", () => {
     expect(messageOf(take({ expires: addDays(today, -1) }))).toContain("This ID expired on");
     const youngest = addMonths(today, -18 * 12);
     expect(messageOf(take({ dateOfBirth: addDays(youngest, 1) }))).toBe("Sellers must be at least 18");
+    for (const unborn of [addDays(today, 1), day("9990-01-01")])
+      expect(messageOf(take({ dateOfBirth: unborn }))).toBe("Date of birth is in the future");
     expect(take({ dateOfBirth: youngest, expires: today }).kind).toBe("done");
     expect(take({ idNumber: "P 1234-5" }).kind).toBe("done");
     expect(shop.db.select().from(sellerIdentities).all()).toMatchObject([{ buyId, idNumber: "P 1234-5" }]);

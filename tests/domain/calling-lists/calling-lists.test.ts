@@ -268,10 +268,14 @@ describe("a call", () => {
 
   test("is refused about an occasion that the customer's dates don't give", () => {
     const id = bornIn("1980-05-09");
+    aSale({ customerId: id });
     const refused = { refusal: { kind: "invalid", errors: { occasion: [expect.any(String)] } } };
     expect(attempt(call(id, { reason: "birthday", occasion: day("2027-05-10") }))).toMatchObject(refused);
     expect(attempt(call(id, { reason: "anniversary", occasion: day("2027-05-09") }))).toMatchObject(refused);
     expect(attempt(call(id, { reason: "birthday" }))).toMatchObject(refused);
+    for (const reason of ["birthday", "family_date", "purchase", "cleaning"] as const)
+      for (const occasion of [day("9999-12-01"), day("9999-12-31"), day("0001-01-01")])
+        expect(attempt(call(id, { reason, occasion }))).toMatchObject(refused);
     expect(attempt(call(99, {}))).toMatchObject({ refusal: { kind: "missing" } });
     enact(call(id, { reason: "birthday", occasion: day("2027-05-09") }));
     expect(callsOfCustomer(shop.db, id, 9)).toHaveLength(1);

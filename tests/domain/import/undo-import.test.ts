@@ -17,7 +17,7 @@ import { getImport } from "~/import/find-imports.server";
 import { importBatch } from "~/import/import-batch.server";
 import { importPieces } from "~/import/piece-import.server";
 import { finishImport, startImport } from "~/import/record-import.server";
-import { beginUndo, isUndoLeft, planUndo, undoBatch } from "~/import/undo-import.server";
+import { beginUndo, isUndoLeft, LETTERS_AT_ONCE, planUndo, undoBatch } from "~/import/undo-import.server";
 import { auditLog, imports, notes, pieceMovements } from "~db/schema/index.ts";
 import { OLIVE, RHEA, SAL } from "../../support/cast.ts";
 import {
@@ -96,6 +96,31 @@ test("an import is undone as a whole, and the list can be imported again", () =>
   expect(attempt((ctx) => beginUndo(ctx, { importId }))).toMatchObject({
     refusal: { kind: "conflict", message: `${fullName(SAL)} already undid this import` },
   });
+});
+
+test("a batch of long rows ends by their letters, and the undo goes on to its end", () => {
+  const before = count("customers");
+  const long = "Hyphenated-".repeat(9);
+  const importId = importCustomers(
+    people(90).map((person) => ({
+      ...person,
+      firstName: `${long}${person.firstName}`,
+      lastName: `${long}Lee`,
+    })),
+  );
+  const letters = () =>
+    shop.db.$client.prepare("select sum(length(search_text)) from customers").pluck().get() as number;
+  const imported = letters();
+  expect(imported).toBeGreaterThan(1.5 * LETTERS_AT_ONCE);
+  enact((ctx) => beginUndo(ctx, { importId }), SAL);
+  let { last } = enact((ctx) => undoBatch(ctx, { importId, after: 0, limit: 100 }), SAL);
+  expect(last).not.toBeNull();
+  expect(imported - letters()).toBeGreaterThanOrEqual(LETTERS_AT_ONCE);
+  expect(imported - letters()).toBeLessThan(1.1 * LETTERS_AT_ONCE);
+  while (last !== null)
+    ({ last } = enact((ctx) => undoBatch(ctx, { importId, after: last!, limit: 100 }), SAL));
+  expect(count("customers")).toBe(before);
+  expect(isUndoLeft(shop.db, importId)).toBe(false);
 });
 
 test("what it filled in of customers who were there is empty again", () => {

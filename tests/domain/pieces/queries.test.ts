@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
+import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import {
-  categoriesInUse,
   countPieces,
   findPieces,
   listPieces,

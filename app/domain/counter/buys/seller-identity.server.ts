@@ -28,6 +28,7 @@ export function takeIdentity(
   const { expires, dateOfBirth } = identity;
   if (expires !== null && expires < today)
     return refuse("invalid", `This ID expired on ${spelled(expires)}: ask for a valid one`, "expires");
+  if (dateOfBirth > today) return refuse("invalid", "Date of birth is in the future", "dateOfBirth");
   if (addMonths(dateOfBirth, SELLER_AGE * 12) > today)
     return refuse("invalid", `Sellers must be at least ${SELLER_AGE}`, "dateOfBirth");
   const kept = { ...identity, takenAt: now, takenBy: actor.id };

@@ -196,7 +196,7 @@ function sizesIn(text: string, words: string): number[] {
  * 'Platinum band' is a ring.
  */
 export function sortOf({ category, description }: { category: string; description: string }): string {
-  if (category in CATEGORY_WORDS) return category;
+  if (Object.hasOwn(CATEGORY_WORDS, category)) return category;
   return termsIn(headOf(description)).find(({ kind }) => kind === "category")?.name ?? category;
 }
 

@@ -12,7 +12,14 @@ import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
-import { type CallOutcome, type CallReason, type ListedReason, monthOf, occasionIn } from "./call-reasons.ts";
+import {
+  type CallOutcome,
+  type CallReason,
+  type ListedReason,
+  monthOf,
+  occasionIn,
+  parseMonth,
+} from "./call-reasons.ts";
 import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
@@ -90,9 +97,11 @@ function isSameOccasion(reason: CallReason, occasion: Day): SQL | undefined {
 }
 
 function isOccasion(tx: Tx, customer: Customer, reason: ListedReason, occasion: Day): boolean {
+  const month = parseMonth(monthOf(occasion));
+  if (month === null) return false;
   if (reason === "family_date") return relativesOn(tx, customer.id, occasion).length > 0;
   const isOfPurchase = reason === "purchase" || reason === "cleaning";
   const first = isOfPurchase ? customer.lastPurchaseDate : firstOfYearly(customer, reason);
   const { cleaningAfterMonths } = readSettings(tx);
-  return first !== null && occasionIn(monthOf(occasion), reason, first, cleaningAfterMonths) === occasion;
+  return first !== null && occasionIn(month, reason, first, cleaningAfterMonths) === occasion;
 }

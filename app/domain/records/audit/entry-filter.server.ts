@@ -1,3 +1,4 @@
+import { ownValue } from "../../own-value.ts";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
@@ -67,7 +68,7 @@ function branchesOf({ employeeId, kind, record, action }: EntryFilter): FilterBr
       ? by
       : by.flatMap((one) => actionsAlike(action).map((each) => ({ ...one, action: each })));
   if (kind === undefined) return chosen;
-  const kinds = [kind, ...(RECORD_KINDS[kind]?.also ?? [])];
+  const kinds = [kind, ...(ownValue(RECORD_KINDS, kind)?.also ?? [])];
   const about = kinds.map((each): FilterBranch =>
     record === undefined ? { kind: each } : { records: { kind: each, ids: [record] } },
   );

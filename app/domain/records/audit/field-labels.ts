@@ -1,3 +1,4 @@
+import { ownValue } from "../../own-value.ts";
 import { CAMPAIGN_TYPE_LABELS } from "../../outreach/campaigns/campaign-choices.ts";
 import { CAMPAIGN_STATUS_LABELS } from "../../outreach/campaigns/campaign-status.ts";
 import { ownFields } from "../../people/customers/profile-fields.ts";
@@ -383,12 +384,17 @@ const SAID_FIELDS: Record<string, Fields> = { customer: ownFields, piece: pieceF
 
 const OWN_FORMATS = ["day", "money", "weight", "typed weight"] as const;
 
+/** A name may be any text, as the columns of an import are. */
+function particular(of: string, name: string): FieldMeaning | undefined {
+  return ownValue(ownValue(IN_PARTICULAR, of) ?? {}, name);
+}
+
 /** Label and format of a field. `within` is the enclosing field. */
 export function fieldMeaning(recordKind: string, name: string, within?: string): FieldMeaning {
   const known =
-    (within && IN_PARTICULAR[within]?.[name]) || IN_PARTICULAR[recordKind]?.[name] || FIELDS[name];
+    (within && particular(within, name)) || particular(recordKind, name) || ownValue(FIELDS, name);
   if (known) return known;
-  const field = SAID_FIELDS[recordKind]?.[name];
+  const field = ownValue(ownValue(SAID_FIELDS, recordKind) ?? {}, name);
   if (field) return { label: field.label, as: OWN_FORMATS.find((kind) => kind === field.kind) ?? "text" };
   const label = readable(name.replace(/(?<=[a-z])At$/, ""));
   if (/[a-z]At$/.test(name)) return { label, as: "instant" };

@@ -1,3 +1,4 @@
+import { ownValue } from "../../own-value.ts";
 import type { Tx } from "~db/client.server.ts";
 import { employees } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
@@ -238,7 +239,7 @@ function asItIs(): KeyWords {
 /** Sorts by a list. Values that aren't in it come last. */
 function listed(order: readonly string[], names: Readonly<Record<string, string>>): KeyWords {
   return {
-    nameOf: (value) => names[value] ?? String(value),
+    nameOf: (value) => ownValue(names, String(value)) ?? String(value),
     placeOf: (value) => (order.includes(String(value)) ? order.indexOf(String(value)) : order.length),
   };
 }

@@ -199,7 +199,7 @@ export const STOCK_REPORTS = {
 export type StockReportName = keyof typeof STOCK_REPORTS;
 
 export function isOfStock(name: string): name is StockReportName {
-  return name in STOCK_REPORTS;
+  return Object.hasOwn(STOCK_REPORTS, name);
 }
 
 function isBelow(share: number, below: number): boolean {

@@ -1,3 +1,4 @@
+import { ownValue } from "../../own-value.ts";
 import { readable } from "./record-kinds.ts";
 
 /** Labels for audit actions. The type `AuditAction` comes from this list. */
@@ -246,14 +247,14 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = ACTIONS;
 
 /** The label of an action. One not in `ACTION_LABELS` reads like 'Piece: melted down'. */
 export function actionLabel(action: string): string {
-  const known = ACTION_LABELS[action];
+  const known = ownValue(ACTION_LABELS, action);
   if (known) return known;
   const [noun = "", ...verb] = action.split(".");
   return [noun, verb.join(" ")].filter(Boolean).map(readable).join(": ").replace(/: ./, lowered);
 }
 
 export function actionsAlike(action: string): string[] {
-  const label = ACTION_LABELS[action];
+  const label = ownValue(ACTION_LABELS, action);
   if (label === undefined) return [action];
   return Object.keys(ACTION_LABELS).filter((each) => ACTION_LABELS[each] === label);
 }

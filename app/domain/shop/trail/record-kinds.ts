@@ -1,3 +1,4 @@
+import { ownValue } from "../../own-value.ts";
 import { type DocumentKind, documentNumber } from "../../document-number.ts";
 
 interface RecordKind {
@@ -71,7 +72,7 @@ export function mainKind(kind: string): string {
  * an order's kind.
  */
 export function recordTitle(kind: string, id: string): string {
-  const known = RECORD_KINDS[mainKind(kind)];
+  const known = ownValue(RECORD_KINDS, mainKind(kind));
   if (!known) return readable(kind);
   if (!known.isNumbered || !/^\d+$/.test(id)) return known.one;
   const [document, another] = known.documents ?? [];

@@ -1,9 +1,17 @@
-import { and, asc, eq, gt, ne } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { stockByCase } from "~db/schema/index.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { pieces, stockByCase } from "~db/schema/index.ts";
+import { refuse } from "../../result.ts";
 import { fold } from "../../search-text.ts";
+import { namesInUse } from "./names-in-use.server.ts";
 
-/** Cases in use, in one store or in all, by name. */
+/** Most cases that pieces may lie in, or lay in when they were sold. */
+export const CASES_AT_MOST = 500;
+
+const byName = new Intl.Collator("en", { numeric: true });
+
+/** Cases in use, in one store or in all, by name; at most `CASES_AT_MOST`. */
 export function casesInUse(tx: Tx, location?: string): string[] {
   return tx
     .selectDistinct({ name: stockByCase.displayCase })
@@ -11,19 +19,42 @@ export function casesInUse(tx: Tx, location?: string): string[] {
     .where(
       and(
         gt(stockByCase.pieces, 0),
-        ne(stockByCase.displayCase, ""),
+        oneOfMany(stockByCase.displayCase, everUsed(tx)),
         location ? eq(stockByCase.location, location) : undefined,
       ),
     )
-    .orderBy(asc(stockByCase.displayCase))
     .all()
     .map(({ name }) => name)
-    .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
+    .toSorted(byName.compare);
 }
 
-/** Gives a case one spelling: 'case 3' becomes 'Case 3' if pieces lie there already. */
+/** Gives a case one spelling: 'case 3' becomes 'Case 3' if pieces have that already. */
 export function spelledCase(tx: Tx, typed: string | null): string | null {
-  if (typed === null) return null;
-  const known = casesInUse(tx);
-  return known.find((name) => name === typed) ?? known.find((name) => fold(name) === fold(typed)) ?? typed;
+  return typed === null || isUsed(tx, typed) ? typed : (spelledAs(typed, everUsed(tx)) ?? typed);
+}
+
+/** Refuses a case beyond `CASES_AT_MOST`; those in use may be used further. */
+export function refuseNewCase(tx: Tx, typed: string | null) {
+  if (typed === null || isUsed(tx, typed)) return null;
+  const cases = everUsed(tx);
+  if (cases.length < CASES_AT_MOST || spelledAs(typed, cases) !== undefined) return null;
+  return refuse(
+    "invalid",
+    `Items have ${CASES_AT_MOST} cases, and there can't be more: choose one of those, or none`,
+    "displayCase",
+  );
+}
+
+function everUsed(tx: Tx): string[] {
+  return namesInUse(tx, pieces.displayCase, CASES_AT_MOST);
+}
+
+function isUsed(tx: Tx, name: string): boolean {
+  const { id, displayCase } = pieces;
+  return tx.select({ id }).from(pieces).where(eq(displayCase, name)).limit(1).get() !== undefined;
+}
+
+function spelledAs(typed: string, cases: readonly string[]): string | undefined {
+  const folded = fold(typed);
+  return cases.find((name) => fold(name) === folded);
 }

@@ -22,7 +22,7 @@ import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from
 import { sinceOf } from "./piece-age.ts";
 import { PIECE_STATES, type PieceState } from "./piece-states.ts";
 import type { Piece } from "./piece.ts";
-import { CATEGORIES } from "./categories.ts";
+import { categoriesInUse } from "./categories-in-use.server.ts";
 import { foldSku } from "../../fold-sku.ts";
 import {
   chosen,
@@ -418,17 +418,6 @@ export function otherStatesInUse(tx: Tx): Exclude<PieceState, "available" | "sol
   return PIECE_STATES.filter(
     (state) => state !== "available" && state !== "sold" && used.some((row) => row.state === state),
   ) as Exclude<PieceState, "available" | "sold">[];
-}
-
-/** The categories of section 3, then all others in use. */
-export function categoriesInUse(tx: Tx): string[] {
-  const used = tx
-    .selectDistinct({ category: stock.category })
-    .from(stock)
-    .where(gt(stock.pieces, 0))
-    .orderBy(asc(stock.category))
-    .all();
-  return [...new Set([...CATEGORIES, ...used.map((row) => row.category)])];
 }
 
 /** The ticket that the piece's movements name last; null if none does. */

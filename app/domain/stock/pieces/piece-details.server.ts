@@ -5,6 +5,8 @@ import { inMoney } from "../../money.ts";
 import { refuse } from "../../result.ts";
 import { foldSku, HIDDEN, isOfTwoAlphabets } from "../../fold-sku.ts";
 import { wrongKarat } from "./metals.ts";
+import { refuseNewCategory } from "./categories-in-use.server.ts";
+import { refuseNewCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
@@ -16,18 +18,27 @@ export interface TakenSku {
 }
 
 type CheckedDetails = Pick<PieceDetails, "sku" | "location" | "vendorId" | "ownership" | "memoDueDay">;
+type Groups = Pick<PieceDetails, "category" | "displayCase">;
 type Alloy = Pick<PieceDetails, "metal" | "karat">;
 type Prices = Pick<PieceDetails, "retailPrice" | "floorPrice">;
 
 /**
  * Refuses an unknown store or vendor, a due-back day for a piece that the shop owns, a karat that its metal
- * doesn't have, a list price below the floor (unless the edited piece `before` has both already), and
- * whatever `refuseSku` refuses.
+ * doesn't have, a category or case beyond those that items may have, a list price below the floor (unless the
+ * edited piece `before` has these already), and whatever `refuseSku` refuses.
  */
 export function refuseBadDetails(
   tx: Tx,
-  { sku, location, metal, karat, retailPrice, floorPrice, ...of }: CheckedDetails & Partial<Alloy & Prices>,
-  before?: Prices & { id: number },
+  {
+    sku,
+    location,
+    metal,
+    karat,
+    retailPrice,
+    floorPrice,
+    ...of
+  }: CheckedDetails & Groups & Partial<Alloy & Prices>,
+  before?: Prices & Groups & { id: number },
 ) {
   const badKarat = wrongKarat({ metal: metal ?? null, karat: karat ?? null });
   if (badKarat) return refuse("invalid", badKarat, "karat");
@@ -35,6 +46,11 @@ export function refuseBadDetails(
     return refuse("invalid", "Choose one of the stores", "location");
   const wrong = refuseBadOrigin(tx, of);
   if (wrong) return wrong;
+  const { category, displayCase } = of;
+  const beyond =
+    (category === before?.category ? null : refuseNewCategory(tx, category)) ??
+    (displayCase === before?.displayCase ? null : refuseNewCase(tx, displayCase));
+  if (beyond) return beyond;
   return refuseLowPrice(tx, { retailPrice, floorPrice }, before) ?? refuseSku(tx, sku, { ownId: before?.id });
 }
 

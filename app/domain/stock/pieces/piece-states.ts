@@ -1,3 +1,4 @@
+import { ownValue } from "../../own-value.ts";
 import { ON_HAND } from "~db/piece-rules.ts";
 
 /** States of a piece, as its movements made it. Only 'available' pieces are for sale. */
@@ -35,8 +36,7 @@ export function isOnHand(state: string): boolean {
 
 /** Indexed by string: the column holds any text. */
 export function pieceStateLabel(state: string): string {
-  const labels: Readonly<Record<string, string>> = PIECE_STATE_LABELS;
-  return labels[state] ?? state;
+  return ownValue(PIECE_STATE_LABELS, state) ?? state;
 }
 
 interface Standing {

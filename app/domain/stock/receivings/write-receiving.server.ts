@@ -8,6 +8,7 @@ import { cents } from "../../money.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
 import { wrongKarat } from "../pieces/metals.ts";
 import { foldSku } from "../../fold-sku.ts";
+import { refuseNewCategory } from "../pieces/categories-in-use.server.ts";
 import { refuseBadOrigin, refuseSku } from "../pieces/piece-details.server.ts";
 import { done, edited, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -197,6 +198,8 @@ export function editLine(
   if (taken) return taken;
   const badKarat = wrongKarat(sent);
   if (badKarat) return refuse("invalid", badKarat, "karat");
+  const beyond = sent.category === before.category ? null : refuseNewCategory(tx, sent.category);
+  if (beyond) return beyond;
   const cost = sent.cost ?? before.cost;
   // The rule would reveal the cost to somebody who can't see it.
   const seesCost = can(ctx.actor, "figures.cost");
@@ -334,6 +337,8 @@ function lineAdder({ tx, now }: RuleContext, receiving: Receiving) {
     if (taken) return taken;
     const badKarat = wrongKarat(line);
     if (badKarat) return refuse("invalid", badKarat, `${at}karat`);
+    const beyond = refuseNewCategory(tx, line.category, `${at}category`);
+    if (beyond) return beyond;
     const retailPrice = priceOf(tx, line);
     if (retailPrice === null) return refuse("invalid", NO_PRICE, `${at}retailPrice`);
     const around = skuAround(skuPattern, { category: line.category, vendor: receiving.vendor.name, day });

@@ -2,7 +2,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { counts } from "~db/schema/index.ts";
 import type { OrderPlace } from "../orders/order.ts";
 import { can } from "../../permissions.ts";
-import { spelledCase } from "../../stock/pieces/display-cases.server.ts";
+import { refuseNewCase, spelledCase } from "../../stock/pieces/display-cases.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
@@ -35,6 +35,8 @@ export function beginCount(ctx: RuleContext, sent: NewCount): Result<Count> {
   if (!store) return refuse("invalid", "Choose one of the stores", "location");
   const refusal = kind === "pieces" ? refusePlace(sent) : refuseScopeOfPieces(sent);
   if (refusal) return refusal;
+  const beyond = refuseNewCase(tx, sent.displayCase);
+  if (beyond) return beyond;
   const { place, name, category } = sent;
   const displayCase = spelledCase(tx, sent.displayCase);
   const head = { kind, store: store.key, place, placeName: name, category, displayCase };

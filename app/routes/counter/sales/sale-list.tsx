@@ -2,7 +2,7 @@ import { data, Outlet, type ShouldRevalidateFunction, useLocation } from "react-
 import type { ProfitBasis } from "~db/closed-lists";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
-import { categoriesInUse } from "~/domain/stock/pieces/find-pieces.server";
+import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import { planSales, todayCards, type TodayCards as Figures } from "~/domain/counter/sales/find-sales.server";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";

@@ -1,3 +1,4 @@
+import { ownValue } from "~/domain/own-value";
 import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
 import { paymentText } from "~/domain/counter/sales/payment-text";
 import { discountOf, type Payment, type SaleLine } from "~/domain/counter/sales/sale";
@@ -9,7 +10,6 @@ import { useMoney } from "~/ui/money";
 import { Link } from "~/ui/page-link";
 import type { TilePicture } from "~/ui/tile";
 
-const REASONS: Record<string, string> = DISCOUNT_REASON_LABELS;
 const KINDS = {
   piece: "Item",
   service: "Service",
@@ -25,7 +25,10 @@ export function useDiscountText() {
     const off = discountOf(line);
     if (off === 0) return null;
     const { discountReason } = line;
-    return [`${formatMoney(off)} off`, discountReason && (REASONS[discountReason] ?? discountReason)]
+    return [
+      `${formatMoney(off)} off`,
+      discountReason && (ownValue(DISCOUNT_REASON_LABELS, discountReason) ?? discountReason),
+    ]
       .filter(Boolean)
       .join(", ");
   };

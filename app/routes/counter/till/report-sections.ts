@@ -1,3 +1,4 @@
+import { ownValue } from "~/domain/own-value";
 import type { Cents } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
 import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
@@ -74,8 +75,7 @@ function salesRows(report: SessionReport): ReportRow[] {
 }
 
 function labelOf(reason: string): string {
-  const labels: Record<string, string | undefined> = DISCOUNT_REASON_LABELS;
-  return labels[reason] ?? (reason || "No reason");
+  return ownValue(DISCOUNT_REASON_LABELS, reason) ?? (reason || "No reason");
 }
 
 function taxRows(

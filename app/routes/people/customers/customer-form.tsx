@@ -4,6 +4,7 @@ import type { LikelyTwins, Twin } from "~/domain/people/customers/add-customer.s
 import type { Customer } from "~/domain/people/customers/customer";
 import { customerFields } from "~/domain/people/customers/customer-fields";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
+import { ownValue } from "~/domain/own-value";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
 import { type Address, href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
@@ -167,5 +168,5 @@ export function sayValue(name: string, value: string, stores: { key: string; nam
   const labels: Record<string, string> =
     name === "tier" ? TIER_LABELS : name === "gender" ? GENDER_LABELS : {};
   const store = name === "homeStore" ? stores.find(({ key }) => key === value) : undefined;
-  return store?.name ?? labels[value] ?? value;
+  return store?.name ?? ownValue(labels, value) ?? value;
 }

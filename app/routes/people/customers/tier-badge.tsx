@@ -1,3 +1,4 @@
+import { ownValue } from "~/domain/own-value";
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { Badge } from "~/ui/badge";
 
@@ -13,5 +14,5 @@ const LOOKS: Record<string, Look> = {
 
 /** Unknown tiers look like silver (section 2). */
 export function TierBadge({ tier }: { tier: string }) {
-  return <Badge {...(LOOKS[tier] ?? SILVER)}>{(TIER_LABELS as Record<string, string>)[tier] ?? tier}</Badge>;
+  return <Badge {...(ownValue(LOOKS, tier) ?? SILVER)}>{ownValue(TIER_LABELS, tier) ?? tier}</Badge>;
 }

@@ -89,5 +89,7 @@ function groupsIn(text: string) {
 }
 
 function missingKind(kind: string) {
-  return kind === "" || kind in RECORD_KINDS ? [] : [{ value: kind, label: recordTitle(kind, "") }];
+  return kind === "" || Object.hasOwn(RECORD_KINDS, kind)
+    ? []
+    : [{ value: kind, label: recordTitle(kind, "") }];
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "~/domain/own-value";
 import { parseTypedDay } from "~/domain/dates";
 import { actionLabel } from "~/domain/shop/trail/action-labels";
 import { readPayload } from "~/domain/records/audit/changes";
@@ -51,7 +52,7 @@ export function entryListing({ url, actor }: AskedListing): Listing {
       action: actionLabel,
       from: parseTypedDay,
       to: parseTypedDay,
-      kind: (kind) => RECORD_KINDS[kind]?.label ?? null,
+      kind: (kind) => ownValue(RECORD_KINDS, kind)?.label ?? null,
       who: (who) => {
         const one = everybody(db).find(({ id }) => String(id) === who);
         return who === "nobody" ? "Nobody" : one ? `${one.firstName} ${one.lastName}` : null;

@@ -1,3 +1,4 @@
+import { ownValue } from "~/domain/own-value";
 import type { FieldChange } from "~/domain/records/audit/changes";
 import type { FieldMeaning } from "~/domain/records/audit/field-labels";
 import type { RecordNames, RecordRef } from "~/domain/records/audit/record-names.server";
@@ -29,7 +30,7 @@ function shownScalar(
 ): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const text = String(value);
-  if (words) return words[text] ?? text;
+  if (words) return ownValue(words, text) ?? text;
   if (typeof value === "number") {
     if (as === "money") return moneyFormat(showing.currency).formatMoney(value);
     if (as === "typed weight") return String(value / 1_000);

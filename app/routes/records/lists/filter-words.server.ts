@@ -1,3 +1,4 @@
+import { ownValue } from "~/domain/own-value";
 import { type ListName, ordersOfList, parametersOf } from "~/domain/records/saved-filters/lists";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -35,6 +36,6 @@ export function filterInWords(
 
 function inWords(value: string, words: Words | undefined): string | null {
   if (typeof words === "function") return words(value);
-  if (words !== undefined) return Object.hasOwn(words, value) ? (words[value] ?? null) : null;
+  if (words !== undefined) return ownValue(words, value) ?? null;
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
 }

@@ -2,8 +2,8 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { data, useLocation } from "react-router";
 import { bulkFormFields, MOST_TICKED } from "~/domain/stock/bulk-changes/bulk-change-fields";
 import { counted } from "~/domain/counted";
+import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import {
-  categoriesInUse,
   countPieces,
   type ListedPiece,
   otherStatesInUse,

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { explainedAs } from "~/domain/result";
 import { editPiece, lockedFields } from "~/domain/stock/pieces/edit-piece.server";
-import { categoriesInUse } from "~/domain/stock/pieces/find-pieces.server";
+import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import { casesInUse } from "~/domain/stock/pieces/display-cases.server";
 import { stonesOfOne } from "~/domain/stock/pieces/find-stones.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";

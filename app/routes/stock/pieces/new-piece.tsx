@@ -1,7 +1,8 @@
 import { useLocation } from "react-router";
 import { withPhotos } from "~/domain/records/photos/add-photo.server";
 import { addPiece } from "~/domain/stock/pieces/add-piece.server";
-import { categoriesInUse, getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { casesInUse } from "~/domain/stock/pieces/display-cases.server";
 import { stonesOfOne } from "~/domain/stock/pieces/find-stones.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";

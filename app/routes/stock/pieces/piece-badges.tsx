@@ -1,3 +1,4 @@
+import { ownValue } from "~/domain/own-value";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { isAvailable, type Piece } from "~/domain/stock/pieces/piece";
 import { standingLabel } from "~/domain/stock/pieces/piece-states";
@@ -15,7 +16,7 @@ const TONES: Record<string, Tone> = {
 
 export function CategoryBadge({ category, swatch }: { category: string; swatch?: boolean }) {
   return (
-    <Badge tone={TONES[category] ?? "other"} swatch={swatch}>
+    <Badge tone={ownValue(TONES, category) ?? "other"} swatch={swatch}>
       {categoryLabel(category)}
     </Badge>
   );

@@ -2,8 +2,8 @@ import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router
 import { countedOf } from "~/domain/counted";
 import { cents } from "~/domain/money";
 import { can } from "~/domain/permissions";
+import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import {
-  categoriesInUse,
   countPieces,
   otherStatesInUse,
   pieceCards,

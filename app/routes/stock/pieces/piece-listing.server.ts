@@ -1,7 +1,7 @@
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { detailsOfPieces } from "~/domain/stock/pieces/details-of-pieces.server";
+import { isCategoryInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import {
-  categoriesInUse,
   countPieces,
   type ListedPiece,
   placesOfPieces,
@@ -39,7 +39,7 @@ export function pieceListing({ url, actor }: AskedListing): Listing {
     count: (atMost) => countPieces(db, planned, atMost),
     store: filter.location,
     words: {
-      category: (value) => (categoriesInUse(db).includes(value) ? categoryLabel(value) : null),
+      category: (value) => (isCategoryInUse(db, value) ? categoryLabel(value) : null),
       metal: METAL_LABELS,
       karat: Object.fromEntries(KARATS.map((karat) => [karat, karat])),
       isAvailable: availabilityLabel,

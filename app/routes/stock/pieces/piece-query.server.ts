@@ -1,7 +1,7 @@
 import type { Actor } from "~/domain/permissions";
 import { type ListOrder, ordersUnderDays } from "~/domain/list-sorting";
+import { isCategoryInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import {
-  categoriesInUse,
   findPieces,
   findSortedPieces,
   type ListedPiece,
@@ -76,7 +76,7 @@ export function readPagePieceFilter(
   const { ranges, fields } = readRanges(url, PIECE_RANGES);
   const chosen = {
     search: searchIn(url),
-    category: category && categoriesInUse(shop().db).includes(category) ? category : undefined,
+    category: category && isCategoryInUse(shop().db, category) ? category : undefined,
     ...availabilityOfPage(choice(url, "isAvailable")),
     metal: METALS.find((known) => known === choice(url, "metal")),
     karat: KARATS.find((known) => known === choice(url, "karat")),

@@ -1,4 +1,4 @@
-import { categoriesInUse } from "~/domain/stock/pieces/find-pieces.server";
+import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import { explainedAs } from "~/domain/result";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
 import { editLine } from "~/domain/stock/receivings/write-receiving.server";

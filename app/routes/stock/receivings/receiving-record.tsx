@@ -1,7 +1,7 @@
 import { Outlet, type ShouldRevalidateFunction } from "react-router";
 import { can } from "~/domain/permissions";
 import { counted } from "~/domain/counted";
-import { categoriesInUse } from "~/domain/stock/pieces/find-pieces.server";
+import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import { linesOf } from "~/domain/stock/receivings/find-receivings.server";
 import { invoiceDifference, receivingNumber } from "~/domain/stock/receivings/receiving";
 import { LINES_AT_MOST } from "~/domain/stock/receivings/receiving-fields";

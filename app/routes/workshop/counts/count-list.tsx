@@ -13,7 +13,7 @@ import { ORDER_PLACE_LABELS } from "~/domain/workshop/orders/order";
 import { can } from "~/domain/permissions";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { casesInUse } from "~/domain/stock/pieces/display-cases.server";
-import { categoriesInUse } from "~/domain/stock/pieces/find-pieces.server";
+import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";

@@ -1,3 +1,4 @@
+import { ownValue } from "~/domain/own-value";
 import { sumOf } from "~/domain/money";
 import { depositTitle } from "~/domain/workshop/orders/deposit-kinds";
 import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
@@ -188,6 +189,5 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
 }
 
 function reasonText(reason: string): string {
-  const labels: Record<string, string> = DISCOUNT_REASON_LABELS;
-  return (labels[reason] ?? reason).toLowerCase();
+  return (ownValue(DISCOUNT_REASON_LABELS, reason) ?? reason).toLowerCase();
 }

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { pieces } from "~db/schema/index.ts";
+import { refuse } from "../../result.ts";
+import { CATEGORIES, ESTATE, TRADE_INS } from "./categories.ts";
+import { namesInUse } from "./names-in-use.server.ts";
+
+/** Most categories that pieces may have besides `OWN`. */
+export const CATEGORIES_AT_MOST = 200;
+
+/** Categories that the shop's own steps give to pieces, so that none of those fails for the others. */
+const OWN: readonly string[] = [...CATEGORIES, TRADE_INS, ESTATE];
+
+/** The categories of section 3, then all others in use, as many as there may be. */
+export function categoriesInUse(tx: Tx): string[] {
+  const used = namesInUse(tx, pieces.category, CATEGORIES_AT_MOST + OWN.length);
+  return [...new Set([...CATEGORIES, ...used])];
+}
+
+export function isCategoryInUse(tx: Tx, category: string): boolean {
+  if (CATEGORIES.some((known) => known === category)) return true;
+  const { id } = pieces;
+  return tx.select({ id }).from(pieces).where(eq(pieces.category, category)).limit(1).get() !== undefined;
+}
+
+/** Refuses a category beyond `CATEGORIES_AT_MOST`; those in use may be used further. */
+export function refuseNewCategory(tx: Tx, category: string, field = "category") {
+  if (OWN.includes(category) || isCategoryInUse(tx, category)) return null;
+  const others = categoriesInUse(tx).filter((name) => !OWN.includes(name));
+  if (others.length < CATEGORIES_AT_MOST) return null;
+  return refuse(
+    "invalid",
+    `Items have ${CATEGORIES_AT_MOST} categories, and there can't be more: choose one of those`,
+    field,
+  );
+}

@@ -4,6 +4,7 @@ import type { Db } from "~db/client.server.ts";
 import type { BooksCheck } from "../books/check-books.server.ts";
 import { actionLabel } from "../../shop/trail/action-labels.ts";
 import { entriesOf } from "./chain.server.ts";
+import { KEPT, keptPayload, readingAllKept, readingKept } from "./kept-payload.ts";
 import { PROOFS, type ProvenTable } from "./proofs/all-proofs.ts";
 import {
   type Ask,
@@ -83,7 +84,7 @@ class Replay {
       kept.set(query, statement);
       return statement.get(...values) ?? null;
     };
-    const select = `select id, at, employee_id as employeeId, action, payload from audit_log
+    const select = `select id, at, employee_id as employeeId, action, payload, ${KEPT} as kept from audit_log a
       where record_kind = ? and record_id = ? and id > 0`;
     const all = client.prepare(`${select} order by id`);
     const atOnce = client.prepare(`${select} and at = ? order by id`);
@@ -244,7 +245,8 @@ class Replay {
     const left = [...expected];
     wrong.push(...wrongSum(part, entries, rows, about));
     for (const row of rows) {
-      const at = part.match ? left.findIndex(({ said }) => part.match?.(said, row)) : 0;
+      const at = part.match ? readingKept(() => left.findIndex(({ said }) => part.match?.(said, row))) : 0;
+      if (at === UNTOLD) return wrong;
       const [found] = at < 0 ? [] : left.splice(at, 1);
       const which = `${of.one} ${keyOf(part.table, row)} of ${about}`;
       if (!found) {
@@ -326,10 +328,24 @@ class Replay {
   }
 }
 
-type Written = Omit<Entry, "payload"> & { payload: string | null };
+type Written = Omit<Entry, "payload" | "kept"> & { payload: string | null; kept?: string | null };
 
-function read({ payload, ...entry }: Written): Entry {
-  return { ...entry, payload: payload === null ? null : (JSON.parse(payload) as Entry["payload"]) };
+function read({ payload, kept, ...entry }: Written): Entry {
+  return {
+    ...entry,
+    payload: payload === null ? null : (JSON.parse(payload) as Entry["payload"]),
+    ...(kept && { kept: keptPayload(kept) }),
+  };
+}
+
+/** An entry as readers see it: of an erased one, what stays stands in its place. */
+function legible(entry: Entry): Entry {
+  return entry.payload === null && entry.kept ? { ...entry, payload: entry.kept } : entry;
+}
+
+/** What an entry says, or what stays of it. */
+function saidIn({ payload, kept }: Entry): unknown {
+  return (payload ?? kept)?.after;
 }
 
 function recordsOf(trail: Trail, table: SQLiteTable, row: Row, ask: Ask): readonly RecordRef[] {
@@ -357,7 +373,7 @@ function factsOf(proof: TableProof, trail: Trail, entries: readonly Entry[], row
   const columns = columnsBy(proof, "trail");
   for (const entry of entries)
     for (const [column, { reads }] of columns)
-      tell(facts, column, readerFor(reads, entry.action), entry.payload?.after, entry, row);
+      tell(facts, column, readerFor(reads, entry.action), saidIn(entry), entry, row);
   return facts;
 }
 
@@ -387,7 +403,7 @@ function wrongBefore(
             `${about}: ${label(column)} was ${shown(found)} before audit row ${named(entry)}, but ${saidBefore(known)}`,
           );
       }
-      tell(facts, column, reader, entry.payload?.after, entry, row);
+      tell(facts, column, reader, saidIn(entry), entry, row);
     }
   return wrong;
 }
@@ -421,11 +437,12 @@ function tell(
   row: Row,
 ): void {
   if (!reader) return;
-  if (entry.payload === null && reader.needsPayload) {
+  if (entry.payload === null && reader.needsPayload && !entry.kept) {
     facts.delete(column);
     return;
   }
-  const value = reader.read(said, entry, row, facts.get(column)?.value);
+  const reading = () => reader.read(said, legible(entry), row, facts.get(column)?.value);
+  const value = entry.kept ? readingAllKept(reading) : reading();
   if (value === UNTOLD) facts.delete(column);
   else if (value !== undefined) facts.set(column, { value, entry });
 }
@@ -447,13 +464,16 @@ function partsAfter(
   for (const entry of entries) {
     const next = list[entry.action as keyof typeof list];
     if (!next) continue;
-    if (entry.payload === null) {
-      parts = UNTOLD;
-      continue;
-    }
     const known: readonly ListedPart[] | null = Array.isArray(parts)
       ? (parts as readonly ListedPart[])
       : null;
+    if (entry.payload === null) {
+      const { kept } = entry;
+      parts = kept
+        ? (readingKept(() => next(kept.after, legible(entry), known, parent, ask)) ?? parts)
+        : UNTOLD;
+      continue;
+    }
     const { before, after } = entry.payload;
     const found = known && listBefore[entry.action as keyof typeof list]?.(before, entry, known, parent, ask);
     if (known && Array.isArray(found))
@@ -498,7 +518,7 @@ function wrongSum({ sum }: Part, entries: readonly Entry[], rows: readonly Row[]
   const facts: Facts = new Map();
   const summed = { [column]: rows.reduce((all, row) => all + Number(row[column] ?? 0), 0) };
   for (const entry of entries)
-    tell(facts, column, says[entry.action as keyof typeof says], entry.payload?.after, entry, summed);
+    tell(facts, column, says[entry.action as keyof typeof says], saidIn(entry), entry, summed);
   return differences(facts, summed, `all of ${about}`);
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne, not, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
@@ -21,10 +21,10 @@ import {
 import type { ChosenPieces } from "../../stock/bulk-changes/bulk-change.ts";
 import { hasItNow } from "../../stock/movements/find-out.server.ts";
 import type { Trail } from "../../result.ts";
-import { type OwnedKind, saysPerson } from "../../shop/trail/entry-words.ts";
-import { withoutIndex } from "../../sorted.server.ts";
+import { kindsOf, type OwnedKind, saysPerson } from "../../shop/trail/entry-words.ts";
+import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
 import type { Copies } from "./find-copies.server.ts";
-import { idsOf, isBelow, RECORDS, recordsOf } from "./records-of-person.server.ts";
+import { idsOf, isBelow, RECORDS, recordIdsOf, recordsOf } from "./records-of-person.server.ts";
 import {
   dialsOneOf,
   leadsToOneOf,
@@ -56,7 +56,9 @@ export function eraseCopies(tx: Tx, people: readonly Person[], copies: Copies): 
   eraseTillWords(tx, copies);
   eraseNames(tx, people, copies);
   const own = people.flatMap(({ customer }) => entriesOf(tx, customer.id));
-  return [...erasePayloads(tx, [...own, ...copies.entries]), ...filters];
+  const entries = erasePayloads(tx, people, [...own, ...copies.entries]);
+  const left = people.flatMap(({ customer }) => emptyKept(tx, customer.id));
+  return [...entries, ...left, ...filters];
 }
 
 type Names = (text: string | null) => boolean;
@@ -84,30 +86,69 @@ function entriesOf(tx: Tx, customerId: number): number[] {
   );
 }
 
+const PAYLOAD_ERASED = "audit.payload-erased";
+
 /**
- * Each erased payload gets its own entry, which `firstBrokenAuditRow` requires. It says what stays of an item's: its
- * figures, and which fields were changed, by which a sale is judged. Such entries have no words, so they stay.
+ * Each erased payload gets its own entry, which `firstBrokenAuditRow` requires. It says what stays of an item's, and of
+ * one about something else than these people: its figures, days and choices, and which fields were changed, by which
+ * `verify` compares and a sale is judged.
  */
-function erasePayloads(tx: Tx, ids: readonly number[]): Trail[] {
-  const action = "audit.payload-erased";
-  const isErased = and(oneOfMany(auditLog.id, ids), isNotNull(auditLog.payload), ne(auditLog.action, action));
-  const ofItems = tx
-    .select({ id: auditLog.id, payload: sql<string>`${auditLog.payload}` })
-    .from(auditLog)
-    .where(and(isErased, withoutIndex(auditLog.recordKind, "piece" satisfies OwnedKind)))
-    .all();
-  const kept = new Map(ofItems.map(({ id, payload }) => [id, withoutWords(payload)]));
+function erasePayloads(tx: Tx, people: readonly Person[], ids: readonly number[]): Trail[] {
+  const isErased = and(
+    oneOfMany(auditLog.id, ids),
+    isNotNull(auditLog.payload),
+    ne(auditLog.action, PAYLOAD_ERASED),
+  );
+  const { id, recordKind, recordId, payload } = auditLog;
   const erased = tx
-    .update(auditLog)
-    .set({ payload: null })
+    .select({ id, recordKind, recordId, payload: sql<string>`${payload}` })
+    .from(auditLog)
     .where(isErased)
-    .returning({ id: auditLog.id })
+    .orderBy(asc(id))
     .all();
-  return erased
-    .map(({ id }) => id)
-    .sort((a, b) => a - b)
-    .map((id) => ({ action, record: { kind: "audit", id }, ...kept.get(id) }));
+  tx.update(auditLog).set({ payload: null }).where(isErased).run();
+  const isOthers = ofOthersThan(tx, people);
+  return erased.map((entry) => ({
+    action: PAYLOAD_ERASED,
+    record: { kind: "audit", id: entry.id },
+    ...((entry.recordKind === ("piece" satisfies OwnedKind) || isOthers(entry)) &&
+      withoutWords(entry.recordKind, entry.payload)),
+  }));
 }
+
+/**
+ * Builds a test if an entry is about a record that isn't these people's. An export, or a list, is nobody's. Of another
+ * customer nothing stays: what is known of them goes with their own erasure.
+ */
+function ofOthersThan(tx: Tx, people: readonly Person[]) {
+  const own = new Set(
+    OWNED_KINDS.flatMap((kind) => [...recordIdsOf(tx, kind, idsOf(people))].map((id) => `${kind} ${id}`)),
+  );
+  return ({ recordKind, recordId }: { recordKind: string; recordId: string }) =>
+    !NOTHING_STAYS.has(recordKind) && !own.has(`${recordKind} ${recordId}`);
+}
+
+const NOTHING_STAYS: ReadonlySet<string> = new Set([
+  ...kindsOf("sought"),
+  ...(["customer", "import", "import errors"] satisfies AuditedKind[]),
+]);
+
+/** What stayed of emptied entries about a customer's own records, as somebody else was erased. */
+function emptyKept(tx: Tx, customerId: number): Trail[] {
+  const kept = OWNED_KINDS.filter((kind) => kind !== "piece").flatMap((kind) =>
+    tx.all<{ id: number }>(sql`
+      select k.id from audit_log a
+      join audit_log k on k.record_kind = 'audit' and k.record_id = cast(a.id as text)
+        and k.action = ${PAYLOAD_ERASED} and k.payload <> ${NOTHING_KEPT}
+      where a.record_kind = ${kind} and a.payload is null
+        and a.record_id in (select cast(id as text) from (${RECORDS[kind](sql`${customerId}`)}) where id is not null)`),
+  );
+  const ids = kept.map(({ id }) => id);
+  tx.update(auditLog).set({ payload: null }).where(oneOfMany(auditLog.id, ids)).run();
+  return ids.map((id) => ({ action: PAYLOAD_ERASED, record: { kind: "audit", id } }));
+}
+
+const NOTHING_KEPT = JSON.stringify({ before: null, after: null });
 
 function eraseRefusedRows(tx: Tx, ids: readonly number[]): void {
   const { importId, row } = importErrors;

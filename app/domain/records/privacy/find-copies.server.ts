@@ -13,7 +13,7 @@ import {
 import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
 import { fold } from "../../search-text.ts";
 import { answersOf, findAnswers } from "./erase-answers.server.ts";
-import { kindsOf, saysAny } from "../../shop/trail/entry-words.ts";
+import { holdsWords, kindsOf, saysAny } from "../../shop/trail/entry-words.ts";
 import {
   atOnce,
   dialsOneOf,
@@ -161,17 +161,16 @@ function isEntryOf(tx: Tx, people: readonly Person[]): (entry: EntryText) => boo
   const [isNamed, seeks] = [namesOneOf(people), seeksOneOf(people)];
   const [dials, leads] = [dialsOneOf(tx, people), leadsToOneOf(tx, people)];
   const hasLastName = hasLastNameOf(people);
-  const isSought = ({ recordKind, recordId, payload }: EntryText) => {
+  const isSought = (list: string, field: string, text: string) =>
+    hasLastName(fold(text)) || seeks(text) || (field === "search" && (dials(text) || leads(list, text)));
+  const isSaid = ({ recordKind, recordId, payload }: EntryText) => {
     const list = recordKind === ("list" satisfies AuditedKind) ? recordId : recordKind;
-    return (
-      SOUGHT.has(recordKind) &&
-      saysAny(
-        payload,
-        (text, field) =>
-          hasLastName(fold(text)) ||
-          seeks(text) ||
-          (field === "search" && (dials(text) || leads(list, text))),
-      )
+    return saysAny(
+      payload,
+      (text, field, of) =>
+        field !== WORKED_OUT &&
+        holdsWords(recordKind, field, of) &&
+        (isNamed(text) || (SOUGHT.has(recordKind) && isSought(list, field, text))),
     );
   };
   const namesList = namesListOf(people);
@@ -180,7 +179,7 @@ function isEntryOf(tx: Tx, people: readonly Person[]): (entry: EntryText) => boo
     payload !== null &&
     (namesList(textsIn(JSON.parse(payload))) ||
       saysAny(payload, (text, field) => (field === "fileName" || field === "sheet") && seeks(text)));
-  return (entry) => isSought(entry) || isNamed(entry.payload) || isOfList(entry);
+  return (entry) => isSaid(entry) || isOfList(entry);
 }
 
 /** All texts of an entry, and the names of its fields. */
@@ -189,6 +188,9 @@ function textsIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => [name, ...textsIn(each)]);
 }
+
+/** Words and numbers of other fields of the same entry, codes among them. */
+const WORKED_OUT = "searchText";
 
 /** Kinds whose entries hold searched words. */
 const SOUGHT: ReadonlySet<string> = new Set(kindsOf("sought"));

@@ -28,7 +28,7 @@ export const RECORDS: Record<OwnedKind, (customerId: SQL) => SQL> = {
       join ${buys} on ${buys.id} = ${buyLines.buyId} where ${buys.customerId} = ${id}`,
 };
 
-function recordIdsOf(tx: Tx, kind: OwnedKind, customerIds: readonly number[]): Set<number> {
+export function recordIdsOf(tx: Tx, kind: OwnedKind, customerIds: readonly number[]): Set<number> {
   return new Set(
     customerIds.flatMap((customerId) =>
       tx.all<{ id: number }>(RECORDS[kind](sql`${customerId}`)).map(({ id }) => id),

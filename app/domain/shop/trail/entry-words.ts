@@ -16,8 +16,13 @@ type EntryWords = "staff" | "named" | "sought" | Fields;
 interface Fields {
   /** Tables whose text columns a field may share a name with. `PERSON_COLUMNS` then decides for the field. */
   tables: readonly Table[];
-  /** Other fields, at any depth, and columns that entries treat differently. */
-  also: Readonly<Record<string, "shop" | "person" | ((of: Readonly<Record<string, unknown>>) => boolean)>>;
+  /**
+   * Other fields, at any depth, and columns that entries treat differently. Words of the shop that may name somebody
+   * are `named`.
+   */
+  also: Readonly<
+    Record<string, "shop" | "named" | "person" | ((of: Readonly<Record<string, unknown>>) => boolean)>
+  >;
 }
 
 /** Stock and listed services say nothing about their buyer; pick-ups and open items may. */
@@ -65,6 +70,8 @@ const OF_ORDERS = {
     firstName: "person",
     reason: "person",
     to: "person",
+    // The tray or the workshop of a movement.
+    name: "named",
     location: "shop",
     customerName: "person",
     email: "person",
@@ -118,7 +125,7 @@ export const ENTRY_WORDS = {
   // Pieces can be ones that a customer traded in or sold.
   piece: {
     tables: ["pieces", "pieceStones", "pieceMovements", "recordFiles", "files", "notes"],
-    also: { ...OF_THE_SHOP, description: "person", text: "shop", name: "shop" },
+    also: { ...OF_THE_SHOP, description: "person", text: "named", name: "named", searchText: "named" },
   },
 
   list: "sought",
@@ -164,6 +171,48 @@ export type OwnedKind = {
 export function kindsOf(words: "staff" | "sought"): AuditedKind[] {
   return (Object.keys(ENTRY_WORDS) as AuditedKind[]).filter((kind) => ENTRY_WORDS[kind] === words);
 }
+
+/** Fields of other kinds whose texts are never words: codes, and names of the shop's own tills and people. */
+const NO_WORDS: ReadonlySet<string> = new Set([
+  "author",
+  "by",
+  "how",
+  "items",
+  "key",
+  "number",
+  "occurrence",
+  "sellerName",
+  "till",
+  "zone",
+]);
+
+/** By the name of a column, what an erasure does with those that are called so. */
+const TREATMENTS = new Map<string, Treatment[]>();
+for (const columns of Object.values(PERSON_COLUMNS))
+  for (const [name, treatment] of Object.entries(columns) as [string, Treatment][])
+    TREATMENTS.set(name, [...(TREATMENTS.get(name) ?? []), treatment]);
+
+/**
+ * True if a field's text in an entry may be somebody's words, so that an erasure looks into it. Days, codes, choices
+ * from a list and what a store is called aren't: whoever picks a customer's name or number could make them name the
+ * customer.
+ */
+export function holdsWords(kind: string, name: string, of: Readonly<Record<string, unknown>>): boolean {
+  if ("key" in of && "zone" in of) return false;
+  const words = (ENTRY_WORDS as Readonly<Record<string, EntryWords | undefined>>)[kind];
+  const owned: Fields | null = typeof words === "object" ? words : null;
+  const own = owned?.also[name];
+  if (own !== undefined) return own !== "shop";
+  if (!owned && NO_WORDS.has(name)) return false;
+  const known = (owned?.tables ?? []).flatMap((table) => {
+    const columns: Readonly<Record<string, Treatment>> = PERSON_COLUMNS[table];
+    return columns[name] ?? [];
+  });
+  const found = known.length > 0 ? known : (TREATMENTS.get(name) ?? []);
+  return found.length === 0 || found.some((treatment) => !WORDLESS.has(treatment));
+}
+
+const WORDLESS: ReadonlySet<unknown> = new Set(["shop", "staff", "digest"]);
 
 /** True if an entry about a customer's record holds a word of the person. An unlisted field counts as one. */
 export function saysPerson(kind: OwnedKind, payload: string): boolean {

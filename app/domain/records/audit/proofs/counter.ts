@@ -51,6 +51,7 @@ import {
   VERSION,
   whole,
 } from "./proof.ts";
+import { KEPT } from "../kept-payload.ts";
 import { voidOfBuy } from "../../../counter/buys/buy.ts";
 import type { AuditAction } from "../../../shop/trail/action-labels.ts";
 import { asReceived } from "./stock.ts";
@@ -618,16 +619,23 @@ function isOpenedBySomething({ id, store }: Row, entries: readonly Entry[], ask:
   return isFirst && isUsed ? [] : ["no entry of the audit log says so"];
 }
 
-/** Finds what the previous close left in the till, since a session begins with it. */
+/**
+ * Finds what the close of the session before left in the till, since a session begins with it. One that an erasure
+ * emptied proves the time alone.
+ */
 function floatLeftBefore({ kind, sessionId, at, employeeId }: Row, ask: Ask): unknown {
   if (kind !== "float") return null;
   return ask(
-    `select json_array(json_object('id', a.id, 'at', ?, 'employeeId', ?, 'action', 'till.float-set',
-       'payload', json_object('after', json_object('amount', a.payload ->> '$.after.floatLeft', 'reason', null))))
-     from till_sessions s join till_sessions b on b.till_id = s.till_id and b.id < s.id
-     join closes c on c.session_id = b.id
-     join audit_log a on a.record_kind = 'close' and a.record_id = cast(c.id as text) and a.action = 'till.closed'
-     where s.id = ? and a.payload ->> '$.after.floatLeft' > 0 order by b.id desc limit 1`,
+    `select json_array(json_object('id', id, 'at', ?, 'employeeId', ?, 'action', 'till.float-set',
+       'payload', json(iif(payload is null, null,
+         json_object('after', json_object('amount', payload ->> '$.after.floatLeft', 'reason', null))))))
+     from (select a.id, coalesce(a.payload, ${KEPT}) as payload
+       from till_sessions s join till_sessions b on b.id =
+         (select max(o.id) from till_sessions o where o.till_id = s.till_id and o.id < s.id)
+       join closes c on c.session_id = b.id
+       join audit_log a on a.record_kind = 'close' and a.record_id = cast(c.id as text) and a.action = 'till.closed'
+       where s.id = ?)
+     where payload is null or payload ->> '$.after.floatLeft' > 0`,
     at,
     employeeId,
     sessionId,

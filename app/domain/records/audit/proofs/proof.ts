@@ -12,6 +12,8 @@ export interface Entry {
   action: string;
   /** Null once erased. */
   payload: { before?: unknown; after?: unknown } | null;
+  /** What stays of an erased payload: figures, days and choices. To be read by `readingKept` alone. */
+  kept?: Entry["payload"];
 }
 
 /** Value of a column that a rule changed without the entry telling the new value. */

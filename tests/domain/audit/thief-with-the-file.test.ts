@@ -454,6 +454,22 @@ describe("credit is made of nothing", () => {
     ]);
   });
 
+  test("by giving another's store credit to oneself, after a merge with them that was undone", () => {
+    const owner = aCustomer();
+    const sale = aTicket({ customerId: owner.id, payments: [{ kind: "cash", amount: null }] });
+    const lines = sale.lines.map(({ id }) => ({ id, to: "stock" as const }));
+    const rest = { fee: cents(0), shipping: cents(0), reason: "Too small" };
+    enact((ctx) =>
+      returnLines(ctx, { saleId: sale.id, lines, refund: [{ kind: "store_credit", amount: null }], ...rest }),
+    );
+    const thief = aCustomer();
+    const { id } = merged(thief.id, owner.id);
+    enact((ctx) => undoMerge(ctx, id));
+    expect(foundAfter(`update credit_accounts set customer_id = ${thief.id}`)).toEqual([
+      expect.stringMatching(/^store credit that a document of another person moved: \d+$/),
+    ]);
+  });
+
   test("by a merge that was undone and isn't anymore", () => {
     const [kept, gone] = [aCustomer(), aCustomer()];
     const { id } = merged(kept.id, gone.id);

@@ -48,13 +48,15 @@ export const CREDIT_RULES = [
         left join customers o on o.id = a.customer_id
         left join customers p on p.id = coalesce(s.customer_id, b.customer_id)
         where a.kind = 'store_credit' and coalesce(o.merged_into, o.id) is not coalesce(p.merged_into, p.id)
-          -- They may have been one person then.
+          -- They may have been one person then, or as the ticket was written whose money came back.
           and not exists (
-            with recursive merged (id) as (
-              select o.id
+            with recursive times (at) as (values (m.at), (s.sold_at), (b.bought_at)),
+            merged (id, at) as (
+              select o.id, times.at from times
               union
-              select iif(c.kept_id = m.id, c.merged_id, c.kept_id) from merged m
-              join customer_merges c on m.id in (c.kept_id, c.merged_id))
+              select iif(c.kept_id = merged.id, c.merged_id, c.kept_id), merged.at from merged
+              join customer_merges c on merged.id in (c.kept_id, c.merged_id)
+                and c.merged_at <= merged.at and (c.undone_at is null or c.undone_at >= merged.at))
             select 1 from merged where merged.id = p.id)`,
       "a movement of credit of another kind than its document makes": `
         select m.id from credit_movements m where m.kind not in (

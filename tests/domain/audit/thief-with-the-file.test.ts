@@ -485,6 +485,24 @@ describe("credit is made of nothing", () => {
   });
 });
 
+test("a bought item's scrap, a piece's version, and a till's day are made what switches a rule off", () => {
+  const { id: buyId } = aPaidBuy({ lines: [{ description: "Gold locket" }] });
+  const line = `buy_lines set is_scrap = 1 - is_scrap where buy_id = ${buyId}`;
+  expect(foundAfter(`update ${line}`)).toEqual([expect.stringMatching(/^item of a buy \d+: is scrap is /)]);
+  const { id: pieceId } = aPiece();
+  const piece = detailsOfPiece(getPiece(shop.db, pieceId)!);
+  enact((ctx) => editPiece(ctx, pieceId, { ...piece, retailPrice: cents(5_00) }));
+  expect(foundAfter(`update pieces set version = 1 where id = ${pieceId}`)).toEqual([
+    `a piece of an earlier version than its edits: ${pieceId}`,
+  ]);
+  enact((ctx) =>
+    moveCash(ctx, { location: "boca", till: null, kind: "in", amount: cents(1), reason: "Found" }),
+  );
+  expect(foundAfter("update till_sessions set opened_day = '2999-01-01'")).toEqual([
+    expect.stringMatching(/^a till's session of another day than its time: /),
+  ]);
+});
+
 test("the picture or certificate of one piece is put in the place of another's", () => {
   const pieces = [aPiece(), aPiece()].map(({ id }) => ({ kind: "piece", id }) as const);
   const [photo, otherPhoto] = pieces.map((piece) => aPhoto(piece));

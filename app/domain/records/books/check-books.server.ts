@@ -132,6 +132,9 @@ const RULES: Rule[] = [
       "a piece that was not received exactly once": `
         select p.id from pieces p
         where (select count(*) from piece_movements m where m.piece_id = p.id and m.kind in ('received', 'traded_in', 'bought')) <> 1`,
+      "a piece of an earlier version than its edits": `
+        select p.id from pieces p where p.version <= (select count(*) from audit_log a
+          where a.record_kind = 'piece' and a.record_id = cast(p.id as text) and a.action = 'piece.changed')`,
       "a piece moved twice at once for the same order or list": `
         select min(id) from piece_movements
         where coalesce(order_id, transfer_id, melt_lot_id) is not null
@@ -166,6 +169,10 @@ const RULES: Rule[] = [
         select id from till_sessions where id not in (
           select s.id from begun b join till_sessions s on s.id = b.session_id
           where s.opened_at = b.at and s.opened_by = b.by)`,
+      // Wherever on earth the store is: its zone may have been another one then.
+      "a till's session of another day than its time": `
+        select id from till_sessions where opened_day not between
+          date(opened_at / 1000 - 12 * 3600, 'unixepoch') and date(opened_at / 1000 + 14 * 3600, 'unixepoch')`,
       "a till's session that doesn't begin with what the close before it left": `
         select s.id from till_sessions s
         join closes c on c.session_id = (

@@ -451,7 +451,7 @@ export const COUNTER_PROOFS = {
         "buy.bought": atIfTold("tillId"),
       }),
       ...each(["openedAt", "openedBy"], checked("a till's session that nothing opened")),
-      openedDay: unproven("the store's day on which a till's session began, whose time is compared"),
+      openedDay: checked("a till's session of another day than its time"),
       closedAt: checked("a till's session that ended without a close, or a close of one that is open"),
     },
     trail: {
@@ -578,7 +578,15 @@ export const COUNTER_PROOFS = {
       id: NUMBER,
       buyId: checked("a piece that doesn't say the buy that brought it"),
       ...each(["description", "metal", "karat", "weight", "weightGiven", "weightUnit"], asReceived),
-      isScrap: unproven("what was to become of it; the piece has what did"),
+      isScrap: saidBy({
+        "piece.received": always(false),
+        // What is held by law, or scrap, says so as it is bought.
+        "piece.moved": by((after, _entry, { buyId }) =>
+          valueAt(after, "buyId") === buyId && ["held", "scrapped"].includes(String(valueAt(after, "kind")))
+            ? valueAt(after, "isScrap")
+            : undefined,
+        ),
+      }),
       price: saidBy({ "piece.received": "cost" }),
       melt: saidBy({ "piece.received": "meltPrice" }),
       working: unproven("how its melt value was worked out"),

@@ -215,7 +215,7 @@ export const STOCK_PROOFS = {
       isScrap: readBy(isScrap, (before) => valueAt(before, "isScrap")),
       dueDay: checked("a piece due on another day than its last movement says"),
       searchText: SEARCHED,
-      version: VERSION,
+      version: checked("a piece of an earlier version than its edits"),
     },
     trail: {
       kind: "piece",

@@ -1,11 +1,33 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { blankOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
+import { repairItemFields, repairWorkFields } from "~/domain/workshop/envelopes/envelope-fields";
+import { intakeFields } from "~/domain/workshop/envelopes/intake-fields";
+import { type NewEnvelope, takeInEnvelope } from "~/domain/workshop/envelopes/take-in-envelope.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { OLIVE, SAL } from "../support/cast.ts";
 import { employeePermissions } from "~db/schema/index.ts";
 import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { readBarcode } from "../support/read-barcode.ts";
 import { aCustomer, aPiece, aRepair, aSale, enact } from "../support/shop.ts";
+
+const anEnvelope = (customerId: number) => {
+  const ring = {
+    description: "Platinum ring",
+    stones: "1 diamond 1.20 ct D VVS1",
+    declaredValue: cents(950_000),
+  };
+  const work = { description: "Polish", price: cents(40_00), cost: cents(5_00) };
+  return enact((ctx) =>
+    takeInEnvelope(ctx, {
+      ...blankOf(intakeFields),
+      customerId,
+      location: "boca",
+      items: [{ ...blankOf(repairItemFields), ...ring }],
+      work: [{ ...blankOf(repairWorkFields), ...work }],
+    } as NewEnvelope),
+  );
+};
 
 const aShop = () => {
   const amelia = aCustomer({
@@ -24,6 +46,7 @@ const aShop = () => {
     ring: aPiece({ sku: "RNG-77", description: "Sapphire halo", retailPrice: cents(120_000) }),
     band: aPiece({ sku: "BND-8", description: "Gold band", retailPrice: cents(60_000) }),
     repair: aRepair({ customerId: amelia.id, item: "Solitaire", notes: "Weigh the stone first" }),
+    signed: anEnvelope(amelia.id),
   };
 };
 
@@ -271,6 +294,25 @@ test("the work ticket has items with their condition and work, worker, promise a
   ]);
   expect(ticket.body).not.toMatch(/21\.37|\$80\.00/);
   expect(readBarcode(ticket.body)).toBe(`R-${String(id).padStart(6, "0")}`);
+});
+
+test("what somebody signed at intake is printed again as it was, beside what the envelope says since", async () => {
+  const { id } = server.built.signed;
+  const papers = [`/repairs/${id}/ticket`, `/repairs/${id}/envelope/print`];
+  for (const path of papers) expect((await olive.get(path)).page().text).not.toContain("changed since");
+  const put = await olive.json("PUT", `/api/repairs/${id}/envelope`, {
+    items: [{ description: "Ring", stones: "1 cubic zirconia", declaredValue: "300.00" }],
+    work: [{ item: 1, description: "Polish", price: "40.00" }],
+  });
+  expect(put.status).toBe(200);
+  for (const path of papers)
+    expectAll((await olive.get(path)).page().text, [
+      "1 cubic zirconia",
+      "As taken in, changed since",
+      "Platinum ring",
+      "1 diamond 1.20 ct D VVS1",
+      "declared $9,500.00",
+    ]);
 });
 
 test("prints show the address of a customer abroad with its country, and the store's", async () => {

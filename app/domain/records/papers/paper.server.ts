@@ -7,6 +7,7 @@ import { getCustomerOrErased } from "../../people/customers/find-customers.serve
 import { addressLine } from "../../people/customers/postal-address.ts";
 import type { Instant } from "../../dates.ts";
 import { getEmployee } from "../../shop/employees/find-employees.server.ts";
+import type { RepairItem } from "../../workshop/envelopes/envelope.server.ts";
 import type { Order } from "../../workshop/orders/order.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";
 import { readSettings, type SettingName, type Settings } from "../../shop/settings/read-settings.server.ts";
@@ -70,6 +71,17 @@ export function paperOf(tx: Tx, step: Step | null) {
     piece(id: number, now: Pick<Piece, "sku" | "description">): Pick<Piece, "sku" | "description"> {
       const { sku, description } = { ...now, ...asItWas<Piece>(tx, { kind: "piece", id }, written) };
       return { sku, description };
+    },
+    /** What was in a repair's envelope. Null if nobody changed it since. */
+    items(repairId: number): readonly Partial<RepairItem>[] | null {
+      const changed = beforeFirst<{ items?: unknown }>(tx, {
+        written,
+        // The step that takes it in writes the envelope with an entry of its own.
+        of: sql`${eq(auditLog.recordKind, "repair")} and ${eq(auditLog.recordId, String(repairId))}
+          and ${auditLog.at} > (select w.at from audit_log w where w.id = ${written?.id ?? 0})`,
+        tells: ["$.before.items"],
+      });
+      return Array.isArray(changed?.items) ? (changed.items as Partial<RepairItem>[]) : null;
     },
     /** The ordered item, and its price. */
     order({ kind, id, item, price }: Pick<Order, "kind" | "id" | "item" | "price">) {

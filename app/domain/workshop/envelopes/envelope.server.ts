@@ -63,7 +63,8 @@ export interface Envelope {
   notes: BenchNote[];
 }
 
-const NOTHING_SAID = {
+/** What is known of an item of which only a description was written. */
+export const NOTHING_SAID = {
   metal: null,
   stones: null,
   size: null,

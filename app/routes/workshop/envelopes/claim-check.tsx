@@ -5,6 +5,7 @@ import { type Printed, promiseOf } from "./envelope-face.tsx";
 
 export function ClaimCheck({
   envelope,
+  takenIn,
   intake,
   customerName,
   store,
@@ -22,7 +23,10 @@ export function ClaimCheck({
       <div className="sheet-boxes">
         <SheetBox label="Customer" value={customerName} />
         <SheetBox label="Ready" value={promiseOf(order)} large />
-        <SheetBox label="Items" value={<CommaList of={items.map(({ description }) => description)} />}>
+        <SheetBox
+          label="Items"
+          value={<CommaList of={(takenIn ?? items).map(({ description }) => description)} />}
+        >
           {others.map((other) => (
             <div key={other.number}>
               {other.number}: <CommaList of={[...other.items, promiseOf(other)]} />

@@ -14,6 +14,7 @@ export type Printed = Omit<Route.ComponentProps["loaderData"], "envelope"> & { e
 export function EnvelopeFace({
   envelope,
   description,
+  takenIn,
   takenInBy,
   store,
   number,
@@ -81,6 +82,23 @@ export function EnvelopeFace({
           })}
         </tbody>
       </table>
+      {takenIn && (
+        <div className="sheet-boxes sheet-boxes-apart">
+          <SheetBox label="As taken in, changed since">
+            {takenIn.map((item) => (
+              <div key={item.position}>
+                <bdi>{item.description}</bdi>{" "}
+                <CommaList
+                  of={[
+                    ...aboutItem(item),
+                    item.declaredValue !== null && `declared ${formatMoney(item.declaredValue)}`,
+                  ]}
+                />
+              </div>
+            ))}
+          </SheetBox>
+        </div>
+      )}
       <div className="sheet-boxes sheet-boxes-apart">
         <SheetBox
           label={estimate ? `Estimate: ${ESTIMATE_LABELS[estimate.state].toLowerCase()}` : "Estimate"}

@@ -10,7 +10,7 @@ import envelopeSheet from "~/ui/styles/envelope.css?url";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/envelope-print";
-import { paperOfIntake, phoneNow, printOf, wholeIntake } from "../orders/order-print.server.ts";
+import { itemsThen, paperOfIntake, phoneNow, printOf, wholeIntake } from "../orders/order-print.server.ts";
 import { EnvelopeFace } from "./envelope-face.tsx";
 import { ClaimCheck } from "./claim-check.tsx";
 import { CoinFace } from "./coin-face.tsx";
@@ -41,6 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     description: getRepair(shop().db, id)?.description ?? null,
     ...print,
     phoneNow: phoneNow(order, print.phone),
+    takenIn: itemsThen(envelope, paper),
     takenInBy: paper.by(order.takenInBy),
     intake: wholeIntake(order),
     terms: paper.words("repairTerms", order.takenInAt, paper.setting("repairTerms")),

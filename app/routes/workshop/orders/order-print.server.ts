@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Deposit, type Order, orderNumber } from "~/domain/workshop/orders/order";
 import { type Paper, paperOf } from "~/domain/records/papers/paper.server";
 import { cents, sumOf } from "~/domain/money";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import type { Actor } from "~/domain/permissions";
+import { type Envelope, NOTHING_SAID, type RepairItem } from "~/domain/workshop/envelopes/envelope.server";
 import { takenInWith } from "~/domain/workshop/envelopes/same-intake.server";
 import { shop } from "~/runtime/shop.server";
 import { code128 } from "~/web/barcode.server";
@@ -58,6 +60,19 @@ export function wholeIntake(order: Order) {
     paidDown: cents(sumOf(all.map(({ held }) => held))),
     toPay: cents(sumOf(all.map(({ amountDue }) => amountDue))),
   };
+}
+
+/** Returns a repair's items as they were taken in; null if nobody changed them since. */
+export function itemsThen({ order, items }: Envelope, paper: Paper): RepairItem[] | null {
+  const { item: first } = paper.order(order);
+  const then = (paper.items(order.id) ?? items).map((item, nth): RepairItem => ({
+    ...NOTHING_SAID,
+    description: "",
+    ...item,
+    position: nth + 1,
+    ...(nth === 0 && { description: first }),
+  }));
+  return isDeepStrictEqual(then, items) ? null : then;
 }
 
 /** Returns the phone to call if it differs from the one on paper; null once nobody needs a call. */

@@ -16,7 +16,7 @@ import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/repair-ticket";
 import { aboutItem } from "../envelopes/envelope-panel.tsx";
-import { paperOfIntake, phoneNow, printOf, wholeIntake } from "../orders/order-print.server.ts";
+import { itemsThen, paperOfIntake, phoneNow, printOf, wholeIntake } from "../orders/order-print.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Ticket ${loaderData?.number ?? ""} · Loupe` },
@@ -37,6 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     repair: { id, item, description, notes, customerPrice, intakeDay, status },
     promised: { promisedDay, worker: worker?.name ?? null, callOver, estimate },
     items: envelope.items,
+    takenIn: itemsThen(envelope, paper),
     // Without prices, because it lies open on the bench. The total is printed below.
     work: envelope.work.map(({ position, item: of, description: what, doneBy }) => ({
       position,
@@ -59,8 +60,20 @@ function shortName(customer: { firstName: string; lastName: string } | null): st
 /** Prints the bench ticket, with the customer's claim check at the bottom. */
 export default function Ticket({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
-  const { repair, promised, items, work, customerName, claimedBy, phone, store, number, bars, shopName } =
-    loaderData;
+  const {
+    repair,
+    promised,
+    items,
+    takenIn,
+    work,
+    customerName,
+    claimedBy,
+    phone,
+    store,
+    number,
+    bars,
+    shopName,
+  } = loaderData;
   const { promisedDay, worker, callOver, estimate } = promised;
   return (
     <>
@@ -73,7 +86,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
       <Slip
         heading={`Repair ${number}`}
         plain
-        lines={items.length + (work.length + loaderData.others.length) / 2}
+        lines={items.length + (takenIn?.length ?? 0) + (work.length + loaderData.others.length) / 2}
         texts={[
           shopName,
           store.name,
@@ -83,7 +96,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
           repair.description,
           repair.notes,
           customerName,
-          ...items.flatMap((item) => [item.description, aboutItem(item).join(", ")]),
+          ...[...items, ...(takenIn ?? [])].flatMap((item) => [item.description, aboutItem(item).join(", ")]),
           ...work.flatMap(({ what, by }) => [what, by]),
           ...loaderData.others.flatMap((other) => other.items),
         ]}
@@ -145,6 +158,24 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
         <SlipRow label="Customer price" strong>
           {formatMoney(repair.customerPrice)}
         </SlipRow>
+        {takenIn && (
+          <SlipBox>
+            <b>As taken in, changed since:</b>
+            {takenIn.map((item) => (
+              <div key={item.position}>
+                <bdi>{item.description}</bdi>
+                <div>
+                  <CommaList
+                    of={[
+                      ...aboutItem(item),
+                      item.declaredValue !== null && `declared ${formatMoney(item.declaredValue)}`,
+                    ]}
+                  />
+                </div>
+              </div>
+            ))}
+          </SlipBox>
+        )}
         <SlipSignature>Customer signature</SlipSignature>
         <SlipPart dashed>
           <div className="slip-foot">Claim check. Keep this to pick up your item.</div>

@@ -8,7 +8,7 @@ import {
 } from "~/domain/stock/bulk-changes/carry-out.server";
 import type { ChangeOfMany } from "~/domain/stock/bulk-changes/change-of-many";
 import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
-import { day, type Instant } from "~/domain/dates";
+import { addDays, day, type Instant } from "~/domain/dates";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
@@ -62,7 +62,7 @@ import {
 } from "~/domain/shop/settings/read-settings.server";
 import { addStore } from "~/domain/shop/stores/add-store.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
-import { getStore } from "~/domain/shop/stores/find-stores.server";
+import { getStore, todayAt } from "~/domain/shop/stores/find-stores.server";
 import { findTill } from "~/domain/counter/till/find-tills.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { tillNow } from "~/domain/counter/till/till-now.server";
@@ -1337,6 +1337,45 @@ test("what is long in transit is listed by a count of either store, and what is 
   // Times are what the test moved.
   const wrong = replayTrail(shop.db, shop.auditKey).flatMap((check) => check.wrong);
   expect(wrong.filter((words) => !/: (ended )?at is /.test(words))).toEqual([]);
+});
+
+test("what isn't back from memo or a workshop is listed by a count of its store, under whoever sent it", () => {
+  const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>, by = SAL) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), by);
+  const today = todayAt(shop.db, "boca", Date.now() as Instant);
+  const send = (kind: "memo_out" | "repair_out", days: number, by = SAL) => {
+    const { id: pieceId } = aPiece({ location: "boca", retailPrice: $(2_000) });
+    const to = "Nobody";
+    const due = addDays(today, days);
+    const words = { customerId: null, value: null, note: null };
+    on(0, (ctx) => movePiece(ctx, { pieceId, kind, to, due, ...words }), by);
+    return pieceId;
+  };
+  const count = (location: string, days: number) => {
+    const { id: countId } = aCount({ kind: "pieces", location });
+    on(days, (ctx) => endCount(ctx, { countId }), SUSAN);
+  };
+  const memo = send("memo_out", 30);
+  const repair = send("repair_out", 90);
+  const approved = send("memo_out", 120, SUSAN);
+  const back = send("memo_out", 1);
+  const nothing = { customerId: null, to: null, due: null, value: null, note: null };
+  on(1, (ctx) => movePiece(ctx, { ...nothing, pieceId: back, kind: "memo_returned" }));
+  seeAll();
+  count("boca", 30);
+  count("denver", 200);
+  expect(listed()).toEqual([]);
+  count("boca", 31);
+  expect(listed()).toEqual([["memo", `piece ${memo}`, $(2_000)]]);
+  count("boca", 91);
+  count("boca", 130);
+  expect(
+    findLooks(shop.db, { limit: 9 }).map((line) => [line.kind, line.recordId, line.employeeId, line.amount]),
+  ).toEqual([
+    ["memo", approved, SUSAN.id, $(2_000)],
+    ["memo", repair, SAL.id, $(2_000)],
+    ["memo", memo, SAL.id, $(2_000)],
+  ]);
 });
 
 test("what arrived and was sent on is under way since then", () => {

@@ -13,7 +13,8 @@ import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
-import { countLooks, findLooks } from "~/domain/shop/looks/find-looks.server";
+import { costsLowered, countLooks, findLooks } from "~/domain/shop/looks/find-looks.server";
+import { lookTitle } from "~/domain/shop/looks/look-kinds";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { type Cents, cents, rate, taxRate } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
@@ -71,6 +72,7 @@ import { replayTrail } from "~/domain/records/audit/replay-trail.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import {
   aBuy,
+  actorNamed,
   aCount,
   aCustomer,
   aFloat,
@@ -1376,6 +1378,46 @@ test("what isn't back from memo or a workshop is listed by a count of its store,
     ["memo", repair, SAL.id, $(2_000)],
     ["memo", memo, SAL.id, $(2_000)],
   ]);
+});
+
+test("a cost that is lowered by much is listed, at once or in steps, whoever may lower it", () => {
+  const { id } = aPiece({ location: "boca", cost: $(3_051), retailPrice: $(6_700) });
+  const edit = (words: Partial<PieceDetails>, days = 0) =>
+    enact(
+      (ctx) =>
+        editPiece({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }, id, {
+          ...getPiece(shop.db, id)!,
+          ...words,
+        }),
+      SUSAN,
+    );
+  edit({ cost: $(2_500) });
+  edit({ cost: $(2_450), retailPrice: $(6_000) });
+  edit({ cost: $(2_600) });
+  expect(listed()).toEqual([]);
+  edit({ cost: $(2_400) });
+  expect(listed()).toEqual([["price_lowered", `piece ${id}`, $(6_000)]]);
+  seeAll();
+  edit({ cost: $(2_000) }, 31);
+  expect(listed()).toEqual([]);
+  edit({ cost: $(10), retailPrice: $(12) });
+  expect(listed()).toEqual([["price_lowered", `piece ${id}`, $(6_000)]]);
+  const [line] = findLooks(shop.db, { limit: 1 });
+  expect(line).toMatchObject({ employeeId: SUSAN.id });
+  expect(lookTitle(line!)).toBe("Cost of an item lowered");
+  expect(costsLowered(shop.db, [line!])).toEqual(new Map([[line!.id, { before: $(2_000), after: $(10) }]]));
+});
+
+test("a memo for less than the item cost is listed, also of who can't see what it cost", () => {
+  const { id } = aPiece({ location: "boca", cost: $(3_000), retailPrice: $(6_700) });
+  enact((ctx) => editPiece(ctx, id, { ...getPiece(shop.db, id)!, retailPrice: $(12) }), SUSAN);
+  const due = addDays(todayAt(shop.db, "boca", Date.now() as Instant), 30);
+  const words = { pieceId: id, customerId: null, to: "Nobody", due, value: $(12), note: null };
+  const blind = new Set([...actorNamed(SAL).permissions].filter((one) => one !== "figures.cost"));
+  enact((ctx) =>
+    movePiece({ ...ctx, actor: { ...actorNamed(SAL), permissions: blind } }, { ...words, kind: "memo_out" }),
+  );
+  expect(listed()).toEqual([["memo", `piece ${id}`, $(12)]]);
 });
 
 test("what arrived and was sent on is under way since then", () => {

@@ -1539,6 +1539,93 @@ describe("what leaves the stock by somebody's word is listed", () => {
     );
   });
 
+  test("scrap of the public that melts for less than it came in for, whatever was edited since", () => {
+    chooseSettings({ holdDays: 0 });
+    const none = { silver: null, platinum: null, palladium: null };
+    const price = (dollars: number) =>
+      enact((ctx) => keepMetalPrices(ctx, { day: null, gold: $(dollars), ...none }));
+    price(3_901);
+    // Worth 1,467.
+    const gold = {
+      metal: "yellow_gold",
+      karat: "18K",
+      weight: thousandths(502),
+      weightGiven: thousandths(15_600),
+      weightUnit: "g",
+    } as const;
+    const unknown = { ...gold, weight: null, weightGiven: null, weightUnit: null };
+    const bring = (words: object = gold, value = 900) =>
+      sell({ tradeIn: { item: "Old chain", value: $(value), melt: null, isScrap: true, ...words } as never })
+        .tradeIn!.piece!.id;
+    const edit = (id: number, words: Partial<PieceDetails>) =>
+      enact((ctx) => editPiece(ctx, id, { ...getPiece(shop.db, id)!, ...words }), SAL);
+    const send = () => {
+      const { id: lotId } = aMeltLot({ scrap: true }, SAL);
+      return [lotId, attempt((ctx) => sendMeltLot(ctx, { lotId, version: null }), SAL)] as const;
+    };
+    const half = { weight: thousandths(16), weightGiven: thousandths(500) };
+    const less = bring();
+    edit(less, half);
+    const nothing = bring();
+    edit(nothing, { karat: null });
+    const paid = bring(unknown, 100);
+    edit(paid, { ...half, weightUnit: "g" });
+    const [as, filled] = [bring(), bring(unknown)];
+    edit(filled, { weight: gold.weight, weightGiven: gold.weightGiven, weightUnit: "g" });
+    edit(as, { description: "Chain, old", weight: thousandths(520), weightGiven: null, weightUnit: null });
+    seeAll();
+    const [lotId, asked] = send();
+    const { sku } = getPiece(shop.db, less)!;
+    const other = getPiece(shop.db, nothing)!.sku;
+    expect(asked).toMatchObject({
+      refusal: {
+        message: `Sending M-${String(lotId).padStart(6, "0")} to melt needs approval. ${sku}, ${other} came in as scrap with a melt value of $2,934.82: now it is $47.03`,
+      },
+    });
+    enact((ctx) => sendMeltLot(ctx, { lotId, version: null }), SUSAN);
+    expect(new Set(listed())).toEqual(
+      new Set([
+        ["memo", `piece ${less}`, 146_741],
+        ["memo", `piece ${nothing}`, 146_741],
+        ["memo", `piece ${paid}`, $(0)],
+      ]),
+    );
+    seeAll();
+    const fell = bring();
+    price(2_000);
+    const { id: next } = aMeltLot({ scrap: true }, SUSAN);
+    seeAll();
+    enact((ctx) => sendMeltLot(ctx, { lotId: next, version: null }), SUSAN);
+    expect(listed()).toEqual([["memo", `piece ${fell}`, 146_741]]);
+  });
+
+  test("a melt lot that nobody settles within a month, when its store is counted", () => {
+    chooseSettings({ holdDays: 0 });
+    const none = { silver: null, platinum: null, palladium: null };
+    enact((ctx) => keepMetalPrices(ctx, { day: null, gold: $(2_000), ...none }));
+    const weight = { weight: thousandths(167), weightGiven: thousandths(5_200), weightUnit: "g" } as const;
+    const lotOf = () => {
+      someScrap({ metal: "yellow_gold", karat: "14K", cost: $(1), retailPrice: $(1), ...weight });
+      const { id: lotId } = aMeltLot({ scrap: true });
+      return enact((ctx) => sendMeltLot(ctx, { lotId, version: null }), SUSAN);
+    };
+    const settled = lotOf();
+    const { id, estimate } = lotOf();
+    const words = { brought: settled.estimate!, settlement: null, version: null };
+    enact((ctx) => settleMeltLot(ctx, { lotId: settled.id, ...words }));
+    const count = (location: string, days: number) => {
+      const { id: countId } = aCount({ kind: "pieces", location });
+      enact((ctx) => endCount({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }, { countId }));
+    };
+    count("boca", 29);
+    count("denver", 90);
+    expect(listed()).toEqual([]);
+    count("boca", 31);
+    count("boca", 40);
+    expect(listed()).toEqual([["short", `melt_lot ${id}`, estimate]]);
+    expect(findLooks(shop.db, { limit: 1 })).toMatchObject([{ employeeId: SUSAN.id }]);
+  });
+
   test("what a return sends to a vendor, whoever it belongs to", () => {
     for (const ownership of ["owned", "memo"] as const) {
       const { id: pieceId } = aPiece({ ownership, vendorId: aVendor().id, retailPrice: $(1_000) });

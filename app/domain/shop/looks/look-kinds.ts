@@ -67,7 +67,7 @@ const OTHER_LABELS: Record<OtherLook, string> = {
   another_way: "Money back another way than it was paid",
   card_number: "Gift card's number shown or replaced",
   merged_credit: "Customers merged, one with store credit",
-  melt_short: "Melt lot settled for little",
+  melt_short: "Melt lot settled for little, or not at all",
   cost_lowered: "Cost of an item lowered",
 };
 

@@ -166,10 +166,11 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
       "Who took the order in has less than half of what is theirs by it: whoever rang it up named others, with the price of what they did.",
     certified_day: `More than ${inMoney(USUAL.untaxedCash, currency)} by one employee, on tickets paid in cash, by check, financing or other, each within that.`,
     certified_month: `Up to ${inMoney(USUAL.untaxedCash, currency)} a day by one employee, on tickets paid in cash, by check, financing or other, on many days.`,
-    another_way: "Neither as it was paid nor in cash, nor to the same customer's store credit.",
+    another_way:
+      "Neither as it was paid nor in cash, nor to the same customer's store credit; or as store credit, or to another ticket, without money behind it, or as store credit for a trade-in.",
     card_number: "Later than with its sale: whoever knows the number can pay with it.",
     merged_credit: "What is left of it pays for both from now on.",
-    melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, or less than was recorded before.`,
+    melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, less than was recorded before, or nothing within ${USUAL.daysToSettle} days, when its store was counted.`,
     cost_lowered: `By more than ${USUAL.discount / 100}%, at once or within ${USUAL.labelDays} days. The amount is the price that the item had.`,
   };
 }

@@ -8,12 +8,13 @@ import {
 } from "~/domain/stock/bulk-changes/carry-out.server";
 import type { ChangeOfMany } from "~/domain/stock/bulk-changes/change-of-many";
 import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
-import { day, type Instant } from "~/domain/dates";
+import { addDays, day, type Instant } from "~/domain/dates";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
-import { countLooks, findLooks } from "~/domain/shop/looks/find-looks.server";
+import { costsLowered, countLooks, findLooks } from "~/domain/shop/looks/find-looks.server";
+import { lookTitle } from "~/domain/shop/looks/look-kinds";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { type Cents, cents, rate, taxRate } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
@@ -62,7 +63,7 @@ import {
 } from "~/domain/shop/settings/read-settings.server";
 import { addStore } from "~/domain/shop/stores/add-store.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
-import { getStore } from "~/domain/shop/stores/find-stores.server";
+import { getStore, todayAt } from "~/domain/shop/stores/find-stores.server";
 import { findTill } from "~/domain/counter/till/find-tills.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { tillNow } from "~/domain/counter/till/till-now.server";
@@ -71,6 +72,7 @@ import { replayTrail } from "~/domain/records/audit/replay-trail.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import {
   aBuy,
+  actorNamed,
   aCount,
   aCustomer,
   aFloat,
@@ -1339,6 +1341,85 @@ test("what is long in transit is listed by a count of either store, and what is 
   expect(wrong.filter((words) => !/: (ended )?at is /.test(words))).toEqual([]);
 });
 
+test("what isn't back from memo or a workshop is listed by a count of its store, under whoever sent it", () => {
+  const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>, by = SAL) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), by);
+  const today = todayAt(shop.db, "boca", Date.now() as Instant);
+  const send = (kind: "memo_out" | "repair_out", days: number, by = SAL) => {
+    const { id: pieceId } = aPiece({ location: "boca", retailPrice: $(2_000) });
+    const to = "Nobody";
+    const due = addDays(today, days);
+    const words = { customerId: null, value: null, note: null };
+    on(0, (ctx) => movePiece(ctx, { pieceId, kind, to, due, ...words }), by);
+    return pieceId;
+  };
+  const count = (location: string, days: number) => {
+    const { id: countId } = aCount({ kind: "pieces", location });
+    on(days, (ctx) => endCount(ctx, { countId }), SUSAN);
+  };
+  const memo = send("memo_out", 30);
+  const repair = send("repair_out", 90);
+  const approved = send("memo_out", 120, SUSAN);
+  const back = send("memo_out", 1);
+  const nothing = { customerId: null, to: null, due: null, value: null, note: null };
+  on(1, (ctx) => movePiece(ctx, { ...nothing, pieceId: back, kind: "memo_returned" }));
+  seeAll();
+  count("boca", 30);
+  count("denver", 200);
+  expect(listed()).toEqual([]);
+  count("boca", 31);
+  expect(listed()).toEqual([["memo", `piece ${memo}`, $(2_000)]]);
+  count("boca", 91);
+  count("boca", 130);
+  expect(
+    findLooks(shop.db, { limit: 9 }).map((line) => [line.kind, line.recordId, line.employeeId, line.amount]),
+  ).toEqual([
+    ["memo", approved, SUSAN.id, $(2_000)],
+    ["memo", repair, SAL.id, $(2_000)],
+    ["memo", memo, SAL.id, $(2_000)],
+  ]);
+});
+
+test("a cost that is lowered by much is listed, at once or in steps, whoever may lower it", () => {
+  const { id } = aPiece({ location: "boca", cost: $(3_051), retailPrice: $(6_700) });
+  const edit = (words: Partial<PieceDetails>, days = 0) =>
+    enact(
+      (ctx) =>
+        editPiece({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }, id, {
+          ...getPiece(shop.db, id)!,
+          ...words,
+        }),
+      SUSAN,
+    );
+  edit({ cost: $(2_500) });
+  edit({ cost: $(2_450), retailPrice: $(6_000) });
+  edit({ cost: $(2_600) });
+  expect(listed()).toEqual([]);
+  edit({ cost: $(2_400) });
+  expect(listed()).toEqual([["price_lowered", `piece ${id}`, $(6_000)]]);
+  seeAll();
+  edit({ cost: $(2_000) }, 31);
+  expect(listed()).toEqual([]);
+  edit({ cost: $(10), retailPrice: $(12) });
+  expect(listed()).toEqual([["price_lowered", `piece ${id}`, $(6_000)]]);
+  const [line] = findLooks(shop.db, { limit: 1 });
+  expect(line).toMatchObject({ employeeId: SUSAN.id });
+  expect(lookTitle(line!)).toBe("Cost of an item lowered");
+  expect(costsLowered(shop.db, [line!])).toEqual(new Map([[line!.id, { before: $(2_000), after: $(10) }]]));
+});
+
+test("a memo for less than the item cost is listed, also of who can't see what it cost", () => {
+  const { id } = aPiece({ location: "boca", cost: $(3_000), retailPrice: $(6_700) });
+  enact((ctx) => editPiece(ctx, id, { ...getPiece(shop.db, id)!, retailPrice: $(12) }), SUSAN);
+  const due = addDays(todayAt(shop.db, "boca", Date.now() as Instant), 30);
+  const words = { pieceId: id, customerId: null, to: "Nobody", due, value: $(12), note: null };
+  const blind = new Set([...actorNamed(SAL).permissions].filter((one) => one !== "figures.cost"));
+  enact((ctx) =>
+    movePiece({ ...ctx, actor: { ...actorNamed(SAL), permissions: blind } }, { ...words, kind: "memo_out" }),
+  );
+  expect(listed()).toEqual([["memo", `piece ${id}`, $(12)]]);
+});
+
 test("what arrived and was sent on is under way since then", () => {
   const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
     enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), SAL);
@@ -1456,6 +1537,93 @@ describe("what leaves the stock by somebody's word is listed", () => {
         ["memo", `piece ${restored}`, $(0)],
       ]),
     );
+  });
+
+  test("scrap of the public that melts for less than it came in for, whatever was edited since", () => {
+    chooseSettings({ holdDays: 0 });
+    const none = { silver: null, platinum: null, palladium: null };
+    const price = (dollars: number) =>
+      enact((ctx) => keepMetalPrices(ctx, { day: null, gold: $(dollars), ...none }));
+    price(3_901);
+    // Worth 1,467.
+    const gold = {
+      metal: "yellow_gold",
+      karat: "18K",
+      weight: thousandths(502),
+      weightGiven: thousandths(15_600),
+      weightUnit: "g",
+    } as const;
+    const unknown = { ...gold, weight: null, weightGiven: null, weightUnit: null };
+    const bring = (words: object = gold, value = 900) =>
+      sell({ tradeIn: { item: "Old chain", value: $(value), melt: null, isScrap: true, ...words } as never })
+        .tradeIn!.piece!.id;
+    const edit = (id: number, words: Partial<PieceDetails>) =>
+      enact((ctx) => editPiece(ctx, id, { ...getPiece(shop.db, id)!, ...words }), SAL);
+    const send = () => {
+      const { id: lotId } = aMeltLot({ scrap: true }, SAL);
+      return [lotId, attempt((ctx) => sendMeltLot(ctx, { lotId, version: null }), SAL)] as const;
+    };
+    const half = { weight: thousandths(16), weightGiven: thousandths(500) };
+    const less = bring();
+    edit(less, half);
+    const nothing = bring();
+    edit(nothing, { karat: null });
+    const paid = bring(unknown, 100);
+    edit(paid, { ...half, weightUnit: "g" });
+    const [as, filled] = [bring(), bring(unknown)];
+    edit(filled, { weight: gold.weight, weightGiven: gold.weightGiven, weightUnit: "g" });
+    edit(as, { description: "Chain, old", weight: thousandths(520), weightGiven: null, weightUnit: null });
+    seeAll();
+    const [lotId, asked] = send();
+    const { sku } = getPiece(shop.db, less)!;
+    const other = getPiece(shop.db, nothing)!.sku;
+    expect(asked).toMatchObject({
+      refusal: {
+        message: `Sending M-${String(lotId).padStart(6, "0")} to melt needs approval. ${sku}, ${other} came in as scrap with a melt value of $2,934.82: now it is $47.03`,
+      },
+    });
+    enact((ctx) => sendMeltLot(ctx, { lotId, version: null }), SUSAN);
+    expect(new Set(listed())).toEqual(
+      new Set([
+        ["memo", `piece ${less}`, 146_741],
+        ["memo", `piece ${nothing}`, 146_741],
+        ["memo", `piece ${paid}`, $(0)],
+      ]),
+    );
+    seeAll();
+    const fell = bring();
+    price(2_000);
+    const { id: next } = aMeltLot({ scrap: true }, SUSAN);
+    seeAll();
+    enact((ctx) => sendMeltLot(ctx, { lotId: next, version: null }), SUSAN);
+    expect(listed()).toEqual([["memo", `piece ${fell}`, 146_741]]);
+  });
+
+  test("a melt lot that nobody settles within a month, when its store is counted", () => {
+    chooseSettings({ holdDays: 0 });
+    const none = { silver: null, platinum: null, palladium: null };
+    enact((ctx) => keepMetalPrices(ctx, { day: null, gold: $(2_000), ...none }));
+    const weight = { weight: thousandths(167), weightGiven: thousandths(5_200), weightUnit: "g" } as const;
+    const lotOf = () => {
+      someScrap({ metal: "yellow_gold", karat: "14K", cost: $(1), retailPrice: $(1), ...weight });
+      const { id: lotId } = aMeltLot({ scrap: true });
+      return enact((ctx) => sendMeltLot(ctx, { lotId, version: null }), SUSAN);
+    };
+    const settled = lotOf();
+    const { id, estimate } = lotOf();
+    const words = { brought: settled.estimate!, settlement: null, version: null };
+    enact((ctx) => settleMeltLot(ctx, { lotId: settled.id, ...words }));
+    const count = (location: string, days: number) => {
+      const { id: countId } = aCount({ kind: "pieces", location });
+      enact((ctx) => endCount({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }, { countId }));
+    };
+    count("boca", 29);
+    count("denver", 90);
+    expect(listed()).toEqual([]);
+    count("boca", 31);
+    count("boca", 40);
+    expect(listed()).toEqual([["short", `melt_lot ${id}`, estimate]]);
+    expect(findLooks(shop.db, { limit: 1 })).toMatchObject([{ employeeId: SUSAN.id }]);
   });
 
   test("what a return sends to a vendor, whoever it belongs to", () => {

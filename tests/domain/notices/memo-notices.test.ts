@@ -19,7 +19,7 @@ import { shownNow } from "~/routes/stock/pieces/piece-now.server";
 import type { Actor } from "~/domain/permissions";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { OLIVE } from "../../support/cast.ts";
+import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,
   actorNamed,
@@ -78,7 +78,6 @@ test("what is out on memo rings the day after it was due, until it is back or de
   const due = addDays(TODAY, 3);
   const piece = onMemo({ customerId: clara.id });
   onMemo({ kind: "reserved", customerId: clara.id });
-  onMemo({ kind: "repair_out", to: "Kessel & Son" });
   expect(waitingOn(due)).toEqual([]);
   const [notice] = waitingOn(addDays(due, 2));
   expect(waitingOn(addDays(due, 2))).toHaveLength(1);
@@ -112,6 +111,46 @@ test("what is out on memo rings the day after it was due, until it is back or de
   const key = { kind: "memo_overdue" as const, recordId: dealer.id, occurrence: due };
   on(addDays(due, 1), (ctx) => markNoticeDone(ctx, kindsSeenBy(ctx.actor), key));
   expect(waitingOn(addDays(due, 9))).toEqual([]);
+});
+
+test("what is at a workshop rings as a memo does, and whoever sent something out leaves the notice to a colleague", () => {
+  const due = addDays(TODAY, 3);
+  const by = <T>(who: typeof SAL, date: Day, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+    attempt((ctx) => rule({ ...ctx, now: noonOf(date) }), who);
+  const send = (words: Partial<NewMovement>, who = SAL) => {
+    const { id: pieceId } = aPiece({ location: "boca" });
+    by(who, TODAY, (ctx) => movePiece(ctx, { ...NOTHING, due, ...words, pieceId }));
+    return pieceId;
+  };
+  const repair = send({ kind: "repair_out", to: "Kessel & Son" });
+  const memo = send({ to: "Aurelia Trading" });
+  const extended = send({ to: "Aurelia Trading" }, SUSAN);
+  by(SAL, TODAY, (ctx) =>
+    movePiece(ctx, { ...NOTHING, kind: "extended", due: addDays(due, 1), pieceId: extended }),
+  );
+  const late = addDays(due, 2);
+  expect(waitingOn(late)).toMatchObject([
+    { kind: "memo_overdue", recordId: repair, customerId: null, customerName: "Kessel & Son" },
+    { recordId: memo },
+    { recordId: extended },
+  ]);
+  const mark = (who: typeof SAL) =>
+    waitingOn(late).map((notice) => by(who, late, (ctx) => markNoticeDone(ctx, MEMO_NOTICE_KINDS, notice)));
+  expect(mark(SAL)).toEqual(
+    Array.from({ length: 3 }, () => ({
+      kind: "refused",
+      refusal: expect.objectContaining({
+        kind: "forbidden",
+        message: "You sent this out yourself: extend it, or have a colleague mark it as done",
+      }),
+    })),
+  );
+  expect(mark(SUSAN).map(({ kind }) => kind)).toEqual(["done", "done", "refused"]);
+  // Whoever reads the audit trail may be alone in the shop.
+  expect(mark(OLIVE).map(({ kind }) => kind)).toEqual(["done"]);
+  const own = send({ to: "Aurelia Trading" }, OLIVE);
+  expect(waitingOn(late)).toMatchObject([{ recordId: own }]);
+  expect(mark(OLIVE).map(({ kind }) => kind)).toEqual(["done"]);
 });
 
 test("what is out is late for bell, list and record alike: from the day after it was due", () => {

@@ -131,6 +131,30 @@ describe("money back another way than it came in takes an approval", () => {
     ]);
   });
 
+  test("and is listed, whoever may, as store credit without money behind it or for a trade-in", () => {
+    const listed = () =>
+      findLooks(shop.db, { limit: 9 }).flatMap(({ kind, recordId, amount, day }) =>
+        kind === "cash_back_of_day" && day === null ? [[recordId, amount]] : [],
+      );
+    const { id: customerId } = aCustomer();
+    const one = sell({ customerId });
+    expect(asked(takeBack(one, to("store_credit")))).toEqual([["refunds.another-way", 10_000]]);
+    expect(takeBack(one, to("store_credit"), OLIVE).kind).toBe("done");
+    expect(listed()).toEqual([[one.id, $(100)]]);
+    const tradeIn = { item: "Old chain", value: $(60), weight: null, melt: null };
+    const two = sell({ customerId, tradeIn, payments: paidBy("card", $(40)) });
+    const went = takeBack(two, {}, OLIVE);
+    expect(went).toMatchObject({ kind: "done" });
+    expect(listed()).toEqual([
+      [two.id, $(60)],
+      [one.id, $(100)],
+    ]);
+    // What was paid may become store credit of who paid it.
+    const three = sell({ customerId, payments: paidBy("card") });
+    expect(takeBack(three, to("store_credit"), OLIVE).kind).toBe("done");
+    expect(listed()).toHaveLength(2);
+  });
+
   test("a gift card itself, bought by card and given back in cash", () => {
     const card: NewLine = { at: "lines.0", kind: "gift_card", amount: $(100) };
     const sale = sell({ lines: [card], payments: paidBy("card") });

@@ -180,3 +180,12 @@ export function moneyOf(tx: Tx, saleId: number): RefundPart[] {
     .orderBy(asc(payments.id))
     .all();
 }
+
+/**
+ * What is left of the money of a ticket, by these payments and refunds of it. Adds back what returns gave for a
+ * trade-in, which was never part of it.
+ */
+export function moneyLeftOf(tx: Tx, saleId: number, moved: readonly RefundPart[]): Cents {
+  const inMoney = sumOf(moved.filter(({ kind }) => kind !== "unspecified").map(({ amount }) => amount));
+  return cents(inMoney + returnedBefore(tx, saleId).tradeInValue);
+}

@@ -114,6 +114,25 @@ export function otherWayNotCash({ parts, left }: Pick<MoneyBack, "parts" | "left
   return sumOf(beyond.map((part) => cents(Math.max(part.amount - leftAs(left, part), 0))));
 }
 
+/**
+ * Sums what goes back as store credit, or pays another ticket, without money behind it, and what goes back as store
+ * credit for a trade-in. It is listed, whoever may do it and whatever Settings ask. In an exchange a trade-in goes on
+ * from one ticket to the next.
+ */
+export function creditNotBacked({
+  parts,
+  moneyLeft,
+  tradeInValue,
+}: Pick<MoneyBack, "parts" | "moneyLeft" | "tradeInValue">): Cents {
+  const given = parts.filter(({ kind }) => kind !== "unspecified");
+  const sumAs = (...kinds: PaymentKind[]) =>
+    sumOf(given.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+  const all = sumOf(given.map(({ amount }) => amount));
+  const unbacked = Math.max(all - Math.max(moneyLeft, 0) - tradeInValue, 0);
+  const ofTradeIn = Math.min(sumAs("store_credit"), tradeInValue);
+  return cents(Math.min(sumAs(...FOR_THE_SAME_CUSTOMER), unbacked + ofTradeIn));
+}
+
 function leftAs(left: readonly RefundPart[], { kind, accountId }: RefundPart): Cents {
   const same = left.filter(
     (part) => part.kind === kind && (kind !== "gift_card" || part.accountId === accountId),

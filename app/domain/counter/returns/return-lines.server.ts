@@ -28,11 +28,11 @@ import type { Sale, SaleLine } from "../sales/sale.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
-import { getReturn, moneyOf } from "./find-returns.server.ts";
+import { getReturn, moneyLeftOf, moneyOf } from "./find-returns.server.ts";
 import { backForNothing, goodwillBeyondUsual } from "./goodwill-steps.server.ts";
 import { planReturn } from "./plan-return.server.ts";
 import { leftOf } from "./refund.ts";
-import { inCash, otherWayNotCash } from "./refund-steps.server.ts";
+import { creditNotBacked, inCash, otherWayNotCash } from "./refund-steps.server.ts";
 import { stepsOfReturn } from "./steps-of-return.server.ts";
 import type { NewReturn, Return, ReturnPlace } from "./return.ts";
 import { told } from "../../shop/trail/entry-content.ts";
@@ -86,7 +86,13 @@ export function returnLines(
   const { by: approvedBy } = approved;
   const ofApproved = { ...ctx, approvedBy };
 
-  const otherWay = otherWayNotCash({ parts: refund, left: leftOf(moneyOf(tx, sale.id)) });
+  const money = moneyOf(tx, sale.id);
+  const notBacked = creditNotBacked({
+    parts: refund,
+    moneyLeft: moneyLeftOf(tx, sale.id, money),
+    tradeInValue: figures.tradeInValue,
+  });
+  const otherWay = cents(otherWayNotCash({ parts: refund, left: leftOf(money) }) + notBacked);
   const storeDay = dayIn(sale.store.zone, now);
   const of = { store: sale.store.key, storeDay };
   // Money and credit belong to the till that handles them, as in its close.

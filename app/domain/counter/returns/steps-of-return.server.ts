@@ -1,12 +1,11 @@
 import type { Tx } from "~db/client.server.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { dayIn } from "../../dates.ts";
-import { cents, sumOf } from "../../money.ts";
 import { correctionOf } from "../../stock/movements/move-piece.server.ts";
 import { getPiece } from "../../stock/pieces/find-pieces.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { stepsElsewhere } from "../till/book-elsewhere.ts";
-import { moneyOf, returnedBefore } from "./find-returns.server.ts";
+import { moneyLeftOf, moneyOf } from "./find-returns.server.ts";
 import { goodwillSteps } from "./goodwill-steps.server.ts";
 import type { ReturnPlan } from "./plan-return.server.ts";
 import { leftOf } from "./refund.ts";
@@ -33,7 +32,6 @@ export function stepsOfReturn(
   const cash = inCash(refund);
   const usesTill = cash > 0 || till !== null;
   const moved = moneyOf(tx, sale.id);
-  const inMoney = sumOf(moved.filter(({ kind }) => kind !== "unspecified").map(({ amount }) => amount));
   const elsewhere = usesTill ? stepsElsewhere(actor, { store, amount: cash, field: "refund" }) : [];
   const record = { kind: "sale", id: sale.id } as const;
   const steps = refundSteps(tx, {
@@ -47,8 +45,7 @@ export function stepsOfReturn(
     parts: refund,
     left: leftOf(moved),
     cardsOut: plan.cardsOut,
-    // Adds back what returns gave for a trade-in, which was never part of it.
-    moneyLeft: cents(inMoney + returnedBefore(tx, sale.id).tradeInValue),
+    moneyLeft: moneyLeftOf(tx, sale.id, moved),
     tradeInValue: figures.tradeInValue,
     buyerId,
   });

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { noticeDones } from "~db/schema/index.ts";
 import { whoDid } from "../../shop/trail/last-edit.server.ts";
+import { sentOutBy, stateMovesOf } from "../../stock/movements/away-since.server.ts";
+import { can } from "../../permissions.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
@@ -11,7 +13,8 @@ export type NoticeKey = Pick<Notice, "kind" | "recordId" | "occurrence">;
 
 /**
  * Dismisses a notice for the whole shop, so that no customer is called twice, and records who did it. Notices
- * outside the kinds in `seen`, or no longer waiting, count as missing.
+ * outside the kinds in `seen`, or no longer waiting, count as missing. Whoever sent an item out, or extended that,
+ * leaves it to a colleague that it isn't back, unless they read the audit trail, where it stands.
  */
 export function markNoticeDone(
   ctx: RuleContext,
@@ -36,6 +39,14 @@ export function markNoticeDone(
     return before
       ? refuse("conflict", whoDid(ctx, before, "already marked this as done"))
       : refuse("conflict", "This notice is no longer open");
+  }
+  if (kind === "memo_overdue" && !can(actor, "audit.view")) {
+    const movements = stateMovesOf(tx, [recordId]).get(recordId) ?? [];
+    if (sentOutBy(movements).includes(actor.id))
+      return refuse(
+        "forbidden",
+        "You sent this out yourself: extend it, or have a colleague mark it as done",
+      );
   }
   tx.insert(noticeDones).values({ kind, recordId, occurrence, doneBy: actor.id, doneAt: now }).run();
   const key = { kind, recordId, occurrence };

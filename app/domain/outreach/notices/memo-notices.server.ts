@@ -16,8 +16,9 @@ export function placesIn({ stores, hasUnplaced }: Calendar): string {
   return JSON.stringify(hasUnplaced ? [...stores, ""] : stores);
 }
 
-/** Condition of the index `pieces_out`. */
-const IS_OVERDUE = sql`${pieces.dueDay} is not null and ${pastDueIn(TODAY)} and +${pieces.state} = 'memo_out'`;
+/** Out on memo or in repair. Condition of the index `pieces_out`. */
+const IS_OVERDUE = sql`${pieces.dueDay} is not null and ${pastDueIn(TODAY)}
+  and +${pieces.state} in ('memo_out', 'in_repair')`;
 
 /** Condition of the index `pieces_memo_due`, which sorts by day, vendor and store. */
 const IS_DUE_BACK = sql`${IS_TO_GO_BACK} and ${pieces.memoDueDay} is not null and ${pieces.memoDueDay} <= ${TODAY}
@@ -27,7 +28,7 @@ const IS_DUE_BACK = sql`${IS_TO_GO_BACK} and ${pieces.memoDueDay} is not null an
 const DUE_THERE = sql<string>`${pieces.memoDueDay} || coalesce(' ' || ${pieces.location}, '')`;
 
 /**
- * Lists pieces out on memo past their day, with a notice for each, or pieces due back to a vendor by today,
+ * Lists pieces out on memo or in repair past their day, with a notice for each, or pieces due back to a vendor by today,
  * with a notice per vendor, due day and store. Covers stores of one zone, without dismissed notices, the
  * longest overdue first.
  */

@@ -29,7 +29,7 @@ export type OrderNoticeKind = (typeof ORDER_NOTICE_KINDS)[number];
 /** Every kind that an order rings for. */
 export type AnyOrderNoticeKind = OrderNoticeKind | (typeof REPAIR_NOTICE_KINDS)[number];
 
-/** Kinds about pieces out on memo, or on memo from a vendor. */
+/** Kinds about pieces out on memo or in repair, or on memo from a vendor. */
 export const MEMO_NOTICE_KINDS = ["memo_overdue", "vendor_memo_due"] as const;
 export type MemoNoticeKind = (typeof MEMO_NOTICE_KINDS)[number];
 

@@ -34,8 +34,8 @@ export interface NoticeQuery {
 }
 
 /**
- * Lists the notices of the bell: what orders wait for (`order-notices.server.ts`), pieces out on memo past
- * their day or due back to a vendor, and birthdays, anniversaries, spouses' birthdays, and family dates up to
+ * Lists the notices of the bell: what orders wait for (`order-notices.server.ts`), pieces out on memo or in
+ * repair past their day or due back to a vendor, and birthdays, anniversaries, spouses' birthdays, and family dates up to
  * `DATES_AHEAD_DAYS` ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
  */
 export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {

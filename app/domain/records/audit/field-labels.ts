@@ -274,7 +274,7 @@ const NOTICE_WORDS: Record<NoticeKind, string> = {
   estimate_asked: "Estimate waiting for approval",
   order_untold: "Ready order, customer not notified",
   instalment_late: "Late layaway payment",
-  memo_overdue: "Overdue memo",
+  memo_overdue: "Overdue item",
   vendor_memo_due: "Memo due back to its vendor",
   birthday: "Birthday",
   spouse_birthday: "Spouse's birthday",

@@ -9,7 +9,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   discount: "Large discount",
   tax: "Tax below the store's rate",
   trade_in: "Large trade-in or buy",
-  price_lowered: "Price lowered before the sale, or below cost",
+  price_lowered: "Price lowered before the sale or below cost, or cost lowered",
   early_return: "Returned soon after the sale",
   void: "Ticket or buy voided, or order canceled",
   returns_of_week: "Many returns in a week",
@@ -56,7 +56,8 @@ export type OtherLook =
   | "another_way"
   | "card_number"
   | "merged_credit"
-  | "melt_short";
+  | "melt_short"
+  | "cost_lowered";
 
 const OTHER_LABELS: Record<OtherLook, string> = {
   cash_discounts: "Much discounted in cash in a month",
@@ -66,7 +67,8 @@ const OTHER_LABELS: Record<OtherLook, string> = {
   another_way: "Money back another way than it was paid",
   card_number: "Gift card's number shown or replaced",
   merged_credit: "Customers merged, one with store credit",
-  melt_short: "Melt lot settled for little",
+  melt_short: "Melt lot settled for little, or not at all",
+  cost_lowered: "Cost of an item lowered",
 };
 
 interface Described {
@@ -83,6 +85,7 @@ export function otherLook({ kind, recordKind, day }: Described): OtherLook | nul
   if (kind === "cash_back_of_day" && day === null) return "another_way";
   if (kind === "gift_card_paid" && recordKind === "gift_card") return "card_number";
   if (kind === "for_another" && recordKind === "customer") return "merged_credit";
+  if (kind === "price_lowered" && recordKind === "piece") return "cost_lowered";
   return kind === "short" && recordKind === "melt_lot" ? "melt_short" : null;
 }
 

@@ -41,8 +41,13 @@ export const USUAL = {
    * closes on a day.
    */
   short: cents(2_000),
-  /** Share of a melt lot's estimate that a refiner pays at least. */
+  /**
+   * Share of a melt lot's estimate that a refiner pays at least, and of what scrap came in for that it melts for at
+   * least.
+   */
   meltBrought: 0.8,
+  /** Days in which a refiner pays for a melt lot. */
+  daysToSettle: 30,
   /**
    * Highest usual shipping charge, in cents: the largest of `least`, `ofSmall` of the goods' price up to
    * `ofGoods`, and their price times `share`.

@@ -1,7 +1,7 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { buyLines, meltLotLines, meltLots, pieceMovements, pieces, saleTradeIns } from "~db/schema/index.ts";
+import { meltLotLines, meltLots, pieceMovements, pieces } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { pricesNow } from "../metal-prices/find-metal-prices.server.ts";
 import { meltValue } from "../metal-prices/melt-value.ts";
@@ -20,10 +20,11 @@ import { typedWeight } from "../../weight.ts";
 import { getMeltLot, linesOfLot } from "./find-melt-lots.server.ts";
 import { type MeltLot, meltLotNumber } from "./melt-lot.ts";
 import { lotToPack, readLot, whyNotMelt } from "./pack-scrap.server.ts";
+import { cameAsScrap, type CameWith, lessThanItCame, meltsForLess } from "./scrap-came-with.server.ts";
 
 /**
  * Sends a lot to its refiner. Its pieces are melted, and leave the stock at the day's melt value. Needs a
- * permission or an approval. Lists what was worth more than its metal. Refused (409), with nothing sent, if a
+ * permission or an approval. Lists what was worth more than its metal, or came in as scrap of more. Refused (409), with nothing sent, if a
  * piece can't go anymore (each is named) or, with `version`, if the lot has changed since.
  */
 export function sendMeltLot(
@@ -58,6 +59,13 @@ export function sendMeltLot(
       : { id, pieceId: piece.id, estimate: melt.value, working: melt.working };
   });
   const estimate = sumOf(worth.flatMap((line) => line.estimate ?? []));
+  const estimates = new Map(worth.map((line) => [line.pieceId, line.estimate]));
+  const came = cameAsScrap(tx, now, packed);
+  const less = lessThanItCame(
+    tx,
+    now,
+    packed.map((piece) => ({ piece, estimate: estimates.get(piece.id) ?? null })),
+  );
   const number = meltLotNumber(lotId);
   const approved = askApproval(ctx, [
     {
@@ -66,15 +74,11 @@ export function sendMeltLot(
       amount: estimate,
       limit: 0,
       field: "",
-      message: `Sending ${number} to melt needs approval`,
+      message: `Sending ${number} to melt needs approval${less === null ? "" : `. ${less}`}`,
     },
   ]);
   if (!approved.ok) return approved;
-  const looks = noteMelted(
-    { ...ctx, approvedBy: approved.by },
-    packed,
-    new Map(worth.map((line) => [line.pieceId, line.estimate])),
-  );
+  const looks = noteMelted({ ...ctx, approvedBy: approved.by }, packed, { estimates, came });
   for (const { id, pieceId: _, ...valued } of worth)
     tx.update(meltLotLines).set(valued).where(eq(meltLotLines.id, id)).run();
   tx.update(pieces)
@@ -120,38 +124,25 @@ export function sendMeltLot(
 
 /**
  * Lists the pieces that cost more than their melt value, or were for sale for more. What the public sold as
- * scrap, and nobody restored since, has its own limits.
+ * scrap, and nobody restored since, is listed if it melts for less than it came with.
  */
 function noteMelted(
   ctx: RuleContext,
   packed: readonly Piece[],
-  estimates: ReadonlyMap<number, Cents | null>,
+  { estimates, came }: { estimates: ReadonlyMap<number, Cents | null>; came: ReadonlyMap<number, CameWith> },
 ): Trail[] {
-  const dear = packed.filter(({ id, cost, retailPrice }) => {
+  return packed.flatMap((piece) => {
+    const { id, cost, retailPrice } = piece;
     const estimate = estimates.get(id) ?? null;
-    return estimate === null || Math.max(cost, retailPrice) > estimate;
+    const cameWith = came.get(id);
+    if (cameWith) {
+      const worth = cents(Math.max(retailPrice, cameWith.melt));
+      const isLess = meltsForLess(cameWith, { cost, estimate });
+      return isLess ? [noteWriteOff(ctx, { id, retailPrice: worth })] : [];
+    }
+    const isDear = estimate === null || Math.max(cost, retailPrice) > estimate;
+    return isDear ? [noteWriteOff(ctx, piece)] : [];
   });
-  const cameAsScrap = new Set(
-    ctx.tx
-      .select({ id: pieces.id })
-      .from(pieces)
-      .leftJoin(saleTradeIns, eq(saleTradeIns.pieceId, pieces.id))
-      .leftJoin(buyLines, eq(buyLines.pieceId, pieces.id))
-      .where(
-        and(
-          oneOfMany(
-            pieces.id,
-            dear.map(({ id }) => id),
-          ),
-          or(eq(saleTradeIns.isScrap, true), eq(buyLines.isScrap, true)),
-          sql`not exists (select 1 from ${pieceMovements}
-            where ${pieceMovements.pieceId} = ${pieces.id} and ${pieceMovements.kind} = 'restored')`,
-        ),
-      )
-      .all()
-      .map(({ id }) => id),
-  );
-  return dear.filter(({ id }) => !cameAsScrap.has(id)).map((piece) => noteWriteOff(ctx, piece));
 }
 
 /**

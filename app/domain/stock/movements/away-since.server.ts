@@ -24,6 +24,7 @@ export const IN_TRANSIT: Away = { starts: ["sent"], goesOn: [], endsThere: true 
 
 interface Moved {
   kind: string;
+  employeeId: number;
   at: Instant;
   /** True if it arrived where a transfer sent it, rather than back where it came from. */
   isThere: boolean;
@@ -50,10 +51,10 @@ export function awaySince(
 
 /** The movements of pieces that changed their states, of each newest first. */
 export function stateMovesOf(tx: Tx, pieceIds: readonly number[]): Map<number, Moved[]> {
-  const { pieceId, kind, at, store, id } = pieceMovements;
+  const { pieceId, kind, employeeId, at, store, id } = pieceMovements;
   const isThere = sql`${kind} = 'arrived' and ${transfers.toStore} is ${store}`.mapWith(Boolean);
   const rows = tx
-    .select({ pieceId, kind, at, isThere })
+    .select({ pieceId, kind, employeeId, at, isThere })
     .from(pieceMovements)
     .leftJoin(transfers, eq(transfers.id, pieceMovements.transferId))
     .where(and(oneOfMany(pieceId, pieceIds), inArray(kind, STATE_KINDS)))
@@ -62,4 +63,12 @@ export function stateMovesOf(tx: Tx, pieceIds: readonly number[]): Map<number, M
   const moves = new Map<number, Moved[]>(pieceIds.map((piece) => [piece, []]));
   for (const { pieceId: piece, ...moved } of rows) moves.get(piece)?.push(moved);
   return moves;
+}
+
+/** Whoever sent a piece out that is out now, and extended it since, the first of them last. */
+export function sentOutBy(movements: readonly Moved[]): number[] {
+  const [last] = movements;
+  if (!last || !OUT_KINDS.includes(last.kind)) return [];
+  const before = movements.findIndex(({ kind }) => kind !== last.kind);
+  return movements.slice(0, before === -1 ? undefined : before).map(({ employeeId }) => employeeId);
 }

@@ -1,14 +1,20 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { looks, pieces } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
-import { addDays, type Day, dayIn, spelled } from "../../dates.ts";
+import { addDays, type Day, dayIn, MS_PER_DAY, spelled } from "../../dates.ts";
+import { listLook } from "../../shop/looks/list-look.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { type Cents, inMoney } from "../../money.ts";
 import { can } from "../../permissions.ts";
 import type { Piece } from "../pieces/piece.ts";
+import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
-import { zoneOf } from "../../shop/stores/find-stores.server.ts";
-import { awaySince, OUT, OUT_KINDS, stateMovesOf } from "./away-since.server.ts";
+import { todayAt, zoneOf } from "../../shop/stores/find-stores.server.ts";
+import { awaySince, OUT, OUT_KINDS, sentOutBy, stateMovesOf } from "./away-since.server.ts";
+import { isPastDue } from "./out-states.ts";
 import type { Step } from "./step.ts";
 
 interface GoingOut {
@@ -68,4 +74,61 @@ function outSince({ tx, now }: RuleContext, { id, location }: Piece): Day {
 
 function movementsOf(tx: Tx, pieceId: number) {
   return stateMovesOf(tx, [pieceId]).get(pieceId) ?? [];
+}
+
+/**
+ * Lists as worth a look what of a store is out on memo or in repair and past due, or out for more than
+ * `USUAL.daysOut` days, under whoever sent it, unless it is listed already. No count expects it.
+ */
+export function noteLongOut(ctx: RuleContext, store: string): Trail[] {
+  const { tx, now } = ctx;
+  const { id, dueDay, retailPrice } = pieces;
+  const out = tx
+    .select({ id, dueDay: sql<Day>`${dueDay}`, retailPrice })
+    .from(pieces)
+    .where(
+      and(
+        // Unary plus keeps SQLite on the index of the few that have a due day, as all have that are out.
+        isNotNull(dueDay),
+        sql`+${pieces.state} in ('memo_out', 'in_repair') and +${pieces.location} = ${store}`,
+      ),
+    )
+    .orderBy(id)
+    .all();
+  if (out.length === 0) return [];
+  const moves = stateMovesOf(
+    tx,
+    out.map((piece) => piece.id),
+  );
+  const [zone, today] = [zoneOf(tx, store), todayAt(tx, store, now)];
+  const long = out.filter((piece) => {
+    const since = awaySince(moves.get(piece.id) ?? [], { away: OUT, zone, since: now });
+    return isPastDue(piece.dueDay, today) || now - since > USUAL.daysOut * MS_PER_DAY;
+  });
+  const isListed = listedAs(
+    tx,
+    long.map((piece) => piece.id),
+  );
+  return long.flatMap((piece) => {
+    const employeeId = sentOutBy(moves.get(piece.id) ?? []).at(-1) ?? null;
+    const about = { kind: "memo", recordKind: "piece", recordId: piece.id, employeeId } as const;
+    return isListed.has(piece.id) ? [] : [listLook(ctx, { ...about, amount: piece.retailPrice })];
+  });
+}
+
+/** Those of the pieces that have such a line that nobody has seen yet. */
+function listedAs(tx: Tx, ids: readonly number[]): ReadonlySet<number> {
+  const lines = tx
+    .select({ id: looks.recordId })
+    .from(looks)
+    .where(
+      and(
+        eq(looks.kind, "memo"),
+        eq(looks.recordKind, "piece"),
+        oneOfMany(looks.recordId, ids),
+        isNull(looks.seenAt),
+      ),
+    )
+    .all();
+  return new Set(lines.map(({ id }) => id));
 }

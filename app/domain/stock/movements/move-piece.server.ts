@@ -125,7 +125,10 @@ export function movePiece(
   if (!movement) throw new Error(`Movement ${id} was written and can't be read`);
   const amount = value ?? piece.retailPrice;
   const ofApproved = { ...ctx, approvedBy: approved.by };
-  const looks = beyondUsual.length > 0 ? [noteLook(ofApproved, { kind: "memo", record, amount })] : [];
+  // Also for those who can't see what it cost, and whom the price was asked for.
+  const isBelowCost = kind === "memo_out" && amount < piece.cost;
+  const looks =
+    beyondUsual.length > 0 || isBelowCost ? [noteLook(ofApproved, { kind: "memo", record, amount })] : [];
   if (isCorrected && !isOnHand(state)) looks.push(noteWriteOff(ofApproved, piece));
   return done(
     movement,

@@ -25,6 +25,7 @@ import { told } from "../../shop/trail/entry-content.ts";
 import { noteWriteOff } from "../movements/note-write-off.server.ts";
 import { isOnHand } from "./piece-states.ts";
 import { noteRelabeled } from "./note-relabeled.server.ts";
+import { noteLowerCost } from "./note-lower-cost.server.ts";
 
 const LOCKED = {
   sku: (piece: Piece) => `You can't change the SKU of ${lockedBy(piece)}: it stays ${piece.sku}`,
@@ -65,7 +66,7 @@ export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
  * list price while discounts have a limit.
  *
  * Lists a piece that loses its location, or stops being the store's: what is a vendor's goes to them without an
- * approval. Also lists one that is made another (`noteRelabeled`).
+ * approval. Also lists one that is made another (`noteRelabeled`), and a cost that is lowered by much.
  *
  * A changed location is a movement, which leaves the case behind; alone, the trail calls it one too. Without
  * `stones` the piece keeps its stones.
@@ -154,8 +155,9 @@ export function editPiece(
       before: told("piece", isSame ? before : { ...before, stones: had }),
       after: told("piece", isSame ? after : { ...after, stones: has }),
     },
-    ...(isNowhere || isGivenAway ? [noteWriteOff(ctx, after)] : []),
+    ...(isNowhere || isGivenAway ? [noteWriteOff(ctx, before)] : []),
     ...noteRelabeled(ctx, relabeled),
+    ...noteLowerCost(ctx, { before, after }),
   );
 }
 

@@ -8,13 +8,15 @@ import type { RuleContext } from "../../rule-context.ts";
 import type { Count, CountHead } from "./count.ts";
 import { whereMissing } from "./expected-pieces.server.ts";
 import { getCount, missingIn } from "./find-counts.server.ts";
+import { noteUnsettled } from "../../stock/melt-lots/note-unsettled.server.ts";
+import { noteLongOut } from "../../stock/movements/long-out.server.ts";
 import { noteLongInTransit } from "../../stock/transfers/long-in-transit.server.ts";
 import { openCount } from "./scan.server.ts";
 
 /**
  * Ends a count. What the books have there at this moment and nobody scanned is recorded as missing; nothing
- * is corrected. A count of pieces flags for review what has been in transit from or to the store for long,
- * which no count expects. Refused (409) if somebody already ended it.
+ * is corrected. A count of pieces flags for review what has been in transit from or to the store for long, or
+ * on memo or in repair, or in a melt lot that nobody settled, none of which a count expects. Refused (409) if somebody already ended it.
  */
 export function endCount(ctx: RuleContext, { countId }: { countId: number }): Result<Count> {
   const { tx, actor, now } = ctx;
@@ -23,7 +25,10 @@ export function endCount(ctx: RuleContext, { countId }: { countId: number }): Re
   const isOfPieces = found.count.kind === "pieces";
   if (isOfPieces) noteMissingPieces(ctx, found.count);
   else noteMissingOrders(ctx, found.count);
-  const looks = isOfPieces ? noteLongInTransit(ctx, found.count.store.key) : [];
+  const { key: store } = found.count.store;
+  const looks = isOfPieces
+    ? [...noteLongInTransit(ctx, store), ...noteLongOut(ctx, store), ...noteUnsettled(ctx, store)]
+    : [];
   tx.update(counts)
     .set({ endedAt: now, endedBy: actor.id })
     .where(and(eq(counts.id, countId), isNull(counts.endedAt)))

@@ -12,7 +12,7 @@ export const NOTICE_HEADS: Record<NoticeKind, { title: string; icon: IconName }>
   estimate_asked: { title: "Waiting for Approval", icon: "message-square" },
   order_untold: { title: "Ready, Customer Not Notified", icon: "package-check" },
   instalment_late: { title: "Late Layaway Payments", icon: "wallet" },
-  memo_overdue: { title: "Memos Overdue", icon: "clock" },
+  memo_overdue: { title: "Items Overdue", icon: "clock" },
   vendor_memo_due: { title: "Due Back to Vendors", icon: "truck" },
   birthday: { title: "Birthdays", icon: "cake" },
   spouse_birthday: { title: "Spouses' Birthdays", icon: "cake" },

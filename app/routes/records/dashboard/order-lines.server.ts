@@ -37,7 +37,7 @@ export function memoLines(memos: readonly MemosToSeeTo[]) {
 const MEMO_WORDS: Record<MemoNoticeKind, { icon: IconName; title(count: number): string; since: string }> = {
   memo_overdue: {
     icon: "clock",
-    title: (n) => counted(n, "memo is overdue", "memos are overdue"),
+    title: (n) => counted(n, "item is overdue", "items are overdue"),
     since: "First due back",
   },
   vendor_memo_due: {

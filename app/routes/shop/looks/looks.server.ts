@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { fieldMeaning } from "~/domain/records/audit/field-labels";
 import { counted } from "~/domain/counted";
 import { buyNumber } from "~/domain/counter/buys/buy";
-import { countLooks, findLooks, type Look } from "~/domain/shop/looks/find-looks.server";
+import { costsLowered, countLooks, findLooks, type Look } from "~/domain/shop/looks/find-looks.server";
 import { mayMarkSeen } from "~/domain/shop/looks/mark-seen.server";
 import {
   isOfMonth,
@@ -14,6 +14,7 @@ import {
 import { USUAL } from "~/domain/shop/looks/usual-limits";
 import { RIGHTS_SAID } from "~/domain/shop/looks/rights-said";
 import { cents, inMoney } from "~/domain/money";
+import { can } from "~/domain/permissions";
 import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { ticketNumber } from "~/domain/counter/sales/sale";
@@ -44,8 +45,14 @@ export function looksPage({ url, context }: Asked) {
   const { businessZone, currency } = readSettings(db);
   const why = reasons(currency);
   const whyOther = otherReasons(currency);
-  const mayMark = mayMarkSeen(db, actorOf(context));
+  const actor = actorOf(context);
+  const mayMark = mayMarkSeen(db, actor);
   const { rows, ...pager } = listPage(url, looksBy(), (atMost) => countLooks(db, atMost));
+  const costs = can(actor, "figures.cost") ? costsLowered(db, rows) : new Map<number, never>();
+  const lowered = (id: number) => {
+    const cost = costs.get(id);
+    return cost && `From ${inMoney(cost.before, currency)} to ${inMoney(cost.after, currency)}.`;
+  };
   return {
     pager,
     looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
@@ -53,7 +60,7 @@ export function looksPage({ url, context }: Asked) {
       mayMark: mayMark({ id, ...about }),
       title: lookTitle({ kind, ...about }),
       why: saidOf(kind, about) ?? whyOther[otherLook({ kind, ...about }) ?? ""] ?? why[kind],
-      sum: sumText(kind, about),
+      sum: sumText(kind, about) ?? lowered(id) ?? null,
       at: formatListedTime(at, businessZone),
       by: by ?? "Loupe",
       amount,
@@ -159,10 +166,12 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
       "Who took the order in has less than half of what is theirs by it: whoever rang it up named others, with the price of what they did.",
     certified_day: `More than ${inMoney(USUAL.untaxedCash, currency)} by one employee, on tickets paid in cash, by check, financing or other, each within that.`,
     certified_month: `Up to ${inMoney(USUAL.untaxedCash, currency)} a day by one employee, on tickets paid in cash, by check, financing or other, on many days.`,
-    another_way: "Neither as it was paid nor in cash, nor to the same customer's store credit.",
+    another_way:
+      "Neither as it was paid nor in cash, nor to the same customer's store credit; or as store credit, or to another ticket, without money behind it, or as store credit for a trade-in.",
     card_number: "Later than with its sale: whoever knows the number can pay with it.",
     merged_credit: "What is left of it pays for both from now on.",
-    melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, or less than was recorded before.`,
+    melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, less than was recorded before, or nothing within ${USUAL.daysToSettle} days, when its store was counted.`,
+    cost_lowered: `By more than ${USUAL.discount / 100}%, at once or within ${USUAL.labelDays} days. The amount is the price that the item had.`,
   };
 }
 
@@ -196,7 +205,7 @@ function reasons(currency: string): Record<LookKind, string> {
     for_another: "One of the two is a walk-in's, or they are of two customers, maybe by an undone merge.",
     shipping: `What isn't taxed: more than it costs to ship, which is up to ${usual(USUAL.shipping.least)}, ${USUAL.shipping.ofSmall * 100}% of the goods up to ${usual(USUAL.shipping.ofGoods)}, or ${USUAL.shipping.share * 100}% of them.`,
     untaxed_work: `Services for more than ${USUAL.untaxedWork.most} times their list price, more than ${USUAL.untaxedWork.ofOne} of one, or more than ${usual(USUAL.untaxedWork.inWords)} of work without a service, all of it untaxed.`,
-    memo: `Taken out of stock by somebody's word (lost, melted, to a vendor or made theirs, without a location, with an import that was undone), out of the house for more than ${USUAL.daysOut} days, in transit for more than ${USUAL.daysInTransit}, or with a transfer of which something is, when its store was counted, missing from a transfer that was closed, or on memo for less than it cost or than its retail price.`,
+    memo: `Taken out of stock by somebody's word (lost, melted, to a vendor or made theirs, without a location, with an import that was undone), out of the house for more than ${USUAL.daysOut} days, out past its day, in transit for more than ${USUAL.daysInTransit} days, or with a transfer of which something is, when its store was counted, missing from a transfer that was closed, or on memo for less than it cost or than its retail price.`,
     relabeled: `Another SKU, description, metal, weight, certificate or other stones: in the ${USUAL.labelDays} days before its sale, or of an item for more than ${usual(USUAL.tradeIn)} after its first day: a count takes whatever wears its tag for it.`,
     service_changed: "The audit trail has what it was before.",
     taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL.takenOfDay)} by one employee, on many days.`,

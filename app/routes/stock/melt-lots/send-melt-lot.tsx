@@ -1,7 +1,9 @@
 import { counted } from "~/domain/counted";
+import type { Instant } from "~/domain/dates";
 import { linesOfLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
 import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { sentLotFields } from "~/domain/stock/melt-lots/melt-lot-fields";
+import { lessThanItCame } from "~/domain/stock/melt-lots/scrap-came-with.server";
 import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -32,7 +34,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export function loader({ params }: Route.LoaderArgs) {
   const lot = existingLot(params.lotId);
-  const { all, each, pricesOf, oldPrices } = worthOf(lot, linesOfLot(shop().db, lot.id));
+  const { db } = shop();
+  const lines = linesOfLot(db, lot.id);
+  const { all, each, pricesOf, oldPrices } = worthOf(lot, lines);
+  const valued = lines.map(({ piece }, nth) => ({ piece, estimate: each[nth]?.value ?? null }));
   const { id, refiner, items, version } = lot;
   return {
     page: href("/inventory/melt-lots/:lotId", { lotId: id }),
@@ -42,6 +47,7 @@ export function loader({ params }: Route.LoaderArgs) {
     worth: all,
     pricesOf,
     oldPrices,
+    less: lot.state === "open" ? lessThanItCame(db, Date.now() as Instant, valued) : null,
     unknown: each.filter(({ value }) => value === null).length,
     version,
     formKey: crypto.randomUUID(),
@@ -64,7 +70,8 @@ export async function action(args: Route.ActionArgs) {
 
 /** Sends a lot, alone or with a colleague's approval. */
 export default function SendMeltLot({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, number, refiner, items, worth, pricesOf, oldPrices, unknown, version, formKey } = loaderData;
+  const { page, number, refiner, items, worth, pricesOf, oldPrices, less, unknown, version, formKey } =
+    loaderData;
   const { formatMoney } = useMoney();
   const typed = { version: String(version) };
   const { form } = useFormFields(sentLotFields, {
@@ -82,6 +89,7 @@ export default function SendMeltLot({ loaderData, actionData }: Route.ComponentP
         {formatMoney(worth)}
         {unknown > 0 && `, not counting ${counted(unknown, "item")} without a value`}
       </DataItem>
+      {less !== null && <DataItem term="Came in for more">{less}</DataItem>}
       {pricesOf && <DataItem term="By">{oldPrices ? `${pricesOf}. ${oldPrices}` : pricesOf}</DataItem>}
     </DataList>
   );

@@ -253,6 +253,7 @@ const NAMED = sql`coalesce(
 const INDEX: SearchIndex = {
   noun: "orders",
   id: orders.id,
+  customer: orders.customerId,
   holds(word) {
     const typed = typedOrder(word);
     const isKind = typed?.kind ? sql` and ${orders.kind} = ${typed.kind}` : sql``;

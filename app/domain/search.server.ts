@@ -15,6 +15,11 @@ export interface SearchIndex {
   isInOrder?: boolean;
   /** True if the index has more of a row than `holds` looks at, so that each match is checked. */
   hasMore?: boolean;
+  /**
+   * The customer of a row, for an index that has the words of each customer once, under their number below
+   * zero. Words may be the row's or its customer's.
+   */
+  customer?: Column;
 }
 
 /** `limit` is a number or a placeholder. */
@@ -27,12 +32,13 @@ interface Page {
  * A plan for a search. `few`: few enough matches to list their ids and sort. `matched`: many matches,
  * streamed from the index or filtered while walking the list. `walked`: scans the list, because the words are
  * too short and common for the index or the filter leaves fewer rows. `holds` is the condition still to check
- * per row. With `isWhole` the ids have passed the filter too, and nothing is left to check.
+ * per row. With `isWhole` the ids have passed the filter too, and nothing is left to check. `beside` are rows
+ * that are found by their customer's words, beside those that match.
  */
 export type Search =
   | { kind: "all" }
   | { kind: "few"; holds: SQL | undefined; named: Named; isWhole?: true }
-  | { kind: "matched"; holds: SQL; rest: SQL | undefined; match: string }
+  | { kind: "matched"; holds: SQL; rest: SQL | undefined; match: string; beside: Named }
   | { kind: "walked"; holds: SQL };
 
 /** Row ids as a JSON array. */
@@ -75,15 +81,54 @@ export function planSearch(
   );
   const asked = matchOf(tx, index, words);
   if (asked === null) return { kind: "walked", holds };
-  const { match, isWhole } = asked;
+  const { match, any, isWhole } = asked;
+  const beside = besideOf(tx, index, any);
+  if (beside === null) return planByOneWord(tx, index, words, holds);
   const numbers = words.flat().flatMap((spelling) => index.numbered?.(spelling) ?? []);
-  const rest = isWhole && numbers.length === 0 && !index.hasMore ? undefined : holds;
+  const isExact =
+    isWhole && numbers.length === 0 && !index.hasMore && (!index.customer || words.length === 1);
+  const rest = isExact ? undefined : holds;
   const few = rest || !index.isInOrder ? FEW : FEW_IN_ORDER;
   const found = idsOf(tx, index, match, few + 1);
-  if (found.n <= few) return { kind: "few", holds: rest, named: withIds(found, numbers) };
+  if (found.n <= few)
+    return { kind: "few", holds: rest, named: withIds(found, [...idsIn(beside), ...numbers]) };
   const { filtered, all } = sizeOf();
   const isNarrow = filtered < all && filtered < shareOf(tx, index, holds) * all;
-  return isNarrow ? { kind: "walked", holds } : { kind: "matched", holds, rest, match };
+  return isNarrow ? { kind: "walked", holds } : { kind: "matched", holds, rest, match, beside };
+}
+
+/** Plans a search of which a word is in too many customers' names, by another word that few rows have. */
+function planByOneWord(tx: Tx, index: SearchIndex, words: readonly Spellings[], holds: SQL): Search {
+  for (const word of words.length > 1 ? words : []) {
+    const asked = isLong(word) ? phrasesOf([word]) : null;
+    const beside = asked && besideOf(tx, index, asked.match);
+    if (!asked || beside === null) continue;
+    const found = idsOf(tx, index, asked.match, FEW + 1);
+    const numbers = word.flatMap((spelling) => index.numbered?.(spelling) ?? []);
+    if (found.n <= FEW) return { kind: "few", holds, named: withIds(found, [...idsIn(beside), ...numbers]) };
+  }
+  return { kind: "walked", holds };
+}
+
+const NONE: Named = { ids: "[]", n: 0 };
+
+/** Rows of customers with words that match. Null if those, or their rows, are many. */
+function besideOf(tx: Tx, index: SearchIndex, match: string): Named | null {
+  const { customer, noun, id } = index;
+  if (!customer) return NONE;
+  const table = sql.raw(`${noun}_search`);
+  const people = gathered(
+    tx,
+    sql`select -rowid as id from ${table} where ${table} match ${match} and rowid < 0 limit ${FEW_OF_GROUP + 1}`,
+  );
+  if (people.n === 0) return NONE;
+  if (people.n > FEW_OF_GROUP) return null;
+  const theirs = gathered(
+    tx,
+    sql`select ${id} as id from json_each(${people.ids}) as person cross join ${id.table}
+      on ${customer} = person.value limit ${FEW_OF_GROUP + 1}`,
+  );
+  return theirs.n > FEW_OF_GROUP ? null : theirs;
 }
 
 /**
@@ -100,7 +145,7 @@ export const FEW_OF_GROUP = 5_000;
 export function planRanges(tx: Tx, search: Search, ranges: readonly SQL[], few = FEW): Search {
   if (search.kind === "few") return search;
   for (const ids of ranges) {
-    const named = idsIn(tx, ids, few);
+    const named = fewOf(tx, ids, few);
     if (named.n <= few)
       return { kind: "few", holds: search.kind === "all" ? undefined : search.holds, named };
   }
@@ -113,7 +158,7 @@ export function planRanges(tx: Tx, search: Search, ranges: readonly SQL[], few =
  */
 export function planGroup(tx: Tx, search: Search, ids: SQL): Search {
   if (search.kind === "few") return search;
-  const named = idsIn(tx, ids, FEW);
+  const named = fewOf(tx, ids, FEW);
   if (named.n > FEW) return search;
   if (search.kind === "all") return { kind: "few", holds: undefined, named, isWhole: true };
   return { kind: "few", holds: search.holds, named };
@@ -123,7 +168,8 @@ export function planGroup(tx: Tx, search: Search, ids: SQL): Search {
 export function listFew(tx: Tx, index: SearchIndex, search: Search): Search {
   if (search.kind !== "matched") return search;
   const named = idsOf(tx, index, search.match, FEW + 1);
-  return named.n <= FEW ? { kind: "few", holds: search.rest, named } : search;
+  if (named.n > FEW) return search;
+  return { kind: "few", holds: search.rest, named: withIds(named, idsIn(search.beside)) };
 }
 
 /** Condition that a row contains a word in one of its spellings. */
@@ -133,16 +179,21 @@ export function holdsOneOf(index: SearchIndex, [word, ...others]: Spellings): SQ
   return sql`(${sql.join([first, ...others.map((other) => index.holds(other))], sql` or `)})`;
 }
 
-/** The FTS5 expression, and whether it covers all words. Null if the words are too short and common. */
+/**
+ * The FTS5 expression, another for rows with any of its words, and whether it covers all words. Null if the
+ * words are too short and common.
+ */
 function matchOf(
   tx: Tx,
   index: SearchIndex,
   words: readonly Spellings[],
-): { match: string; isWhole: boolean } | null {
-  const long = words.filter((word) => word.every((spelling) => [...spelling].length >= TRIGRAM));
+): { match: string; any: string; isWhole: boolean } | null {
+  const long = words.filter(isLong);
   if (long.length > 0) {
     const asked = phrasesOf(long);
-    return { match: asked.match, isWhole: asked.isWhole && long.length === words.length };
+    const any =
+      long.length === 1 ? asked.match : long.map((word) => `(${phrasesOf([word]).match})`).join(" OR ");
+    return { ...asked, any, isWhole: asked.isWhole && long.length === words.length };
   }
   const rare = words.flat().find((word) => shareOf(tx, index, index.holds(word)) < COMMON);
   if (rare === undefined) return null;
@@ -156,7 +207,11 @@ function matchOf(
     trigrams.length === 0
       ? quoted("\u{10ffff}".repeat(TRIGRAM))
       : trigrams.map(({ term }) => quoted(term)).join(" OR ");
-  return { match, isWhole: words.length === 1 };
+  return { match, any: match, isWhole: words.length === 1 };
+}
+
+function isLong(word: Spellings): boolean {
+  return word.every((spelling) => [...spelling].length >= TRIGRAM);
 }
 
 function shareOf(tx: Tx, index: SearchIndex, holds: SQL): number {
@@ -166,18 +221,27 @@ function shareOf(tx: Tx, index: SearchIndex, holds: SQL): number {
   return (found?.n ?? 0) / SAMPLE;
 }
 
-function idsOf(tx: Tx, { noun }: SearchIndex, match: string, limit: number): Named {
+function idsOf(tx: Tx, { noun, customer }: SearchIndex, match: string, limit: number): Named {
   const table = sql.raw(`${noun}_search`);
-  const found = tx.get<Named>(sql`
-    select count(*) as n, json_group_array(id) as ids
-    from (select rowid as id from ${table} where ${table} match ${match} limit ${limit})`);
-  return found ?? { n: 0, ids: "[]" };
+  const isOwn = customer && sql` and rowid > 0`;
+  return gathered(
+    tx,
+    sql`select rowid as id from ${table} where ${table} match ${match}${isOwn} limit ${limit}`,
+  );
+}
+
+function gathered(tx: Tx, ids: SQL): Named {
+  return tx.get<Named>(sql`select count(*) as n, json_group_array(id) as ids from (${ids})`) ?? NONE;
+}
+
+function idsIn({ ids }: Named): number[] {
+  return JSON.parse(ids) as number[];
 }
 
 /**
  * Names no ids if there are more than `few`. Skipping rows to find that out costs less than gathering them.
  */
-function idsIn(tx: Tx, ids: SQL, few: number): Named {
+function fewOf(tx: Tx, ids: SQL, few: number): Named {
   if (tx.get(sql`select 1 from (${ids}) limit 1 offset ${few}`)) return { n: few + 1, ids: "[]" };
   const named = tx.get<Named>(sql`select count(*) as n, json_group_array(id) as ids
     from (select * from (${ids}) limit ${few + 1})`);
@@ -186,7 +250,7 @@ function idsIn(tx: Tx, ids: SQL, few: number): Named {
 
 function withIds(found: Named, ids: readonly number[]): Named {
   if (ids.length === 0) return found;
-  const all = [...new Set([...(JSON.parse(found.ids) as number[]), ...ids])];
+  const all = [...new Set([...idsIn(found), ...ids])];
   return { n: all.length, ids: JSON.stringify(all) };
 }
 
@@ -281,16 +345,21 @@ export function idsInOrder(
 }
 
 function matchedIds(
-  { noun, id }: SearchIndex,
-  { match, rest }: Search & { kind: "matched" },
+  { noun, id, customer }: SearchIndex,
+  { match, rest, holds, beside }: Search & { kind: "matched" },
   filter: SQL | undefined,
   { limit, direction, past }: { limit: number; direction: SQL; past: (key: SQL) => SQL | undefined },
 ): SQL {
   const index = sql.raw(`${noun}_search`);
   const rows = rest || filter ? sql`${index} join ${id.table} on ${id} = ${index}.rowid` : index;
-  return sql`select ${index}.rowid as id from ${rows}
-    where ${and(sql`${index} match ${match}`, past(sql`${index}.rowid`), rest, filter)}
+  const own = sql`select ${index}.rowid as id from ${rows}
+    where ${and(sql`${index} match ${match}`, customer && sql`${index}.rowid > 0`, past(sql`${index}.rowid`), rest, filter)}
     order by ${index}.rowid ${direction} limit ${limit}`;
+  if (beside.n === 0) return own;
+  return sql`select id from (${own}) union
+    select ${id} from json_each(${beside.ids}) as named cross join ${id.table} on ${id} = named.value
+    where ${and(holds, past(sql`${id}`), filter)}
+    order by id ${direction} limit ${limit}`;
 }
 
 /** At most `limit` matching ids: the newest ones, except when walking. */

@@ -4,7 +4,7 @@
  */
 export const SEARCH_RULES = ["customers", "pieces", "repairs"].map((noun) => ({
   about: `rows of the search index of ${noun}`,
-  count: `select count(*) from ${noun}_search_docsize`,
+  count: `select count(*) from ${noun}_search_docsize where id > 0`,
   never: {
     "a row that can't be found by what it says": `
       select id from (
@@ -13,6 +13,6 @@ export const SEARCH_RULES = ["customers", "pieces", "repairs"].map((noun) => ({
       where kept is null
         or kept <> case when n < 128 then printf('%02X', n) else printf('%02X%02X', 128 | (n >> 7), n & 127) end`,
     "an entry of a row that is gone": `
-      select id from ${noun}_search_docsize where id not in (select id from ${noun})`,
+      select id from ${noun}_search_docsize where id not in (select id from ${noun}_searched)`,
   },
 }));

@@ -254,6 +254,7 @@ export function countOrders(tx: Tx, filter: PlannedOrders, atMost: number): numb
 const INDEX: SearchIndex = {
   noun: "orders",
   id: orders.id,
+  customer: orders.customerId,
   holds: (word) => holdsWith(sql`c.search_text`, word),
   numbered: (word) => typedOrder(word)?.id ?? null,
   isInOrder: true,

@@ -352,6 +352,7 @@ export function countOpenRepairs(tx: Tx, customerId: number): number {
 const INDEX: SearchIndex = {
   noun: "repairs",
   id: repairs.id,
+  customer: repairs.customerId,
   holds(word) {
     const number = numberIn(word);
     const isNumber = number === null ? sql`` : sql` or ${repairs.id} = ${number}`;

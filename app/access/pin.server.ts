@@ -6,7 +6,7 @@ import { shop } from "~/runtime/shop.server";
 import type { PinCheck, RequestFacts } from "~/web/context";
 import { countDenial } from "./denials.server.ts";
 import { markForPin, rememberPin } from "./known-terminals.server.ts";
-import { hashPassword, passwordMatches, TooManyHashes } from "./password.server.ts";
+import { hashPassword, passwordMatches, TooManyHashes } from "./hash-password.server.ts";
 import { PACE, SIX_DIGIT_PACE } from "./sign-in-limits.ts";
 import {
   inWords,

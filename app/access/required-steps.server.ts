@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { isUnconfirmed } from "~/web/actor-now";
 import { isApi } from "~/web/answer.server";
 import { type LiveSession, signedIn } from "~/web/context";
-import { keepDraft, keepLockedDraft, type Typed, typedFrom } from "~/web/kept-drafts.server";
+import { keepDraft, keepLockedDraft, type Typed, typedFrom } from "~/web/form-drafts.server";
 import { jsonProblem } from "~/web/json.server";
 import { confirmAddress, newPasswordAddress, secondFactorAddress, switchAddress } from "~/web/return-to";
 import { typedFields, wayBack } from "./ended-session-form.server.ts";

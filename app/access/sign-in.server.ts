@@ -17,7 +17,7 @@ import { mustWrite, write } from "~/web/write.server";
 import { countDenial } from "./denials.server.ts";
 import { isKnownBrowser, knownTo, rememberAccount } from "./known-browsers.server.ts";
 import { inWords, networkOf, nextWaitText, refusalText, tryCounted } from "./throttle.server.ts";
-import { isHashingFull, passwordMatches, TooManyHashes } from "./password.server.ts";
+import { isHashingFull, passwordMatches, TooManyHashes } from "./hash-password.server.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { PLAIN_HTTP_REFUSED, transportOf } from "./plain-http.ts";
 import { closeSession, openSession, sessionCookie } from "./session.server.ts";

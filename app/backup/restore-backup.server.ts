@@ -23,7 +23,7 @@ import { StartError } from "../runtime/start-error.ts";
 import { BrokenArchive, readArchive } from "./archive.server.ts";
 import { sync } from "../runtime/files.server.ts";
 import { collectErasures, eraseAgain } from "./erasures.server.ts";
-import { writeHead } from "./head-file.server.ts";
+import { writeHead } from "./audit-head-file.server.ts";
 import { lockFolder } from "./hold-folder.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
 import { finishSwap, REPLACED, STAGED, swapIn } from "./swap.server.ts";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from "node:path";
 import { z } from "zod";
 import { isMissing, sync } from "../runtime/files.server.ts";
-import { HEAD } from "./head-file.server.ts";
+import { HEAD } from "./audit-head-file.server.ts";
 import { DATABASE, KEYS } from "./manifest.ts";
 
 const PLAN = "restore.json";

@@ -17,7 +17,7 @@ import { StartError } from "../runtime/start-error.ts";
 import { hashFile, isMissing, uploadedFiles } from "../runtime/files.server.ts";
 import { futureDated } from "./future-dated.server.ts";
 import { readManifestOf } from "./archive.server.ts";
-import { headProblem, readHead } from "./head-file.server.ts";
+import { headProblem, readHead } from "./audit-head-file.server.ts";
 import { backupFolder, listBackups } from "./kept-backups.server.ts";
 import { openReadOnly } from "./open-read-only.server.ts";
 import type { Manifest } from "./manifest.ts";

@@ -1,8 +1,8 @@
 import { addDays } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
-import { moveOrder } from "~/domain/workshop/orders/move-order.server";
-import type { NewPlace } from "~/domain/workshop/orders/place-order.server";
+import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
+import type { NewPlace } from "~/domain/workshop/orders/record-place.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { type Condition, CONDITIONS } from "~/domain/workshop/repairs/conditions";
 import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import type { Db, Tx } from "~db/client.server.ts";
-import { hashPassword } from "~/access/password.server";
+import { hashPassword } from "~/access/hash-password.server";
 import type { Instant } from "~/domain/dates";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";

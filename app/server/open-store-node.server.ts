@@ -21,7 +21,7 @@ import type { StoreNode } from "../runtime/chain-part.ts";
 import { stopBecause } from "../runtime/shutdown.ts";
 import { type Shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
-import { forgetDraftsOfErased } from "../web/kept-drafts.server.ts";
+import { forgetDraftsOfErased } from "../web/form-drafts.server.ts";
 import { sweepUploads } from "../web/kept-uploads.server.ts";
 import { removeKeptBodies } from "./kept-body.ts";
 import type { OpenedShop } from "./open-shop.server.ts";

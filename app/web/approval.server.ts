@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { type Approval, APPROVER, APPROVER_PIN, type Step } from "~/domain/approval";
-import { findApprovers } from "~/domain/shop/approvals/find-approvers.server";
+import { findApprovers } from "~/domain/shop/approvals/who-may-approve.server";
 import { isFromFuture } from "~/domain/dates";
 import { fullName } from "~/domain/shop/employees/employee";
 import type { Actor } from "~/domain/permissions";

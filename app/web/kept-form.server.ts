@@ -4,7 +4,7 @@ import type { Actor } from "../domain/permissions.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { employees } from "~db/schema/index.ts";
 import { BEGUN_BY, FILES_TO_CHOOSE, type KeptForm } from "./who-opened-form.ts";
-import { readDraft } from "./kept-drafts.server.ts";
+import { readDraft } from "./form-drafts.server.ts";
 
 /** What to say on the form at this address, if it was sent without a session and kept. */
 export function keptFormAt(actor: Actor, url: URL): KeptForm | null {

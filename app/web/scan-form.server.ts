@@ -2,7 +2,7 @@ import type { Actor } from "../domain/permissions.ts";
 import { type Address, withRest } from "../ui/address.ts";
 import { BEGUN_BY } from "./who-opened-form.ts";
 import { readForm } from "./form.server.ts";
-import { isDraftId, keepDraft, keepDraftAs, readDraft, type Typed } from "./kept-drafts.server.ts";
+import { isDraftId, keepDraft, keepDraftAs, readDraft, type Typed } from "./form-drafts.server.ts";
 import { type KeptScans, SCANS_BEHIND } from "./kept-scans.ts";
 import type { SentForm } from "./perform.server.ts";
 

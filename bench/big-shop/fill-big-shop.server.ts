@@ -1,6 +1,6 @@
 import { told } from "~/domain/shop/trail/entry-content";
 import type { Db } from "~db/client.server.ts";
-import { hashPassword } from "~/access/password.server";
+import { hashPassword } from "~/access/hash-password.server";
 import { addDays, type Instant, instant } from "~/domain/dates";
 import { rate } from "~/domain/money";
 import { deactivateEmployee } from "~/domain/shop/employees/deactivate-employee.server";

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { finishSeed, startSeed } from "~db/seed.ts";
 import type { Instant } from "~/domain/dates";
 import { type AuditHead, headOf } from "~/domain/records/audit/head.server";
-import { writeHead } from "../../app/backup/head-file.server.ts";
+import { writeHead } from "../../app/backup/audit-head-file.server.ts";
 import { DATABASE } from "../../app/backup/manifest.ts";
 import { sync } from "../../app/runtime/files.server.ts";
 import { lockFolder } from "../../app/backup/hold-folder.server.ts";

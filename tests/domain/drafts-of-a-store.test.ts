@@ -7,7 +7,7 @@ import {
   keepLockedDraft,
   newDraftId,
   readDraftAs,
-} from "~/web/kept-drafts.server";
+} from "~/web/form-drafts.server";
 import type { StoreNode } from "~/runtime/chain-part";
 import { shop as open, useShop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";

@@ -7,7 +7,7 @@ import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import type { BenchList } from "~/domain/workshop/bench/bench-lists";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
-import { moveOrder } from "~/domain/workshop/orders/move-order.server";
+import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";

@@ -22,7 +22,7 @@ import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { scan } from "~/domain/workshop/counts/scan.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
-import { moveOrder } from "~/domain/workshop/orders/move-order.server";
+import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { repairItemFields } from "~/domain/workshop/envelopes/envelope-fields";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { actorFrom } from "~/domain/shop/employees/actor-now.server";
 import type { Actor } from "~/domain/permissions";
-import { keepHead } from "~/backup/head-file.server";
+import { keepHead } from "~/backup/audit-head-file.server";
 import { readConfig } from "~/runtime/config.server";
 import type { RuleContext } from "~/domain/rule-context";
 import type { Result } from "~/domain/result";

@@ -1,4 +1,4 @@
-import type { Step } from "~/domain/stock/movements/step";
+import type { Step } from "~/domain/stock/movements/allowed-steps";
 
 /** A piece by its store and its index among the pieces there that nobody buys, oldest first. */
 export type Place = readonly [store: string, place: number];

@@ -1,6 +1,6 @@
 import { writeDenials } from "../../access/denials.server.ts";
 import { scheduleBackups } from "../../backup/schedule.server.ts";
-import { sendHeadDaily } from "../../backup/send-head.server.ts";
+import { sendHeadDaily } from "../../backup/send-audit-head.server.ts";
 import { isDriverFragile } from "~db/client.server.ts";
 import { type ChainConfig, type Config, readConfig } from "../../runtime/config.server.ts";
 import { issueFirstRunCode } from "~/domain/shop/employees/issue-code.server";

@@ -11,7 +11,7 @@ import { contract, Nothing } from "../contract.ts";
 import { answerStoredFile } from "../file-answer.server.ts";
 import { submissionOf } from "../form.server.ts";
 import { jsonProblem } from "../json.server.ts";
-import { readDraft } from "../kept-drafts.server.ts";
+import { readDraft } from "../form-drafts.server.ts";
 import { type PerformArgs, performForm, refusedJson } from "../perform.server.ts";
 import { idParam, notFound } from "../problem.ts";
 import { storedPath } from "../stored-files.server.ts";

@@ -8,7 +8,7 @@ import { shop } from "~/runtime/shop.server";
 import { type Address, withRest } from "~/ui/address";
 import { BEGUN_BY } from "../who-opened-form.ts";
 import { actorOf } from "../context.ts";
-import { keepDraft } from "../kept-drafts.server.ts";
+import { keepDraft } from "../form-drafts.server.ts";
 import { NoLongerAllowed } from "../no-longer-allowed.ts";
 import { notSavedText } from "../not-saved-text.server.ts";
 import type { PerformArgs, SentForm } from "../perform.server.ts";

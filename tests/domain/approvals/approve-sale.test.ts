@@ -4,7 +4,7 @@ import { auditLog, employees, pieces, sales } from "~db/schema/index.ts";
 import type { Approval } from "~/domain/approval";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
-import { findApprovers } from "~/domain/shop/approvals/find-approvers.server";
+import { findApprovers } from "~/domain/shop/approvals/who-may-approve.server";
 import { setOwnPin } from "~/domain/shop/employees/pins.server";
 import { cents, rate } from "~/domain/money";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";

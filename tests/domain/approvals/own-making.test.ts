@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { employees } from "~db/schema/index.ts";
-import { findApprovers } from "~/domain/shop/approvals/find-approvers.server";
+import { findApprovers } from "~/domain/shop/approvals/who-may-approve.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";
 import { setOwnPin } from "~/domain/shop/employees/pins.server";

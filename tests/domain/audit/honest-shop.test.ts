@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { blankOf, namesOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
-import { moveOrder } from "~/domain/workshop/orders/move-order.server";
+import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { repairItemFields, repairWorkFields } from "~/domain/workshop/envelopes/envelope-fields";

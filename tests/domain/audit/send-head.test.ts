@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { headLastSent, sendHeadWhenDue } from "~/backup/send-head.server";
+import { headLastSent, sendHeadWhenDue } from "~/backup/send-audit-head.server";
 import { endOfLog, headCode } from "~/domain/records/audit/head.server";
 import type { Instant } from "~/domain/dates";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";

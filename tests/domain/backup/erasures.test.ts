@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ERASURES, eraseAgain, settleErasures } from "~/backup/erasures.server";
 import { backupFolder, backupName, superfluousBackups } from "~/backup/kept-backups.server";
 import { makeBackup } from "~/backup/make-backup.server";
-import { expiryOf, olderCopies } from "~/backup/older-copies.server";
+import { expiryOf, olderCopies } from "~/backup/older-backups.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { hashPassword, TooManyHashes } from "~/access/password.server";
+import { hashPassword, TooManyHashes } from "~/access/hash-password.server";
 import { signIn } from "~/access/sign-in.server";
 import type { RequestFacts } from "~/web/context";
 import { auditLog, signInFailures } from "~db/schema/index.ts";

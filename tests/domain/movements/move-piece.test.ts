@@ -19,7 +19,7 @@ import { takeBackPieces } from "~/domain/stock/transfers/receive-transfer.server
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { movePiece, type NewMovement } from "~/domain/stock/movements/move-piece.server";
 import { pieceNow, stateAt } from "~/domain/stock/movements/piece-now.server";
-import { type Step, STEP_FROM, STEPS } from "~/domain/stock/movements/step";
+import { type Step, STEP_FROM, STEPS } from "~/domain/stock/movements/allowed-steps";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";

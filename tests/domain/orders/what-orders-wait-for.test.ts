@@ -16,7 +16,7 @@ import { countCalls, findCalls } from "~/domain/workshop/orders/find-calls.serve
 import { getOrder, storeKey } from "~/domain/workshop/orders/find-orders.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
 import { messageToSend } from "~/domain/workshop/orders/messages";
-import { moveOrder } from "~/domain/workshop/orders/move-order.server";
+import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { isLate, type Order, waits } from "~/domain/workshop/orders/order";
 import { noteArrival } from "~/domain/workshop/orders/order-from-vendor.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";

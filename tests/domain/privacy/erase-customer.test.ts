@@ -35,7 +35,7 @@ import { checkRow } from "~/import/customer-row";
 import { importBatch } from "~/import/import-batch.server";
 import { startImport } from "~/import/record-import.server";
 import { href } from "~/ui/address";
-import { keepDraft } from "~/web/kept-drafts.server";
+import { keepDraft } from "~/web/form-drafts.server";
 import { write } from "~/web/write.server";
 import { auditLog, idempotencyKeys, repairs } from "~db/schema/index.ts";
 import {

@@ -12,7 +12,7 @@ import { addNote } from "~/domain/records/notes/write-note.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { moveOrder } from "~/domain/workshop/orders/move-order.server";
+import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";

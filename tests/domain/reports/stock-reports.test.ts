@@ -4,7 +4,7 @@ import { stores } from "~db/schema/index.ts";
 import { addDays, type Day, day, dayIn, daysBetween, instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { movePiece, type NewMovement } from "~/domain/stock/movements/move-piece.server";
-import { stepsFrom } from "~/domain/stock/movements/step";
+import { stepsFrom } from "~/domain/stock/movements/allowed-steps";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import type { Actor } from "~/domain/permissions";

@@ -13,7 +13,7 @@ import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server
 import type { CallList } from "~/domain/workshop/orders/call-lists";
 import { countCalls, findCalls } from "~/domain/workshop/orders/find-calls.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { moveOrder } from "~/domain/workshop/orders/move-order.server";
+import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { isLate } from "~/domain/workshop/orders/order";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";

@@ -1,7 +1,7 @@
 import { addDays, day } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
-import type { Step } from "~/domain/stock/movements/step";
+import type { Step } from "~/domain/stock/movements/allowed-steps";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { shop } from "~/runtime/shop.server";

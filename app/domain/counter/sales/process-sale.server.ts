@@ -50,7 +50,7 @@ import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
 import { isCertified, isSaidUntaxed, lowTaxSteps, taxBelowRate, taxOfDearerStore } from "./low-tax.ts";
 import { readExemption } from "./read-exemption.server.ts";
-import { isOfOthers } from "./shared-certificate.server.ts";
+import { isOfOthers } from "./certificate-of-others.server.ts";
 import { sellerParts } from "./seller-parts.ts";
 import { isSentThere } from "./shipped-out.server.ts";
 import { priceLines } from "./ticket-lines.server.ts";

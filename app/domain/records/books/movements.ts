@@ -1,4 +1,4 @@
-import { STATE_KINDS } from "../../stock/movements/step.ts";
+import { STATE_KINDS } from "../../stock/movements/allowed-steps.ts";
 
 /** Id of the last movement that gave piece `p` a state. */
 const LAST = `(select max(l.id) from piece_movements l

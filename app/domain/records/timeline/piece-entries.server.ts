@@ -10,7 +10,7 @@ import {
   sales,
   vendors,
 } from "~db/schema/index.ts";
-import { approversOf } from "../../shop/approvals/approver-of.server.ts";
+import { approversOf } from "../../shop/approvals/who-approved.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { IS_EXTENSION } from "../../stock/movements/find-movements.server.ts";
 import { MOVEMENT_LABELS } from "../../stock/pieces/piece-states.ts";

@@ -4,7 +4,7 @@ import { can } from "../../permissions.ts";
 import { refuse, type Refused } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { APPROVER, isSameStep, type Step } from "../../approval.ts";
-import { isColleague, mayApprove } from "./find-approvers.server.ts";
+import { isColleague, mayApprove } from "./who-may-approve.server.ts";
 
 export interface AskedStep extends Step {
   field: string;

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, looks } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { isColleague } from "../approvals/find-approvers.server.ts";
+import { isColleague } from "../approvals/who-may-approve.server.ts";
 import { whoDid } from "../trail/last-edit.server.ts";
 import { type Actor, can } from "../../permissions.ts";
 import type { RuleContext } from "../../rule-context.ts";

@@ -4,7 +4,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { pieceMovements, transfers } from "~db/schema/index.ts";
 import { dayIn, daysBetween, type Instant } from "../../dates.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
-import { STATE_KINDS } from "./step.ts";
+import { STATE_KINDS } from "./allowed-steps.ts";
 
 /** Movements that take a piece out of the house, to somebody who will bring it back. */
 export const OUT_KINDS: readonly string[] = ["memo_out", "repair_out"];

@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { hasComeBack } from "./came-back.server.ts";
-import { CORRECTIONS, type Step } from "./step.ts";
+import { CORRECTIONS, type Step } from "./allowed-steps.ts";
 
 /**
  * Counts returning a piece to a vendor as a correction too if the store owns it, since the store is given nothing for

@@ -4,7 +4,7 @@ import { employees, pieceMovements, pieces } from "~db/schema/index.ts";
 import { keptIdOf, ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Slice } from "../../slice.ts";
-import { EXTENDED_KINDS, STATE_KINDS } from "./step.ts";
+import { EXTENDED_KINDS, STATE_KINDS } from "./allowed-steps.ts";
 
 /** True if a movement extended the one before it. For statements with a join, which name their tables. */
 export const IS_EXTENSION = sql<number>`(${inArray(pieceMovements.kind, EXTENDED_KINDS)} and ${pieceMovements.kind} = (

@@ -8,7 +8,7 @@ import type { Slice } from "../../slice.ts";
 import type { StoreDays } from "../../shop/stores/store-days.server.ts";
 import { datedMovementOf } from "./dated-movement.server.ts";
 import type { OutState } from "./out-states.ts";
-import { STATE_KINDS } from "./step.ts";
+import { STATE_KINDS } from "./allowed-steps.ts";
 
 /** A missing property doesn't filter. */
 export interface OutFilter {

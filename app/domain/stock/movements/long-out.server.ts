@@ -15,7 +15,7 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { todayAt, zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { awaySince, OUT, OUT_KINDS, sentOutBy, stateMovesOf } from "./away-since.server.ts";
 import { isPastDue } from "./out-states.ts";
-import type { Step } from "./step.ts";
+import type { Step } from "./allowed-steps.ts";
 
 interface GoingOut {
   kind: Step;

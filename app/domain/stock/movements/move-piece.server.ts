@@ -19,7 +19,7 @@ import { getMovement, type ListedMovement } from "./find-movements.server.ts";
 import { outSteps } from "./long-out.server.ts";
 import { heldUntil, holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from "./piece-now.server.ts";
 import { noteWriteOff } from "./note-write-off.server.ts";
-import { movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
+import { movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./allowed-steps.ts";
 import { isCorrection } from "./correction.server.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
 import { told } from "../../shop/trail/entry-content.ts";

@@ -11,7 +11,7 @@ import { standingLabel } from "../pieces/piece-states.ts";
 import { OWNERSHIP_LABELS } from "../pieces/ownership.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { todayAt, zoneOf } from "../../shop/stores/find-stores.server.ts";
-import { EXTENDED_KINDS, STATE_KINDS, stateAfter } from "./step.ts";
+import { EXTENDED_KINDS, STATE_KINDS, stateAfter } from "./allowed-steps.ts";
 
 /** The movement that put a piece in its state; if it was extended since, with the newest due day. */
 export interface PieceNow {

@@ -1,5 +1,5 @@
 import { choice, day, id, longText, money, text } from "../../fields.ts";
-import { type Step, STEPS } from "./step.ts";
+import { type Step, STEPS } from "./allowed-steps.ts";
 
 /** Fields of a request body. Each form shows those that its step takes. */
 export const stepFields = {

@@ -17,7 +17,7 @@ import type { PricedLine } from "../../counter/sales/priced-line.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "../../counter/payments/hold-deposit.server.ts";
-import { comeBack, leaveHouse } from "./leave-house.server.ts";
+import { comeBack, leaveHouse } from "./end-custody.server.ts";
 import { lookAtBelowCost, lookedAt } from "./lower-price.server.ts";
 import { type Order, orderNumber, orderTitle } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";

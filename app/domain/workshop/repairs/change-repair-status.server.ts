@@ -6,7 +6,7 @@ import { done, refuse, type Result, type Trail } from "../../result.ts";
 import { dayIn } from "../../dates.ts";
 import { inMoney } from "../../money.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
-import { comeBack, leaveHouse } from "../orders/leave-house.server.ts";
+import { comeBack, leaveHouse } from "../orders/end-custody.server.ts";
 import { lookAtBelowCost } from "../orders/lower-price.server.ts";
 import { noteReady } from "../orders/note-ready.server.ts";
 import { type Order, orderNumber } from "../orders/order.ts";

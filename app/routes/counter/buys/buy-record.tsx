@@ -20,7 +20,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/buy-record";

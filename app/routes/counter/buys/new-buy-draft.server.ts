@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { namesOf } from "~/domain/fields";
 import { type Address, addressAt } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
-import { type Draft, draftAddress, draftOf, keepDraft, typedAt, typedOf } from "~/web/kept-drafts.server";
+import { type Draft, draftAddress, draftOf, keepDraft, typedAt, typedOf } from "~/web/form-drafts.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
 import { newBuyFormFields } from "./new-buy-form-fields.ts";

@@ -26,7 +26,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readForm } from "~/web/form.server";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";

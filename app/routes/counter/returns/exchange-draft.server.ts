@@ -15,7 +15,7 @@ import { shop } from "~/runtime/shop.server";
 import { type Address, href, withRest } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import { formOf, submissionOf } from "~/web/form.server";
-import { keepDraft, readDraft, type Typed } from "~/web/kept-drafts.server";
+import { keepDraft, readDraft, type Typed } from "~/web/form-drafts.server";
 import { chosenBy } from "~/web/picker-search.server";
 import { idParam } from "~/web/problem";
 import { TypedReturn } from "./return-contract.ts";

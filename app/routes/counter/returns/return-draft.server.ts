@@ -12,7 +12,7 @@ import { addressAt, href } from "~/ui/address";
 import { readChoice } from "~/web/choice-cookie.server";
 import { actorOf, factsOf } from "~/web/context";
 import { formOf, submissionOf } from "~/web/form.server";
-import { draftAddress, draftOf, type Typed, typedAt, typedOf } from "~/web/kept-drafts.server";
+import { draftAddress, draftOf, type Typed, typedAt, typedOf } from "~/web/form-drafts.server";
 import type { FormRejection } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { isTooLong } from "~/web/return-to";

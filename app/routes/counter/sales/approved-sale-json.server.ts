@@ -1,4 +1,4 @@
-import { approversOf } from "~/domain/shop/approvals/approver-of.server";
+import { approversOf } from "~/domain/shop/approvals/who-approved.server";
 import { getGiftCard } from "~/domain/counter/credit/show-number.server";
 import type { SaleKey } from "~/domain/counter/sales/find-sales.server";
 import type { Sale } from "~/domain/counter/sales/sale";

@@ -12,7 +12,7 @@ import { useDialog } from "~/web/list-under-dialog";
 import { findingGiftCards } from "~/access/gift-card-tries.server";
 import { addressAt, href, localPath, withRest } from "~/ui/address";
 import { performForm } from "~/web/perform.server";
-import { keepDraft } from "~/web/kept-drafts.server";
+import { keepDraft } from "~/web/form-drafts.server";
 import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-sale";

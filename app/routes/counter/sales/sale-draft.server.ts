@@ -26,7 +26,7 @@ import { shop } from "~/runtime/shop.server";
 import { type Address, addressAt } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import { ENTERED } from "~/web/enter-updates";
-import { draftOf, keepDraft, type Typed, typedAt } from "~/web/kept-drafts.server";
+import { draftOf, keepDraft, type Typed, typedAt } from "~/web/form-drafts.server";
 import { chosenBy } from "~/web/picker-search.server";
 import { isTooLong } from "~/web/return-to";
 import { hidesAddress } from "~/web/shows-cost.server";

@@ -35,7 +35,7 @@ import type { Found } from "~/ui/live-picker";
 import type { TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
 import { contractFor } from "~/web/contract";
-import { unreadable } from "~/web/kept-drafts.server";
+import { unreadable } from "~/web/form-drafts.server";
 import { chosenBy, findChoices } from "~/web/picker-search.server";
 import { photosToJson } from "~/web/photos/photo-json";
 import { lineTilesOf } from "~/web/photos/tiles.server";

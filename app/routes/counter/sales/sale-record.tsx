@@ -1,4 +1,4 @@
-import { approverOf } from "~/domain/shop/approvals/approver-of.server";
+import { approverOf } from "~/domain/shop/approvals/who-approved.server";
 import { can } from "~/domain/permissions";
 import { type Cents, cents, sumOf } from "~/domain/money";
 import { givenBackFor } from "~/domain/counter/returns/find-returns.server";
@@ -34,8 +34,8 @@ import { tiledLines } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sale-record";
-import { SaleUndo, UndoButtons } from "./sale-undo.tsx";
-import { undoOf } from "./sale-undo.server.ts";
+import { SaleUndo, UndoButtons } from "./void-return-exchange.tsx";
+import { undoOf } from "./void-return-exchange.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { SizeBadge, StatusBadge } from "./sale-size-badge.tsx";
 import { Person, SoldLines, usePaymentText } from "./sold-lines.tsx";

@@ -9,7 +9,7 @@ import { tillNow } from "~/domain/counter/till/till-now.server";
 import { shop } from "~/runtime/shop.server";
 import { type Address, addressAt, href } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
-import { type Draft, draftAddress, draftOf, typedAt, typedOf, unreadable } from "~/web/kept-drafts.server";
+import { type Draft, draftAddress, draftOf, typedAt, typedOf, unreadable } from "~/web/form-drafts.server";
 import { isTooLong } from "~/web/return-to";
 import { tillAddress } from "./till-address.ts";
 import { TypedClose } from "./till-contract.ts";

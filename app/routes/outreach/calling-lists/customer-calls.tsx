@@ -39,7 +39,7 @@ import { Timeline, TimelineEntry } from "~/ui/timeline";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";

@@ -11,7 +11,7 @@ import { labelsOf, LONG, tooLongMessage } from "~/domain/fields";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
 import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { type Draft, draftOf } from "~/web/kept-drafts.server";
+import { type Draft, draftOf } from "~/web/form-drafts.server";
 import { messagesOf } from "~/web/form-alerts";
 import { readForm } from "~/web/form.server";
 import type { FormRejection, PerformArgs } from "~/web/perform.server";

@@ -12,7 +12,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { FormPage } from "~/ui/form-page";
 import { Panel } from "~/ui/panel";
 import { actorOf, factsOf } from "~/web/context";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirect } from "~/web/redirect";

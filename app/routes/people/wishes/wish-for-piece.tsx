@@ -13,7 +13,7 @@ import { FormPage } from "~/ui/form-page";
 import { Form } from "~/ui/page-link";
 import { Picker } from "~/ui/picker";
 import { actorOf, factsOf } from "~/web/context";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";

@@ -1,5 +1,5 @@
-import { headProblem, readHead } from "~/backup/head-file.server";
-import { headLastSent } from "~/backup/send-head.server";
+import { headProblem, readHead } from "~/backup/audit-head-file.server";
+import { headLastSent } from "~/backup/send-audit-head.server";
 import { endOfLog, headCode } from "~/domain/records/audit/head.server";
 import type { Instant } from "~/domain/dates";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";

@@ -9,7 +9,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ColumnTable } from "~/ui/column-table";
 import { Panel } from "~/ui/panel";
 import { actorOf, factsOf } from "~/web/context";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { listAddress } from "./list-address.ts";

@@ -15,7 +15,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { Nothing } from "~/web/contract";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { type FormRejection, performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { formValues } from "~/web/write-fields";

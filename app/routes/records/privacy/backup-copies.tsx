@@ -1,4 +1,4 @@
-import type { OlderCopy } from "~/backup/older-copies.server";
+import type { OlderCopy } from "~/backup/older-backups.server";
 import { Callout } from "~/ui/callout";
 
 export type ShownCopy = Pick<OlderCopy, "name"> & { madeAt: string; expiresAt: string | null };

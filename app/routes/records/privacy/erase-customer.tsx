@@ -1,4 +1,4 @@
-import { olderCopies } from "~/backup/older-copies.server";
+import { olderCopies } from "~/backup/older-backups.server";
 import { getEmployee } from "~/domain/shop/employees/find-employees.server";
 import { fullName } from "~/domain/people/customers/customer";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";

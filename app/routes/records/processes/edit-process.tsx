@@ -7,7 +7,7 @@ import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { keptFile, PDF_ONLY, performFormWithFile } from "~/web/files/receive-file.server";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { tryToClearUnnamedFiles } from "~/web/stored-files.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-process";

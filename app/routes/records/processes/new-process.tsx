@@ -6,7 +6,7 @@ import { href } from "~/ui/address";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
 import { keptFile, PDF_ONLY, performFormWithFile } from "~/web/files/receive-file.server";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { listBehind, useDialog } from "~/web/list-under-dialog";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-process";

@@ -23,7 +23,7 @@ import { formatDateTime } from "~/ui/format";
 import { Form, Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { factsOf, sessionOf } from "~/web/context";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";

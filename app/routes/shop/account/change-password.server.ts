@@ -1,4 +1,4 @@
-import { hashPassword, passwordMatches } from "~/access/password.server";
+import { hashPassword, passwordMatches } from "~/access/hash-password.server";
 import { nextToken } from "~/access/renew-session.server";
 import { sessionCookie } from "~/access/session.server";
 import { tryCounted } from "~/access/throttle.server";

@@ -1,4 +1,4 @@
-import { passwordMatches } from "~/access/password.server";
+import { passwordMatches } from "~/access/hash-password.server";
 import { factorIn, tryFactor, WRONG_CODE } from "~/access/second-factor.server";
 import { tryCounted } from "~/access/throttle.server";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";

@@ -3,7 +3,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { costField } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";

@@ -9,7 +9,7 @@ import { shop } from "~/runtime/shop.server";
 import type { Address } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import type { Contract } from "~/web/contract";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { performForm, type PerformArgs } from "~/web/perform.server";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";

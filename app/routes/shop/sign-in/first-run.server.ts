@@ -1,4 +1,4 @@
-import { hashPassword } from "~/access/password.server";
+import { hashPassword } from "~/access/hash-password.server";
 import { tryCode } from "~/access/try-one-time-code.server";
 import { admit } from "~/access/sign-in.server";
 import { employeeFields } from "~/domain/shop/employees/employee-fields";

@@ -7,7 +7,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { type Address, localPath } from "~/ui/address";
 import { factsOf, type RequestFacts, signedIn } from "~/web/context";
-import { keepDraft, typedFrom } from "~/web/kept-drafts.server";
+import { keepDraft, typedFrom } from "~/web/form-drafts.server";
 import { readFormOfAnybody } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";

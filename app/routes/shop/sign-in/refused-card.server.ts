@@ -1,7 +1,7 @@
 import { notSavedText } from "~/web/not-saved-text.server";
 import { data } from "react-router";
 import { PLAIN_HTTP_REFUSED, transportOf } from "~/access/plain-http";
-import { TooManyHashes } from "~/access/password.server";
+import { TooManyHashes } from "~/access/hash-password.server";
 import { type Failures, inWords, nextWaitText, refusalText, type Tried } from "~/access/throttle.server";
 import { SHORT } from "~/domain/fields";
 import { passwordProblem } from "~/domain/shop/employees/password-rules";

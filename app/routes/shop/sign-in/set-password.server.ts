@@ -2,7 +2,7 @@ import { codeHolderFields, setPasswordFields } from "~/domain/shop/employees/sig
 import { namesOf } from "~/domain/fields";
 import { isKnownBrowser } from "~/access/known-browsers.server";
 import { tryCode } from "~/access/try-one-time-code.server";
-import { hashPassword } from "~/access/password.server";
+import { hashPassword } from "~/access/hash-password.server";
 import { startSecondStep } from "~/access/second-step.server";
 import { admit } from "~/access/sign-in.server";
 import { findAccount, getAccount } from "~/domain/shop/employees/find-employees.server";

@@ -8,7 +8,7 @@ import {
   readDraft,
   readDraftAs,
   type Typed,
-} from "~/web/kept-drafts.server";
+} from "~/web/form-drafts.server";
 
 /** Path of the page that chooses items. */
 const CHOOSING = href("/inventory/bulk-changes/new");

@@ -27,7 +27,7 @@ import { actorOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readForm, submissionOf } from "~/web/form.server";
-import { draftAddress } from "~/web/kept-drafts.server";
+import { draftAddress } from "~/web/form-drafts.server";
 import { isId, type KeyedList, listPage, pageSize } from "~/web/list.server";
 import { moreFilters } from "~/web/more-filters.server";
 import { performForm } from "~/web/perform.server";

@@ -1,6 +1,6 @@
 import { isCorrection } from "~/domain/stock/movements/correction.server";
 import { isPutAway, refuseState } from "~/domain/stock/movements/move-piece.server";
-import { type Step, STEP_HINTS, STEP_LABELS, stepsFrom } from "~/domain/stock/movements/step";
+import { type Step, STEP_HINTS, STEP_LABELS, stepsFrom } from "~/domain/stock/movements/allowed-steps";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { isAvailable } from "~/domain/stock/pieces/piece";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ListedMovement } from "~/domain/stock/movements/find-movements.server";
 import type { OutPiece } from "~/domain/stock/movements/find-out.server";
 import { OUT_STATES } from "~/domain/stock/movements/out-states";
-import { stateAfter } from "~/domain/stock/movements/step";
+import { stateAfter } from "~/domain/stock/movements/allowed-steps";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { writeAnswer } from "~/web/write-answer";

@@ -2,7 +2,13 @@ import { data, useLocation, useNavigation } from "react-router";
 import { isCorrection } from "~/domain/stock/movements/correction.server";
 import { movePiece, refuseState } from "~/domain/stock/movements/move-piece.server";
 import { pieceNow } from "~/domain/stock/movements/piece-now.server";
-import { type Step, STEP_DONE, STEP_HINTS, STEP_LABELS, stepNamed } from "~/domain/stock/movements/step";
+import {
+  type Step,
+  STEP_DONE,
+  STEP_HINTS,
+  STEP_LABELS,
+  stepNamed,
+} from "~/domain/stock/movements/allowed-steps";
 import { FIELDS_OF_STEP } from "~/domain/stock/movements/step-fields";
 import type { Instant } from "~/domain/dates";
 import { type Actor, can } from "~/domain/permissions";
@@ -27,7 +33,7 @@ import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readForm } from "~/web/form.server";
-import { keepDraft, typedOf } from "~/web/kept-drafts.server";
+import { keepDraft, typedOf } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirect } from "~/web/redirect";

@@ -2,7 +2,7 @@ import type { Instant } from "~/domain/dates";
 import { isPutAway } from "~/domain/stock/movements/move-piece.server";
 import { isPastDue } from "~/domain/stock/movements/out-states";
 import { cameBy, pieceNow, whyHeld } from "~/domain/stock/movements/piece-now.server";
-import { STEP_BACK, STEP_LABELS, stepsFrom } from "~/domain/stock/movements/step";
+import { STEP_BACK, STEP_LABELS, stepsFrom } from "~/domain/stock/movements/allowed-steps";
 import { type Actor, can } from "~/domain/permissions";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { type PieceState, standingLabel } from "~/domain/stock/pieces/piece-states";

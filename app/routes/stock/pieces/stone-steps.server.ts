@@ -3,7 +3,7 @@ import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
 import { BEGUN_BY } from "~/web/who-opened-form";
 import type { Actor } from "~/domain/permissions";
 import { type Address, addressAt, withRest } from "~/ui/address";
-import { keepDraft, type Typed } from "~/web/kept-drafts.server";
+import { keepDraft, type Typed } from "~/web/form-drafts.server";
 
 type Row = Record<string, string>;
 

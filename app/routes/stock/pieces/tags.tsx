@@ -31,7 +31,7 @@ import { PrintButton } from "~/ui/print-button";
 import tagSheet from "~/ui/styles/tags.css?url";
 import { code128 } from "~/web/barcode.server";
 import { actorOf } from "~/web/context";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { isId, listPage } from "~/web/list.server";
 import { idParam, notFound } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";

@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { ButtonLink } from "~/ui/button";
 import { FormPage } from "~/ui/form-page";
 import { actorOf } from "~/web/context";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import { costField } from "~/web/shows-cost.server";

@@ -21,7 +21,7 @@ import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { withTiles } from "~/web/photos/tiles.server";
 import { redirect } from "~/web/redirect";

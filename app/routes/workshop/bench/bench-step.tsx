@@ -19,7 +19,7 @@ import { Nothing } from "~/web/contract";
 import { readForm } from "~/web/form.server";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirect } from "~/web/redirect";

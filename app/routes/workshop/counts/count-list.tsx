@@ -38,7 +38,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { actorOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { onPage } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";

@@ -27,7 +27,7 @@ import { BEGUN_WITH, codesOf, mergeEdits } from "~/web/values-when-opened";
 import { FormAlerts, messagesOf, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields } from "~/web/form-fields";
 import { formOf, readForm } from "~/web/form.server";
-import { keepDraft, readDraft } from "~/web/kept-drafts.server";
+import { keepDraft, readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirect } from "~/web/redirect";

@@ -17,7 +17,7 @@ import { shop } from "~/runtime/shop.server";
 import { type Address, href } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import { contractFor } from "~/web/contract";
-import { keepDraft, typedAt, unreadable } from "~/web/kept-drafts.server";
+import { keepDraft, typedAt, unreadable } from "~/web/form-drafts.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
 import { TypedIntake } from "./envelope-contract.ts";

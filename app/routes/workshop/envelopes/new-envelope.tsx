@@ -12,7 +12,7 @@ import { ApprovalForm } from "~/web/approval-form";
 import { readChoice } from "~/web/choice-cookie.server";
 import { actorOf, factsOf } from "~/web/context";
 import { formOf } from "~/web/form.server";
-import { keepDraft } from "~/web/kept-drafts.server";
+import { keepDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { receivePhotos } from "~/web/photos/receive-photos.server";
 import { redirect } from "~/web/redirect";

@@ -4,7 +4,7 @@ import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
-import { keepDraft, typedOf } from "~/web/kept-drafts.server";
+import { keepDraft, typedOf } from "~/web/form-drafts.server";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";

@@ -31,7 +31,7 @@ import {
   typedAt,
   typedOf,
   unreadable,
-} from "~/web/kept-drafts.server";
+} from "~/web/form-drafts.server";
 import { isTooLong } from "~/web/return-to";
 import { type CostField, costField, hidesAddress } from "~/web/shows-cost.server";
 import { storeToBeginWith } from "~/web/store-filter.server";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { handOverUnpaid, itemsToHandOut } from "~/domain/workshop/orders/hand-over.server";
-import { moveOrder } from "~/domain/workshop/orders/move-order.server";
+import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { noteArrival, orderFromVendor } from "~/domain/workshop/orders/order-from-vendor.server";
 import {
   CONTACT_WAY_LABELS,
@@ -45,7 +45,7 @@ import type { Contract } from "~/web/contract";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readForm } from "~/web/form.server";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/form-drafts.server";
 import { performForm, type PerformArgs } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";

@@ -4,7 +4,7 @@ import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import { getOrder, planOrders } from "~/domain/workshop/orders/find-orders.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
-import { moveOrder } from "~/domain/workshop/orders/move-order.server";
+import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { PARTS_AT_MOST } from "~/domain/workshop/orders/parts-at-most.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";

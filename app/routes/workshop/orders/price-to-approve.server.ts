@@ -1,7 +1,7 @@
 import { addressAt } from "~/ui/address";
 import type { ApprovalAsk } from "~/web/approval.server";
 import { actorOf } from "~/web/context";
-import { keepDraft } from "~/web/kept-drafts.server";
+import { keepDraft } from "~/web/form-drafts.server";
 import type { PerformArgs } from "~/web/perform.server";
 
 /**

@@ -16,7 +16,7 @@ import {
   typedAt,
   typedOf,
   unreadable,
-} from "~/web/kept-drafts.server";
+} from "~/web/form-drafts.server";
 import { BEGUN_WITH } from "~/web/values-when-opened";
 import { actorOf, factsOf } from "~/web/context";
 import { contractFor } from "~/web/contract";

@@ -7,7 +7,7 @@ import type { RepairStatus } from "../repairs/repair-status.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteReady } from "./note-ready.server.ts";
 import type { Order } from "./order.ts";
-import { type NewPlace, placeOrder } from "./place-order.server.ts";
+import { type NewPlace, placeOrder } from "./record-place.server.ts";
 
 /** Records that an order left the house, and its status before that. Every hand-over calls this. */
 export function leaveHouse(ctx: RuleContext, { id, place, status, store }: Order): void {

@@ -1,11 +1,11 @@
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { leaveHouse } from "./leave-house.server.ts";
+import { leaveHouse } from "./end-custody.server.ts";
 import { type Order, orderNumber, waitsToBeHandedBack } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { refuseAnother } from "./parts-at-most.server.ts";
-import { type NewPlace, placeOrder } from "./place-order.server.ts";
+import { type NewPlace, placeOrder } from "./record-place.server.ts";
 
 /**
  * Records where an order is. An outside workshop needs a name, and only it has a due-back date. An order

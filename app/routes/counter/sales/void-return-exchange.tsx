@@ -8,7 +8,7 @@ import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import type { SaleUndo as Undo } from "./sale-undo.server.ts";
+import type { SaleUndo as Undo } from "./void-return-exchange.server.ts";
 
 /** Buttons at the top of a ticket's record. */
 export function UndoButtons({ saleId, undo }: { saleId: number; undo: Undo }) {

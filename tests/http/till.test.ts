@@ -483,14 +483,20 @@ test("the dashboard tells a session of an earlier day, with the way to close it"
   await emptied("boca");
   await sell("boca", inCash);
   expect((await sal.get("/")).page().text).not.toContain("is not closed");
-  const db = openBook(server);
   const { session } = await tillAt("boca");
-  db.$client.prepare("update till_sessions set opened_day = '2026-01-05' where id = ?").run(session);
-  db.$client.close();
+  const openedOn = (day: string) => {
+    const db = openBook(server);
+    const was = db.$client.prepare("select opened_day from till_sessions where id = ?").pluck().get(session);
+    db.$client.prepare("update till_sessions set opened_day = ? where id = ?").run(day, session);
+    db.$client.close();
+    return was as string;
+  };
+  const today = openedOn("2026-01-05");
   const page = (await sal.get("/")).page();
   expect(page.text).toMatch(/Mon\w* is not closed/);
   expect(page.links["Close Boca Raton, Till 1"]).toBe("/till/close?location=boca&till=Till+1");
   expect((await sal.get("/till?location=boca")).page().text).toContain("January 5 wasn't closed");
+  openedOn(today);
 });
 
 test("many drawers opened without a sale make no long page: the till, the close and its report", async () => {

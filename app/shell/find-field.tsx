@@ -6,6 +6,7 @@ import { PageForm } from "~/ui/page-link";
 import { Toast } from "~/ui/toast";
 import type { Palette } from "./find/palette";
 import { beginWith, type Scan, scanIn } from "./scan-keys.ts";
+import { ROUTER_MOMENT_MS } from "./router-moment.ts";
 
 const ignored = () => {};
 
@@ -23,6 +24,8 @@ export function FindField({ menus }: { menus: readonly string[] }) {
   const leftWith = useRef<string>(null);
   const isPageLoading = state === "loading" && next.pathname !== pathname;
   const scans = useRef<Scan[]>([]);
+  /** When a link to another page was pressed, until the router reports that it loads. */
+  const pressedAt = useRef(-Infinity);
   const isDashboard = pathname === "/";
   const wasDashboard = useRef(isDashboard);
   const load = async () => {
@@ -55,18 +58,32 @@ export function FindField({ menus }: { menus: readonly string[] }) {
       find.focus();
       setOpen(true);
     }
-    const scan = scanIn(event, isPageLoading);
+    const isLeaving = isPageLoading || event.timeStamp - pressedAt.current < ROUTER_MOMENT_MS;
+    const scan = scanIn(event, isLeaving);
     if (scan) scans.current.push(scan);
     // While a page loads, scans wait for it.
-    if (!isPageLoading) void deliver();
+    if (!isLeaving) void deliver();
+    else if (scan) setTimeout(deliverHere, ROUTER_MOMENT_MS);
   });
+  const deliverHere = useEffectEvent(() => {
+    if (!isPageLoading && scans.current[0]) void deliver();
+  });
+  const onPress = ({ target, timeStamp }: MouseEvent) => {
+    const link = (target as Element).closest("a");
+    if (link && !link.target && link.pathname !== location.pathname) pressedAt.current = timeStamp;
+  };
   useEffect(() => {
     beginWith(field.current);
     addEventListener("keydown", onKey, true);
-    return () => removeEventListener("keydown", onKey, true);
+    addEventListener("click", onPress, true);
+    return () => {
+      removeEventListener("keydown", onKey, true);
+      removeEventListener("click", onPress, true);
+    };
   }, []);
   useEffect(() => {
-    if (scans.current[0]) void deliver();
+    pressedAt.current = -Infinity;
+    deliverHere();
   }, [isPageLoading]);
   return (
     <>

@@ -1,3 +1,4 @@
+import { ROUTER_MOMENT_MS } from "./router-moment.ts";
 import { type FormName, formName, formOf } from "./named-controls.ts";
 import { isTypedIn, markSent, nextMoment, sendAsOf } from "./typed-since.ts";
 
@@ -22,8 +23,6 @@ let isBusy = false;
 let isPressing = false;
 /** Name of the button by which the form library validates without sending. */
 const CHECKED = "__intent__";
-/** The router takes a moment to report that it is busy. */
-const MOMENT_MS = 1_000;
 
 export function setBusy(busy: boolean) {
   isBusy = busy;
@@ -74,14 +73,14 @@ function onSubmit(event: SubmitEvent) {
   const form = event.target as HTMLFormElement;
   const button = event.submitter as HTMLButtonElement | null;
   if (button?.name === CHECKED) return;
-  const isSending = underWay?.form === form && (isBusy || event.timeStamp - underWay.at < MOMENT_MS);
+  const isSending = underWay?.form === form && (isBusy || event.timeStamp - underWay.at < ROUTER_MOMENT_MS);
   if (underWay && isSending && button && !form.hasAttribute("data-queues")) {
     event.preventDefault();
     event.stopImmediatePropagation();
     const isAgain = isSame(underWay.button, button) && !isTypedIn(form);
     if (isAgain || waiting.some((other) => isSame(other.button, button))) return;
     waiting.push({ form: formName(form), button, files: filesIn(form), at: nextMoment() });
-    if (!isBusy) setTimeout(() => isBusy || pressNext(true), MOMENT_MS);
+    if (!isBusy) setTimeout(() => isBusy || pressNext(true), ROUTER_MOMENT_MS);
     return;
   }
   const isPost = (button?.getAttribute("formmethod") ?? form.getAttribute("method")) === "post";

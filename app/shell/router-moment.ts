@@ -1,0 +1,2 @@
+/** Milliseconds within which the router reports, after a press, that it is busy. */
+export const ROUTER_MOMENT_MS = 1_000;

@@ -59,7 +59,7 @@ export function looksPage({ url, context }: Asked) {
       id,
       mayMark: mayMark({ id, ...about }),
       title: lookTitle({ kind, ...about }),
-      why: saidOf(kind, about) ?? whyOther[otherLook({ kind, ...about }) ?? ""] ?? why[kind],
+      why: saidOf(kind, { ...about, amount }) ?? whyOther[otherLook({ kind, ...about }) ?? ""] ?? why[kind],
       sum: sumText(kind, about) ?? lowered(id) ?? null,
       at: formatListedTime(at, businessZone),
       by: by ?? "Loupe",
@@ -85,7 +85,12 @@ function sumText(kind: LookKind, { day, steps }: Pick<Look, "day" | "steps">): s
 /** Returns the reason that somebody wrote down, or what they changed; null or undefined without one. */
 function saidOf(
   kind: LookKind,
-  { moved, changed, ...ticket }: Pick<Look, "moved" | "changed" | "exemptAs" | "exemptReason">,
+  {
+    moved,
+    changed,
+    amount,
+    ...ticket
+  }: Pick<Look, "moved" | "changed" | "amount" | "exemptAs" | "exemptReason">,
 ): string | null | undefined {
   if (kind === "no_sale" || kind === "cash_out") return moved?.reason;
   if (changed !== null && changed in RIGHTS_SAID) return `${RIGHTS_SAID[changed]}. The audit trail has when.`;
@@ -96,8 +101,10 @@ function saidOf(
       .join(", ")}. The audit trail has the values.`;
   const exemption = kind === "tax" ? exemptionText(ticket) : null;
   if (exemption === null) return null;
-  const isShared = isCertificate(ticket.exemptAs) ? ", of a walk-in or used by another customer too" : "";
-  return `Less than the store's rate makes it: ${exemption}${isShared}.`;
+  if (!isCertificate(ticket.exemptAs)) return `Less than the store's rate makes it: ${exemption}.`;
+  // Up to that, a customer's own certificate is no line, however it was paid.
+  const orPaid = (amount ?? 0) > USUAL.untaxedCash ? ", or on a ticket paid in cash or on paper" : "";
+  return `Less than the store's rate makes it: ${exemption}, of a walk-in or another customer too${orPaid}.`;
 }
 
 function recordOf({

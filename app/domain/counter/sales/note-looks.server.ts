@@ -26,7 +26,7 @@ import { type LookedAt, noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
  * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered for
- * it or below cost, pieces relabeled for it, orders whose commission goes to others than took them in, and a gift card
+ * it or below cost, pieces relabeled for it, orders whose commission whoever rings them up took from a colleague, and a gift card
  * that paper or credit paid for; and what the day, or the month, comes to with its discounts, certificates and
  * trade-in.
  */
@@ -59,7 +59,7 @@ export function noteSale(
     untaxed: UntaxedBeyondUsual;
     tradeInValue: Cents;
     lines: readonly PricedLine[];
-    /** Price of what colleagues took in and aren't named for. */
+    /** Price of what colleagues took in and lose the commission of. */
     ofColleagues: Cents;
     /** Sum of the gift cards sold on it. */
     giftCards: Cents;

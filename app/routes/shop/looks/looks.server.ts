@@ -170,7 +170,7 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
     "": undefined,
     cash_discounts: `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, on many days.`,
     others_commission:
-      "Who took the order in has less than half of what is theirs by it: whoever rang it up named others, with the price of what they did.",
+      "Whoever rang it up, or an account of their making, has commission of it, and whoever took the order in less than half of theirs.",
     certified_day: `More than ${inMoney(USUAL.untaxedCash, currency)} by one employee, on tickets paid in cash, by check, financing or other, each within that.`,
     certified_month: `Up to ${inMoney(USUAL.untaxedCash, currency)} a day by one employee, on tickets paid in cash, by check, financing or other, on many days.`,
     another_way:

@@ -1139,8 +1139,9 @@ describe("what brings less than it costs is listed", () => {
     enact((ctx) => changeRepairStatus(ctx, repair.id, "picked_up"), SAL);
     const owed = aRepair({ customerId, customerPrice: $(1), costToRepair: $(900) });
     enact((ctx) => changeRepairStatus(ctx, owed.id, "picked_up"), SAL);
+    const { id: paid } = pickUp(owed.id);
     expect(listed()).toEqual([
-      ["price_lowered", `repair ${owed.id}`, $(1)],
+      ["price_lowered", `sale ${paid}`, $(1)],
       ["picked_up_owing", `repair ${owed.id}`, $(1)],
       ["price_lowered", `repair ${repair.id}`, 0],
       ["void", `customer ${customerId}`, 0],

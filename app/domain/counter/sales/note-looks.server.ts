@@ -39,6 +39,7 @@ export function noteSale(
     lessTax,
     hasCertificate,
     isCertified,
+    isOnRecord,
     untaxed,
     tradeInValue,
     lines,
@@ -56,6 +57,8 @@ export function noteSale(
     hasCertificate: boolean;
     /** True if that is this customer's alone, which proves it, unless much was on a ticket paid in cash or on paper. */
     isCertified: boolean;
+    /** True if the customer's record had that number before. */
+    isOnRecord: boolean;
     untaxed: UntaxedBeyondUsual;
     tradeInValue: Cents;
     lines: readonly PricedLine[];
@@ -87,7 +90,9 @@ export function noteSale(
   const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
   const isUntaxed = hasCertificate && lessTax > 0;
   const isCash = (isDiscounted || isUntaxed) && isPaidInCash(ctx.tx, { saleId, payments });
-  const isHidden = isUntaxed && (isCash || inPaper > 0);
+  // A dealer who buys for resale pays by check.
+  const isHidden =
+    isUntaxed && (isCash || payments.some(({ kind }) => isPaper(kind) && !(isOnRecord && kind === "check")));
   return [
     ...note("discount", listed),
     ...note("tax", isCertified && !(isHidden && lessTax > USUAL.untaxedCash) ? cents(0) : lessTax),

@@ -33,7 +33,7 @@ import { storesMovedFrom } from "./moved-for-sale.server.ts";
 import type { OrderBook, Pickup } from "./order-book.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
-import { takesAllTax } from "./exemption.ts";
+import { isSameCertificate, takesAllTax } from "./exemption.ts";
 import { hardlyMeantTax } from "./hardly-meant-tax.ts";
 import type { TicketFigures } from "./sale-arithmetic.ts";
 import { surtaxOf } from "./ticket-tax.ts";
@@ -296,6 +296,7 @@ export function processSale(
       lessTax: missingTax,
       hasCertificate: isCertified(exemption),
       isCertified: isCertified(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay }),
+      isOnRecord: isSameCertificate(exemption?.exemptReason ?? null, customer?.taxExemptNumber ?? null),
       untaxed,
       tradeInValue,
       lines: priced.lines,

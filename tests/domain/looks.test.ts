@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { auditLog, bulkChanges, countLines } from "~db/schema/index.ts";
+import { auditLog, bulkChanges, countLines, pieces } from "~db/schema/index.ts";
 import {
   beginBulkChange,
   changeBatch,
@@ -645,6 +645,14 @@ test("what somebody did waits for a colleague, but for who reads the trail", () 
   enact((ctx) => voidSale(ctx, { saleId: another, reason: "Wrong customer" }), OLIVE);
   const [own] = findLooks(shop.db, { limit: 10 }).map(({ id }) => id);
   expect(see(OLIVE, own!).kind).toBe("done");
+});
+
+test("a price that was lowered is listed with the sale, although the file says that nobody edited the item", () => {
+  const { id, ...piece } = aPiece({ retailPrice: $(1_000) });
+  enact((ctx) => editPiece(ctx, id, { ...piece, retailPrice: $(600) }), SAL);
+  shop.db.update(pieces).set({ version: 1 }).where(eq(pieces.id, id)).run();
+  const sale = sell({ pieceId: id, salePrice: $(600) });
+  expect(listed()).toEqual([["price_lowered", `sale ${sale.id}`, $(400)]]);
 });
 
 test("a price that was lowered before many other edits is listed with the sale", () => {

@@ -220,8 +220,7 @@ const erasures = alias(auditLog, "erasures");
 
 /** Reads the edits of a piece before the customer agreed on it, at the sale or at a layaway's intake. */
 function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): PieceEdit[] {
-  // Claiming a piece that nobody changed raises its version to 2.
-  if (piece === null || piece.version <= 2) return [];
+  if (piece === null || piece.isEdited === false) return [];
   const layaway = orderId === null ? undefined : tx.select().from(orders).where(eq(orders.id, orderId)).get();
   const agreedAt = layaway?.takenInAt ?? now;
   return tx

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { auditLog, bulkChanges, countLines } from "~db/schema/index.ts";
+import { auditLog, bulkChanges, countLines, pieces } from "~db/schema/index.ts";
 import {
   beginBulkChange,
   changeBatch,
@@ -647,6 +647,14 @@ test("what somebody did waits for a colleague, but for who reads the trail", () 
   expect(see(OLIVE, own!).kind).toBe("done");
 });
 
+test("a price that was lowered is listed with the sale, although the file says that nobody edited the item", () => {
+  const { id, ...piece } = aPiece({ retailPrice: $(1_000) });
+  enact((ctx) => editPiece(ctx, id, { ...piece, retailPrice: $(600) }), SAL);
+  shop.db.update(pieces).set({ version: 1 }).where(eq(pieces.id, id)).run();
+  const sale = sell({ pieceId: id, salePrice: $(600) });
+  expect(listed()).toEqual([["price_lowered", `sale ${sale.id}`, $(400)]]);
+});
+
 test("a price that was lowered before many other edits is listed with the sale", () => {
   const { id: pieceId, ...piece } = aPiece({ retailPrice: $(1_000) });
   let { version } = piece;
@@ -1139,8 +1147,9 @@ describe("what brings less than it costs is listed", () => {
     enact((ctx) => changeRepairStatus(ctx, repair.id, "picked_up"), SAL);
     const owed = aRepair({ customerId, customerPrice: $(1), costToRepair: $(900) });
     enact((ctx) => changeRepairStatus(ctx, owed.id, "picked_up"), SAL);
+    const { id: paid } = pickUp(owed.id);
     expect(listed()).toEqual([
-      ["price_lowered", `repair ${owed.id}`, $(1)],
+      ["price_lowered", `sale ${paid}`, $(1)],
       ["picked_up_owing", `repair ${owed.id}`, $(1)],
       ["price_lowered", `repair ${repair.id}`, 0],
       ["void", `customer ${customerId}`, 0],

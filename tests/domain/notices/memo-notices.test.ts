@@ -141,7 +141,8 @@ test("what is at a workshop rings as a memo does, and whoever sent something out
       kind: "refused",
       refusal: expect.objectContaining({
         kind: "forbidden",
-        message: "You sent this out yourself: extend it, or have a colleague mark it as done",
+        message:
+          "You sent this out or moved its date: if it is back, record that; if not, extend it or leave Done to a colleague",
       }),
     })),
   );

@@ -8,9 +8,10 @@ import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
 import { defaultSellers, processSale } from "~/domain/workshop/orders/tickets.server";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { lookTitle } from "~/domain/shop/looks/look-kinds";
+import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import type { Instant } from "~/domain/dates";
-import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
+import { ADAM, OLIVE, type Person, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,
   aRepair,
@@ -43,7 +44,12 @@ const strap = (price: number): NewItem => ({
 });
 const pickup = (orderId: number, at = 1) =>
   ({ at: `lines.${at}`, kind: "pickup", orderId, to: null }) as const;
-const sell = (customerId: number, lines: NewSale["lines"], words: Partial<NewSale> = {}) =>
+const sell = (
+  customerId: number,
+  lines: NewSale["lines"],
+  words: Partial<NewSale> = {},
+  by: Pick<Person, "id"> = SUSAN,
+) =>
   enact(
     (ctx) =>
       processSale(ctx, {
@@ -55,7 +61,7 @@ const sell = (customerId: number, lines: NewSale["lines"], words: Partial<NewSal
         tradeIn: null,
         ...words,
       }),
-    SUSAN,
+    by,
   );
 const shares = ({ salespeople }: ReturnType<typeof sell>) =>
   salespeople.map(({ id, share, commission }) => ({ id, share, commission }));
@@ -113,6 +119,31 @@ describe("a pick-up's commission", () => {
     expect(looks()).toEqual([
       [all.id, 850_00, "Commission of a colleague's order"],
       [most.id, 841_50, "Commission of a colleague's order"],
+    ]);
+  });
+
+  test("is listed with the orders alone, and unless only others than who rang it up are named", () => {
+    const { id: customerId } = aCustomer();
+    const order = (price: number, taker = SAL) =>
+      aSpecialOrder({ customerId, price: cents(price) }, taker).id;
+    const handOver = (name: number, lines: NewSale["lines"], by: Pick<Person, "id"> = SUSAN) =>
+      sell(customerId, lines, { salespeople: [{ id: name, share: rate(10_000) }] }, by).id;
+    // The front desk typed it in, Olive sold it, and Susan rang it up.
+    handOver(OLIVE.id, [pickup(order(850_00))]);
+    const one = handOver(SUSAN.id, [strap(200_00), pickup(order(500_00)), pickup(order(300_00, OLIVE), 2)]);
+    const other = handOver(SUSAN.id, [strap(250_00), pickup(order(750_00))]);
+    const details = { email: "eve@shop.example", firstName: "Eve", lastName: "New", phone: null };
+    const { id: eve } = enact(
+      (ctx) => hireEmployee(ctx, { ...details, homeStore: null, role: "support", codeHash: "code" }),
+      ADAM,
+    );
+    handOver(eve, [pickup(order(100_00))]);
+    const hers = handOver(eve, [pickup(order(150_00))], ADAM);
+    const listed = findLooks(shop.db, { limit: 20 }).filter(({ kind }) => kind === "picked_up_owing");
+    expect(listed.map((look) => [look.recordId, look.amount])).toEqual([
+      [hers, 150_00],
+      [other, 750_00],
+      [one, 800_00],
     ]);
   });
 

@@ -7,6 +7,7 @@ import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server"
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { cents, taxRate } from "~/domain/money";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { addService } from "~/domain/shop/services/add-service.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
@@ -233,10 +234,15 @@ describe("a tax below the store's rate, where the counter is careful", () => {
 
   test("so is one paid on paper, and what certificates take off such tickets, by day and month", () => {
     const noon = (date: number) => new Date(Date.UTC(2031, 1, date, 17)).getTime() as Instant;
-    const resale = (date: number, price: number, kind: "cash" | "card" | "check" | "other") => {
+    const resale = (
+      date: number,
+      price: number,
+      kind: "cash" | "card" | "check" | "other",
+      taxExemptNumber: string | null = null,
+    ) => {
       const piece = { at: "lines.0", kind: "piece", pieceId: aPiece({ retailPrice: $(price) }).id } as const;
       const none = { price: null, cost: null, discount: null, discountReason: null };
-      const { id: customerId } = aCustomer();
+      const { id: customerId } = aCustomer({ taxExemptNumber });
       const sold = {
         location: "boca",
         tax: "auto" as const,
@@ -245,10 +251,10 @@ describe("a tax below the store's rate, where the counter is careful", () => {
         customerId,
         lines: [{ ...piece, ...none }],
         exemptAs: "resale" as const,
-        exemptReason: `85-${customerId}00`,
+        exemptReason: taxExemptNumber ?? `85-${customerId}00`,
         payments: [{ kind, amount: null }],
       };
-      return enact((ctx) => processSale({ ...ctx, now: noon(date) }, sold), SAL).id;
+      return enact((ctx) => processSale({ ...ctx, now: noon(date) }, sold), SAL);
     };
     const lines = () =>
       listed().map(({ kind, recordKind, amount, day: of }) => [kind, recordKind, amount, of]);
@@ -256,8 +262,15 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     resale(1, 3_000, "other");
     expect(lines()).toEqual([["tax", "sale", $(210), null]]);
     see();
+    for (const price of [3_000, 2_000]) resale(2, price, "check", `86-${price}`);
     resale(2, 2_000, "cash");
     resale(2, 2_000, "card");
+    const { id: saleId, lines: returned } = resale(2, 500, "check");
+    expect(lines()).toEqual([]);
+    const back = { saleId, refund: null, fee: cents(0), shipping: cents(0), reason: "Changed their mind" };
+    const all = returned.map(({ id }) => ({ id, to: "stock" as const }));
+    enact((ctx) => returnLines({ ...ctx, now: noon(2) }, { ...back, lines: all }));
+    see();
     expect(lines()).toEqual([]);
     resale(2, 1_000, "check");
     expect(lines()).toEqual([["tax", "employee", $(210), "2031-02-02"]]);

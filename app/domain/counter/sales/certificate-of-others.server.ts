@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { sales } from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { addDays, type Day } from "../../dates.ts";
-import { certificateKey, EXEMPT_AS, type Exemption, isCertificate } from "./exemption.ts";
+import { EXEMPT_AS, type Exemption, isCertificate, isSameCertificate } from "./exemption.ts";
 
 /** How far back tickets are compared: the days of a year. */
 const COMPARED_DAYS = 366;
@@ -20,7 +20,6 @@ export function isOfOthers(
 ): boolean {
   if (exemption === null || !isCertificate(exemption.exemptAs)) return false;
   if (customerId === null) return true;
-  const key = certificateKey(exemption.exemptReason);
   return tx
     .selectDistinct({ number: sales.exemptReason })
     .from(sales)
@@ -35,5 +34,5 @@ export function isOfOthers(
       ),
     )
     .all()
-    .some(({ number }) => number !== null && certificateKey(number) === key);
+    .some(({ number }) => isSameCertificate(number, exemption.exemptReason));
 }

@@ -1,44 +1,53 @@
-import { and, between, eq, exists, gt, inArray, or, sql } from "drizzle-orm";
+import { and, between, eq, exists, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import { payments, sales, stores } from "~db/schema/index.ts";
+import { customers, payments, returns, sales, stores } from "~db/schema/index.ts";
 import type { Days } from "../../day-sum.ts";
 import { type Cents, cents, taxOn, taxRate } from "../../money.ts";
 import type { Day } from "../../dates.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { PAPER } from "../till/counted-kinds.ts";
 import { IS_CASH } from "./cash-discounts.server.ts";
-import { EXEMPT_AS, isCertificate } from "./exemption.ts";
+import { EXEMPT_AS, isCertificate, isSameCertificate } from "./exemption.ts";
 import { surtaxOf } from "./ticket-tax.ts";
 
 /**
  * The tax that certificates took off one employee's tickets of some store days, where cash or paper paid, at least in
- * part. A ticket beyond what is usual has its own line and doesn't count. A surtax counts once for a ticket.
+ * part, less what came back. A check doesn't count if the customer's record has the certificate, as of a dealer who
+ * buys for resale. A ticket beyond what is usual has its own line and doesn't count. A surtax counts once for a ticket.
  */
 export function certifiedTaxOfDays(
   tx: Tx,
   { first, last }: Days,
   employeeId: number,
 ): { day: Day; amount: Cents }[] {
-  const paid = tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.saleId, sales.id),
-        gt(payments.amount, cents(0)),
-        or(inArray(payments.kind, PAPER), IS_CASH),
-      ),
+  const paidBy = (kinds: SQL | undefined) =>
+    exists(
+      tx
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.saleId, sales.id), gt(payments.amount, cents(0)), kinds)),
     );
+  const back = tx
+    .select({ sum: sql`coalesce(sum(${returns.exempt}), 0)` })
+    .from(returns)
+    .where(eq(returns.saleId, sales.id));
   const tickets = tx
     .select({
       day: sales.storeDay,
       exempt: sales.exempt,
+      back: sql`(${back})`.mapWith(cents),
+      number: sales.exemptReason,
+      onRecord: customers.taxExemptNumber,
+      isByCheckAlone: sql`not ${paidBy(or(inArray(payments.kind, NOT_CHECKS), IS_CASH))}`.mapWith(Boolean),
       salesTaxRate: stores.salesTaxRate,
       surtaxRate: stores.surtaxRate,
       surtaxLimit: stores.surtaxLimit,
     })
     .from(sales)
     .innerJoin(stores, eq(stores.key, sales.store))
+    .leftJoin(sold, eq(sold.id, sales.customerId))
+    .leftJoin(customers, eq(customers.id, sql`coalesce(${sold.mergedInto}, ${sold.id})`))
     .where(
       and(
         // Reads the index of exempt tickets.
@@ -47,14 +56,23 @@ export function certifiedTaxOfDays(
         inArray(sales.exemptAs, EXEMPT_AS.filter(isCertificate)),
         eq(sales.isLive, true),
         eq(sales.processedBy, employeeId),
-        exists(paid),
+        paidBy(or(inArray(payments.kind, PAPER), IS_CASH)),
       ),
     )
     .all();
-  return tickets.flatMap(({ day, exempt, salesTaxRate, ...store }) => {
-    const surtax = surtaxOf(store);
-    const onTop = surtax ? taxOn(cents(Math.min(exempt, surtax.limit)), surtax.rate) : 0;
-    const amount = cents(taxOn(exempt, taxRate(salesTaxRate)) + onTop);
-    return amount > USUAL.untaxedCash ? [] : [{ day, amount }];
+  return tickets.flatMap(({ day, exempt, back: returned, salesTaxRate, ...ticket }) => {
+    const { number, onRecord, isByCheckAlone } = ticket;
+    if (isByCheckAlone && isSameCertificate(number, onRecord)) return [];
+    const surtax = surtaxOf(ticket);
+    const taxOff = (price: Cents) => {
+      const onTop = surtax ? taxOn(cents(Math.min(price, surtax.limit)), surtax.rate) : 0;
+      return cents(taxOn(price, taxRate(salesTaxRate)) + onTop);
+    };
+    if (taxOff(exempt) > USUAL.untaxedCash) return [];
+    const amount = taxOff(cents(Math.max(exempt - returned, 0)));
+    return amount > 0 ? [{ day, amount }] : [];
   });
 }
+
+const sold = alias(customers, "sold");
+const NOT_CHECKS = PAPER.filter((kind) => kind !== "check");

@@ -1,5 +1,6 @@
 import type { Tx } from "~db/client.server.ts";
-import { type Rate, rate } from "../../money.ts";
+import { type Cents, cents, type Rate, rate, sumOf } from "../../money.ts";
+import { isOfMakingOf } from "../../shop/employees/made-by.server.ts";
 import type { OrderBook } from "./order-book.ts";
 
 /** The fields of a line that decide who sold it. A pickup names its order. */
@@ -44,16 +45,31 @@ export function defaultSellers(
 }
 
 /**
- * The share of a ticket that colleagues of the actor would have by default, for orders that they took in, and of which
- * its named salespeople leave them less than half.
+ * Prices of the orders that colleagues of the actor took in, as far as these would share them by default and the
+ * ticket's named salespeople leave them less than half of that. Nothing unless the actor, or an account that they
+ * could use, is among those named: whoever else is named may have sold what was only typed in by the taker.
  */
-export function shareOfColleagues(
+export function takenFromColleagues(
+  tx: Tx,
   actorId: number,
+  lines: readonly SoldLine[],
+  orderBook: Pick<OrderBook, "takersOf">,
   { byDefault, named }: Record<"byDefault" | "named", readonly { id: number; share: Rate }[]>,
-): Rate {
-  const missed = byDefault.map(({ id, share }) => {
+): Cents {
+  const missed = byDefault.flatMap(({ id, share }) => {
     const left = named.find((person) => person.id === id)?.share ?? 0;
-    return id !== actorId && left * 2 < share ? share - left : 0;
+    return id !== actorId && left * 2 < share ? [{ id, part: (share - left) / share }] : [];
   });
-  return rate(missed.reduce((sum, share) => sum + share, 0));
+  if (missed.length === 0) return cents(0);
+  if (!named.some(({ id }) => id === actorId || isOfMakingOf(tx, id, actorId))) return cents(0);
+  const ofOrders = lines.filter(({ orderId }) => orderId !== null);
+  const takers = orderBook.takersOf(
+    tx,
+    ofOrders.flatMap(({ orderId }) => orderId ?? []),
+  );
+  const amounts = missed.map(({ id, part }) => {
+    const own = ofOrders.filter(({ orderId }) => orderId !== null && takers.get(orderId) === id);
+    return cents(Math.round(own.reduce((sum, { price }) => sum + price, 0) * part));
+  });
+  return sumOf(amounts);
 }

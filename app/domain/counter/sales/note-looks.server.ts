@@ -26,7 +26,7 @@ import { type LookedAt, noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
  * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered for
- * it or below cost, pieces relabeled for it, orders whose commission goes to others than took them in, and a gift card
+ * it or below cost, pieces relabeled for it, orders whose commission whoever rings them up took from a colleague, and a gift card
  * that paper or credit paid for; and what the day, or the month, comes to with its discounts, certificates and
  * trade-in.
  */
@@ -39,6 +39,7 @@ export function noteSale(
     lessTax,
     hasCertificate,
     isCertified,
+    isOnRecord,
     untaxed,
     tradeInValue,
     lines,
@@ -56,10 +57,12 @@ export function noteSale(
     hasCertificate: boolean;
     /** True if that is this customer's alone, which proves it, unless much was on a ticket paid in cash or on paper. */
     isCertified: boolean;
+    /** True if the customer's record had that number before. */
+    isOnRecord: boolean;
     untaxed: UntaxedBeyondUsual;
     tradeInValue: Cents;
     lines: readonly PricedLine[];
-    /** Price of what colleagues took in and aren't named for. */
+    /** Price of what colleagues took in and lose the commission of. */
     ofColleagues: Cents;
     /** Sum of the gift cards sold on it. */
     giftCards: Cents;
@@ -87,7 +90,9 @@ export function noteSale(
   const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
   const isUntaxed = hasCertificate && lessTax > 0;
   const isCash = (isDiscounted || isUntaxed) && isPaidInCash(ctx.tx, { saleId, payments });
-  const isHidden = isUntaxed && (isCash || inPaper > 0);
+  // A dealer who buys for resale pays by check.
+  const isHidden =
+    isUntaxed && (isCash || payments.some(({ kind }) => isPaper(kind) && !(isOnRecord && kind === "check")));
   return [
     ...note("discount", listed),
     ...note("tax", isCertified && !(isHidden && lessTax > USUAL.untaxedCash) ? cents(0) : lessTax),
@@ -215,8 +220,7 @@ const erasures = alias(auditLog, "erasures");
 
 /** Reads the edits of a piece before the customer agreed on it, at the sale or at a layaway's intake. */
 function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): PieceEdit[] {
-  // Claiming a piece that nobody changed raises its version to 2.
-  if (piece === null || piece.version <= 2) return [];
+  if (piece === null || piece.isEdited === false) return [];
   const layaway = orderId === null ? undefined : tx.select().from(orders).where(eq(orders.id, orderId)).get();
   const agreedAt = layaway?.takenInAt ?? now;
   return tx

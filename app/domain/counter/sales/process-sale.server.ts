@@ -16,16 +16,7 @@ import { keepExemption } from "../../people/customers/keep-exemption.server.ts";
 import { dayIn } from "../../dates.ts";
 import { documentNumber } from "../../document-number.ts";
 import { getAccount } from "../../shop/employees/find-employees.server.ts";
-import {
-  type Cents,
-  cents,
-  formatDecimal,
-  isAsClaimed,
-  percentOf,
-  rate,
-  sumOf,
-  taxRate,
-} from "../../money.ts";
+import { type Cents, cents, formatDecimal, isAsClaimed, rate, sumOf, taxRate } from "../../money.ts";
 import { noteSale } from "./note-looks.server.ts";
 import { takePayments } from "../payments/take-payments.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
@@ -36,13 +27,13 @@ import { stepsElsewhere, worksIn } from "../till/book-elsewhere.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
-import { defaultSellers, shareOfColleagues, WHOLE_SHARE } from "./default-sellers.server.ts";
+import { defaultSellers, takenFromColleagues, WHOLE_SHARE } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import { storesMovedFrom } from "./moved-for-sale.server.ts";
 import type { OrderBook, Pickup } from "./order-book.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
-import { takesAllTax } from "./exemption.ts";
+import { isSameCertificate, takesAllTax } from "./exemption.ts";
 import { hardlyMeantTax } from "./hardly-meant-tax.ts";
 import type { TicketFigures } from "./sale-arithmetic.ts";
 import { surtaxOf } from "./ticket-tax.ts";
@@ -108,7 +99,8 @@ export function processSale(
   if (!named.ok) return named;
   const priced = priceLines(tx, sale.lines, settings, { customerId, state: "sold" }, orderBook);
   if (!priced.ok) return priced;
-  const byDefault = defaultSellers(tx, actor.id, soldLines(priced.lines, sale), orderBook);
+  const itsLines = soldLines(priced.lines, sale);
+  const byDefault = defaultSellers(tx, actor.id, itsLines, orderBook);
   const salespeople = named.shares ?? byDefault;
 
   const { profitBasis, currency } = settings;
@@ -291,7 +283,10 @@ export function processSale(
   const made = getSale(tx, id);
   if (!made) throw new Error("The sale that was just written can't be read");
 
-  const ofColleagues = shareOfColleagues(actor.id, { byDefault, named: salespeople });
+  const ofColleagues =
+    commission > 0 && named.shares !== null
+      ? takenFromColleagues(tx, actor.id, itsLines, orderBook, { byDefault, named: named.shares })
+      : cents(0);
   const looks = noteSale(
     { ...ctx, approvedBy },
     {
@@ -301,10 +296,11 @@ export function processSale(
       lessTax: missingTax,
       hasCertificate: isCertified(exemption),
       isCertified: isCertified(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay }),
+      isOnRecord: isSameCertificate(exemption?.exemptReason ?? null, customer?.taxExemptNumber ?? null),
       untaxed,
       tradeInValue,
       lines: priced.lines,
-      ofColleagues: commission > 0 ? percentOf(salePrice, ofColleagues) : cents(0),
+      ofColleagues,
       giftCards,
       creditOnCards: creditOnCards(onCards),
       payments: made.payments,

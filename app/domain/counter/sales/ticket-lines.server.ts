@@ -1,11 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { pieces, services } from "~db/schema/index.ts";
+import { auditLog, pieces, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { type Cents, cents, formatDecimal, inMoney, MAX_AMOUNT, priceLess, rate } from "../../money.ts";
 import { cameBy, whereabouts } from "../../stock/movements/piece-now.server.ts";
 import { isBelowFloor } from "../../stock/pieces/floor-price.ts";
+import type { AuditAction } from "../../shop/trail/action-labels.ts";
 import { refuse, type Refused } from "../../result.ts";
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
 import { buyOfPiece, isToBePriced } from "../trade-ins/traded-in-piece.server.ts";
@@ -160,13 +161,20 @@ function refuseDiscount(line: NewPiece | NewService | NewItem, listPrice: Cents)
   return refuse("invalid", message, fieldOf(line, "discount"));
 }
 
+/**
+ * True if the trail has an edit of the piece, which the piece's own version can't deny. The returned columns lose
+ * their table's name, so the piece's has to be written.
+ */
+const IS_EDITED = sql`exists (select 1 from ${auditLog} where ${auditLog.recordKind} = 'piece'
+  and ${auditLog.recordId} = cast("pieces"."id" as text) and ${auditLog.action} = ${"piece.changed" satisfies AuditAction})`;
+
 /** Marks the piece as sold or reserved. Undefined if it isn't available. */
 const claimAvailable = builtOnce((tx) =>
   tx
     .update(pieces)
     .set({ state: sql`${sql.placeholder("state")}`, version: sql`${pieces.version} + 1` })
     .where(and(eq(pieces.id, sql.placeholder("id")), eq(pieces.state, "available")))
-    .returning(),
+    .returning({ ...getTableColumns(pieces), isEdited: IS_EDITED.mapWith(Boolean) }),
 );
 
 function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refused<EarlierSale> {

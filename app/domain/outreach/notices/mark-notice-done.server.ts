@@ -45,7 +45,7 @@ export function markNoticeDone(
     if (sentOutBy(movements).includes(actor.id))
       return refuse(
         "forbidden",
-        "You sent this out yourself: extend it, or have a colleague mark it as done",
+        "You sent this out or moved its date: if it is back, record that; if not, extend it or leave Done to a colleague",
       );
   }
   tx.insert(noticeDones).values({ kind, recordId, occurrence, doneBy: actor.id, doneAt: now }).run();

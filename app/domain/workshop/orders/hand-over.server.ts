@@ -228,8 +228,8 @@ export function cancelledWith(tx: Tx, saleId: number) {
 
 /**
  * Hands an order over without a ticket. The amount due, with tax, stays owed, and the deposits stay held,
- * until a ticket picks it up. Needs a permission or an approval, and is listed, unless nothing is due. One for less
- * than it costs is listed, too. Refused (409) for a layaway with nothing due, because its pieces leave the stock with a
+ * until a ticket picks it up. Needs a permission or an approval, and is listed, unless nothing is due. Then it is
+ * listed if it brings less than it costs. Refused (409) for a layaway with nothing due, because its pieces leave the stock with a
  * ticket.
  */
 export function handOverUnpaid(
@@ -268,8 +268,11 @@ export function handOverUnpaid(
     .run();
   leaveHouse(ctx, order);
   const ofApproved = { ...ctx, approvedBy: approved.by };
-  const owing =
-    amount > 0 ? [noteLook(ofApproved, { kind: "picked_up_owing", record: lookedAt(order), amount })] : [];
+  // What owes is listed below its cost with the ticket that it is paid on.
+  const looks =
+    amount > 0
+      ? [noteLook(ofApproved, { kind: "picked_up_owing", record: lookedAt(order), amount })]
+      : lookAtBelowCost(ofApproved, order);
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} was handed over and can't be read`);
   return done(
@@ -279,7 +282,6 @@ export function handOverUnpaid(
       after: { state: after.state, balance: order.balance },
       approvedBy: approved.by,
     }),
-    ...owing,
-    ...lookAtBelowCost(ofApproved, order),
+    ...looks,
   );
 }

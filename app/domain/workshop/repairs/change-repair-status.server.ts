@@ -76,9 +76,8 @@ function whyNot({ tx }: RuleContext, order: Order, status: RepairStatus): string
 }
 
 /**
- * Hands a repair over by its status alone, and flags it for review if it isn't paid, or costs more
- * than it brings. A canceled one is handed
- * back.
+ * Hands a repair over by its status alone, and flags it for review if it isn't paid, or nothing is due and it costs
+ * more than it brings; what is due is flagged so with its ticket. A canceled one is handed back.
  */
 function handOver(ctx: RuleContext, order: Order): Trail[] {
   const { tx, actor, now } = ctx;
@@ -95,10 +94,9 @@ function handOver(ctx: RuleContext, order: Order): Trail[] {
   leaveHouse(ctx, order);
   if (order.cancelled) return [];
   const record = { kind: "repair", id: order.id } as const;
-  return [
-    ...(order.balance > 0 ? [noteLook(ctx, { kind: "picked_up_owing", record, amount: order.balance })] : []),
-    ...lookAtBelowCost(ctx, order),
-  ];
+  return order.balance > 0
+    ? [noteLook(ctx, { kind: "picked_up_owing", record, amount: order.balance })]
+    : lookAtBelowCost(ctx, order);
 }
 
 function takeBack(ctx: RuleContext, order: Order, to: RepairStatus): void {

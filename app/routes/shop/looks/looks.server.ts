@@ -59,7 +59,7 @@ export function looksPage({ url, context }: Asked) {
       id,
       mayMark: mayMark({ id, ...about }),
       title: lookTitle({ kind, ...about }),
-      why: saidOf(kind, about) ?? whyOther[otherLook({ kind, ...about }) ?? ""] ?? why[kind],
+      why: saidOf(kind, { ...about, amount }) ?? whyOther[otherLook({ kind, ...about }) ?? ""] ?? why[kind],
       sum: sumText(kind, about) ?? lowered(id) ?? null,
       at: formatListedTime(at, businessZone),
       by: by ?? "Loupe",
@@ -85,7 +85,12 @@ function sumText(kind: LookKind, { day, steps }: Pick<Look, "day" | "steps">): s
 /** Returns the reason that somebody wrote down, or what they changed; null or undefined without one. */
 function saidOf(
   kind: LookKind,
-  { moved, changed, ...ticket }: Pick<Look, "moved" | "changed" | "exemptAs" | "exemptReason">,
+  {
+    moved,
+    changed,
+    amount,
+    ...ticket
+  }: Pick<Look, "moved" | "changed" | "amount" | "exemptAs" | "exemptReason">,
 ): string | null | undefined {
   if (kind === "no_sale" || kind === "cash_out") return moved?.reason;
   if (changed !== null && changed in RIGHTS_SAID) return `${RIGHTS_SAID[changed]}. The audit trail has when.`;
@@ -96,8 +101,10 @@ function saidOf(
       .join(", ")}. The audit trail has the values.`;
   const exemption = kind === "tax" ? exemptionText(ticket) : null;
   if (exemption === null) return null;
-  const isShared = isCertificate(ticket.exemptAs) ? ", of a walk-in or used by another customer too" : "";
-  return `Less than the store's rate makes it: ${exemption}${isShared}.`;
+  if (!isCertificate(ticket.exemptAs)) return `Less than the store's rate makes it: ${exemption}.`;
+  // Up to that, a customer's own certificate is no line, however it was paid.
+  const orPaid = (amount ?? 0) > USUAL.untaxedCash ? ", or on a ticket paid in cash or on paper" : "";
+  return `Less than the store's rate makes it: ${exemption}, of a walk-in or another customer too${orPaid}.`;
 }
 
 function recordOf({
@@ -163,14 +170,14 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
     "": undefined,
     cash_discounts: `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, on many days.`,
     others_commission:
-      "Who took the order in has less than half of what is theirs by it: whoever rang it up named others, with the price of what they did.",
+      "Whoever rang it up, or an account of their making, has commission of it, and whoever took the order in less than half of theirs.",
     certified_day: `More than ${inMoney(USUAL.untaxedCash, currency)} by one employee, on tickets paid in cash, by check, financing or other, each within that.`,
     certified_month: `Up to ${inMoney(USUAL.untaxedCash, currency)} a day by one employee, on tickets paid in cash, by check, financing or other, on many days.`,
     another_way:
-      "Neither as it was paid nor in cash, nor to the same customer's store credit; or as store credit, or to another ticket, without money behind it, or as store credit for a trade-in.",
+      "Not as it was paid and not in cash; or store credit, or pay for another ticket, that no payment covers; or store credit from a trade-in.",
     card_number: "Later than with its sale: whoever knows the number can pay with it.",
     merged_credit: "What is left of it pays for both from now on.",
-    melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, less than was recorded before, or nothing within ${USUAL.daysToSettle} days, when its store was counted.`,
+    melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, less than was recorded before, or not settled within ${USUAL.daysToSettle} days, when its store was counted.`,
     cost_lowered: `By more than ${USUAL.discount / 100}%, at once or within ${USUAL.labelDays} days. The amount is the price that the item had.`,
   };
 }
@@ -183,7 +190,7 @@ function reasons(currency: string): Record<LookKind, string> {
     discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since, or more than ${usual(USUAL.backForNothing)} given back for what brings nothing into stock.`,
     tax: `Less than the store's rate makes it. With the number of a certificate if it was paid in cash, by check, financing or other, above ${usual(USUAL.untaxedCash)} of tax: who pays the tax then doesn't see what the ticket says.`,
     trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
-    price_lowered: `The item's price was lowered in the week before it was sold or put away, or is below what it cost; or a repair, special order or open item costs ${usual(USUAL.belowCost)} more than it brings, or the price of an order was lowered far below the agreed one, or to what the customer had approved before it was raised.`,
+    price_lowered: `The item's price was lowered in the week before it was sold or put away, or is below what it cost; or a repair, special order or open item costs more than ${usual(USUAL.belowCost)} more than it brings, or the price of an order was lowered far below the agreed one, or to what the customer had approved before it was raised.`,
     early_return: "Sold the same day or the day before.",
     void: `Out of the day's totals; of a repair or special order, with its price, even if that is 0 and it cost more; of a layaway, with the deposit that went back, above ${usual(USUAL.backForNothing)}.`,
     returns_of_week: `More than ${USUAL.returnsOfWeek} in seven days.`,
@@ -205,7 +212,7 @@ function reasons(currency: string): Record<LookKind, string> {
     for_another: "One of the two is a walk-in's, or they are of two customers, maybe by an undone merge.",
     shipping: `What isn't taxed: more than it costs to ship, which is up to ${usual(USUAL.shipping.least)}, ${USUAL.shipping.ofSmall * 100}% of the goods up to ${usual(USUAL.shipping.ofGoods)}, or ${USUAL.shipping.share * 100}% of them.`,
     untaxed_work: `Services for more than ${USUAL.untaxedWork.most} times their list price, more than ${USUAL.untaxedWork.ofOne} of one, or more than ${usual(USUAL.untaxedWork.inWords)} of work without a service, all of it untaxed.`,
-    memo: `Taken out of stock by somebody's word (lost, melted, to a vendor or made theirs, without a location, with an import that was undone), out of the house for more than ${USUAL.daysOut} days, out past its day, in transit for more than ${USUAL.daysInTransit} days, or with a transfer of which something is, when its store was counted, missing from a transfer that was closed, or on memo for less than it cost or than its retail price.`,
+    memo: `Taken out of stock by somebody's word (lost, melted, to a vendor or made theirs, without a location, with an import that was undone), or scrap that melts for less than it came in for. Or it was sent on memo for less than it cost or than its retail price, or stays out for more than ${USUAL.daysOut} days or past its day. Or it is in transit for more than ${USUAL.daysInTransit} days, alone or with others of its transfer, or was missing when that was closed. What stays away is listed when its store is counted.`,
     relabeled: `Another SKU, description, metal, weight, certificate or other stones: in the ${USUAL.labelDays} days before its sale, or of an item for more than ${usual(USUAL.tradeIn)} after its first day: a count takes whatever wears its tag for it.`,
     service_changed: "The audit trail has what it was before.",
     taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL.takenOfDay)} by one employee, on many days.`,

@@ -208,10 +208,10 @@ function touchSession(id: number, now: Instant): void {
   }
 }
 
-/** Which uses count that somebody else tells: within `idle` ms of the last one, or if that lies within `lastKnown`. */
+/** Which uses count that somebody else tells: within `idle` ms of the last one, or if that lies within one of `lastKnown`. */
 interface Believed {
   idle: number;
-  lastKnown: { from: Instant; to: Instant } | undefined;
+  lastKnown: readonly { from: Instant; to: Instant }[];
 }
 
 /** Records when sessions were last used, in one statement. Leaves out sessions that are gone. */
@@ -223,7 +223,7 @@ export function touchSessions(used: readonly { id: number; at: Instant }[], beli
     believed &&
     or(
       sql`${lastUsed} - ${sessions.lastSeenAt} <= ${believed.idle}`,
-      believed.lastKnown && between(sessions.lastSeenAt, believed.lastKnown.from, believed.lastKnown.to),
+      ...believed.lastKnown.map(({ from, to }) => between(sessions.lastSeenAt, from, to)),
     );
   shop().db.update(sessions).set({ lastSeenAt: lastUsed }).where(and(isLater, counts)).run();
 }

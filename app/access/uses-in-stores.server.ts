@@ -20,16 +20,40 @@ const STARTED_AT = Date.now() as Instant;
 /** When anybody was last seen before this process started; undefined before it was looked up. */
 let seenBefore: Instant | null | undefined;
 
-/** By store, its last call, and its last silence. */
-const heard = new Map<string, { at: number; silence: { from: number | null; to: number } }>();
+/** When a store fell silent, and when it was heard again. */
+interface Silence {
+  from: number | null;
+  to: number;
+}
+
+/** A store's last call, its last silence, and the longest of those of which it told nothing yet. */
+interface Heard {
+  at: number;
+  last: Silence;
+  longest: Silence;
+  hasTold: boolean;
+}
+
+const heard = new Map<string, Heard>();
 
 /** Call it with each call of a store. */
 export function hearStore(store: string, now: number): void {
   if (seenBefore === undefined) seenBefore = lastSeenBefore(STARTED_AT);
   const known = heard.get(store);
-  const goesOn = known && now - known.at <= SILENT_AFTER_MS;
-  const silence = goesOn ? known.silence : { from: known?.at ?? seenBefore, to: now };
-  heard.set(store, { at: now, silence });
+  if (known && now - known.at <= SILENT_AFTER_MS) {
+    known.at = now;
+    return;
+  }
+  const last = { from: known?.at ?? seenBefore, to: now };
+  // A line that flaps may not have let the store tell what it did before. Of more silences two count, or a store that
+  // flaps all day would bring back any session of that day.
+  const isUntold = known && !known.hasTold && known.at - known.last.to <= TOLD_WITHIN_MS;
+  const longest = isUntold && lengthOf(known.longest) >= lengthOf(last) ? known.longest : last;
+  heard.set(store, { at: now, last, longest, hasTold: false });
+}
+
+function lengthOf({ from, to }: Silence): number {
+  return to - (from ?? to);
 }
 
 /**
@@ -43,11 +67,12 @@ export function usesToldBy(
   now: number,
 ): Parameters<typeof touchSessions> {
   const idle = readSettings(shop().db).sessionIdleMinutes * MINUTE;
-  const { from, to } = heard.get(store)?.silence ?? { from: null, to: 0 };
-  const isTold = from !== null && now - to <= TOLD_WITHIN_MS;
-  const lastKnown = isTold
-    ? { from: (from - idle) as Instant, to: (from + WRITTEN_WITHIN_MS) as Instant }
-    : undefined;
+  const known = heard.get(store);
+  if (known) known.hasTold = true;
+  const silences = known && now - known.last.to <= TOLD_WITHIN_MS ? [known.longest, known.last] : [];
+  const lastKnown = silences.flatMap(({ from }) =>
+    from === null ? [] : [{ from: (from - idle) as Instant, to: (from + WRITTEN_WITHIN_MS) as Instant }],
+  );
   return [told.map(({ id, at }) => ({ id, at: Math.min(at, now) as Instant })), { idle, lastKnown }];
 }
 

@@ -61,3 +61,17 @@ test("a store that is back tells it within a quarter of an hour", () => {
   for (let at = ago(16); at <= now; at += 2_000) hearStore("tampa", at);
   expect(counts("tampa", 181)).toBe(false);
 });
+
+test("a line that flaps before the store has told it takes nothing away", () => {
+  hearStore("naples", ago(180));
+  for (const minutes of [10, 9, 8]) hearStore("naples", ago(minutes));
+  expect([181, 100].map((minutes) => counts("naples", minutes))).toEqual([true, false]);
+  // It has told it now.
+  hearStore("naples", now);
+  expect(counts("naples", 181)).toBe(false);
+});
+
+test("nor does one that flaps all day bring anything back", () => {
+  for (let minutes = 200; minutes >= 0; minutes -= 1) hearStore("miami", ago(minutes));
+  expect([59, 62, 119].map((minutes) => counts("miami", minutes))).toEqual([true, false, false]);
+});

@@ -389,6 +389,66 @@ test("searches for an e-mail, a spouse or a relative, or a part that nobody else
   expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
 });
 
+test("searches of goods stay although a relative has a jeweler's word for a name, or an e-mail has one in it", () => {
+  const { id } = aCustomer({
+    firstName: "Ida",
+    lastName: "Quuxhartwell",
+    email: "cabochon.vixen@post.example",
+    spouseName: "Zebulon",
+  });
+  const pearl = { name: "Pearl", relation: "child", occasion: null, note: null } as const;
+  const dateless = { relatedId: null, date: null, monthDay: null };
+  enact((ctx) => addRelative(ctx, { customerId: id, ...pearl, ...dateless }));
+  aSpecialOrder({ customerId: aCustomer({ firstName: "Otto" }).id, item: "Cabochon ring" });
+  const own = aSpecialOrder({ customerId: id, item: "A ring for vixen" });
+  enact((ctx) => cancelOrder(ctx, { orderId: own.id, reason: "Changed her mind" }));
+  aPiece({ description: "Cabochon ring" });
+  const searches = ["Pearl earrings", "cabochon", "zebulon", "vixen"];
+  const lists = ["customers", "orders", "inventory"] as const;
+  for (const search of searches) {
+    for (const list of lists) {
+      const query = new URLSearchParams({ search }).toString();
+      enact((ctx) => saveFilter(ctx, { list, isShared: false, name: `${list} ${search.length}`, query }));
+      const after = { rows: 1, search };
+      enact(() => done(null, { action: "list.exported", record: { kind: "list", id: list }, after }));
+    }
+    enact(() =>
+      done(null, {
+        action: "audit.exported",
+        record: { kind: "audit", id: "trail" },
+        after: { rows: 1, search },
+      }),
+    );
+  }
+  enact((ctx) =>
+    drawUp(ctx, {
+      chosen: { filter: { search: "Pearl earrings" } },
+      change: { field: "category", category: "rings" },
+    }),
+  );
+  erase(id);
+  const { $client: client } = shop.db;
+  const rows = (sql: string) => client.prepare(sql).pluck().all() as string[];
+  const saved = (list: string) =>
+    rows(`select query from saved_filters where list = '${list}' order by id`).map((query) =>
+      new URLSearchParams(query).get("search"),
+    );
+  const exported = (where: string) =>
+    rows(
+      `select payload ->> '$.after.search' from audit_log where ${where} and payload is not null order by id`,
+    );
+  expect(saved("inventory")).toEqual(searches);
+  expect(exported("action = 'list.exported' and record_id = 'inventory'")).toEqual(searches);
+  expect(saved("customers")).toEqual([]);
+  expect(saved("orders")).toEqual(["cabochon"]);
+  expect(exported("action = 'list.exported' and record_id = 'orders'")).toEqual(["cabochon"]);
+  expect(exported("action = 'audit.exported'")).toEqual(["cabochon"]);
+  expect(JSON.parse(rows("select chosen from bulk_changes")[0] ?? "")).toEqual({
+    filter: { search: "Pearl earrings" },
+  });
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+});
+
 test("of an import its file, its sheet and a row that was taken for headings say nothing of the person", () => {
   const list = { size: 1, kind: "customers" as const };
   const headings = ["Ida", "Quuxhartwell", "Boca"];

@@ -1,13 +1,14 @@
-import { and, asc, eq, gt, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { auditLog, customers } from "~db/schema/index.ts";
+import { auditLog, customers, orders, pieces, repairs } from "~db/schema/index.ts";
 import { type Customer, fullName } from "../../people/customers/customer.ts";
 import { derivedColumns } from "../../people/customers/customer-details.server.ts";
 import { findCustomerIds } from "../../people/customers/find-customers.server.ts";
 import { personIds, relativeNames } from "../../people/merges/one-person.server.ts";
 import { dialedNumber, digits, phoneKey, SHORTEST_PHONE } from "../../phone-number.ts";
+import { countFound, planSearch, type SearchIndex } from "../../search.server.ts";
 import { fold, searchWords } from "../../search-text.ts";
 import type { ListName } from "../saved-filters/lists.ts";
 import { SequenceFinder } from "./sequence-finder.ts";
@@ -31,7 +32,10 @@ export interface Person {
   ownLastNames: string[];
   /** E-mails, spouses and relatives: lists search these too. */
   searched: string[];
-  /** Spouses and relatives by whom no other customer is found. */
+  /**
+   * Whole names of spouses and relatives by which no other customer is found. A single name may be the shop's own
+   * word: Pearl, Amber, Sterling.
+   */
   ownFamily: string[];
 }
 
@@ -107,7 +111,7 @@ export function* readPerson(tx: Tx, customer: Customer): Generator<undefined, Pe
   }
   for (const name of family) {
     person.searched.push(name);
-    if (name.length >= SHORTEST_NAME && isFoundAlone(name)) person.ownFamily.push(name);
+    if (name.length >= SHORTEST_NAME && name.includes(" ") && isFoundAlone(name)) person.ownFamily.push(name);
   }
   const spellings = person.words.flatMap((word) => [word, fold(word), JSON.stringify(word).slice(1, -1)]);
   return { ...person, words: [...new Set(spellings)] };
@@ -265,27 +269,73 @@ export function dialsOneOf(tx: Tx, people: readonly Person[]): (search: string) 
       .some((part) => part.length >= SHORTEST_PART && isTheirs(part));
 }
 
-/** Lists whose search looks through customers' e-mails and families. */
-const BY_CONTACT: ReadonlySet<string> = new Set<ListName>(["customers", "orders", "audit"]);
+const ORDERS = goodsOf("orders", orders);
+const REPAIRS = goodsOf("repairs", repairs);
+const PIECES = goodsOf("pieces", pieces);
+
+/** Lists whose search looks through customers' e-mails and families, and through what goods. */
+const BY_CONTACT = new Map<string, readonly Goods[]>([
+  ["customers" satisfies ListName, []],
+  ["orders" satisfies ListName, [ORDERS, REPAIRS]],
+  ["audit" satisfies ListName, [REPAIRS, PIECES]],
+]);
 
 /**
  * Builds a test if a list's search has an e-mail, a spouse or a relative, or a part of one, that leads to these
- * people alone.
+ * people alone. A part that is in the words of goods, such as 'gold', leads to those.
  */
 export function leadsToOneOf(tx: Tx, people: readonly Person[]): (list: string, search: string) => boolean {
   const ids = new Set(people.map(({ customer }) => customer.id));
-  const searched = [...new Set(people.flatMap((person) => person.searched))].join("\n");
+  const whole = new Set(people.flatMap((person) => person.searched));
+  const searched = [...whole].join("\n");
   const known = new Map<string, boolean>();
-  const isTheirs = (word: string) => {
-    const is = known.get(word) ?? findCustomerIds(tx, word, ids.size + 1).every((id) => ids.has(id));
-    known.set(word, is);
+  const once = (what: string, look: () => boolean) => {
+    const is = known.get(what) ?? look();
+    known.set(what, is);
     return is;
   };
-  return (list, search) =>
-    BY_CONTACT.has(list) &&
-    searchWords(search).some(
-      (word) => word.length >= SHORTEST_PART && searched.includes(word) && isTheirs(word),
+  const isTheirs = (word: string) =>
+    once(word, () => findCustomerIds(tx, word, ids.size + 1).every((id) => ids.has(id)));
+  const isOfGoods = (word: string, goods: readonly Goods[]) =>
+    !word.includes("@") &&
+    !whole.has(word) &&
+    goods.some((each) => once(`${each.noun} ${word}`, () => isInGoods(tx, each, word, ids)));
+  return (list, search) => {
+    const goods = BY_CONTACT.get(list);
+    return (
+      goods !== undefined &&
+      searchWords(search).some(
+        (word) =>
+          word.length >= SHORTEST_PART &&
+          searched.includes(word) &&
+          isTheirs(word) &&
+          !isOfGoods(word, goods),
+      )
     );
+  };
+}
+
+type Goods = SearchIndex & { isOthers(customerIds: ReadonlySet<number>): SQL | undefined };
+
+/** The search index of orders, repairs or items, for their own words alone. */
+function goodsOf(
+  noun: "orders" | "repairs" | "pieces",
+  table: typeof orders | typeof repairs | typeof pieces,
+): Goods {
+  const customerId = "customerId" in table ? table.customerId : undefined;
+  return {
+    noun,
+    id: table.id,
+    holds: (word) => sql`instr(${table.searchText}, ${word}) > 0`,
+    hasMore: true,
+    isOthers: (ids) => customerId && or(isNull(customerId), not(oneOfMany(customerId, [...ids]))),
+  };
+}
+
+/** Whether a word is in the words of goods that aren't these customers'. */
+function isInGoods(tx: Tx, goods: Goods, word: string, customerIds: ReadonlySet<number>): boolean {
+  const search = planSearch(tx, goods, [[word]], () => ({ filtered: 0, all: 0 }));
+  return countFound(tx, goods, search, goods.isOthers(customerIds), 1) > 0;
 }
 
 /** All parts of numbers that somebody may search for. */

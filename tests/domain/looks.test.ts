@@ -138,9 +138,9 @@ const sell = (
   const ticket = { ...ticketOf(sale), ...(payments && { payments }) };
   return enact((ctx) => processSale(ctx, isWalkIn ? { ...ticket, customerId: null } : ticket), SAL);
 };
-const seeAll = () => {
+const seeAll = (days = 0) => {
   const ids = findLooks(shop.db, { limit: 100 }).map(({ id }) => id);
-  enact((ctx) => markSeen(ctx, { ids }));
+  enact((ctx) => markSeen({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }, { ids }));
 };
 const takeBack = (
   saleId: number,
@@ -1380,6 +1380,45 @@ test("what isn't back from memo or a workshop is listed by a count of its store,
   ]);
 });
 
+test("what isn't back is listed once until it moves or its day is another, and by counts of all of a store", () => {
+  const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), SUSAN);
+  const today = todayAt(shop.db, "boca", Date.now() as Instant);
+  const { id: pieceId } = aPiece({ location: "boca", retailPrice: $(2_000), displayCase: "Case 1" });
+  const memo = { pieceId, customerId: null, to: "Nobody", note: null };
+  const out = { ...memo, kind: "memo_out", due: addDays(today, 10), value: $(1) } as const;
+  on(0, (ctx) => movePiece(ctx, out));
+  const { transfer } = aSentTransfer(2, SAL);
+  seeAll();
+  const count = (days: number, of: { category?: string; displayCase?: string } = {}) => {
+    const { id: countId } = aCount({ kind: "pieces", location: "boca", ...of });
+    on(days, (ctx) => endCount(ctx, { countId }));
+    const lines = findLooks(shop.db, { limit: 9 }).map(({ recordId }) => recordId);
+    if (lines.length > 0) seeAll(days);
+    return lines.includes(pieceId) ? lines.length : 0 - lines.length;
+  };
+  aPiece({ location: "boca", displayCase: "Case 1" });
+  expect(count(15, { displayCase: "Case 1" })).toBe(0);
+  expect(count(15, { category: "rings" })).toBe(0);
+  expect(count(15)).toBe(2);
+  expect(count(16)).toBe(0);
+  expect(count(17)).toBe(0);
+  on(18, (ctx) =>
+    movePiece(ctx, { ...out, kind: "extended", to: null, due: addDays(today, 20), value: null }),
+  );
+  expect(count(19)).toBe(0);
+  expect(count(21)).toBe(1);
+  expect(count(40)).toBe(0);
+  on(41, (ctx) => movePiece(ctx, { ...memo, kind: "memo_returned", due: null, to: null, value: null }));
+  on(42, (ctx) => movePiece(ctx, { ...out, due: addDays(today, 50) }));
+  seeAll(42);
+  expect(count(49)).toBe(0);
+  expect(count(52)).toBe(1);
+  expect(count(53)).toBe(0);
+  on(54, (ctx) => closeTransfer(ctx, { transferId: transfer.id }));
+  expect(listed()).toMatchObject([["memo", expect.stringMatching(/^piece/), $(2_000)]]);
+});
+
 test("a cost that is lowered by much is listed, at once or in steps, whoever may lower it", () => {
   const { id } = aPiece({ location: "boca", cost: $(3_051), retailPrice: $(6_700) });
   const edit = (words: Partial<PieceDetails>, days = 0) =>
@@ -1624,6 +1663,9 @@ describe("what leaves the stock by somebody's word is listed", () => {
     count("boca", 40);
     expect(listed()).toEqual([["short", `melt_lot ${id}`, estimate]]);
     expect(findLooks(shop.db, { limit: 1 })).toMatchObject([{ employeeId: SUSAN.id }]);
+    seeAll(41);
+    count("boca", 60);
+    expect(listed()).toEqual([]);
   });
 
   test("what a return sends to a vendor, whoever it belongs to", () => {

@@ -249,13 +249,32 @@ describe("a piece that was made another one before its sale is listed", () => {
 
   test("or is never sold, because a count finds whatever wears its tag", () => {
     const watch = aPiece({ sku: "WCH-1", description: "Steel watch", cost: $(1_800), retailPrice: $(3_750) });
-    edit(watch.id, { sku: "FASH-1", description: "Plated fashion ring" }, 2);
+    edit(watch.id, { sku: "FASH-1", description: "Plated fashion ring" }, 8);
     expect(listed()).toEqual([["relabeled", `piece ${watch.id}`, $(3_750)]]);
   });
 
   test.each<[string, Partial<PieceDetails>, Partial<PieceDetails>, days: number, isListed: boolean]>([
-    ["less weight", { weight: thousandths(1_000) }, { weight: null }, 1, true],
-    ["corrected on its first day", { weight: thousandths(1_000) }, { weight: null }, 0.9, false],
+    ["less weight", { weight: thousandths(1_000) }, { weight: null }, 7, true],
+    ["corrected in its first week", { weight: thousandths(1_000) }, { weight: null }, 6.9, false],
+    ["weighed anew, within 10 %", { weight: thousandths(1_000) }, { weight: thousandths(900) }, 9, false],
+    ["weighed anew, beyond it", { weight: thousandths(1_000) }, { weight: thousandths(899) }, 9, true],
+    [
+      "said with more words and fewer typos",
+      { description: "Weding band, platnum, saphire 1.5 ct" },
+      { description: "Wedding band: platinum, size 6, one sapphire 1.5 ct" },
+      9,
+      false,
+    ],
+    [
+      "said without a word",
+      { description: "Diamond gold ring" },
+      { description: "Gold ring, size 6" },
+      9,
+      true,
+    ],
+    ["plated since", { description: "Gold ring" }, { description: "Gold plated ring" }, 9, true],
+    ["of another karat", { description: "Ring, 18K gold" }, { description: "Ring, 10K gold" }, 9, true],
+    ["of another stone", { description: "Ring with opal" }, { description: "Ring with oval" }, 9, true],
     ["for sale for little", { retailPrice: $(200), cost: $(200) }, { description: "Else" }, 9, false],
     [
       "marked down, though it cost more",
@@ -285,7 +304,22 @@ describe("a piece that was made another one before its sale is listed", () => {
     expect(listed()).toEqual(isListed ? [["relabeled", `piece ${id}`, retailPrice]] : []);
   });
 
-  test("on its first day, too, once it came back from a sale", () => {
+  test("in steps, each of which would be a correction, and once", () => {
+    const { id } = aPiece({ retailPrice: $(900), weight: thousandths(1_000) });
+    const steps = [950, 901, 899, 850, 900].map((weight) => {
+      edit(id, { weight: thousandths(weight) }, 9);
+      return listed().length;
+    });
+    expect(steps).toEqual([0, 0, 1, 1, 1]);
+    const { id: slowly } = aPiece({ retailPrice: $(900), weight: thousandths(1_000) });
+    edit(slowly, { weight: thousandths(920) });
+    edit(slowly, { weight: thousandths(850) });
+    seeAll();
+    const { id: saleId } = sellAfter(slowly, 2);
+    expect(listed()).toEqual([["relabeled", `sale ${saleId}`, $(900)]]);
+  });
+
+  test("in its first week, too, once it came back from a sale", () => {
     const { id: pieceId } = aPiece({ retailPrice: $(900) });
     const { id: saleId, lines } = sell({ pieceId, salePrice: $(900) });
     edit(pieceId, { description: "Plated ring" });

@@ -1643,7 +1643,8 @@ describe("what leaves the stock by somebody's word is listed", () => {
     edit(nothing, { karat: null });
     const paid = bring(unknown, 100);
     edit(paid, { ...half, weightUnit: "g" });
-    const [as, filled] = [bring(), bring(unknown)];
+    const [as, filled, again] = [bring(), bring(unknown), bring()];
+    edit(again, { weight: thousandths(482), weightGiven: thousandths(15_000) });
     edit(filled, { weight: gold.weight, weightGiven: gold.weightGiven, weightUnit: "g" });
     edit(as, { description: "Chain, old", weight: thousandths(520), weightGiven: null, weightUnit: null });
     seeAll();
@@ -1652,7 +1653,7 @@ describe("what leaves the stock by somebody's word is listed", () => {
     const other = getPiece(shop.db, nothing)!.sku;
     expect(asked).toMatchObject({
       refusal: {
-        message: `Sending M-${String(lotId).padStart(6, "0")} to melt needs approval. ${sku}, ${other} came in as scrap with a melt value of $2,934.82: now it is $47.03`,
+        message: `Sending M-${String(lotId).padStart(6, "0")} to melt needs approval. ${sku}, ${other} came in as scrap with a melt value of $2,934.82: now it is $47.03, and nobody knows what 1 item would melt for`,
       },
     });
     enact((ctx) => sendMeltLot(ctx, { lotId, version: null }), SUSAN);
@@ -1665,11 +1666,19 @@ describe("what leaves the stock by somebody's word is listed", () => {
     );
     seeAll();
     const fell = bring();
-    price(2_000);
+    price(3_000);
     const { id: next } = aMeltLot({ scrap: true }, SUSAN);
     seeAll();
     enact((ctx) => sendMeltLot(ctx, { lotId: next, version: null }), SUSAN);
-    expect(listed()).toEqual([["memo", `piece ${fell}`, 146_741]]);
+    expect(getPiece(shop.db, fell)).toMatchObject({ state: "melted" });
+    expect(listed()).toEqual([]);
+    const alone = bring();
+    edit(alone, { karat: null });
+    expect(send()[1]).toMatchObject({
+      refusal: {
+        message: expect.stringMatching(/ came in as scrap with a melt value of .*: now nobody knows it$/),
+      },
+    });
   });
 
   test("a melt lot that nobody settles within a month, when its store is counted", () => {

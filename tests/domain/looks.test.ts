@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { auditLog, bulkChanges, countLines, pieces } from "~db/schema/index.ts";
 import {
@@ -138,9 +138,9 @@ const sell = (
   const ticket = { ...ticketOf(sale), ...(payments && { payments }) };
   return enact((ctx) => processSale(ctx, isWalkIn ? { ...ticket, customerId: null } : ticket), SAL);
 };
-const seeAll = () => {
+const seeAll = (days = 0) => {
   const ids = findLooks(shop.db, { limit: 100 }).map(({ id }) => id);
-  enact((ctx) => markSeen(ctx, { ids }));
+  enact((ctx) => markSeen({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }, { ids }));
 };
 const takeBack = (
   saleId: number,
@@ -249,13 +249,32 @@ describe("a piece that was made another one before its sale is listed", () => {
 
   test("or is never sold, because a count finds whatever wears its tag", () => {
     const watch = aPiece({ sku: "WCH-1", description: "Steel watch", cost: $(1_800), retailPrice: $(3_750) });
-    edit(watch.id, { sku: "FASH-1", description: "Plated fashion ring" }, 2);
+    edit(watch.id, { sku: "FASH-1", description: "Plated fashion ring" }, 8);
     expect(listed()).toEqual([["relabeled", `piece ${watch.id}`, $(3_750)]]);
   });
 
   test.each<[string, Partial<PieceDetails>, Partial<PieceDetails>, days: number, isListed: boolean]>([
-    ["less weight", { weight: thousandths(1_000) }, { weight: null }, 1, true],
-    ["corrected on its first day", { weight: thousandths(1_000) }, { weight: null }, 0.9, false],
+    ["less weight", { weight: thousandths(1_000) }, { weight: null }, 7, true],
+    ["corrected in its first week", { weight: thousandths(1_000) }, { weight: null }, 6.9, false],
+    ["weighed anew, within 10 %", { weight: thousandths(1_000) }, { weight: thousandths(900) }, 9, false],
+    ["weighed anew, beyond it", { weight: thousandths(1_000) }, { weight: thousandths(899) }, 9, true],
+    [
+      "said with more words and fewer typos",
+      { description: "Weding band, platnum, saphire 1.5 ct" },
+      { description: "Wedding band: platinum, size 6, one sapphire 1.5 ct" },
+      9,
+      false,
+    ],
+    [
+      "said without a word",
+      { description: "Diamond gold ring" },
+      { description: "Gold ring, size 6" },
+      9,
+      true,
+    ],
+    ["plated since", { description: "Gold ring" }, { description: "Gold plated ring" }, 9, true],
+    ["of another karat", { description: "Ring, 18K gold" }, { description: "Ring, 10K gold" }, 9, true],
+    ["of another stone", { description: "Ring with opal" }, { description: "Ring with oval" }, 9, true],
     ["for sale for little", { retailPrice: $(200), cost: $(200) }, { description: "Else" }, 9, false],
     [
       "marked down, though it cost more",
@@ -285,7 +304,22 @@ describe("a piece that was made another one before its sale is listed", () => {
     expect(listed()).toEqual(isListed ? [["relabeled", `piece ${id}`, retailPrice]] : []);
   });
 
-  test("on its first day, too, once it came back from a sale", () => {
+  test("in steps, each of which would be a correction, and once", () => {
+    const { id } = aPiece({ retailPrice: $(900), weight: thousandths(1_000) });
+    const steps = [950, 901, 899, 850, 900].map((weight) => {
+      edit(id, { weight: thousandths(weight) }, 9);
+      return listed().length;
+    });
+    expect(steps).toEqual([0, 0, 1, 1, 1]);
+    const { id: slowly } = aPiece({ retailPrice: $(900), weight: thousandths(1_000) });
+    edit(slowly, { weight: thousandths(920) });
+    edit(slowly, { weight: thousandths(850) });
+    seeAll();
+    const { id: saleId } = sellAfter(slowly, 2);
+    expect(listed()).toEqual([["relabeled", `sale ${saleId}`, $(900)]]);
+  });
+
+  test("in its first week, too, once it came back from a sale", () => {
     const { id: pieceId } = aPiece({ retailPrice: $(900) });
     const { id: saleId, lines } = sell({ pieceId, salePrice: $(900) });
     edit(pieceId, { description: "Plated ring" });
@@ -1389,32 +1423,118 @@ test("what isn't back from memo or a workshop is listed by a count of its store,
   ]);
 });
 
-test("a cost that is lowered by much is listed, at once or in steps, whoever may lower it", () => {
-  const { id } = aPiece({ location: "boca", cost: $(3_051), retailPrice: $(6_700) });
-  const edit = (words: Partial<PieceDetails>, days = 0) =>
-    enact(
-      (ctx) =>
-        editPiece({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }, id, {
-          ...getPiece(shop.db, id)!,
-          ...words,
-        }),
-      SUSAN,
-    );
-  edit({ cost: $(2_500) });
-  edit({ cost: $(2_450), retailPrice: $(6_000) });
-  edit({ cost: $(2_600) });
-  expect(listed()).toEqual([]);
-  edit({ cost: $(2_400) });
-  expect(listed()).toEqual([["price_lowered", `piece ${id}`, $(6_000)]]);
+test("what isn't back is listed once until it moves or its day is another, and by counts of all of a store", () => {
+  const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), SUSAN);
+  const today = todayAt(shop.db, "boca", Date.now() as Instant);
+  const { id: pieceId } = aPiece({ location: "boca", retailPrice: $(2_000), displayCase: "Case 1" });
+  const memo = { pieceId, customerId: null, to: "Nobody", note: null };
+  const out = { ...memo, kind: "memo_out", due: addDays(today, 10), value: $(1) } as const;
+  on(0, (ctx) => movePiece(ctx, out));
+  const { transfer } = aSentTransfer(2, SAL);
   seeAll();
-  edit({ cost: $(2_000) }, 31);
-  expect(listed()).toEqual([]);
-  edit({ cost: $(10), retailPrice: $(12) });
-  expect(listed()).toEqual([["price_lowered", `piece ${id}`, $(6_000)]]);
-  const [line] = findLooks(shop.db, { limit: 1 });
-  expect(line).toMatchObject({ employeeId: SUSAN.id });
-  expect(lookTitle(line!)).toBe("Cost of an item lowered");
-  expect(costsLowered(shop.db, [line!])).toEqual(new Map([[line!.id, { before: $(2_000), after: $(10) }]]));
+  const count = (days: number, of: { category?: string; displayCase?: string } = {}) => {
+    const { id: countId } = aCount({ kind: "pieces", location: "boca", ...of });
+    on(days, (ctx) => endCount(ctx, { countId }));
+    const lines = findLooks(shop.db, { limit: 9 }).map(({ recordId }) => recordId);
+    if (lines.length > 0) seeAll(days);
+    return lines.includes(pieceId) ? lines.length : 0 - lines.length;
+  };
+  aPiece({ location: "boca", displayCase: "Case 1" });
+  expect(count(15, { displayCase: "Case 1" })).toBe(0);
+  expect(count(15, { category: "rings" })).toBe(0);
+  expect(count(15)).toBe(2);
+  expect(count(16)).toBe(0);
+  expect(count(17)).toBe(0);
+  on(18, (ctx) =>
+    movePiece(ctx, { ...out, kind: "extended", to: null, due: addDays(today, 20), value: null }),
+  );
+  expect(count(19)).toBe(0);
+  expect(count(21)).toBe(1);
+  expect(count(40)).toBe(0);
+  on(41, (ctx) => movePiece(ctx, { ...memo, kind: "memo_returned", due: null, to: null, value: null }));
+  on(42, (ctx) => movePiece(ctx, { ...out, due: addDays(today, 50) }));
+  seeAll(42);
+  expect(count(49)).toBe(0);
+  expect(count(52)).toBe(1);
+  expect(count(53)).toBe(0);
+  on(54, (ctx) => closeTransfer(ctx, { transferId: transfer.id }));
+  expect(listed()).toMatchObject([["memo", expect.stringMatching(/^piece/), $(2_000)]]);
+});
+
+describe("a cost that is lowered by much is listed", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => vi.useRealTimers());
+  const edits = (words: Partial<PieceDetails>) => {
+    const { id, createdAt } = aPiece({ location: "boca", retailPrice: $(6_700), ...words });
+    const edit = (days: number, cost: number, also: Partial<PieceDetails> = {}) => {
+      vi.setSystemTime(createdAt + days * 86_400_000);
+      enact((ctx) => editPiece(ctx, id, { ...getPiece(shop.db, id)!, cost: $(cost), ...also }), SUSAN);
+    };
+    return { id, edit };
+  };
+  const figures = () => [...costsLowered(shop.db, findLooks(shop.db, { limit: 9 })).values()];
+
+  test("at once or in steps, whoever may lower it", () => {
+    const { id, edit } = edits({ cost: $(3_051) });
+    edit(2, 2_500);
+    edit(2, 2_450, { retailPrice: $(6_000) });
+    edit(2, 2_600);
+    expect(listed()).toEqual([]);
+    edit(2, 2_400);
+    expect(listed()).toEqual([["price_lowered", `piece ${id}`, $(6_000)]]);
+    expect(figures()).toEqual([{ before: $(3_051), after: $(2_400) }]);
+    seeAll();
+    edit(33, 2_000);
+    expect(listed()).toEqual([]);
+    edit(33, 10, { retailPrice: $(12) });
+    expect(listed()).toEqual([["price_lowered", `piece ${id}`, $(6_000)]]);
+    const [line] = findLooks(shop.db, { limit: 1 });
+    expect(line).toMatchObject({ employeeId: SUSAN.id });
+    expect(lookTitle(line!)).toBe("Cost of an item lowered");
+    expect(figures()).toEqual([{ before: $(2_400), after: $(10) }]);
+  });
+
+  test("but not by a little of money, or on its first day in stock", () => {
+    edits({ cost: $(10) }).edit(2, 7);
+    edits({ cost: $(200) }).edit(2, 150);
+    const { edit } = edits({ cost: $(10_000) });
+    edit(0.9, 1_000);
+    edit(3, 990);
+    expect(listed()).toEqual([]);
+  });
+
+  test("once, if it was a typing error, which one that stood for less than a day is", () => {
+    const { edit } = edits({ cost: $(10_000) });
+    edit(2, 1_000);
+    expect(figures()).toEqual([{ before: $(10_000), after: $(1_000) }]);
+    seeAll();
+    edit(3, 990);
+    edit(4, 9_900);
+    edit(4.1, 990);
+    expect(listed()).toEqual([]);
+    edit(5, 700);
+    expect(figures()).toEqual([{ before: $(1_000), after: $(700) }]);
+  });
+
+  test("if what it was raised to stood for a day", () => {
+    const { edit } = edits({ cost: $(0) });
+    edit(2, 3_000);
+    edit(3.1, 300);
+    expect(figures()).toEqual([{ before: $(3_000), after: $(300) }]);
+  });
+
+  test("in steps although an erasure took the words of one", () => {
+    const { id: namesake } = aCustomer({ firstName: "Zebulon", lastName: "Quartermain" });
+    const { edit } = edits({ cost: $(3_000) });
+    edit(2, 2_500, { tagText: "For Zebulon Quartermain" });
+    edit(2, 2_500, { tagText: null });
+    enact((ctx) => eraseCustomer(ctx, namesake, { reason: "mistake", confirmed: true }), ADAM);
+    edit(3, 2_300);
+    expect(figures()).toEqual([{ before: $(3_000), after: $(2_300) }]);
+  });
 });
 
 test("a memo for less than the item cost is listed, also of who can't see what it cost", () => {
@@ -1579,7 +1699,8 @@ describe("what leaves the stock by somebody's word is listed", () => {
     edit(nothing, { karat: null });
     const paid = bring(unknown, 100);
     edit(paid, { ...half, weightUnit: "g" });
-    const [as, filled] = [bring(), bring(unknown)];
+    const [as, filled, again] = [bring(), bring(unknown), bring()];
+    edit(again, { weight: thousandths(482), weightGiven: thousandths(15_000) });
     edit(filled, { weight: gold.weight, weightGiven: gold.weightGiven, weightUnit: "g" });
     edit(as, { description: "Chain, old", weight: thousandths(520), weightGiven: null, weightUnit: null });
     seeAll();
@@ -1588,7 +1709,7 @@ describe("what leaves the stock by somebody's word is listed", () => {
     const other = getPiece(shop.db, nothing)!.sku;
     expect(asked).toMatchObject({
       refusal: {
-        message: `Sending M-${String(lotId).padStart(6, "0")} to melt needs approval. ${sku}, ${other} came in as scrap with a melt value of $2,934.82: now it is $47.03`,
+        message: `Sending M-${String(lotId).padStart(6, "0")} to melt needs approval. ${sku}, ${other} came in as scrap with a melt value of $2,934.82: now it is $47.03, and nobody knows what 1 item would melt for`,
       },
     });
     enact((ctx) => sendMeltLot(ctx, { lotId, version: null }), SUSAN);
@@ -1601,11 +1722,19 @@ describe("what leaves the stock by somebody's word is listed", () => {
     );
     seeAll();
     const fell = bring();
-    price(2_000);
+    price(3_000);
     const { id: next } = aMeltLot({ scrap: true }, SUSAN);
     seeAll();
     enact((ctx) => sendMeltLot(ctx, { lotId: next, version: null }), SUSAN);
-    expect(listed()).toEqual([["memo", `piece ${fell}`, 146_741]]);
+    expect(getPiece(shop.db, fell)).toMatchObject({ state: "melted" });
+    expect(listed()).toEqual([]);
+    const alone = bring();
+    edit(alone, { karat: null });
+    expect(send()[1]).toMatchObject({
+      refusal: {
+        message: expect.stringMatching(/ came in as scrap with a melt value of .*: now nobody knows it$/),
+      },
+    });
   });
 
   test("a melt lot that nobody settles within a month, when its store is counted", () => {
@@ -1633,6 +1762,9 @@ describe("what leaves the stock by somebody's word is listed", () => {
     count("boca", 40);
     expect(listed()).toEqual([["short", `melt_lot ${id}`, estimate]]);
     expect(findLooks(shop.db, { limit: 1 })).toMatchObject([{ employeeId: SUSAN.id }]);
+    seeAll(41);
+    count("boca", 60);
+    expect(listed()).toEqual([]);
   });
 
   test("what a return sends to a vendor, whoever it belongs to", () => {

@@ -1,7 +1,7 @@
-import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import { auditLog, orders, returns, sales } from "~db/schema/index.ts";
+import { orders, returns, sales } from "~db/schema/index.ts";
 import { takenByDay, takenOfDay } from "../buys/taken-of-day.server.ts";
 import { areOnePerson, ofPerson } from "../../people/merges/one-person.server.ts";
 import { addDays, type Day, daysBetween, type Instant, MS_PER_DAY, startOfMonth } from "../../dates.ts";
@@ -19,7 +19,8 @@ import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
 import { isPaper } from "../till/counted-kinds.ts";
 import type { LookKind } from "../../shop/looks/look-kinds.ts";
-import { isRelabeled } from "../../stock/pieces/relabeled.ts";
+import { editsSince, type PieceEdit } from "../../stock/pieces/edits-since.server.ts";
+import { isRelabeledBy } from "../../stock/pieces/relabeled.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { daysOf, noteDay, noteMonth } from "./note-day.server.ts";
 import { type LookedAt, noteLook } from "../../shop/looks/list-look.server.ts";
@@ -77,9 +78,7 @@ export function noteSale(
   const inPaper = sumOf(payments.filter(({ kind }) => isPaper(kind)).map(({ amount }) => amount));
   const listed = sumOf(lines.map(discountBeyondUsual));
   const edited = lines.map((line) => ({ line, edits: editsBefore(ctx, line) }));
-  const relabeled = edited
-    .filter(({ edits }) => edits.some((edit) => isRelabeled(edit)))
-    .map(({ line }) => line.listPrice);
+  const relabeled = edited.filter(({ edits }) => isRelabeledBy(edits)).map(({ line }) => line.listPrice);
   const lowered = sumOf(edited.map(({ edits }) => loweredIn(edits)));
   // A large discount has its own line.
   const lost = linesBelowCost(lines).filter(
@@ -207,56 +206,24 @@ function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine)
   return cents(hasList && price < priceLess(listPrice, rate(USUAL.discount)) ? listPrice - price : 0);
 }
 
-/** An edit of a piece, as its audit entry holds it. */
-interface PieceEdit {
+interface EditBefore extends PieceEdit {
   /** Days between the edit and the agreement on the piece. */
   daysBefore: number;
-  before: Partial<Record<string, unknown>>;
-  after: Partial<Record<string, unknown>>;
 }
 
-/** Entries that say what stays of an erased one. */
-const erasures = alias(auditLog, "erasures");
-
 /** Reads the edits of a piece before the customer agreed on it, at the sale or at a layaway's intake. */
-function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): PieceEdit[] {
+function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): EditBefore[] {
   if (piece === null || piece.isEdited === false) return [];
   const layaway = orderId === null ? undefined : tx.select().from(orders).where(eq(orders.id, orderId)).get();
   const agreedAt = layaway?.takenInAt ?? now;
-  return tx
-    .select({
-      at: auditLog.at,
-      payload: sql<string | null>`coalesce(${auditLog.payload}, ${erasures.payload})`,
-    })
-    .from(auditLog)
-    .leftJoin(
-      erasures,
-      and(
-        isNull(auditLog.payload),
-        eq(erasures.recordKind, "audit"),
-        eq(erasures.recordId, sql`cast(${auditLog.id} as text)`),
-      ),
-    )
-    .where(
-      and(
-        eq(auditLog.recordKind, "piece"),
-        eq(auditLog.recordId, String(piece.id)),
-        eq(auditLog.action, "piece.changed"),
-        gte(auditLog.at, (agreedAt - USUAL.labelDays * MS_PER_DAY) as Instant),
-      ),
-    )
-    .all()
-    .flatMap(({ at, payload }) => {
-      if (payload === null) return [];
-      // Erasures of before they kept figures say nothing.
-      const { before, after } = JSON.parse(payload) as {
-        [Side in "before" | "after"]?: PieceEdit[Side] | null;
-      };
-      return [{ daysBefore: (agreedAt - at) / MS_PER_DAY, before: before ?? {}, after: after ?? {} }];
-    });
+  const since = (agreedAt - USUAL.labelDays * MS_PER_DAY) as Instant;
+  return editsSince(tx, [piece.id], since).map((edit) => ({
+    ...edit,
+    daysBefore: (agreedAt - edit.at) / MS_PER_DAY,
+  }));
 }
 
-function loweredIn(edits: readonly PieceEdit[]): Cents {
+function loweredIn(edits: readonly EditBefore[]): Cents {
   return sumOf(
     edits
       .filter(({ daysBefore }) => daysBefore <= USUAL.priceDays)

@@ -5,7 +5,6 @@ import type { Tx } from "~db/client.server.ts";
 import type { LOOKED_AT } from "~db/closed-lists.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
-  auditLog,
   employees,
   looks,
   pieces,
@@ -17,9 +16,13 @@ import {
   tillSessions,
 } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import type { Cents } from "../../money.ts";
+import { type Instant, MS_PER_DAY } from "../../dates.ts";
+import { type Cents, cents } from "../../money.ts";
 import type { Slice } from "../../slice.ts";
+import { costBefore } from "../../stock/pieces/cost-before.ts";
+import { editsSince } from "../../stock/pieces/edits-since.server.ts";
 import { otherLook } from "./look-kinds.ts";
+import { USUAL } from "./usual-limits.ts";
 
 /** Lines not yet marked as seen: the list shows them and the bell counts them. */
 const IS_UNSEEN = isNull(looks.seenAt);
@@ -81,35 +84,33 @@ export function findLooks(tx: Tx, { after, before, limit }: Slice<number>) {
 
 export type Look = ReturnType<typeof findLooks>[number];
 
-/** From what to what costs were lowered, by the ids of the lines that say so: for those who may see costs. */
+/** From what to what costs were lowered, at once or in steps, by the ids of the lines that say so: for those who may see costs. */
 export function costsLowered(tx: Tx, lines: readonly Look[]): Map<number, { before: Cents; after: Cents }> {
   const lowered = lines.filter((line) => otherLook(line) === "cost_lowered");
   if (lowered.length === 0) return new Map();
-  const { recordId, at, payload } = auditLog;
-  const edits = tx
-    .select({
-      recordId,
-      at,
-      before: sql<Cents | null>`json_extract(${payload}, '$.before.cost')`,
-      after: sql<Cents | null>`json_extract(${payload}, '$.after.cost')`,
-    })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.recordKind, "piece"),
-        oneOfMany(
-          recordId,
-          lowered.map((line) => String(line.recordId)),
-        ),
-        eq(auditLog.action, "piece.changed"),
-      ),
-    )
-    .all();
+  const ids = lowered.map((line) => line.recordId);
+  const first = Math.min(...lowered.map((line) => line.at));
+  const days = USUAL.labelDays * MS_PER_DAY;
+  const edits = editsSince(tx, ids, (first - days) as Instant);
+  const { id: pieceId, createdAt } = pieces;
+  const added = new Map(
+    tx
+      .select({ pieceId, createdAt })
+      .from(pieces)
+      .where(oneOfMany(pieceId, ids))
+      .all()
+      .map((piece) => [piece.pieceId, piece.createdAt]),
+  );
   return new Map(
-    lowered.flatMap(({ id, ...line }) => {
-      const edit = edits.find((one) => one.recordId === String(line.recordId) && one.at === line.at);
-      const [before, after] = [edit?.before ?? null, edit?.after ?? null];
-      return before === null || after === null ? [] : [[id, { before, after }]];
+    lowered.flatMap(({ id, recordId, at }) => {
+      const ofPiece = edits.filter((one) => one.pieceId === recordId);
+      const edit = ofPiece.findLast((one) => one.at === at);
+      const addedAt = added.get(recordId);
+      const [cost, after] = [edit?.before["cost"], edit?.after["cost"]];
+      if (!edit || addedAt === undefined || typeof cost !== "number" || typeof after !== "number") return [];
+      const earlier = ofPiece.filter((one) => one.entryId < edit.entryId && one.at >= at - days);
+      const before = costBefore(earlier, { addedAt, at, cost: cents(cost) });
+      return [[id, { before, after: cents(after) }]];
     }),
   );
 }

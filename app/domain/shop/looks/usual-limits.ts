@@ -64,6 +64,10 @@ export const USUAL = {
    * Days before a sale in which another SKU, description, metal, weight, stones or numbers were meant for it.
    */
   labelDays: 30,
+  /** Days after an item came in, in which what it is called and weighs is corrected. */
+  correctDays: 7,
+  /** Share of an item's weight by which it is weighed anew. */
+  weightOff: 0.1,
   /** Days that an item stays out with a customer, a dealer or a workshop. */
   daysOut: 90,
   /** Days that a transfer is on its way. */

@@ -1,40 +1,49 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import { looks, meltLotLines, meltLots } from "~db/schema/index.ts";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { meltLotLines, meltLots } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { listLook } from "../../shop/looks/list-look.server.ts";
+import { listedSince } from "../../shop/looks/listed-since.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 
 /**
  * Lists as worth a look the lots of a store that were sent more than `USUAL.daysToSettle` days ago and that nobody
- * settled, under whoever sent them, unless they are listed already. No count expects what is in them.
+ * settled, under whoever sent them, unless they were listed since. No count expects what is in them.
  */
 export function noteUnsettled(ctx: RuleContext, store: string): Trail[] {
   const { tx, now } = ctx;
-  const listed = and(
-    eq(looks.kind, "short"),
-    eq(looks.recordKind, "melt_lot"),
-    eq(looks.recordId, meltLots.id),
-    isNull(looks.seenAt),
-  );
-  const { id: recordId, sentBy: employeeId } = meltLots;
+  const { id, sentAt, sentBy: employeeId } = meltLots;
   const lots = tx
-    .select({ recordId, employeeId, amount: sql`total(${meltLotLines.estimate})`.mapWith(cents) })
+    .select({
+      id,
+      sentAt: sql<Instant>`${sentAt}`,
+      employeeId,
+      amount: sql`total(${meltLotLines.estimate})`.mapWith(cents),
+    })
     .from(meltLots)
     .innerJoin(meltLotLines, eq(meltLotLines.lotId, meltLots.id))
-    .leftJoin(looks, listed)
     .where(
       and(
-        // A literal, so that SQLite matches it against the index of unfinished lots.
-        sql`${meltLots.state} = 'sent'`,
-        sql`+${meltLots.store} = ${store}`,
-        lt(meltLots.sentAt, (now - USUAL.daysToSettle * MS_PER_DAY) as Instant),
-        isNull(looks.id),
+        // As the index of unfinished lots says it: SQLite matches nothing less.
+        sql`${meltLots.state} in ('open', 'sent')`,
+        sql`+${meltLots.state} = 'sent' and +${meltLots.store} = ${store}`,
+        lt(sentAt, (now - USUAL.daysToSettle * MS_PER_DAY) as Instant),
       ),
     )
-    .groupBy(meltLots.id)
+    .groupBy(id)
     .all();
-  return lots.map((lot) => listLook(ctx, { kind: "short", recordKind: "melt_lot", ...lot }));
+  const about = { kind: "short", recordKind: "melt_lot" } as const;
+  const isListed = listedSince(
+    tx,
+    about,
+    lots.map((lot) => ({ id: lot.id, since: lot.sentAt })),
+  );
+  return lots
+    .filter((lot) => !isListed.has(lot.id))
+    .map((lot) => {
+      const { id: recordId, employeeId: sentBy, amount } = lot;
+      return listLook(ctx, { ...about, recordId, employeeId: sentBy, amount });
+    });
 }

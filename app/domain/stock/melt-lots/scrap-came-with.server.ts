@@ -2,6 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { buyLines, pieceMovements, pieces, saleTradeIns } from "~db/schema/index.ts";
+import { counted } from "../../counted.ts";
 import type { Instant } from "../../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
@@ -17,9 +18,9 @@ type Packed = Pick<Piece, "id" | "sku" | "metal" | "karat" | "weight" | "weightG
 
 /** What the public said a piece of scrap is, when it came. */
 export interface CameWith {
-  /** What it would melt for: as it was worked out then, or by today's prices if that is more; 0 if neither is known. */
+  /** What it would melt for by today's prices, or as it was worked out then if nobody knows; 0 if neither is known. */
   melt: Cents;
-  /** True if its metal, karat or weight was edited since, so that it melts for less, or for nobody knows what. */
+  /** True if its metal, karat or weight was edited since, so that it melts for much less, or for nobody knows what. */
   isLess: boolean;
 }
 
@@ -68,9 +69,9 @@ export function cameAsScrap(
       const [piece, came] = [named.get(id), tradeIn ?? bought];
       if (!piece || !came) return [];
       const [was, is] = [worthOf(came), worthOf(piece)];
-      const melt = cents(Math.max(was ?? 0, came.melt ?? 0));
-      const isSame = was !== null && is !== null && is >= was;
-      return [[id, { melt, isLess: isEdited(came, piece) && !isSame }]];
+      const isKnown = was !== null && is !== null;
+      const isLess = isKnown ? is < was * USUAL.meltBrought : isEdited(came, piece);
+      return [[id, { melt: was ?? came.melt ?? cents(0), isLess }]];
     }),
   );
 }
@@ -105,14 +106,19 @@ export function lessThanItCame(
     const cameWith = came.get(piece.id);
     // Cost isn't for everybody who may send a lot.
     const isLess = cameWith && meltsForLess(cameWith, { cost: cents(0), estimate });
-    return isLess ? [{ sku: piece.sku, melt: cameWith.melt, estimate: estimate ?? cents(0) }] : [];
+    return isLess ? [{ sku: piece.sku, melt: cameWith.melt, estimate }] : [];
   });
   if (less.length === 0) return null;
   const { currency } = readSettings(tx);
-  const [is, was] = [sumOf(less.map(({ estimate }) => estimate)), sumOf(less.map(({ melt }) => melt))];
+  const was = sumOf(less.map(({ melt }) => melt));
+  const known = less.flatMap(({ estimate }) => estimate ?? []);
+  const unknown = less.length - known.length;
+  const rest = unknown > 0 ? `, and nobody knows what ${counted(unknown, "item")} would melt for` : "";
+  const isNow =
+    known.length === 0 ? "now nobody knows it" : `now it is ${inMoney(sumOf(known), currency)}${rest}`;
   const named = less.slice(0, NAMED).map(({ sku }) => sku);
   const others = less.length > NAMED ? ` and ${less.length - NAMED} more` : "";
-  return `${named.join(", ")}${others} came in as scrap with a melt value of ${inMoney(was, currency)}: now it is ${inMoney(is, currency)}`;
+  return `${named.join(", ")}${others} came in as scrap with a melt value of ${inMoney(was, currency)}: ${isNow}`;
 }
 
 /** Most items that are named. */

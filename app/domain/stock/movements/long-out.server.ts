@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { oneOfMany } from "~db/one-of-many.ts";
-import { looks, pieces } from "~db/schema/index.ts";
+import { pieces } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
-import { addDays, type Day, dayIn, MS_PER_DAY, spelled } from "../../dates.ts";
+import { addDays, type Day, dayIn, type Instant, momentAt, MS_PER_DAY, spelled } from "../../dates.ts";
 import { listLook } from "../../shop/looks/list-look.server.ts";
+import { listedSince } from "../../shop/looks/listed-since.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { type Cents, inMoney } from "../../money.ts";
 import { can } from "../../permissions.ts";
@@ -78,7 +78,7 @@ function movementsOf(tx: Tx, pieceId: number) {
 
 /**
  * Lists as worth a look what of a store is out on memo or in repair and past due, or out for more than
- * `USUAL.daysOut` days, under whoever sent it, unless it is listed already. No count expects it.
+ * `USUAL.daysOut` days, under whoever sent it, unless it was listed since. No count expects it.
  */
 export function noteLongOut(ctx: RuleContext, store: string): Trail[] {
   const { tx, now } = ctx;
@@ -93,7 +93,7 @@ export function noteLongOut(ctx: RuleContext, store: string): Trail[] {
         sql`+${pieces.state} in ('memo_out', 'in_repair') and +${pieces.location} = ${store}`,
       ),
     )
-    .orderBy(id)
+    .orderBy(sql`+${id}`)
     .all();
   if (out.length === 0) return [];
   const moves = stateMovesOf(
@@ -101,34 +101,25 @@ export function noteLongOut(ctx: RuleContext, store: string): Trail[] {
     out.map((piece) => piece.id),
   );
   const [zone, today] = [zoneOf(tx, store), todayAt(tx, store, now)];
-  const long = out.filter((piece) => {
-    const since = awaySince(moves.get(piece.id) ?? [], { away: OUT, zone, since: now });
-    return isPastDue(piece.dueDay, today) || now - since > USUAL.daysOut * MS_PER_DAY;
+  const long = out.flatMap((piece) => {
+    const moved = moves.get(piece.id) ?? [];
+    const left = awaySince(moved, { away: OUT, zone, since: now });
+    const isLate = isPastDue(piece.dueDay, today);
+    const end = isLate ? momentAt(zone, addDays(piece.dueDay, 1), 0) : left + USUAL.daysOut * MS_PER_DAY;
+    // The step that sent it out may have a line of its own, of the same moment.
+    const since = Math.max(end, (moved[0]?.at ?? 0) + 1) as Instant;
+    return isLate || now > end ? [{ ...piece, since, employeeId: sentOutBy(moved).at(-1) ?? null }] : [];
   });
-  const isListed = listedAs(
+  const about = { kind: "memo", recordKind: "piece" } as const;
+  const isListed = listedSince(
     tx,
-    long.map((piece) => piece.id),
+    about,
+    long.map(({ id: piece, since }) => ({ id: piece, since })),
   );
-  return long.flatMap((piece) => {
-    const employeeId = sentOutBy(moves.get(piece.id) ?? []).at(-1) ?? null;
-    const about = { kind: "memo", recordKind: "piece", recordId: piece.id, employeeId } as const;
-    return isListed.has(piece.id) ? [] : [listLook(ctx, { ...about, amount: piece.retailPrice })];
-  });
-}
-
-/** Those of the pieces that have such a line that nobody has seen yet. */
-function listedAs(tx: Tx, ids: readonly number[]): ReadonlySet<number> {
-  const lines = tx
-    .select({ id: looks.recordId })
-    .from(looks)
-    .where(
-      and(
-        eq(looks.kind, "memo"),
-        eq(looks.recordKind, "piece"),
-        oneOfMany(looks.recordId, ids),
-        isNull(looks.seenAt),
-      ),
-    )
-    .all();
-  return new Set(lines.map(({ id }) => id));
+  return long
+    .filter((piece) => !isListed.has(piece.id))
+    .map((piece) => {
+      const { id: recordId, employeeId, retailPrice: amount } = piece;
+      return listLook(ctx, { ...about, recordId, employeeId, amount });
+    });
 }

@@ -1,4 +1,5 @@
-import { inLetters } from "../../search-text.ts";
+import { fold, inLetters } from "../../search-text.ts";
+import { USUAL } from "../../shop/looks/usual-limits.ts";
 
 /** What somebody calls a piece. */
 const NAMES = ["sku", "description"] as const;
@@ -17,20 +18,91 @@ export const MARKS = [
 /** Fields that identify a piece. */
 const LABEL = [...NAMES, ...MARKS] as const;
 
+/** Those that may be corrected a little, and so become another's in steps. */
+export const IN_STEPS = ["description", "weight"] as const;
+
+type Label = readonly (typeof LABEL)[number][];
+
 type Fields = Partial<Record<string, unknown>>;
 
+export interface Relabeling {
+  before: Fields;
+  after: Fields;
+  isErased?: boolean;
+}
+
 /**
- * True if an edit turned a piece into another one. Empty fields may be filled in, and words may be respelled with the
- * same letters and digits.
+ * True if an edit turned a piece into another one. Empty fields may be filled in, words may be respelled with the
+ * same letters and digits, a weight may be corrected by `USUAL.weightOff`, and a description that keeps its words may
+ * get more of them.
  */
-export function isRelabeled(
-  { before, after }: { before: Fields; after: Fields },
-  label: readonly (typeof LABEL)[number][] = LABEL,
-): boolean {
+export function isRelabeled({ before, after }: Relabeling, label: Label = LABEL): boolean {
   return label.some(
-    (name) => name in after && isSaid(before[name]) && lettersOf(before[name]) !== lettersOf(after[name]),
+    (name) => name in after && isSaid(before[name]) && isAnother(name, before[name], after[name]),
   );
 }
+
+/** True if edits, the first of them first, turned a piece into another one, in whatever steps. */
+export function isRelabeledBy(edits: readonly Relabeling[]): boolean {
+  return edits.some((edit) => isRelabeled(edit)) || isRelabeledInSteps(edits);
+}
+
+export function isRelabeledInSteps(edits: readonly Relabeling[]): boolean {
+  return IN_STEPS.some((name) => {
+    // What stays of an erased text is compared within its entry alone.
+    const told = edits.filter(
+      ({ after, isErased }) => name in after && !(isErased && name === "description"),
+    );
+    const before = told.map((edit) => edit.before[name]).find(isSaid);
+    const last = told.at(-1);
+    return last !== undefined && isRelabeled({ before: { [name]: before }, after: last.after }, [name]);
+  });
+}
+
+function isAnother(name: Label[number], was: unknown, is: unknown): boolean {
+  if (lettersOf(was) === lettersOf(is)) return false;
+  if (name === "weight" && typeof was === "number" && typeof is === "number")
+    return Math.abs(is - was) > was * USUAL.weightOff;
+  if (name === "description" && typeof was === "string" && typeof is === "string")
+    return !keepsWords(wordsOf(was), wordsOf(is));
+  return true;
+}
+
+/** Words that make what they are added to something cheaper. */
+const LESSER =
+  /^(plat(ed|ing)|clad|filled|fill|gilt|gilded|vermeil|imitation|imit|simulat\w*|synthetic|faux|fake|replica|copy|costume|fashion|lab|labgrown|grown|created|cz|cubic|zirconia\w*|zircon|moissanite|glass|crystal|paste|rhinestone\w*|plastic|resin|brass|bronze|copper|steel|stainless|tin|pewter|alloy|nickel|silver|sterling|925|base|metal|without|no|not|minus|missing|removed|empty|only|mounting|setting|broken|scrap|like|style|look|type|gp|gf|hge|rgp)$/;
+
+/** True if each word stays, or is a typing correction, and those that are added make it nothing cheaper. */
+function keepsWords(was: readonly string[], is: readonly string[]): boolean {
+  const left = [...is];
+  const take = (isIt: (word: string) => boolean) => {
+    const at = left.findIndex(isIt);
+    if (at !== -1) left.splice(at, 1);
+    return at !== -1;
+  };
+  const others = was.filter((word) => !take((one) => one === word));
+  return others.every((word) => take((one) => isTypo(word, one))) && !left.some((word) => LESSER.test(word));
+}
+
+function wordsOf(text: string): string[] {
+  return fold(text).match(/\p{N}*\.\p{N}+|[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** True if words differ by one letter that is added, left out, another, or swapped with the next. Figures never do. */
+function isTypo(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < SHORTEST || long.length - short.length > 1 || /\p{N}/u.test(one + other)) return false;
+  if (LESSER.test(one) || LESSER.test(other)) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  const [shortEnd, longEnd] = [short.slice(start), long.slice(start)];
+  if (short.length < long.length) return shortEnd === longEnd.slice(1);
+  const isSwapped = shortEnd[0] === longEnd[1] && shortEnd[1] === longEnd[0];
+  return shortEnd.slice(1) === longEnd.slice(1) || (isSwapped && shortEnd.slice(2) === longEnd.slice(2));
+}
+
+/** A letter more or less makes another of shorter words: ruby, opal and oval, gold and gild. */
+const SHORTEST = 5;
 
 function isSaid(value: unknown): boolean {
   return (value ?? null) !== null && !(Array.isArray(value) && value.length === 0);

@@ -3,6 +3,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { looks, pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { listLook } from "../../shop/looks/list-look.server.ts";
+import { listedSince } from "../../shop/looks/listed-since.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
@@ -14,13 +15,15 @@ import { LISTED } from "./find-transfers.server.ts";
 /** Lists as worth a look the missing pieces of a transfer that is being closed, at retail prices. */
 export function noteMissing(ctx: RuleContext, transferId: number): Trail[] {
   const short = and(eq(transfers.id, transferId), eq(transferLines.outcome, "missing"));
-  return note(ctx, short, ctx.actor.id);
+  return sumsOf(ctx, short)
+    .filter(({ pieceId, amount }) => !isUnseen(ctx, pieceId, amount))
+    .map((sum) => noteSum(ctx, sum, ctx.actor.id));
 }
 
 /**
  * Lists as worth a look the transfers from or to a store that have something under way for more than
  * `USUAL.daysInTransit` days, however often it was taken back and sent again without arriving, or between memos for
- * more than `USUAL.daysOut`, under whoever sent it, unless it is listed already. No count expects it.
+ * more than `USUAL.daysOut`, under whoever sent it, unless it was listed since. No count expects it.
  */
 export function noteLongInTransit(ctx: RuleContext, store: string): Trail[] {
   const isWaiting = and(
@@ -29,14 +32,27 @@ export function noteLongInTransit(ctx: RuleContext, store: string): Trail[] {
     eq(transferLines.outcome, "waiting"),
   );
   const long = longAway(ctx, store, isWaiting);
-  return long.length === 0 ? [] : note(ctx, and(isWaiting, oneOfMany(transfers.id, long)), null);
+  if (long.size === 0) return [];
+  const sums = sumsOf(ctx, and(isWaiting, oneOfMany(transfers.id, [...long.keys()])));
+  const isListed = listedSince(
+    ctx.tx,
+    ABOUT,
+    sums.map(({ id, pieceId, amount }) => ({ id: pieceId, amount, since: long.get(id) ?? ctx.now })),
+  );
+  return sums.filter(({ pieceId }) => !isListed.has(pieceId)).map((sum) => noteSum(ctx, sum, sum.sentBy));
 }
 
+const ABOUT = { kind: "memo", recordKind: "piece" } as const;
+
 /**
- * The transfers of which a piece is away so long. It is away as long as its movements say. Those of an import may lack
+ * The transfers of which a piece is away so long, each with since when, this time, the first of them is. It is away as long as its movements say. Those of an import may lack
  * it.
  */
-function longAway({ tx, now }: RuleContext, store: string, which: ReturnType<typeof and>): number[] {
+function longAway(
+  { tx, now }: RuleContext,
+  store: string,
+  which: ReturnType<typeof and>,
+): Map<number, Instant> {
   const waiting = tx
     .select({
       id: transferLines.pieceId,
@@ -50,19 +66,33 @@ function longAway({ tx, now }: RuleContext, store: string, which: ReturnType<typ
   const ids = waiting.map(({ id }) => id);
   const moves = ids.length === 0 ? null : stateMovesOf(tx, ids);
   const zone = zoneOf(tx, store);
-  const isLonger = (most: number, away: Away) => (piece: (typeof waiting)[number]) => {
+  const endOf = (piece: (typeof waiting)[number], away: Away, most: number) => {
     const sent = { away, zone, since: piece.sentAt ?? now };
-    return now - awaySince(moves?.get(piece.id) ?? [], sent) > most * MS_PER_DAY;
+    return awaySince(moves?.get(piece.id) ?? [], sent) + most * MS_PER_DAY;
   };
-  const [inTransit, out] = [isLonger(USUAL.daysInTransit, IN_TRANSIT), isLonger(USUAL.daysOut, OUT)];
-  const long = waiting.filter((piece) => inTransit(piece) || out(piece));
-  return [...new Set(long.map(({ transferId }) => transferId))];
+  const long = new Map<number, Instant>();
+  for (const piece of waiting) {
+    const ends = [endOf(piece, IN_TRANSIT, USUAL.daysInTransit), endOf(piece, OUT, USUAL.daysOut)];
+    const end = Math.min(...ends);
+    if (now <= end) continue;
+    const since = Math.max(end, piece.sentAt ?? 0);
+    long.set(piece.transferId, Math.min(since, long.get(piece.transferId) ?? since) as Instant);
+  }
+  return long;
 }
 
-/** Makes one line for each transfer, about its first piece. */
-function note(ctx: RuleContext, which: ReturnType<typeof and>, by: number | null): Trail[] {
-  const found = ctx.tx
+interface Sum {
+  id: number;
+  sentBy: number | null;
+  /** The first of its pieces, which a line is about. */
+  pieceId: number;
+  amount: Cents;
+}
+
+function sumsOf({ tx }: RuleContext, which: ReturnType<typeof and>): Sum[] {
+  return tx
     .select({
+      id: transfers.id,
       sentBy: transfers.sentBy,
       pieceId: sql`min(${pieces.id})`.mapWith(Number),
       amount: sql`total(${pieces.retailPrice})`.mapWith(cents),
@@ -73,19 +103,17 @@ function note(ctx: RuleContext, which: ReturnType<typeof and>, by: number | null
     .where(which)
     .groupBy(transfers.id)
     .all();
-  return found.flatMap(({ sentBy, pieceId, amount }) => {
-    const about = { kind: "memo", recordKind: "piece", recordId: pieceId } as const;
-    return isListed(ctx, pieceId, amount)
-      ? []
-      : [listLook(ctx, { ...about, amount, employeeId: by ?? sentBy })];
-  });
+}
+
+function noteSum(ctx: RuleContext, { pieceId: recordId, amount }: Sum, employeeId: number | null): Trail {
+  return listLook(ctx, { ...ABOUT, recordId, amount, employeeId });
 }
 
 /** A line about the piece alone says nothing of what else is on the list. */
-function isListed({ tx }: RuleContext, pieceId: number, amount: Cents): boolean {
+function isUnseen({ tx }: RuleContext, pieceId: number, amount: Cents): boolean {
   const of = and(
-    eq(looks.kind, "memo"),
-    eq(looks.recordKind, "piece"),
+    eq(looks.kind, ABOUT.kind),
+    eq(looks.recordKind, ABOUT.recordKind),
     eq(looks.recordId, pieceId),
     gte(looks.amount, amount),
   );

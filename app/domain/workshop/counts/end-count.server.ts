@@ -15,7 +15,7 @@ import { openCount } from "./scan.server.ts";
 
 /**
  * Ends a count. What the books have there at this moment and nobody scanned is recorded as missing; nothing
- * is corrected. A count of pieces flags for review what has been in transit from or to the store for long, or
+ * is corrected. A count of all pieces of a store flags for review what has been in transit from or to the store for long, or
  * on memo or in repair, or in a melt lot that nobody settled, none of which a count expects. Refused (409) if somebody already ended it.
  */
 export function endCount(ctx: RuleContext, { countId }: { countId: number }): Result<Count> {
@@ -26,7 +26,8 @@ export function endCount(ctx: RuleContext, { countId }: { countId: number }): Re
   if (isOfPieces) noteMissingPieces(ctx, found.count);
   else noteMissingOrders(ctx, found.count);
   const { key: store } = found.count.store;
-  const looks = isOfPieces
+  const isOfAll = isOfPieces && found.count.category === null && found.count.displayCase === null;
+  const looks = isOfAll
     ? [...noteLongInTransit(ctx, store), ...noteLongOut(ctx, store), ...noteUnsettled(ctx, store)]
     : [];
   tx.update(counts)

@@ -137,8 +137,12 @@ describe("one person", () => {
         const orders = findOrders(shop.db, filter, { limit: 9 }).map(({ id }) => id);
         expect(orders.toSorted(), search).toEqual(ordersOf);
       }
-      const people = findCustomers(shop.db, { search, byName: true }, { limit: 9 });
-      expect(people.map(({ id }) => id)).toEqual([kept.id]);
+      const named = (also: string) =>
+        findCustomers(shop.db, { search: also, byName: true }, { limit: 9 }).map(({ id }) => id);
+      expect(named(search)).toEqual([kept.id]);
+      expect(named(`Lauren, ${search}`)).toEqual([kept.id]);
+      expect(named(`${search}, laur`)).toEqual([kept.id]);
+      expect(named(`Wanda ${search}`)).toEqual([]);
     }
   });
 

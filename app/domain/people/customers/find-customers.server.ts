@@ -420,11 +420,18 @@ function searchOf(tx: Tx, filter: PlannedCustomers): Search {
   ]);
 }
 
-/** Null for other searches. */
+/** Plans a search by a whole phone number, perhaps with words of the name. Null for other searches. */
 function planByPhone(tx: Tx, typed: string): Search | null {
-  if (!isPhone(foldQuery(typed))) return null;
-  const ids = findIdsByPhone(tx, typed, SAME_DIGITS_AT_MOST);
-  return { kind: "few", holds: undefined, named: { ids: JSON.stringify(ids), n: ids.length } };
+  const words = foldQuery(typed)
+    .split(" ")
+    .map((word) => word.replace(/[,;]+$/, ""));
+  const isOfNumber = (word: string) => /^[\d().+\-/]+$/.test(word);
+  const number = words.filter(isOfNumber).join(" ");
+  if (!isPhone(number)) return null;
+  const ids = findIdsByPhone(tx, number, SAME_DIGITS_AT_MOST);
+  const name = searchWords(words.filter((word) => !isOfNumber(word)).join(" "));
+  const holds = and(...name.map((word) => BY_NAME.holds(word)));
+  return { kind: "few", holds, named: { ids: JSON.stringify(ids), n: ids.length } };
 }
 
 function sizeOf(tx: Tx, filter: CustomerFilter): GroupSize {

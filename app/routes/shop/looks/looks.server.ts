@@ -178,7 +178,7 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
     card_number: "Later than with its sale: whoever knows the number can pay with it.",
     merged_credit: "What is left of it pays for both from now on.",
     melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, less than was recorded before, or not settled within ${USUAL.daysToSettle} days, when its store was counted.`,
-    cost_lowered: `By more than ${USUAL.discount / 100}% and ${usual(USUAL.belowCost)}, at once or within ${USUAL.labelDays} days. The amount is the price that the item had.`,
+    cost_lowered: `By more than ${USUAL.discount / 100}% and ${inMoney(USUAL.belowCost, currency)}, at once or within ${USUAL.labelDays} days. The amount is the price that the item had.`,
   };
 }
 

@@ -3,7 +3,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import type { LOOKED_AT } from "~db/closed-lists.ts";
-import { oneOfMany } from "~db/one-of-many.ts";
 import {
   employees,
   looks,
@@ -16,13 +15,7 @@ import {
   tillSessions,
 } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { type Instant, MS_PER_DAY } from "../../dates.ts";
-import { type Cents, cents } from "../../money.ts";
 import type { Slice } from "../../slice.ts";
-import { costBefore } from "../../stock/pieces/cost-before.ts";
-import { editsSince } from "../../stock/pieces/edits-since.server.ts";
-import { otherLook } from "./look-kinds.ts";
-import { USUAL } from "./usual-limits.ts";
 
 /** Lines not yet marked as seen: the list shows them and the bell counts them. */
 const IS_UNSEEN = isNull(looks.seenAt);
@@ -83,37 +76,6 @@ export function findLooks(tx: Tx, { after, before, limit }: Slice<number>) {
 }
 
 export type Look = ReturnType<typeof findLooks>[number];
-
-/** From what to what costs were lowered, at once or in steps, by the ids of the lines that say so: for those who may see costs. */
-export function costsLowered(tx: Tx, lines: readonly Look[]): Map<number, { before: Cents; after: Cents }> {
-  const lowered = lines.filter((line) => otherLook(line) === "cost_lowered");
-  if (lowered.length === 0) return new Map();
-  const ids = lowered.map((line) => line.recordId);
-  const first = Math.min(...lowered.map((line) => line.at));
-  const days = USUAL.labelDays * MS_PER_DAY;
-  const edits = editsSince(tx, ids, (first - days) as Instant);
-  const { id: pieceId, createdAt } = pieces;
-  const added = new Map(
-    tx
-      .select({ pieceId, createdAt })
-      .from(pieces)
-      .where(oneOfMany(pieceId, ids))
-      .all()
-      .map((piece) => [piece.pieceId, piece.createdAt]),
-  );
-  return new Map(
-    lowered.flatMap(({ id, recordId, at }) => {
-      const ofPiece = edits.filter((one) => one.pieceId === recordId);
-      const edit = ofPiece.findLast((one) => one.at === at);
-      const addedAt = added.get(recordId);
-      const [cost, after] = [edit?.before["cost"], edit?.after["cost"]];
-      if (!edit || addedAt === undefined || typeof cost !== "number" || typeof after !== "number") return [];
-      const earlier = ofPiece.filter((one) => one.entryId < edit.entryId && one.at >= at - days);
-      const before = costBefore(earlier, { addedAt, at, cost: cents(cost) });
-      return [[id, { before, after: cents(after) }]];
-    }),
-  );
-}
 
 /** Counts no further than the limit. Runs on every page of those who may look. */
 export function countLooks(tx: Tx, limit: number): number {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { auditLog, bulkChanges, countLines } from "~db/schema/index.ts";
 import {
@@ -13,7 +13,8 @@ import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
-import { costsLowered, countLooks, findLooks } from "~/domain/shop/looks/find-looks.server";
+import { costsLowered } from "~/domain/stock/pieces/costs-lowered.server";
+import { countLooks, findLooks } from "~/domain/shop/looks/find-looks.server";
 import { lookTitle } from "~/domain/shop/looks/look-kinds";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { type Cents, cents, rate, taxRate } from "~/domain/money";
@@ -1453,32 +1454,79 @@ test("what isn't back is listed once until it moves or its day is another, and b
   expect(listed()).toMatchObject([["memo", expect.stringMatching(/^piece/), $(2_000)]]);
 });
 
-test("a cost that is lowered by much is listed, at once or in steps, whoever may lower it", () => {
-  const { id } = aPiece({ location: "boca", cost: $(3_051), retailPrice: $(6_700) });
-  const edit = (words: Partial<PieceDetails>, days = 0) =>
-    enact(
-      (ctx) =>
-        editPiece({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }, id, {
-          ...getPiece(shop.db, id)!,
-          ...words,
-        }),
-      SUSAN,
-    );
-  edit({ cost: $(2_500) });
-  edit({ cost: $(2_450), retailPrice: $(6_000) });
-  edit({ cost: $(2_600) });
-  expect(listed()).toEqual([]);
-  edit({ cost: $(2_400) });
-  expect(listed()).toEqual([["price_lowered", `piece ${id}`, $(6_000)]]);
-  seeAll();
-  edit({ cost: $(2_000) }, 31);
-  expect(listed()).toEqual([]);
-  edit({ cost: $(10), retailPrice: $(12) });
-  expect(listed()).toEqual([["price_lowered", `piece ${id}`, $(6_000)]]);
-  const [line] = findLooks(shop.db, { limit: 1 });
-  expect(line).toMatchObject({ employeeId: SUSAN.id });
-  expect(lookTitle(line!)).toBe("Cost of an item lowered");
-  expect(costsLowered(shop.db, [line!])).toEqual(new Map([[line!.id, { before: $(2_000), after: $(10) }]]));
+describe("a cost that is lowered by much is listed", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => vi.useRealTimers());
+  const edits = (words: Partial<PieceDetails>) => {
+    const { id, createdAt } = aPiece({ location: "boca", retailPrice: $(6_700), ...words });
+    const edit = (days: number, cost: number, also: Partial<PieceDetails> = {}) => {
+      vi.setSystemTime(createdAt + days * 86_400_000);
+      enact((ctx) => editPiece(ctx, id, { ...getPiece(shop.db, id)!, cost: $(cost), ...also }), SUSAN);
+    };
+    return { id, edit };
+  };
+  const figures = () => [...costsLowered(shop.db, findLooks(shop.db, { limit: 9 })).values()];
+
+  test("at once or in steps, whoever may lower it", () => {
+    const { id, edit } = edits({ cost: $(3_051) });
+    edit(2, 2_500);
+    edit(2, 2_450, { retailPrice: $(6_000) });
+    edit(2, 2_600);
+    expect(listed()).toEqual([]);
+    edit(2, 2_400);
+    expect(listed()).toEqual([["price_lowered", `piece ${id}`, $(6_000)]]);
+    expect(figures()).toEqual([{ before: $(3_051), after: $(2_400) }]);
+    seeAll();
+    edit(33, 2_000);
+    expect(listed()).toEqual([]);
+    edit(33, 10, { retailPrice: $(12) });
+    expect(listed()).toEqual([["price_lowered", `piece ${id}`, $(6_000)]]);
+    const [line] = findLooks(shop.db, { limit: 1 });
+    expect(line).toMatchObject({ employeeId: SUSAN.id });
+    expect(lookTitle(line!)).toBe("Cost of an item lowered");
+    expect(figures()).toEqual([{ before: $(2_400), after: $(10) }]);
+  });
+
+  test("but not by a little of money, or on its first day in stock", () => {
+    edits({ cost: $(10) }).edit(2, 7);
+    edits({ cost: $(200) }).edit(2, 150);
+    const { edit } = edits({ cost: $(10_000) });
+    edit(0.9, 1_000);
+    edit(3, 990);
+    expect(listed()).toEqual([]);
+  });
+
+  test("once, if it was a typing error, which one that stood for less than a day is", () => {
+    const { edit } = edits({ cost: $(10_000) });
+    edit(2, 1_000);
+    expect(figures()).toEqual([{ before: $(10_000), after: $(1_000) }]);
+    seeAll();
+    edit(3, 990);
+    edit(4, 9_900);
+    edit(4.1, 990);
+    expect(listed()).toEqual([]);
+    edit(5, 700);
+    expect(figures()).toEqual([{ before: $(1_000), after: $(700) }]);
+  });
+
+  test("if what it was raised to stood for a day", () => {
+    const { edit } = edits({ cost: $(0) });
+    edit(2, 3_000);
+    edit(3.1, 300);
+    expect(figures()).toEqual([{ before: $(3_000), after: $(300) }]);
+  });
+
+  test("in steps although an erasure took the words of one", () => {
+    const { id: namesake } = aCustomer({ firstName: "Zebulon", lastName: "Quartermain" });
+    const { edit } = edits({ cost: $(3_000) });
+    edit(2, 2_500, { tagText: "For Zebulon Quartermain" });
+    edit(2, 2_500, { tagText: null });
+    enact((ctx) => eraseCustomer(ctx, namesake, { reason: "mistake", confirmed: true }), ADAM);
+    edit(3, 2_300);
+    expect(figures()).toEqual([{ before: $(3_000), after: $(2_300) }]);
+  });
 });
 
 test("a memo for less than the item cost is listed, also of who can't see what it cost", () => {

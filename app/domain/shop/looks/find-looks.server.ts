@@ -3,9 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import type { LOOKED_AT } from "~db/closed-lists.ts";
-import { oneOfMany } from "~db/one-of-many.ts";
 import {
-  auditLog,
   employees,
   looks,
   pieces,
@@ -17,9 +15,7 @@ import {
   tillSessions,
 } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import type { Cents } from "../../money.ts";
 import type { Slice } from "../../slice.ts";
-import { otherLook } from "./look-kinds.ts";
 
 /** Lines not yet marked as seen: the list shows them and the bell counts them. */
 const IS_UNSEEN = isNull(looks.seenAt);
@@ -80,39 +76,6 @@ export function findLooks(tx: Tx, { after, before, limit }: Slice<number>) {
 }
 
 export type Look = ReturnType<typeof findLooks>[number];
-
-/** From what to what costs were lowered, by the ids of the lines that say so: for those who may see costs. */
-export function costsLowered(tx: Tx, lines: readonly Look[]): Map<number, { before: Cents; after: Cents }> {
-  const lowered = lines.filter((line) => otherLook(line) === "cost_lowered");
-  if (lowered.length === 0) return new Map();
-  const { recordId, at, payload } = auditLog;
-  const edits = tx
-    .select({
-      recordId,
-      at,
-      before: sql<Cents | null>`json_extract(${payload}, '$.before.cost')`,
-      after: sql<Cents | null>`json_extract(${payload}, '$.after.cost')`,
-    })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.recordKind, "piece"),
-        oneOfMany(
-          recordId,
-          lowered.map((line) => String(line.recordId)),
-        ),
-        eq(auditLog.action, "piece.changed"),
-      ),
-    )
-    .all();
-  return new Map(
-    lowered.flatMap(({ id, ...line }) => {
-      const edit = edits.find((one) => one.recordId === String(line.recordId) && one.at === line.at);
-      const [before, after] = [edit?.before ?? null, edit?.after ?? null];
-      return before === null || after === null ? [] : [[id, { before, after }]];
-    }),
-  );
-}
 
 /** Counts no further than the limit. Runs on every page of those who may look. */
 export function countLooks(tx: Tx, limit: number): number {

@@ -2,7 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { fieldMeaning } from "~/domain/records/audit/field-labels";
 import { counted } from "~/domain/counted";
 import { buyNumber } from "~/domain/counter/buys/buy";
-import { costsLowered, countLooks, findLooks, type Look } from "~/domain/shop/looks/find-looks.server";
+import { costsLowered } from "~/domain/stock/pieces/costs-lowered.server";
+import { countLooks, findLooks, type Look } from "~/domain/shop/looks/find-looks.server";
 import { mayMarkSeen } from "~/domain/shop/looks/mark-seen.server";
 import {
   isOfMonth,
@@ -171,7 +172,7 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
     card_number: "Later than with its sale: whoever knows the number can pay with it.",
     merged_credit: "What is left of it pays for both from now on.",
     melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, less than was recorded before, or nothing within ${USUAL.daysToSettle} days, when its store was counted.`,
-    cost_lowered: `By more than ${USUAL.discount / 100}%, at once or within ${USUAL.labelDays} days. The amount is the price that the item had.`,
+    cost_lowered: `By more than ${USUAL.discount / 100}% and ${inMoney(USUAL.belowCost, currency)}, at once or within ${USUAL.labelDays} days. The amount is the price that the item had.`,
   };
 }
 

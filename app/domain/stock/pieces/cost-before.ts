@@ -1,0 +1,47 @@
+import { type Instant, MS_PER_DAY } from "../../dates.ts";
+import { type Cents, cents, priceLess, rate } from "../../money.ts";
+import { USUAL } from "../../shop/looks/usual-limits.ts";
+import type { PieceEdit } from "./edits-since.server.ts";
+
+interface CostEdit {
+  at: Instant;
+  before: Cents;
+  after: Cents;
+}
+
+/**
+ * The cost that an edit's is compared with, after those of the days before it, the first of them first: the first of
+ * these days, or a higher one that stood for a day, since one that didn't was a typing error. After a cost that was
+ * listed as lowered by much it is that one. Edits on the first day in stock count for nothing.
+ */
+export function costBefore(
+  edits: readonly Pick<PieceEdit, "at" | "before" | "after">[],
+  { addedAt, at, cost }: { addedAt: Instant; at: Instant; cost: Cents },
+): Cents {
+  let was: Cents | null = null;
+  let since = addedAt;
+  for (const edit of edits.flatMap(ofCost)) {
+    if (edit.at - addedAt >= MS_PER_DAY) {
+      was = standing(was, { cost: edit.before, ms: edit.at - since });
+      if (isMuchLower(edit.after, was)) was = edit.after;
+    }
+    since = edit.at;
+  }
+  return standing(was, { cost, ms: at - since });
+}
+
+function standing(was: Cents | null, { cost, ms }: { cost: Cents; ms: number }): Cents {
+  return was === null || (ms >= MS_PER_DAY && cost > was) ? cost : was;
+}
+
+/** True if a cost is lowered by more than a usual discount takes off, and by more than what is small. */
+export function isMuchLower(cost: Cents, was: Cents): boolean {
+  return was - cost > USUAL.belowCost && cost < priceLess(was, rate(USUAL.discount));
+}
+
+function ofCost({ at, before, after }: Pick<PieceEdit, "at" | "before" | "after">): CostEdit[] {
+  const [from, to] = [before["cost"], after["cost"]];
+  return typeof from === "number" && typeof to === "number"
+    ? [{ at, before: cents(from), after: cents(to) }]
+    : [];
+}

@@ -1,0 +1,41 @@
+import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { pieces } from "~db/schema/index.ts";
+import { type Instant, MS_PER_DAY } from "../../dates.ts";
+import { type Cents, cents } from "../../money.ts";
+import type { Look } from "../../shop/looks/find-looks.server.ts";
+import { otherLook } from "../../shop/looks/look-kinds.ts";
+import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { costBefore } from "./cost-before.ts";
+import { editsSince } from "./edits-since.server.ts";
+
+/** From what to what costs were lowered, at once or in steps, by the ids of the lines that say so: for those who may see costs. */
+export function costsLowered(tx: Tx, lines: readonly Look[]): Map<number, { before: Cents; after: Cents }> {
+  const lowered = lines.filter((line) => otherLook(line) === "cost_lowered");
+  if (lowered.length === 0) return new Map();
+  const ids = lowered.map((line) => line.recordId);
+  const first = Math.min(...lowered.map((line) => line.at));
+  const days = USUAL.labelDays * MS_PER_DAY;
+  const edits = editsSince(tx, ids, (first - days) as Instant);
+  const { id: pieceId, createdAt } = pieces;
+  const added = new Map(
+    tx
+      .select({ pieceId, createdAt })
+      .from(pieces)
+      .where(oneOfMany(pieceId, ids))
+      .all()
+      .map((piece) => [piece.pieceId, piece.createdAt]),
+  );
+  return new Map(
+    lowered.flatMap(({ id, recordId, at }) => {
+      const ofPiece = edits.filter((one) => one.pieceId === recordId);
+      const edit = ofPiece.findLast((one) => one.at === at);
+      const addedAt = added.get(recordId);
+      const [cost, after] = [edit?.before["cost"], edit?.after["cost"]];
+      if (!edit || addedAt === undefined || typeof cost !== "number" || typeof after !== "number") return [];
+      const earlier = ofPiece.filter((one) => one.entryId < edit.entryId && one.at >= at - days);
+      const before = costBefore(earlier, { addedAt, at, cost: cents(cost) });
+      return [[id, { before, after: cents(after) }]];
+    }),
+  );
+}

@@ -181,7 +181,8 @@ const TABLES: Record<string, string> = {
   sign_ins: "sign-ins",
   stock: "a row for each store, category and state: tests/domain/pieces/names-in-use.test.ts",
   stock_by_vendor: "a few rows for each vendor",
-  stock_by_case: "a row for each store, case and category: tests/domain/pieces/names-in-use.test.ts",
+  stock_by_case:
+    "a row for each store, case and category that items had: tests/domain/pieces/names-in-use.test.ts",
   stock_not_owned: "a row for each store and state",
   stores: RECORDS,
   suggestions: "suggestions",

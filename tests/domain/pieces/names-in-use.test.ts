@@ -57,7 +57,7 @@ const refusedAt = (field: string, message: RegExp) => ({
 test("items have a number of categories that a page can show; those in use stay", () => {
   aPiece();
   likeIt("category", upTo(CATEGORIES_AT_MOST, "kind"));
-  const refused = refusedAt("category", /^Items have 200 categories/);
+  const refused = refusedAt("category", /^Items in stock have 200 categories.* rename one/);
   expect(add({ category: "one more" })).toMatchObject(refused);
   const old = aPiece({ category: "kind 7" });
   const edit = (words: Partial<PieceDetails>) =>
@@ -72,7 +72,7 @@ test("items have a number of categories that a page can show; those in use stay"
 test("items have a number of cases that a page can show; a case in use keeps its one spelling", () => {
   aPiece();
   likeIt("display_case", upTo(CASES_AT_MOST, "Case"));
-  const refused = refusedAt("displayCase", /^Items have 500 cases/);
+  const refused = refusedAt("displayCase", /^Items on hand have 500 cases.* rename or clear one/);
   expect(add({ displayCase: "Case 500" })).toMatchObject(refused);
   expect(
     attempt((ctx) =>
@@ -91,4 +91,17 @@ test("items have a number of cases that a page can show; a case in use keeps its
   const cases = casesInUse(shop.db);
   expect(cases).toHaveLength(CASES_AT_MOST);
   expect(cases.slice(0, 3)).toEqual(["Case 0", "Case 1", "Case 2"]);
+});
+
+test("names that only sold items have leave room for others, and neither are those in stock left out", () => {
+  aPiece();
+  likeIt("category", upTo(CATEGORIES_AT_MOST, "kind"));
+  likeIt("display_case", upTo(CASES_AT_MOST, "Case"));
+  expect(add({ category: "one more" })).toMatchObject({ kind: "refused" });
+  expect(add({ displayCase: "One more" })).toMatchObject({ kind: "refused" });
+  shop.db.$client.exec("update pieces set state = 'sold' where sku like 'L-%'");
+  for (const name of ["x more", "y more"])
+    expect(add({ category: name, displayCase: name })).toMatchObject({ kind: "done" });
+  expect(casesInUse(shop.db)).toEqual(["x more", "y more"]);
+  expect(categoriesInUse(shop.db)).toEqual(expect.arrayContaining(["x more", "y more"]));
 });

@@ -1,20 +1,32 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt, notInArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { pieces } from "~db/schema/index.ts";
+import { GONE } from "~db/piece-rules.ts";
+import { pieces, stock } from "~db/schema/index.ts";
 import { refuse } from "../../result.ts";
 import { CATEGORIES, ESTATE, TRADE_INS } from "./categories.ts";
 import { namesInUse } from "./names-in-use.server.ts";
 
-/** Most categories that pieces may have besides `OWN`. */
+/** Most categories that pieces in stock may have besides `OWN`. */
 export const CATEGORIES_AT_MOST = 200;
 
 /** Categories that the shop's own steps give to pieces, so that none of those fails for the others. */
 const OWN: readonly string[] = [...CATEGORIES, TRADE_INS, ESTATE];
 
-/** The categories of section 3, then all others in use, as many as there may be. */
+/** The categories of section 3, then all others in stock, and of what is sold as many as there may be. */
 export function categoriesInUse(tx: Tx): string[] {
-  const used = namesInUse(tx, pieces.category, CATEGORIES_AT_MOST + OWN.length);
-  return [...new Set([...CATEGORIES, ...used])];
+  const sold = namesInUse(tx, pieces.category, CATEGORIES_AT_MOST + OWN.length);
+  return [...new Set([...CATEGORIES, ...[...new Set([...inStock(tx), ...sold])].toSorted()])];
+}
+
+/** What comes back may add some to the most. */
+function inStock(tx: Tx): string[] {
+  return tx
+    .selectDistinct({ category: stock.category })
+    .from(stock)
+    .where(and(gt(stock.pieces, 0), notInArray(stock.state, [...GONE])))
+    .limit(2 * CATEGORIES_AT_MOST)
+    .all()
+    .map(({ category }) => category);
 }
 
 export function isCategoryInUse(tx: Tx, category: string): boolean {
@@ -25,12 +37,12 @@ export function isCategoryInUse(tx: Tx, category: string): boolean {
 
 /** Refuses a category beyond `CATEGORIES_AT_MOST`; those in use may be used further. */
 export function refuseNewCategory(tx: Tx, category: string, field = "category") {
-  if (OWN.includes(category) || isCategoryInUse(tx, category)) return null;
-  const others = categoriesInUse(tx).filter((name) => !OWN.includes(name));
-  if (others.length < CATEGORIES_AT_MOST) return null;
+  if (OWN.includes(category)) return null;
+  const others = inStock(tx).filter((name) => !OWN.includes(name));
+  if (others.length < CATEGORIES_AT_MOST || others.includes(category)) return null;
   return refuse(
     "invalid",
-    `Items have ${CATEGORIES_AT_MOST} categories, and there can't be more: choose one of those`,
+    `Items in stock have ${CATEGORIES_AT_MOST} categories, and there can't be more: choose one of those, or rename one that you no longer use`,
     field,
   );
 }

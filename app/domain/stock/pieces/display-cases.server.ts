@@ -1,17 +1,17 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { pieces, stockByCase } from "~db/schema/index.ts";
+import { stockByCase } from "~db/schema/index.ts";
 import { refuse } from "../../result.ts";
 import { fold } from "../../search-text.ts";
-import { namesInUse } from "./names-in-use.server.ts";
+import { listStores } from "../../shop/stores/find-stores.server.ts";
 
-/** Most cases that pieces may lie in, or lay in when they were sold. */
+/** Most cases that pieces on hand may lie in. */
 export const CASES_AT_MOST = 500;
 
 const byName = new Intl.Collator("en", { numeric: true });
 
-/** Cases in use, in one store or in all, by name; at most `CASES_AT_MOST`. */
+/** Cases that pieces on hand lie in, in one store or in all, by name. What comes back may add some to the most. */
 export function casesInUse(tx: Tx, location?: string): string[] {
   return tx
     .selectDistinct({ name: stockByCase.displayCase })
@@ -19,10 +19,11 @@ export function casesInUse(tx: Tx, location?: string): string[] {
     .where(
       and(
         gt(stockByCase.pieces, 0),
-        oneOfMany(stockByCase.displayCase, everUsed(tx)),
+        ne(stockByCase.displayCase, ""),
         location ? eq(stockByCase.location, location) : undefined,
       ),
     )
+    .limit(2 * CASES_AT_MOST)
     .all()
     .map(({ name }) => name)
     .toSorted(byName.compare);
@@ -30,28 +31,27 @@ export function casesInUse(tx: Tx, location?: string): string[] {
 
 /** Gives a case one spelling: 'case 3' becomes 'Case 3' if pieces have that already. */
 export function spelledCase(tx: Tx, typed: string | null): string | null {
-  return typed === null || isUsed(tx, typed) ? typed : (spelledAs(typed, everUsed(tx)) ?? typed);
+  return typed === null || isUsed(tx, typed) ? typed : (spelledAs(typed, casesInUse(tx)) ?? typed);
 }
 
 /** Refuses a case beyond `CASES_AT_MOST`; those in use may be used further. */
 export function refuseNewCase(tx: Tx, typed: string | null) {
   if (typed === null || isUsed(tx, typed)) return null;
-  const cases = everUsed(tx);
+  const cases = casesInUse(tx);
   if (cases.length < CASES_AT_MOST || spelledAs(typed, cases) !== undefined) return null;
   return refuse(
     "invalid",
-    `Items have ${CASES_AT_MOST} cases, and there can't be more: choose one of those, or none`,
+    `Items on hand have ${CASES_AT_MOST} cases, and there can't be more: choose one of those, or none, or rename or clear one that you no longer use`,
     "displayCase",
   );
 }
 
-function everUsed(tx: Tx): string[] {
-  return namesInUse(tx, pieces.displayCase, CASES_AT_MOST);
-}
-
+/** True if pieces on hand lie in it: one step of the summary for each store. */
 function isUsed(tx: Tx, name: string): boolean {
-  const { id, displayCase } = pieces;
-  return tx.select({ id }).from(pieces).where(eq(displayCase, name)).limit(1).get() !== undefined;
+  const { location, displayCase, pieces } = stockByCase;
+  const places = ["", ...listStores(tx).map(({ key }) => key)];
+  const inIt = and(oneOfMany(location, places), eq(displayCase, name), gt(pieces, 0));
+  return tx.select({ pieces }).from(stockByCase).where(inIt).limit(1).get() !== undefined;
 }
 
 function spelledAs(typed: string, cases: readonly string[]): string | undefined {

@@ -178,11 +178,7 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
       "Not as it was paid and not in cash; or store credit, or pay for another ticket, that no payment covers; or store credit from a trade-in.",
     card_number: "Later than with its sale: whoever knows the number can pay with it.",
     merged_credit: "What is left of it pays for both from now on.",
-<<<<<<< ours
     melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, less than was recorded before, or not settled within ${USUAL.daysToSettle} days, when its store was counted.`,
-=======
-    melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, less than was recorded before, or nothing within ${USUAL.daysToSettle} days, when its store was counted.`,
->>>>>>> theirs
     cost_lowered: `By more than ${USUAL.discount / 100}% and ${inMoney(USUAL.belowCost, currency)}, at once or within ${USUAL.labelDays} days. The amount is the price that the item had.`,
   };
 }

@@ -16,7 +16,7 @@ import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { getStore, todayAt } from "../../shop/stores/find-stores.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
-import { outSteps } from "./long-out.server.ts";
+import { outSteps } from "./out-steps.server.ts";
 import { heldUntil, holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from "./piece-now.server.ts";
 import { noteWriteOff } from "./note-write-off.server.ts";
 import { movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./allowed-steps.ts";

@@ -9,7 +9,7 @@ import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { costBefore } from "./cost-before.ts";
 import { editsSince } from "./edits-since.server.ts";
 
-/** From what to what costs were lowered, at once or in steps, by the ids of the lines that say so: for those who may see costs. */
+/** The costs before and after of lines that say that one was lowered, by their ids: for those who may see costs. */
 export function costsLowered(tx: Tx, lines: readonly Look[]): Map<number, { before: Cents; after: Cents }> {
   const lowered = lines.filter((line) => otherLook(line) === "cost_lowered");
   if (lowered.length === 0) return new Map();

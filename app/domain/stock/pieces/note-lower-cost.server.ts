@@ -13,16 +13,16 @@ import type { Piece } from "./piece.ts";
  * below cost are compared with is the cost of the moment.
  */
 export function noteLowerCost(
-  { tx, now, ...ctx }: RuleContext,
+  ctx: RuleContext,
   {
     before: { id, cost, retailPrice, createdAt },
     after,
   }: { before: Pick<Piece, "id" | "cost" | "retailPrice" | "createdAt">; after: Pick<Piece, "cost"> },
 ): Trail[] {
+  const { tx, now } = ctx;
   if (after.cost >= cost || now - createdAt < MS_PER_DAY) return [];
   const edits = editsSince(tx, [id], (now - USUAL.labelDays * MS_PER_DAY) as Instant);
   if (!isMuchLower(after.cost, costBefore(edits, { addedAt: createdAt, at: now, cost }))) return [];
   // The price, because not everybody may see costs.
-  const about = { record: { kind: "piece", id }, amount: retailPrice } as const;
-  return [noteLook({ tx, now, ...ctx }, { kind: "price_lowered", ...about })];
+  return [noteLook(ctx, { kind: "price_lowered", record: { kind: "piece", id }, amount: retailPrice })];
 }

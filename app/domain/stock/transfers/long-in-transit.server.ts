@@ -1,6 +1,6 @@
-import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { looks, pieces, transferLines, transfers } from "~db/schema/index.ts";
+import { pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { listLook } from "../../shop/looks/list-look.server.ts";
 import { listedSince } from "../../shop/looks/listed-since.server.ts";
@@ -15,9 +15,13 @@ import { LISTED } from "./find-transfers.server.ts";
 /** Lists as worth a look the missing pieces of a transfer that is being closed, at retail prices. */
 export function noteMissing(ctx: RuleContext, transferId: number): Trail[] {
   const short = and(eq(transfers.id, transferId), eq(transferLines.outcome, "missing"));
-  return sumsOf(ctx, short)
-    .filter(({ pieceId, amount }) => !isUnseen(ctx, pieceId, amount))
-    .map((sum) => noteSum(ctx, sum, ctx.actor.id));
+  const sums = sumsOf(ctx, short);
+  const isListed = listedSince(
+    ctx.tx,
+    ABOUT,
+    sums.map(({ pieceId, amount }) => ({ id: pieceId, amount, since: ctx.now })),
+  );
+  return sums.filter(({ pieceId }) => !isListed.has(pieceId)).map((sum) => noteSum(ctx, sum, ctx.actor.id));
 }
 
 /**
@@ -45,8 +49,8 @@ export function noteLongInTransit(ctx: RuleContext, store: string): Trail[] {
 const ABOUT = { kind: "memo", recordKind: "piece" } as const;
 
 /**
- * The transfers of which a piece is away so long, each with since when, this time, the first of them is. It is away as long as its movements say. Those of an import may lack
- * it.
+ * The transfers of which a piece has been away too long by its movements, or by when it was sent if it has none, each
+ * with the moment at which the first of its pieces became so.
  */
 function longAway(
   { tx, now }: RuleContext,
@@ -107,21 +111,4 @@ function sumsOf({ tx }: RuleContext, which: ReturnType<typeof and>): Sum[] {
 
 function noteSum(ctx: RuleContext, { pieceId: recordId, amount }: Sum, employeeId: number | null): Trail {
   return listLook(ctx, { ...ABOUT, recordId, amount, employeeId });
-}
-
-/** A line about the piece alone says nothing of what else is on the list. */
-function isUnseen({ tx }: RuleContext, pieceId: number, amount: Cents): boolean {
-  const of = and(
-    eq(looks.kind, ABOUT.kind),
-    eq(looks.recordKind, ABOUT.recordKind),
-    eq(looks.recordId, pieceId),
-    gte(looks.amount, amount),
-  );
-  return (
-    tx
-      .select({ id: looks.id })
-      .from(looks)
-      .where(and(of, isNull(looks.seenAt)))
-      .get() !== undefined
-  );
 }

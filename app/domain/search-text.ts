@@ -73,6 +73,18 @@ export function searchWords(query: string, { phones = false }: { phones?: boolea
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
+/** Splits a query into the words of a telephone number, with their digits in order, and all others. */
+export function splitPhone(query: string): { number: string; others: string } {
+  const words = foldQuery(query)
+    .split(" ")
+    .map((word) => word.replace(/[,;]+$/, ""));
+  const isOfNumber = (word: string) => /^[\d().+\-/]+$/.test(word);
+  return {
+    number: words.filter(isOfNumber).join(" "),
+    others: words.filter((word) => !isOfNumber(word)).join(" "),
+  };
+}
+
 /** Never splits a surrogate pair. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");

@@ -92,7 +92,7 @@ const edit = (id: number, words: Partial<CustomerDetails>) => {
 };
 
 /** The same woman, added in two stores. */
-function lauren() {
+function lauren({ cellPhone = "+1 212 555 0199" } = {}) {
   const kept = aCustomer({
     ...JOSE,
     firstName: "Lauren",
@@ -103,7 +103,7 @@ function lauren() {
     firstName: "Loren",
     lastName: "Pedersen",
     email: "lp@work.example",
-    cellPhone: "+1 212 555 0199",
+    cellPhone,
     notes: "Likes pearls",
     tier: "diamond",
   });
@@ -143,6 +143,18 @@ describe("one person", () => {
       expect(named(`Lauren, ${search}`)).toEqual([kept.id]);
       expect(named(`${search}, laur`)).toEqual([kept.id]);
       expect(named(`Wanda ${search}`)).toEqual([]);
+    }
+  });
+
+  test("has them found by a number of which two parts are the same", () => {
+    const { kept, merged } = lauren({ cellPhone: "(212) 212-0142" });
+    const repair = aRepair({ customerId: kept.id }).id;
+    const order = aSpecialOrder({ customerId: merged.id }).id;
+    merge(kept.id, merged.id);
+    for (const seesContact of [true, false]) {
+      const filter = { search: "212 212 0142", seesContact };
+      expect(findRepairIds(shop.db, filter, 9)).toEqual([repair]);
+      expect(findOrders(shop.db, filter, { limit: 9 }).map(({ id }) => id)).toEqual([order]);
     }
   });
 

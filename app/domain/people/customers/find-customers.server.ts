@@ -16,7 +16,7 @@ import {
   type SearchIndex,
 } from "../../search.server.ts";
 import { isPhone, phoneKey } from "../../phone-number.ts";
-import { foldQuery, searchWords } from "../../search-text.ts";
+import { searchWords, splitPhone } from "../../search-text.ts";
 import type { Slice } from "../../slice.ts";
 import {
   isWalked,
@@ -422,14 +422,10 @@ function searchOf(tx: Tx, filter: PlannedCustomers): Search {
 
 /** Plans a search by a whole phone number, perhaps with words of the name. Null for other searches. */
 function planByPhone(tx: Tx, typed: string): Search | null {
-  const words = foldQuery(typed)
-    .split(" ")
-    .map((word) => word.replace(/[,;]+$/, ""));
-  const isOfNumber = (word: string) => /^[\d().+\-/]+$/.test(word);
-  const number = words.filter(isOfNumber).join(" ");
+  const { number, others } = splitPhone(typed);
   if (!isPhone(number)) return null;
   const ids = findIdsByPhone(tx, number, SAME_DIGITS_AT_MOST);
-  const name = searchWords(words.filter((word) => !isOfNumber(word)).join(" "));
+  const name = searchWords(others);
   const holds = and(...name.map((word) => BY_NAME.holds(word)));
   return { kind: "few", holds, named: { ids: JSON.stringify(ids), n: ids.length } };
 }

@@ -4,6 +4,7 @@ import { goodsWords, type Spellings } from "../../goods-words.ts";
 import { personIds } from "../../people/merges/one-person.server.ts";
 import { findCustomerIds, findIdsByPhone } from "../../people/customers/find-customers.server.ts";
 import { SHORTEST_PHONE } from "../../phone-number.ts";
+import { splitPhone } from "../../search-text.ts";
 import { holdsOneOf, type Search, type SearchIndex } from "../../search.server.ts";
 
 /** Largest number of customers with the same phone, and of their orders. */
@@ -31,7 +32,7 @@ export function planByPhone(tx: Tx, search: string, { index, seesContact, ofThes
   if (number.length < SHORTEST_PHONE) return null;
   const people = seesContact
     ? findCustomerIds(tx, digits.join(" "), PHONES_AT_MOST)
-    : findIdsByPhone(tx, number, PHONES_AT_MOST);
+    : findIdsByPhone(tx, splitPhone(search).number, PHONES_AT_MOST);
   if (people.length === 0) return null;
   const theirs = [...new Set(people.flatMap((id) => personIds(tx, id)))];
   const others = words.filter((word) => !isDigits(word)).map((word) => holdsOneOf(index, word));

@@ -1,14 +1,9 @@
+import { FOREIGN_SIGNS, SIGNS } from "./currency-signs.ts";
+
 /** A number of a row as text to store, or why it is refused: 'has more than two decimals'. */
 export type ReadNumber = ({ text: string } | { reason: string }) & { isTooPrecise?: true };
 
-/** Symbols and names of each currency that a shop can use. */
-const SIGNS: Readonly<Record<string, readonly string[]>> = {
-  USD: ["US$", "$", "USD"],
-  EUR: ["€", "EUR"],
-  GBP: ["£", "GBP"],
-};
-const OTHERS = ["CHF", "CAD", "AUD", "JPY", "¥"];
-const ANY = [...Object.values(SIGNS).flat(), ...OTHERS]
+const ANY = [...new Set([...Object.values(SIGNS).flat(), ...FOREIGN_SIGNS])]
   .map((sign) => sign.replaceAll("$", String.raw`\$`))
   .join("|");
 const SIGN = new RegExp(String.raw`^(${ANY})?\s*(.*?)\s*(${ANY})?$`, "is");

@@ -1,4 +1,5 @@
 import { type CellObject, SSF } from "xlsx";
+import { FOREIGN_SIGNS } from "../currency-signs.ts";
 
 /**
  * A cell's value as text. A number is the one that the workbook stores, never its look: 1999.99 formatted as
@@ -98,8 +99,8 @@ function holds(section: string, value: number): boolean {
   );
 }
 
-/** Currencies to keep behind an amount. Dollars are the default. */
-const CURRENCIES = /€|£|¥|EUR|GBP|CHF|CAD|AUD|JPY/;
+/** Currencies to keep behind an amount. */
+const CURRENCIES = new RegExp(FOREIGN_SIGNS.join("|"));
 const UNIT = /^(g|gr|grams?|dwt|oz|ozt|oz t|oz\. t\.|ct|cts|carats?|kg|lbs?)\.?$/i;
 
 function pad(number: number, length: number): string {

@@ -3,14 +3,8 @@ import type { Seen } from "~/domain/withhold-cost";
 import { href, withRest } from "~/ui/address";
 import { Tabs } from "~/ui/tabs";
 
-export const TAB_LABELS: Record<CountResult, string> = {
-  ...COUNT_RESULT_LABELS,
-  elsewhere: "Other place",
-  other_store: "Other store",
-  handed_over: "Handed Over",
-  away: "Not on hand",
-  twice: "Twice",
-};
+/** As `COUNT_RESULT_LABELS`, shorter where a tab or a badge needs it. */
+export const TAB_LABELS: Record<CountResult, string> = { ...COUNT_RESULT_LABELS, twice: "Twice" };
 
 interface CountTabsProps {
   count: Seen<Count>;

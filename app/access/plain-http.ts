@@ -1,3 +1,5 @@
+import { isLoopback } from "../runtime/loopback.ts";
+
 export type Transport = "safe" | "allowed" | "refused";
 
 /**
@@ -12,12 +14,3 @@ export function transportOf(origin: string, allowPlainHttp: boolean): Transport 
 
 export const PLAIN_HTTP_REFUSED =
   "Sign-in is off here: this address uses plain HTTP, so passwords could be read on the way. Open Loupe over HTTPS, or ask your administrator to set ALLOW_PLAIN_HTTP=1.";
-
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === "localhost" ||
-    hostname.endsWith(".localhost") ||
-    hostname === "[::1]" ||
-    /^127(\.\d+){3}$/.test(hostname)
-  );
-}

@@ -1,6 +1,4 @@
-/** Loopback host names, with any port. */
-const LOOPBACK_HOST =
-  /^(localhost|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+import { isLoopback } from "../runtime/loopback.ts";
 
 /**
  * The origin of a request, or null for a foreign host. With a public origin, only its host is served, plus
@@ -11,13 +9,13 @@ export function originOf(
   publicOrigin: string | null,
 ): string | null {
   if (asked.host === null) return null;
-  const isLoopback = LOOPBACK_HOST.test(asked.host);
+  const isLocal = isLoopback(asked.host.replace(/:\d{1,5}$/, ""));
   if (publicOrigin !== null) {
     const ours = new URL(publicOrigin);
     if (hostUnder(ours.protocol, asked.host) === ours.host) return publicOrigin;
-    return isLoopback && asked.path === "/healthz" ? publicOrigin : null;
+    return isLocal && asked.path === "/healthz" ? publicOrigin : null;
   }
-  if (!isLoopback) return null;
+  if (!isLocal) return null;
   const protocol = asked.secure ? "https:" : "http:";
   const host = hostUnder(protocol, asked.host);
   return host === null ? null : `${protocol}//${host}`;

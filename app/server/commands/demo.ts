@@ -1,5 +1,5 @@
-import { isIPv4 } from "node:net";
 import { readConfig } from "../../runtime/config.server.ts";
+import { isLoopback } from "../../runtime/loopback.ts";
 import { stopOnSignals } from "../../runtime/shutdown.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import type { BuiltApp } from "../built-app.ts";
@@ -18,8 +18,4 @@ export async function demo(app: BuiltApp): Promise<void> {
   if (!sampleAccounts) return;
   const lines = sampleAccounts.map(({ email, password }) => `  ${email}  ${password}`);
   process.stdout.write(`Sign in with one of these accounts and its password:\n${lines.join("\n")}\n`);
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
 }

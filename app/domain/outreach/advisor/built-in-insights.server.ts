@@ -7,7 +7,7 @@ import { categoryLabel } from "../../stock/pieces/categories.ts";
 import { SALES_FOR_A_PERCENTAGE } from "../../change-from-before.ts";
 import {
   type CategorySales,
-  DATES_AHEAD_DAYS,
+  INSIGHT_DATES_AHEAD_DAYS,
   type InsightFigures,
   readInsightFigures,
   SLOW_DAYS,
@@ -96,7 +96,7 @@ function datesAheadWords({
   const have = all === 1 ? "has" : "have";
   const others = byTier.length > 1 ? `the ${TIER_LABELS[first.tier]} ones` : "the nearest date";
   const start = ` Start with ${customersMark(ids, others)}.`;
-  return `${counted(all, "customer")} ${have} a birthday or anniversary in the next ${DATES_AHEAD_DAYS} days, before ${dayWords(until, today)}, and no purchase since ${dayWords(quietSince, today)}: ${tiers}.${start}`;
+  return `${counted(all, "customer")} ${have} a birthday or anniversary in the next ${INSIGHT_DATES_AHEAD_DAYS} days, before ${dayWords(until, today)}, and no purchase since ${dayWords(quietSince, today)}: ${tiers}.${start}`;
 }
 
 /** Describes groups that sold more in 30 days than they have left: largest gap first, at most three. */

@@ -12,7 +12,7 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores, todayAt } from "../../shop/stores/find-stores.server.ts";
 
 export const WEEKS = 4;
-export const DATES_AHEAD_DAYS = 30;
+export const INSIGHT_DATES_AHEAD_DAYS = 30;
 export const QUIET_DAYS = 90;
 export const SOLD_DAYS = 30;
 export const SLOW_DAYS = 365;
@@ -98,7 +98,7 @@ function readCategorySales(tx: Tx, today: Day): CategorySales[] {
 }
 
 function* readDatesAhead(tx: Tx, today: Day): Generator<number, InsightFigures["datesAhead"], undefined> {
-  const until = addDays(today, DATES_AHEAD_DAYS);
+  const until = addDays(today, INSIGHT_DATES_AHEAD_DAYS);
   const quietSince = addDays(today, -QUIET_DAYS);
   const isQuiet = sql`coalesce(${customers.lastPurchaseDate}, '') < ${quietSince} and ${customers.mergedInto} is null`;
   const counted = new Set<number>();

@@ -9,7 +9,7 @@ import { countMemoNotices, placesIn } from "./memo-notices.server.ts";
 import {
   type AnyOrderNoticeKind,
   type Calendar,
-  DATES_AHEAD_DAYS,
+  DATES_RING_DAYS,
   isAboutOrder,
   isMemoKind,
   type MemoNoticeKind,
@@ -53,7 +53,7 @@ function valuesOf(calendar: Calendar) {
     ...valuesOfOrders(calendar),
     places: placesIn(calendar),
     monthsAndDates: JSON.stringify(fallingFrom(today)),
-    lastDay: addDays(today, DATES_AHEAD_DAYS),
+    lastDay: addDays(today, DATES_RING_DAYS),
     monthAndDate: today.slice(5),
     year: String(year),
     nextYear: String(year + 1),

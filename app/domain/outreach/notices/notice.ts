@@ -10,7 +10,7 @@ export type DateKind = (typeof DATE_KINDS)[number];
 export const READY_AFTER_DAYS = 7;
 
 /** Days ahead that customers' dates ring, in addition to today. */
-export const DATES_AHEAD_DAYS = 7;
+export const DATES_RING_DAYS = 7;
 
 /** Kinds about a repair that nobody began or picked up. */
 const REPAIR_NOTICE_KINDS = ["urgent_repair", "repair_ready"] as const;

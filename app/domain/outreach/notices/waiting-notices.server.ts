@@ -12,7 +12,7 @@ import type { NoticeKind } from "~db/closed-lists.ts";
 import {
   type Calendar,
   type DateKind,
-  DATES_AHEAD_DAYS,
+  DATES_RING_DAYS,
   isDateKind,
   isMemoKind,
   type Notice,
@@ -36,7 +36,7 @@ export interface NoticeQuery {
 /**
  * Lists the notices of the bell: what orders wait for (`order-notices.server.ts`), pieces out on memo or in
  * repair past their day or due back to a vendor, and birthdays, anniversaries, spouses' birthdays, and family dates up to
- * `DATES_AHEAD_DAYS` ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
+ * `DATES_RING_DAYS` ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
  */
 export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {
   const calendars = storeCalendars(tx, query);
@@ -112,7 +112,7 @@ function noticesOfDate(
 ): Notice[] {
   const year = Number(today.slice(0, 4));
   const occurrence = String(monthAndDate >= today.slice(5) ? year : year + 1);
-  const lastDay = addDays(today, DATES_AHEAD_DAYS);
+  const lastDay = addDays(today, DATES_RING_DAYS);
   const values = { occurrence, monthAndDate, lastDay, stores: JSON.stringify(stores), limit };
   if (kind === "family_date") {
     const found =
@@ -203,5 +203,5 @@ function ofFamily(tx: Tx, one?: SQL) {
 
 /** Lists 'MM-DD' of the dates that ring from today on. */
 export function fallingFrom(today: Day): string[] {
-  return fallingWithin(today, addDays(today, DATES_AHEAD_DAYS));
+  return fallingWithin(today, addDays(today, DATES_RING_DAYS));
 }

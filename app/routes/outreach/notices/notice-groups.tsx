@@ -1,4 +1,4 @@
-import { DATES_AHEAD_DAYS } from "~/domain/outreach/notices/notice";
+import { DATES_RING_DAYS } from "~/domain/outreach/notices/notice";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
@@ -56,7 +56,7 @@ export function NoticeGroups({
               only
                 ? `Nothing left under ${only.title}.`
                 : maySee
-                  ? `No urgent repairs, no late orders, no repairs waiting for pickup, no items due back, no birthdays, anniversaries or family dates in the next ${DATES_AHEAD_DAYS} days${place ? ` in ${place}` : ""}.`
+                  ? `No urgent repairs, no late orders, no repairs waiting for pickup, no items due back, no birthdays, anniversaries or family dates in the next ${DATES_RING_DAYS} days${place ? ` in ${place}` : ""}.`
                   : "Your role can't see orders, items or customers, so you have no notices."
             }
           />

@@ -1,4 +1,4 @@
-import { DATES_AHEAD_DAYS } from "~/domain/outreach/notices/notice";
+import { DATES_RING_DAYS } from "~/domain/outreach/notices/notice";
 import { refusedWords } from "~/domain/people/customers/contact-consent";
 import type { DateThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
 import { href } from "~/ui/address";
@@ -32,7 +32,7 @@ export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
     >
       {dates.length === 0 ? (
         <p className="panel-body panel-nothing">
-          {`No birthdays or anniversaries in the next ${DATES_AHEAD_DAYS} days`}
+          {`No birthdays or anniversaries in the next ${DATES_RING_DAYS} days`}
         </p>
       ) : (
         <Lines>

@@ -20,11 +20,8 @@ export function getCall(tx: Tx, id: number): CustomerCall | undefined {
   return selected(tx).where(eq(customerCalls.id, id)).get();
 }
 
-/** Most calls listed of one customer. */
-const CALLS_AT_MOST = 500;
-
-/** Lists the calls to all records of a person, the newest first. */
-export function callsOfCustomer(tx: Tx, customerId: number, limit = CALLS_AT_MOST): CustomerCall[] {
+/** Lists the latest calls to all records of a person, the newest first. */
+export function callsOfCustomer(tx: Tx, customerId: number, limit: number): CustomerCall[] {
   return selected(tx)
     .where(ofPerson(tx, customerCalls.customerId, customerId))
     .orderBy(desc(customerCalls.at), desc(customerCalls.id))

@@ -12,6 +12,9 @@ import { CallJson, callToJson, ToCallJson, toCallToJson } from "./call-json.ts";
 
 const tag = "Calling lists";
 
+/** Most calls to one customer in an answer, the newest ones. */
+const CALLS_ANSWERED = 500;
+
 const CALLED: z.infer<typeof CallJson> = {
   id: 31,
   customerId: 12,
@@ -69,7 +72,7 @@ export const callingListsApi = {
       read: ({ customerId }) => {
         const { db } = shop();
         const customer = getCustomer(db, customerId);
-        return customer && callsOfCustomer(db, customer.id);
+        return customer && callsOfCustomer(db, customer.id, CALLS_ANSWERED);
       },
       toJson: (those) => those.map(callToJson),
     }),

@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { addDays, type Instant } from "~/domain/dates";
+import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { formatDecimal } from "~/domain/money";
 import type { Step } from "~/domain/stock/movements/allowed-steps";
+import { proposedDueDate } from "~/domain/stock/movements/proposed-due-dates";
 import { FIELDS_OF_STEP } from "~/domain/stock/movements/step-fields";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { getVendor } from "~/domain/stock/vendors/find-vendors.server";
@@ -17,9 +18,6 @@ import { stepFormFields } from "./step-form-fields.ts";
 
 const FIELDS = namesOf(stepFormFields);
 export type StepDraft = Draft<(typeof FIELDS)[number]>;
-
-/** Days until due that a step's form suggests. */
-const DAYS: Partial<Record<Step, number>> = { extended: 7, reserved: 7, memo_out: 14, repair_out: 14 };
 
 /** Reads the URL's draft. `next` is a URL to redirect to if a step was requested or the URL is too long. */
 export function stepDraftAt(
@@ -57,10 +55,9 @@ export function stepDraftOf(typed: Record<string, unknown>): StepDraft {
 }
 
 function begins(piece: Piece, step: Step): Record<string, string> {
-  const days = DAYS[step];
-  const today = todayAt(shop().db, piece.location, Date.now() as Instant);
+  const due = proposedDueDate(step, todayAt(shop().db, piece.location, Date.now() as Instant));
   return {
-    ...(days !== undefined && { due: addDays(today, days) }),
+    ...(due !== null && { due }),
     ...(step === "sent_to_vendor" && { to: vendorOf(piece) }),
     ...(step === "found" && { location: piece.location ?? "" }),
     ...(FIELDS_OF_STEP[step].takes.includes("value") && { value: formatDecimal(piece.retailPrice) }),

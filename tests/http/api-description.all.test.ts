@@ -32,7 +32,7 @@ import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { customerFields } from "~/domain/people/customers/customer-fields";
 import { namesOf } from "~/domain/fields";
 import { beginBulkChange } from "~/domain/stock/bulk-changes/carry-out.server";
-import { saveFilter } from "~/domain/records/saved-filters/save-filter.server";
+import { saveFilter } from "~/domain/records/lists/save-filter.server";
 import { addRelative } from "~/domain/people/family/write-relative.server";
 import { addWish } from "~/domain/stock/pieces/wish-for-piece.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";

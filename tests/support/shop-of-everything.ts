@@ -42,7 +42,7 @@ import { takeBackNote } from "~/domain/workshop/bench/take-back-note.server";
 import { done } from "~/domain/result";
 import { exchange, processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
-import { saveFilter } from "~/domain/records/saved-filters/save-filter.server";
+import { saveFilter } from "~/domain/records/lists/save-filter.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";

@@ -4,16 +4,16 @@ import {
   getSavedFilter,
   filtersOfList,
   filtersShownTo,
-} from "~/domain/records/saved-filters/find-saved-filters.server";
-import { filterOf, LONGEST_FILTER } from "~/domain/records/saved-filters/lists";
+} from "~/domain/records/lists/find-saved-filters.server";
+import { filterOf, LONGEST_FILTER } from "~/domain/records/lists/list-rights-and-filters";
 import { listAddress } from "~/routes/records/lists/list-address";
 import {
   deleteFilter,
   type NewFilter,
   renameFilter,
   saveFilter,
-} from "~/domain/records/saved-filters/save-filter.server";
-import { FILTERS_AT_MOST } from "~/domain/records/saved-filters/saved-filter";
+} from "~/domain/records/lists/save-filter.server";
+import { FILTERS_AT_MOST } from "~/domain/records/lists/saved-filter";
 import { auditLog } from "~db/schema/index.ts";
 import { ADAM, OLIVE, type Person, RHEA, SAL, SUSAN } from "../../support/cast.ts";
 import {

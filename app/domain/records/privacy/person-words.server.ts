@@ -10,7 +10,7 @@ import { personIds, relativeNames } from "../../people/merges/one-person.server.
 import { dialedNumber, digits, phoneKey, SHORTEST_PHONE } from "../../phone-number.ts";
 import { countFound, planSearch, type SearchIndex } from "../../search.server.ts";
 import { fold, searchWords } from "../../search-text.ts";
-import type { ListName } from "../saved-filters/lists.ts";
+import type { ListName } from "../lists/list-rights-and-filters.ts";
 import { SequenceFinder } from "./sequence-finder.ts";
 
 /** Shortest name to search for. Shorter ones would be found in other people's texts. */

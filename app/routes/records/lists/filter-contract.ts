@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { LIST_NAMES } from "~/domain/records/saved-filters/lists";
+import { LIST_NAMES } from "~/domain/records/lists/list-rights-and-filters";
 import {
   filterOfListFields,
   newFilterFields,
   renamedFilterFields,
-} from "~/domain/records/saved-filters/saved-filter-fields";
+} from "~/domain/records/lists/saved-filter-fields";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 

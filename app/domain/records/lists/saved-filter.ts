@@ -1,6 +1,6 @@
 import type { Instant } from "../../dates.ts";
 import { type Actor, can } from "../../permissions.ts";
-import { LISTS, type ListName } from "./lists.ts";
+import { LISTS, type ListName } from "./list-rights-and-filters.ts";
 
 export interface SavedFilter {
   id: number;

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { employees, savedFilters } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Actor } from "../../permissions.ts";
-import { LIST_NAMES, type ListName } from "./lists.ts";
+import { LIST_NAMES, type ListName } from "./list-rights-and-filters.ts";
 import { mayOpenList, maySee, type SavedFilter } from "./saved-filter.ts";
 
 /** Worded as in the conditions of the indexes. */

@@ -1,5 +1,5 @@
 import { choice, flag, text } from "../../fields.ts";
-import { LIST_NAMES, LONGEST_FILTER } from "./lists.ts";
+import { LIST_NAMES, LONGEST_FILTER } from "./list-rights-and-filters.ts";
 
 const name = text({ label: "Name", required: "Name the filter", max: 60 });
 const isShared = flag({ label: "Shared with everyone" });

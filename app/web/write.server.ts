@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Tx } from "~db/client.server.ts";
 import type { Approval } from "../domain/approval.ts";
-import { noteOneHand } from "../domain/shop/approvals/note-one-hand.server.ts";
+import { noteOneHand } from "../domain/shop/approvals/one-hand-worth-a-look.server.ts";
 import { isLostBeforeCommit, isPrimaryLost } from "~db/primary/primary-errors.server.ts";
 import { appendAudit } from "../domain/records/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";

@@ -17,7 +17,7 @@ import { dayIn } from "../../dates.ts";
 import { documentNumber } from "../../document-number.ts";
 import { getAccount } from "../../shop/employees/find-employees.server.ts";
 import { type Cents, cents, formatDecimal, isAsClaimed, rate, sumOf, taxRate } from "../../money.ts";
-import { noteSale } from "./note-looks.server.ts";
+import { noteSale } from "./sales-worth-a-look.server.ts";
 import { takePayments } from "../payments/take-payments.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";

@@ -5,7 +5,7 @@ import { closeCounts, closes, tillSessions } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { whoDid } from "../../shop/trail/last-edit.server.ts";
 import { dayIn } from "../../dates.ts";
-import { noteClose } from "./note-till.server.ts";
+import { noteClose } from "./till-worth-a-look.server.ts";
 import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
 import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kinds.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";

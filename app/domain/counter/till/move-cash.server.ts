@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import { tillMovements } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
-import { noteMoved } from "./note-till.server.ts";
+import { noteMoved } from "./till-worth-a-look.server.ts";
 import { type Cents, cents, inMoney } from "../../money.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { done, refuse, type Result } from "../../result.ts";

@@ -16,7 +16,7 @@ import { writeRefused } from "../customers/find-consents.server.ts";
 import type { mergeFields } from "./merge-fields.ts";
 import { mergedMessage, writeSearched, writeTotals } from "./one-person.server.ts";
 import { ownFields } from "../customers/profile-fields.ts";
-import { noteMerge, noteUndoneMerge } from "./note-merges.server.ts";
+import { noteMerge, noteUndoneMerge } from "./merges-worth-a-look.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 /** Values that a merge wrote to the kept customer. */

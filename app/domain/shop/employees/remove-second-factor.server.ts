@@ -4,7 +4,7 @@ import { secondFactors } from "~db/schema/index.ts";
 import type { ActingEmployee, RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
-import { noteHold } from "../looks/note-changes.server.ts";
+import { noteHold } from "../looks/changes-worth-a-look.server.ts";
 import { FACTOR_REMOVED } from "../looks/rights-said.ts";
 import { closeAllSessions } from "./sessions.server.ts";
 import { getEmployee } from "./find-employees.server.ts";

@@ -1,5 +1,5 @@
 import { services } from "~db/schema/index.ts";
-import { noteService } from "../looks/note-changes.server.ts";
+import { noteService } from "../looks/changes-worth-a-look.server.ts";
 import { cents } from "../../money.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { services } from "~db/schema/index.ts";
-import { noteService } from "../looks/note-changes.server.ts";
+import { noteService } from "../looks/changes-worth-a-look.server.ts";
 import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";

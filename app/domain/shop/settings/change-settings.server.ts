@@ -8,7 +8,7 @@ import {
 import { wrongCostCode } from "./cost-code.ts";
 import { wrongPriceFactors } from "./price-rule.ts";
 import { wrongSkuPattern } from "./sku-pattern.ts";
-import { noteGuards } from "../looks/note-changes.server.ts";
+import { noteGuards } from "../looks/changes-worth-a-look.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuse, type Result, type Trail } from "../../result.ts";
 import { refuseHolidays } from "../stores/refuse-holidays.ts";

@@ -11,7 +11,7 @@ import { type PieceDetails, pieceFields } from "../pieces/piece-fields.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { ActingEmployee, RuleContext } from "../../rule-context.ts";
 import { type BulkChange, type BulkField, bulkRecord, PREVIEW_KEPT_MS } from "./bulk-change.ts";
-import { noteBulkChange } from "./note-bulk-change.server.ts";
+import { noteBulkChange } from "./bulk-changes-worth-a-look.server.ts";
 import type { LeftOutReason } from "./change-of-many.ts";
 import { refuseUndo } from "./draw-up.server.ts";
 import { getBulkChange } from "./find-bulk-changes.server.ts";

@@ -7,7 +7,7 @@ import { pricesNow } from "../metal-prices/find-metal-prices.server.ts";
 import { meltValue } from "../metal-prices/melt-value.ts";
 import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
-import { noteWriteOff } from "../movements/note-write-off.server.ts";
+import { noteWriteOff } from "../movements/write-offs-worth-a-look.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { namedItems } from "../pieces/named-items.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";

@@ -18,7 +18,7 @@ import { getStore, todayAt } from "../../shop/stores/find-stores.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
 import { outSteps } from "./out-steps.server.ts";
 import { heldUntil, holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from "./piece-now.server.ts";
-import { noteWriteOff } from "./note-write-off.server.ts";
+import { noteWriteOff } from "./write-offs-worth-a-look.server.ts";
 import { movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./allowed-steps.ts";
 import { isCorrection } from "./correction.server.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";

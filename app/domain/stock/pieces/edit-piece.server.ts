@@ -22,10 +22,10 @@ import { foldSku } from "../../fold-sku.ts";
 import { refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
-import { noteWriteOff } from "../movements/note-write-off.server.ts";
+import { noteWriteOff } from "../movements/write-offs-worth-a-look.server.ts";
 import { isOnHand } from "./piece-states.ts";
-import { noteRelabeled } from "./note-relabeled.server.ts";
-import { noteLowerCost } from "./note-lower-cost.server.ts";
+import { noteRelabeled } from "./relabeled-worth-a-look.server.ts";
+import { noteLowerCost } from "./lower-costs-worth-a-look.server.ts";
 
 const LOCKED = {
   sku: (piece: Piece) => `You can't change the SKU of ${lockedBy(piece)}: it stays ${piece.sku}`,

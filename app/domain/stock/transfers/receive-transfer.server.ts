@@ -1,4 +1,4 @@
-import { noteWriteOff } from "../movements/note-write-off.server.ts";
+import { noteWriteOff } from "../movements/write-offs-worth-a-look.server.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
@@ -11,7 +11,7 @@ import { done, refuse, type Refused, type Result, type Trail } from "../../resul
 import type { RuleContext } from "../../rule-context.ts";
 import { allTransferLines, getTransfer, linesOfPieces } from "./find-transfers.server.ts";
 import { whereaboutsOf } from "./on-a-transfer.server.ts";
-import { noteMissing } from "./long-in-transit.server.ts";
+import { noteMissing } from "./long-in-transit-worth-a-look.server.ts";
 import { noteMovements } from "./note-movements.server.ts";
 import { inOne, readBack } from "./packing.server.ts";
 import type { SettledAs } from "./transfer-fields.ts";

@@ -8,9 +8,9 @@ import type { RuleContext } from "../../rule-context.ts";
 import type { Count, CountHead } from "./count.ts";
 import { whereMissing } from "./expected-pieces.server.ts";
 import { getCount, missingIn } from "./find-counts.server.ts";
-import { noteUnsettled } from "../../stock/melt-lots/note-unsettled.server.ts";
-import { noteLongOut } from "../../stock/movements/note-long-out.server.ts";
-import { noteLongInTransit } from "../../stock/transfers/long-in-transit.server.ts";
+import { noteUnsettled } from "../../stock/melt-lots/unsettled-worth-a-look.server.ts";
+import { noteLongOut } from "../../stock/movements/long-out-worth-a-look.server.ts";
+import { noteLongInTransit } from "../../stock/transfers/long-in-transit-worth-a-look.server.ts";
 import { openCount } from "./scan.server.ts";
 
 /**

@@ -6,7 +6,7 @@ import { dayIn } from "../../dates.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { lookedAt } from "./lower-price.server.ts";
-import { noteAnotherWay, noteCashBack } from "../../counter/sales/note-looks.server.ts";
+import { noteAnotherWay, noteCashBack } from "../../counter/sales/sales-worth-a-look.server.ts";
 import { isOrderBelowCost } from "../../counter/sales/below-cost.ts";
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../../money.ts";
 import { endWait } from "../bench/part-waits.server.ts";

@@ -8,7 +8,7 @@ import { missingByDay } from "./missing-of-day.server.ts";
 import { movedOfDay, movedOfMonth } from "./moved-of-day.server.ts";
 import type { MovementKind } from "./till-fields.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
-import { noteDay, noteMonth } from "../sales/note-day.server.ts";
+import { noteDay, noteMonth } from "../sales/days-worth-a-look.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**

@@ -22,7 +22,7 @@ import type { LookKind } from "../../shop/looks/look-kinds.ts";
 import { editsSince, type PieceEdit } from "../../stock/pieces/edits-since.server.ts";
 import { isRelabeledBy } from "../../stock/pieces/relabeled.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
-import { daysOf, noteDay, noteMonth } from "./note-day.server.ts";
+import { daysOf, noteDay, noteMonth } from "./days-worth-a-look.server.ts";
 import { type LookedAt, noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**

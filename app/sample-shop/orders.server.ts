@@ -12,7 +12,7 @@ import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { type Calendar, ZONE } from "./calendar.ts";
 import { LAYAWAYS, type LayawayCourse, SPECIAL_ORDERS, type SpecialOrderCourse } from "./material/orders.ts";
 import type { PlannedCustomer } from "./plan-customers.ts";

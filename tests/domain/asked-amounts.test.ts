@@ -10,7 +10,7 @@ import type { Result } from "~/domain/result";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { RuleContext } from "~/domain/rule-context";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { aBuy, aSpecialOrder, attempt, enact, openTestShop, type TestShop } from "../support/shop.ts";
 

@@ -27,7 +27,7 @@ import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import type { PieceDetails } from "~/domain/stock/pieces/piece-fields";
 import type { Actor } from "~/domain/permissions";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
-import { exchange, processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { exchange, processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { addService } from "~/domain/shop/services/add-service.server";

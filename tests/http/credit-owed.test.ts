@@ -7,7 +7,7 @@ import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewPayment, NewSale, NewTradeIn } from "~/domain/counter/sales/new-sale";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { cents } from "~/domain/money";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
 import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";

@@ -7,7 +7,7 @@ import { cents, rate } from "~/domain/money";
 import { rowsOf } from "~/domain/records/reports/read-report.server";
 import { TABLE_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import type { Actor } from "~/domain/permissions";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";

@@ -3,7 +3,7 @@ import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { cents, rate } from "~/domain/money";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { addService } from "~/domain/shop/services/add-service.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";

@@ -4,7 +4,7 @@ import { cents, rate } from "~/domain/money";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewItem } from "~/domain/counter/sales/new-sale";
 import type { Sale } from "~/domain/counter/sales/sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { chooseSettings } from "../support/builders.ts";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";

@@ -5,7 +5,7 @@ import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
-import { CALL_LISTS, type CallList } from "~/domain/workshop/orders/call-lists";
+import { CALL_LISTS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
@@ -18,7 +18,7 @@ import { BENCH_LISTS, type BenchList } from "~/domain/workshop/bench/bench-lists
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";

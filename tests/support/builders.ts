@@ -47,7 +47,7 @@ import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
 import { done } from "~/domain/result";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import type { Buy, BuyPayment, SellerIdentity } from "~/domain/counter/buys/buy";
 import { getBuy } from "~/domain/counter/buys/find-buys.server";

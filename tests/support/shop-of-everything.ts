@@ -40,7 +40,7 @@ import { awaitParts, partsAreIn } from "~/domain/workshop/bench/await-parts.serv
 import { noteWork } from "~/domain/workshop/bench/note-work.server";
 import { takeBackNote } from "~/domain/workshop/bench/take-back-note.server";
 import { done } from "~/domain/result";
-import { exchange, processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { exchange, processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { saveFilter } from "~/domain/records/lists/save-filter.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";

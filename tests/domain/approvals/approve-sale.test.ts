@@ -10,7 +10,7 @@ import { cents, rate } from "~/domain/money";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { type NewSale, ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { write } from "~/web/write.server";
 import { ADAM, OLIVE, PASSWORD_HASH, type Person, SAL, SUSAN } from "../../support/cast.ts";

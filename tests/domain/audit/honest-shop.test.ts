@@ -3,7 +3,7 @@ import { blankOf, namesOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { repairItemFields, repairWorkFields } from "~/domain/workshop/envelopes/envelope-fields";
 import { intakeFields } from "~/domain/workshop/envelopes/intake-fields";

@@ -10,7 +10,7 @@ import { scan } from "~/domain/workshop/counts/scan.server";
 import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import {
   closeTransfer,

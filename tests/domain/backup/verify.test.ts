@@ -13,7 +13,7 @@ import type { Instant } from "~/domain/dates";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { cents } from "~/domain/money";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { thousandths } from "~/domain/weight";
 import { files } from "~db/schema/index.ts";

@@ -29,7 +29,7 @@ import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import type { PieceDetails } from "~/domain/stock/pieces/piece-fields";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
-import { voidSale } from "~/domain/workshop/orders/tickets.server";
+import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { auditLog, bulkChangeRows, bulkChanges, pieceMovements } from "~db/schema/index.ts";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";

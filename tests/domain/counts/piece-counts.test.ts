@@ -13,7 +13,7 @@ import { casesInUse } from "~/domain/stock/pieces/display-cases.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import type { Piece } from "~/domain/stock/pieces/piece";
-import { voidSale } from "~/domain/workshop/orders/tickets.server";
+import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { SUSAN, OLIVE, SAL } from "../../support/cast.ts";
 import {
   aCount,

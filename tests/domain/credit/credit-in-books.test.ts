@@ -6,7 +6,7 @@ import { cents } from "~/domain/money";
 import { readTable } from "~/domain/records/reports/read-report.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewPayment, NewTradeIn } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { sessionReport } from "~/domain/counter/till/close-report.server";
 import { OLIVE } from "../../support/cast.ts";

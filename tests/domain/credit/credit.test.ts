@@ -9,7 +9,7 @@ import { done } from "~/domain/result";
 import { whyNotReturn } from "~/domain/counter/returns/plan-return.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewLine, NewPayment } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { creditMovements } from "~db/schema/index.ts";
 import {

@@ -30,7 +30,7 @@ import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-stat
 import { findOrders } from "~/domain/workshop/orders/find-orders.server";
 import { findRepairIds, findRepairs } from "~/domain/workshop/repairs/find-repairs.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { auditLog, customers, looks, payments } from "~db/schema/index.ts";
 import { SAL } from "../../support/cast.ts";

@@ -10,7 +10,7 @@ import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
-import { voidSale } from "~/domain/workshop/orders/tickets.server";
+import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import {
   aCustomer,

@@ -18,7 +18,7 @@ import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { stateAt } from "~/domain/stock/movements/piece-now.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { thousandths } from "~/domain/weight";
 import { write } from "~/web/write.server";

@@ -28,7 +28,7 @@ import { STATE_AFTER } from "~/domain/stock/pieces/piece-states";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
 import { write } from "~/web/write.server";

@@ -13,7 +13,7 @@ import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-stat
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aPiece,

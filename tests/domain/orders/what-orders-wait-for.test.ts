@@ -10,9 +10,9 @@ import { needsAttention } from "~/domain/outreach/notices/needs-attention.server
 import type { AnyOrderNoticeKind } from "~/domain/outreach/notices/notice";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
-import { CALL_LISTS, type CallList } from "~/domain/workshop/orders/call-lists";
+import { CALL_LISTS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
-import { countCalls, findCalls } from "~/domain/workshop/orders/find-calls.server";
+import { countCalls, findCalls } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { getOrder, storeKey } from "~/domain/workshop/orders/find-orders.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
 import { messageToSend } from "~/domain/workshop/orders/messages";
@@ -31,7 +31,7 @@ import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-stat
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
 import { NOTICE_KINDS } from "~db/closed-lists.ts";

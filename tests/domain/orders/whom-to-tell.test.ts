@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import type { CallList } from "~/domain/workshop/orders/call-lists";
+import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import {
@@ -10,7 +10,7 @@ import {
   type CallKey,
   countCalls,
   findCalls,
-} from "~/domain/workshop/orders/find-calls.server";
+} from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { messageToSend } from "~/domain/workshop/orders/messages";
 import { type Order, waits } from "~/domain/workshop/orders/order";

@@ -21,7 +21,7 @@ import { dashboardStats } from "~/domain/records/reports/dashboard.server";
 import { readTable } from "~/domain/records/reports/read-report.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { Sale } from "~/domain/counter/sales/sale";
-import { voidSale } from "~/domain/workshop/orders/tickets.server";
+import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { whereaboutsOf } from "~/domain/stock/transfers/on-a-transfer.server";
 import { foundRows } from "~/routes/records/find/hit-words.server";

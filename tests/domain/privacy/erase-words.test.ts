@@ -37,7 +37,7 @@ import { noteWork } from "~/domain/workshop/bench/note-work.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { done } from "~/domain/result";
 import type { NewLine, NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { filterOf } from "~/domain/records/lists/list-rights-and-filters";
 import { saveFilter } from "~/domain/records/lists/save-filter.server";

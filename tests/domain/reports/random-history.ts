@@ -22,7 +22,7 @@ import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
 import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import type { Result } from "~/domain/result";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { BUSINESS_ZONES } from "~/domain/time-zones";
 import { SeededRandom } from "~/sample-shop/seeded-random";

@@ -16,7 +16,7 @@ import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
 import type { Result } from "~/domain/result";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { RuleContext } from "~/domain/rule-context";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";

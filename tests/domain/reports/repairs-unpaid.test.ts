@@ -6,7 +6,7 @@ import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { readTable } from "~/domain/records/reports/read-report.server";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import type { Instant } from "~/domain/dates";
 import { aRepair, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";

@@ -8,7 +8,7 @@ import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-spli
 import { sellerFigures, sellerPieces } from "~/domain/records/reports/seller-figures.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewLine, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { sumsOf } from "~/routes/counter/sales/sale-filter.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../../support/cast.ts";

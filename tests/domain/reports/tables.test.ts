@@ -8,7 +8,7 @@ import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import type { Key } from "~/domain/records/reports/sums-by-key.server";
 import type { TableReportName } from "~/domain/records/reports/money-reports.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { moveCash, type NewMovement } from "~/domain/counter/till/move-cash.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";

@@ -14,7 +14,7 @@ import { salesByCategory } from "~/domain/records/reports/sales-by-category.serv
 import { salesFigures } from "~/domain/records/reports/sales-report.server";
 import { sellerPieces } from "~/domain/records/reports/seller-figures.server";
 import type { NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale, whyNotVoid } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale, whyNotVoid } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";

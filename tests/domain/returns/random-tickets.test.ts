@@ -6,7 +6,7 @@ import { type Instant, instant, dayIn } from "~/domain/dates";
 import { type Cents, cents, rate } from "~/domain/money";
 import type { Actor } from "~/domain/permissions";
 import type { Result } from "~/domain/result";
-import { exchange, processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { exchange, processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { type NewReturn, RETURN_PLACES } from "~/domain/counter/returns/return";
 import { DISCOUNT_REASONS } from "~/domain/counter/sales/discount-reasons";

@@ -9,7 +9,7 @@ import { type Cents, cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
-import { exchange, processSale } from "~/domain/workshop/orders/tickets.server";
+import { exchange, processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { NewReturn } from "~/domain/counter/returns/return";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewLine, NewPayment, NewSale } from "~/domain/counter/sales/new-sale";

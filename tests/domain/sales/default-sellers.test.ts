@@ -5,7 +5,7 @@ import { cents, rate } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
-import { defaultSellers, processSale } from "~/domain/workshop/orders/tickets.server";
+import { defaultSellers, processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { lookTitle } from "~/domain/shop/looks/look-kinds";
 import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";

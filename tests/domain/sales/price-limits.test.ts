@@ -10,7 +10,7 @@ import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import type { Discount } from "~/domain/counter/sales/sale-arithmetic";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { addService } from "~/domain/shop/services/add-service.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { importPieces, previewPieces } from "~/import/piece-import.server";

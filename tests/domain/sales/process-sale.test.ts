@@ -4,7 +4,7 @@ import { auditLog, customers, pieceMovements, pieces, sales, settings } from "~d
 import { day, type Instant, parseInstant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { countSales, findSales, type SaleKey, todayCards } from "~/domain/counter/sales/find-sales.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { thousandths } from "~/domain/weight";

@@ -7,7 +7,7 @@ import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import { sales } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import { cents, rate } from "~/domain/money";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import { aSale, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 

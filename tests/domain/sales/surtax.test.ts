@@ -5,7 +5,7 @@ import { type Cents, cents, taxRate } from "~/domain/money";
 import { readTable } from "~/domain/records/reports/read-report.server";
 import type { Key } from "~/domain/records/reports/sums-by-key.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
-import { exchange, processSale } from "~/domain/workshop/orders/tickets.server";
+import { exchange, processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
 import { draftFigures, type LineFacts } from "~/domain/counter/sales/sale-draft-figures";
 import type { Sale } from "~/domain/counter/sales/sale";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { customers, employees, payments, pieces, sales, services, stores } from "~db/schema/index.ts";
 import { cents, rate } from "~/domain/money";
 import type { NewItem, NewLine, NewPiece, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { HALO_RING, OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,

@@ -11,7 +11,7 @@ import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { addService } from "~/domain/shop/services/add-service.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Actor } from "~/domain/permissions";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import type { Result } from "~/domain/result";

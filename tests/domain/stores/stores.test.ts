@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseInstant } from "~/domain/dates";
 import { cents, taxRate } from "~/domain/money";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { addStore } from "~/domain/shop/stores/add-store.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore, listStores } from "~/domain/shop/stores/find-stores.server";

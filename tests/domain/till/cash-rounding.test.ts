@@ -10,7 +10,7 @@ import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { cashPaying, roundingOf } from "~/domain/counter/payments/cash-rounding";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewPayment } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { cashRoundingOf, changeOf, type Sale } from "~/domain/counter/sales/sale";
 import { draftPayments } from "~/domain/counter/sales/sale-draft-figures";
 import { sessionReport } from "~/domain/counter/till/close-report.server";

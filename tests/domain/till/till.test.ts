@@ -13,7 +13,7 @@ import { type Instant, parseInstant } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
 import type { Refusal } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
 import { sessionReport } from "~/domain/counter/till/close-report.server";
 import { type Counted, closeTill } from "~/domain/counter/till/close-till.server";
@@ -34,7 +34,7 @@ import { attempt, booksOf, enact, openTestShop, type TestShop, theBooksBalance }
 let shop: TestShop;
 beforeEach(() => {
   shop = openTestShop();
-  // Of no store: tills of other stores are book-elsewhere.test.ts.
+  // Of no store: tills of other stores are till-of-another-store.test.ts.
   shop.db.update(employees).set({ homeStore: null }).where(eq(employees.id, SAL.id)).run();
 });
 afterEach(() => shop.close());

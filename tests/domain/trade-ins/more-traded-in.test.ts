@@ -6,7 +6,7 @@ import { type Cents, cents, taxRate } from "~/domain/money";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";

@@ -18,7 +18,7 @@ import { personOf } from "~/domain/records/privacy/person-words.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { type NewTradeIn, ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";

@@ -8,7 +8,7 @@ import { cents } from "~/domain/money";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import {
   countTransfers,
   findTransferLines,

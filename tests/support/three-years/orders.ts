@@ -7,7 +7,7 @@ import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { add, percent, type PlainLine, plainTicket } from "../../domain/returns/plain-tickets.ts";
 import { enact } from "../shop.ts";

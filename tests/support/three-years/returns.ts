@@ -1,5 +1,5 @@
 import { cents } from "~/domain/money";
-import { exchange, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { exchange, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { RETURN_PLACES, type NewReturn } from "~/domain/counter/returns/return";
 import { add, plainGoodwill, plainReturn } from "../../domain/returns/plain-tickets.ts";

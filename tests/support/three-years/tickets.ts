@@ -1,7 +1,7 @@
 import { cents, rate } from "~/domain/money";
 import { DISCOUNT_REASONS } from "~/domain/counter/sales/discount-reasons";
 import type { NewLine, NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import {
   add,
   percent,

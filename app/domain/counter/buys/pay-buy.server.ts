@@ -11,7 +11,7 @@ import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { getStore } from "../../shop/stores/find-stores.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
-import { stepsElsewhere } from "../till/book-elsewhere.ts";
+import { stepsElsewhere } from "../till/till-of-another-store.ts";
 import { payFromTill } from "../till/pay-from-till.server.ts";
 import { bringIn, worthNow } from "../trade-ins/bring-in.server.ts";
 import { type Buy, buyNumber, type BuyPayment } from "./buy.ts";

@@ -3,7 +3,7 @@ import { type Cents, cents, sumOf } from "../../money.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { NewSale } from "../sales/new-sale.ts";
-import type { OrderBook } from "../sales/order-book.ts";
+import type { OrdersForTickets } from "../sales/orders-for-tickets.ts";
 import { processSale } from "../sales/process-sale.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import type { EarlierSale } from "../sales/find-sales.server.ts";
@@ -25,7 +25,7 @@ export interface Exchanged {
 export function exchange(
   ctx: RuleContext,
   sent: { return: NewReturn; sale: NewSale },
-  orderBook: OrderBook,
+  orders: OrdersForTickets,
 ): Result<Exchanged, EarlierSale> {
   if (!can(ctx.actor, "sales.process") || !can(ctx.actor, "sales.return"))
     return refuse("forbidden", "Your role can't process exchanges");
@@ -45,7 +45,7 @@ export function exchange(
     const steps = stepsOfReturn(ctx, back.plan, paidOut);
     return steps.map((step) => ({ ...step, field: "return.refund" }));
   };
-  const sold = processSale(ctx, sent.sale, orderBook, { worth: due, asks });
+  const sold = processSale(ctx, sent.sale, orders, { worth: due, asks });
   if (!sold.ok) return under("sale", sold);
   const paid = sold.value.payments.filter(({ kind }) => kind === "exchange");
   const back = returnLines(ctx, sent.return, {

@@ -4,7 +4,7 @@ import { dayIn } from "../../dates.ts";
 import { correctionOf } from "../../stock/movements/move-piece.server.ts";
 import { getPiece } from "../../stock/pieces/find-pieces.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { stepsElsewhere } from "../till/book-elsewhere.ts";
+import { stepsElsewhere } from "../till/till-of-another-store.ts";
 import { moneyLeftOf, moneyOf } from "./find-returns.server.ts";
 import { goodwillSteps } from "./goodwill-steps.server.ts";
 import type { ReturnPlan } from "./plan-return.server.ts";

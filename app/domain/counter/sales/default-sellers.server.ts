@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import { type Cents, cents, type Rate, rate, sumOf } from "../../money.ts";
 import { isOfMakingOf } from "../../shop/employees/made-by.server.ts";
-import type { OrderBook } from "./order-book.ts";
+import type { OrdersForTickets } from "./orders-for-tickets.ts";
 
 /** The fields of a line that decide who sold it. A pickup names its order. */
 interface SoldLine {
@@ -23,9 +23,9 @@ export function defaultSellers(
   tx: Tx,
   actorId: number,
   lines: readonly SoldLine[],
-  orderBook: Pick<OrderBook, "takersOf">,
+  orders: Pick<OrdersForTickets, "takersOf">,
 ): { id: number; share: Rate }[] {
-  const takers = orderBook.takersOf(
+  const takers = orders.takersOf(
     tx,
     lines.flatMap(({ orderId }) => orderId ?? []),
   );
@@ -53,7 +53,7 @@ export function takenFromColleagues(
   tx: Tx,
   actorId: number,
   lines: readonly SoldLine[],
-  orderBook: Pick<OrderBook, "takersOf">,
+  orders: Pick<OrdersForTickets, "takersOf">,
   { byDefault, named }: Record<"byDefault" | "named", readonly { id: number; share: Rate }[]>,
 ): Cents {
   const missed = byDefault.flatMap(({ id, share }) => {
@@ -63,7 +63,7 @@ export function takenFromColleagues(
   if (missed.length === 0) return cents(0);
   if (!named.some(({ id }) => id === actorId || isOfMakingOf(tx, id, actorId))) return cents(0);
   const ofOrders = lines.filter(({ orderId }) => orderId !== null);
-  const takers = orderBook.takersOf(
+  const takers = orders.takersOf(
     tx,
     ofOrders.flatMap(({ orderId }) => orderId ?? []),
   );

@@ -23,14 +23,14 @@ import { done, refuse, type Refused, type Result, type Trail } from "../../resul
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores, type Store } from "../../shop/stores/find-stores.server.ts";
-import { stepsElsewhere, worksIn } from "../till/book-elsewhere.ts";
+import { stepsElsewhere, worksIn } from "../till/till-of-another-store.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
 import { defaultSellers, takenFromColleagues, WHOLE_SHARE } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import { storesMovedFrom } from "./moved-for-sale.server.ts";
-import type { OrderBook, Pickup } from "./order-book.ts";
+import type { OrdersForTickets, Pickup } from "./orders-for-tickets.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
 import { isSameCertificate, takesAllTax } from "./exemption.ts";
@@ -77,12 +77,12 @@ interface Beside {
  * What was traded in becomes a piece, and its value above the ticket's total becomes store credit if the sale
  * says so. A ticket with a gift card must say how it is paid, because a gift card is money. A page asks
  * before it accepts a tax or an amount of cash that looks like a mistake. Routes call it through
- * `orders/tickets.server.ts`, which knows the orders.
+ * `orders/join-tickets-to-orders.server.ts`, which knows the orders.
  */
 export function processSale(
   ctx: RuleContext,
   sale: NewSale,
-  orderBook: OrderBook,
+  orders: OrdersForTickets,
   beside: Beside | null = null,
 ): Result<Sale, EarlierSale> {
   const { tx, actor, now } = ctx;
@@ -97,10 +97,10 @@ export function processSale(
   const settings = readSettings(tx);
   const named = namedSalespeople(tx, sale);
   if (!named.ok) return named;
-  const priced = priceLines(tx, sale.lines, settings, { customerId, state: "sold" }, orderBook);
+  const priced = priceLines(tx, sale.lines, settings, { customerId, state: "sold" }, orders);
   if (!priced.ok) return priced;
   const itsLines = soldLines(priced.lines, sale);
-  const byDefault = defaultSellers(tx, actor.id, itsLines, orderBook);
+  const byDefault = defaultSellers(tx, actor.id, itsLines, orders);
   const salespeople = named.shares ?? byDefault;
 
   const { profitBasis, currency } = settings;
@@ -124,10 +124,10 @@ export function processSale(
     profitBasis,
   };
   const { figures, ...traded } = workOutWithRest(ticket, sale.tradeIn?.restAsCredit === true);
-  const orders = priced.pickups.map(({ order }) => order);
+  const pickedUp = priced.pickups.map(({ order }) => order);
   const sold = ticket.lines.map((line) => ({
     ...line,
-    isSaidUntaxed: !sale.keptDeposit && isSaidUntaxed(line, orders),
+    isSaidUntaxed: !sale.keptDeposit && isSaidUntaxed(line, pickedUp),
   }));
   const belowRate = taxBelowRate({ ...ticket, lines: sold }, figures.tax);
   const dearer = sale.keptDeposit
@@ -285,7 +285,7 @@ export function processSale(
 
   const ofColleagues =
     commission > 0 && named.shares !== null
-      ? takenFromColleagues(tx, actor.id, itsLines, orderBook, { byDefault, named: named.shares })
+      ? takenFromColleagues(tx, actor.id, itsLines, orders, { byDefault, named: named.shares })
       : cents(0);
   const looks = noteSale(
     { ...ctx, approvedBy },

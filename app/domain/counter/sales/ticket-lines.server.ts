@@ -14,7 +14,7 @@ import { transferOfPiece } from "../../stock/transfers/find-transfers.server.ts"
 import { onTransferText } from "../../stock/transfers/on-a-transfer.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
 import type { NewGiftCard, NewItem, NewLine, NewPickup, NewPiece, NewService } from "./new-sale.ts";
-import type { OrderBook, Pickup } from "./order-book.ts";
+import type { OrdersForTickets, Pickup } from "./orders-for-tickets.ts";
 import type { PricedLine } from "./priced-line.ts";
 import { priceWith } from "./sale-arithmetic.ts";
 
@@ -45,7 +45,7 @@ export function priceLines(
   lines: readonly NewLine[],
   settings: Settings,
   claim: Claim,
-  orderBook: OrderBook,
+  orders: OrdersForTickets,
 ): { ok: true; lines: PricedLine[]; asks: AskedStep[]; pickups: Pickup[] } | Refused<EarlierSale> {
   const priced: PricedLine[] = [];
   const asks: AskedStep[] = [];
@@ -54,7 +54,7 @@ export function priceLines(
     if (line.kind === "pickup") {
       if (priced.some(({ orderId }) => orderId === line.orderId))
         return refuse("invalid", "This order is already on the ticket", fieldOf(line, "orderId"));
-      const found = orderBook.linesOfPickup(tx, line, claim.customerId);
+      const found = orders.linesOfPickup(tx, line, claim.customerId);
       if (!found.ok) return found;
       priced.push(...found.lines);
       pickups.push(found.pickup);

@@ -26,7 +26,7 @@ import { askBeyondDrawer, drawerSteps } from "../till/beyond-drawer.server.ts";
 import { closeNumber } from "../till/close-number.ts";
 import { giveBackTradeIn } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotGiveBack } from "../trade-ins/traded-in-piece.server.ts";
-import type { OrderBook } from "./order-book.ts";
+import type { OrdersForTickets } from "./orders-for-tickets.ts";
 import { getSale } from "./read-sale.server.ts";
 import type { Sale } from "./sale.ts";
 import { told } from "../../shop/trail/entry-content.ts";
@@ -40,12 +40,12 @@ import { told } from "../../shop/trail/entry-content.ts";
 export function voidSale(
   ctx: RuleContext,
   { saleId, reason }: { saleId: number; reason: string },
-  orderBook: OrderBook,
+  orders: OrdersForTickets,
 ): Result<Sale> {
   const { tx, actor, now } = ctx;
   const sale = getSale(tx, saleId);
   if (!sale) return refuse("missing", "No such record");
-  const why = whyNotVoid(tx, sale, orderBook);
+  const why = whyNotVoid(tx, sale, orders);
   if (why !== null) return refuse("conflict", why);
   const record = { kind: "sale", id: saleId } as const;
   const leaving = { sessionId: sessionOf(tx, saleId), amount: cashOf(sale), field: "" };
@@ -96,7 +96,7 @@ export function voidSale(
     } as const;
   });
   const givenBack = giveBackTradeIn(ctx, saleId);
-  const reopened = orderBook.reopenOrders(ctx, saleId, sale.soldAt);
+  const reopened = orders.reopenOrders(ctx, saleId, sale.soldAt);
   if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, sale);
 
   const look = noteLook({ ...ctx, approvedBy }, { kind: "void", record, amount: sale.total });
@@ -124,13 +124,17 @@ function sessionOf(tx: Tx, saleId: number): number {
 }
 
 /** Says why a ticket can't be voided; null if it can. Only the rule finds out that a gift card was used. */
-export function whyNotVoid(tx: Tx, sale: Sale, orderBook: Pick<OrderBook, "cancelledWith">): string | null {
+export function whyNotVoid(
+  tx: Tx,
+  sale: Sale,
+  orders: Pick<OrdersForTickets, "cancelledWith">,
+): string | null {
   if (sale.voided) return "This ticket is already voided";
   const back = firstReturnOf(tx, sale.id);
   if (back !== null) return `Part of it was returned: ${returnNumber(back)}. Return the rest instead`;
   const behind = returnBehind(tx, sale.id);
   if (behind) return `It's part of exchange ${returnNumber(behind.id)}: return it instead`;
-  const cancelled = orderBook.cancelledWith(tx, sale.id);
+  const cancelled = orders.cancelledWith(tx, sale.id);
   if (cancelled)
     return `It keeps the deposit from ${documentNumber(cancelled.kind, cancelled.id)}, which was canceled: return it instead`;
   const gone = whyNotGiveBack(tx, sale.id);

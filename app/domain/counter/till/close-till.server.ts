@@ -12,7 +12,7 @@ import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
-import { stepsElsewhere } from "./book-elsewhere.ts";
+import { stepsElsewhere } from "./till-of-another-store.ts";
 import { closeNumber } from "./close-number.ts";
 import { type Count, type CountedKind, isCounted, isInBooks, offBy } from "./counted-kinds.ts";
 import type { Denominations } from "./denominations.ts";

@@ -10,7 +10,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { askBeyondDrawer, drawerSteps } from "./beyond-drawer.server.ts";
-import { stepsElsewhere } from "./book-elsewhere.ts";
+import { stepsElsewhere } from "./till-of-another-store.ts";
 import { openTillSession } from "./open-till-session.server.ts";
 import type { MovementKind } from "./till-fields.ts";
 

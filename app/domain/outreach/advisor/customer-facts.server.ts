@@ -18,7 +18,7 @@ import {
 } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import { isDealtWith } from "../notices/dealt-with.server.ts";
-import { type Call, findCalls } from "../../workshop/orders/find-calls.server.ts";
+import { type Call, findCalls } from "../../workshop/orders/find-orders-to-call-about.server.ts";
 import { waits } from "../../workshop/orders/order.ts";
 import type { Currency } from "../../shop/settings/setting-fields.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";

@@ -19,7 +19,7 @@ import type { EarlierSale } from "../../counter/sales/find-sales.server.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { askBeyondDrawer, drawerSteps } from "../../counter/till/beyond-drawer.server.ts";
-import { stepsElsewhere } from "../../counter/till/book-elsewhere.ts";
+import { stepsElsewhere } from "../../counter/till/till-of-another-store.ts";
 import { openTillSession } from "../../counter/till/open-till-session.server.ts";
 import type { DepositKind } from "./deposit-kinds.ts";
 import { getOrder } from "./find-orders.server.ts";
@@ -28,7 +28,7 @@ import { type Order, orderNumber } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
 import { depositsByKind } from "./take-deposit.server.ts";
-import { processSale } from "./tickets.server.ts";
+import { processSale } from "./join-tickets-to-orders.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 export interface Cancellation {

@@ -6,7 +6,7 @@ import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.serv
 import { edited, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
-import { refuseArrival } from "./arrival.ts";
+import { refuseArrival } from "./special-order-arrival.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { askToLower } from "./lower-price.server.ts";
 import { noteReady } from "./note-ready.server.ts";

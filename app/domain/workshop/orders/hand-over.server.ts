@@ -12,7 +12,7 @@ import { getPiece } from "../../stock/pieces/find-pieces.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { NewPickup } from "../../counter/sales/new-sale.ts";
-import type { Pickup } from "../../counter/sales/order-book.ts";
+import type { Pickup } from "../../counter/sales/orders-for-tickets.ts";
 import type { PricedLine } from "../../counter/sales/priced-line.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { getOrder } from "./find-orders.server.ts";

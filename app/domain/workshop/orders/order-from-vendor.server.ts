@@ -3,7 +3,7 @@ import { orders } from "~db/schema/index.ts";
 import { type Day, dayIn } from "../../dates.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { refuseArrival } from "./arrival.ts";
+import { refuseArrival } from "./special-order-arrival.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { noteReady } from "./note-ready.server.ts";
 import { type Order, orderNumber } from "./order.ts";

@@ -9,7 +9,7 @@ import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
-import { stepsElsewhere } from "../../counter/till/book-elsewhere.ts";
+import { stepsElsewhere } from "../../counter/till/till-of-another-store.ts";
 import { openTillSession } from "../../counter/till/open-till-session.server.ts";
 import type { DepositKind } from "./deposit-kinds.ts";
 import { getOrder } from "./find-orders.server.ts";

@@ -15,13 +15,13 @@ import { readSettings, type Settings } from "../../shop/settings/read-settings.s
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { searchedOrder } from "../../searched-fields.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { refuseArrival } from "./arrival.ts";
+import { refuseArrival } from "./special-order-arrival.ts";
 import { leastDepositOf } from "./offer-instalments.ts";
 import { noteReady } from "./note-ready.server.ts";
 import { noteNextDue } from "../../counter/payments/hold-deposit.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
-import { ORDER_BOOK } from "./tickets.server.ts";
+import { ORDERS_FOR_TICKETS } from "./join-tickets-to-orders.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 interface OrderHead {
@@ -94,7 +94,7 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
   const settings = readSettings(tx);
   if (order.pieces.length === 0) return refuse("invalid", "Add an item", "pieces");
   const lines = order.pieces.map((piece): NewPiece => ({ ...piece, kind: "piece", cost: null }));
-  const priced = priceLines(tx, lines, settings, { customerId, state: "reserved" }, ORDER_BOOK);
+  const priced = priceLines(tx, lines, settings, { customerId, state: "reserved" }, ORDERS_FOR_TICKETS);
   if (!priced.ok) return priced;
   const price = sumOf(priced.lines.map((line) => line.price));
   const wrong = wrongPlan(order, price, settings);

@@ -5,7 +5,7 @@ import { type NewReturn, returnNumber } from "~/domain/counter/returns/return";
 import { planReturn, whyNotReturn } from "~/domain/counter/returns/plan-return.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
-import { worksIn } from "~/domain/counter/till/book-elsewhere";
+import { worksIn } from "~/domain/counter/till/till-of-another-store";
 import { tillChoices } from "~/domain/counter/till/find-tills.server";
 import { shop } from "~/runtime/shop.server";
 import { addressAt, href } from "~/ui/address";

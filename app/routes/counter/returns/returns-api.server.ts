@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { refuseUnknownGiftCard } from "~/access/gift-card-tries.server";
-import { exchange, voidSale } from "~/domain/workshop/orders/tickets.server";
+import { exchange, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getReturn } from "~/domain/counter/returns/find-returns.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { RuleContext } from "~/domain/rule-context";

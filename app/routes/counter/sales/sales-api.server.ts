@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findingGiftCards } from "~/access/gift-card-tries.server";
-import { processSale } from "~/domain/workshop/orders/tickets.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";

@@ -3,7 +3,7 @@ import { returnBehind, returnsOfSale } from "~/domain/counter/returns/find-retur
 import { whyNotReturn } from "~/domain/counter/returns/plan-return.server";
 import { returnNumber } from "~/domain/counter/returns/return";
 import type { Sale } from "~/domain/counter/sales/sale";
-import { whyNotVoid } from "~/domain/workshop/orders/tickets.server";
+import { whyNotVoid } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { cents } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { voidFields } from "~/domain/counter/returns/return-fields";
 import { ticketNumber } from "~/domain/counter/sales/sale";
-import { voidSale, whyNotVoid } from "~/domain/workshop/orders/tickets.server";
+import { voidSale, whyNotVoid } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";

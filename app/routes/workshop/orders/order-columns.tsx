@@ -1,7 +1,7 @@
 import { counted } from "~/domain/counted";
 import { dayIn, daysBetween, type Instant } from "~/domain/dates";
-import type { CallList } from "~/domain/workshop/orders/call-lists";
-import type { Call } from "~/domain/workshop/orders/find-calls.server";
+import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
+import type { Call } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import {
   CONTACT_WAY_LABELS,
   dueOn,

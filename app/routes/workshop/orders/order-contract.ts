@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type SentValues, version } from "~/domain/fields";
 import { rate } from "~/domain/money";
-import { CALL_LISTS } from "~/domain/workshop/orders/call-lists";
+import { CALL_LISTS } from "~/domain/workshop/orders/orders-to-call-about";
 import { ORDER_ORDERS } from "~/domain/workshop/orders/order-sorting";
 import { NEW_ORDER_KINDS } from "~/domain/workshop/orders/order";
 import {

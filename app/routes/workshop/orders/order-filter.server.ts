@@ -1,12 +1,12 @@
 import type { Instant } from "~/domain/dates";
-import { CALL_LISTS, type CallList } from "~/domain/workshop/orders/call-lists";
+import { CALL_LISTS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import {
   type Call,
   type CallFilter,
   type CallKey,
   countCalls,
   findCalls,
-} from "~/domain/workshop/orders/find-calls.server";
+} from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import type { ListOrder } from "~/domain/list-sorting";
 import {
   countOrders,

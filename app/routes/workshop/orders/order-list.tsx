@@ -1,5 +1,5 @@
 import { counted } from "~/domain/counted";
-import { CALL_LIST_LABELS, CALL_LISTS, type CallList } from "~/domain/workshop/orders/call-lists";
+import { CALL_LIST_LABELS, CALL_LISTS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { NEW_ORDER_KINDS, ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";

@@ -1,4 +1,4 @@
-import { CALL_LIST_LABELS } from "~/domain/workshop/orders/call-lists";
+import { CALL_LIST_LABELS } from "~/domain/workshop/orders/orders-to-call-about";
 import { ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { listPage, orderAsked } from "~/web/list.server";

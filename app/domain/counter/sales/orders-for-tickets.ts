@@ -8,10 +8,10 @@ import type { NewPickup } from "./new-sale.ts";
 import type { PricedLine } from "./priced-line.ts";
 
 /**
- * The operations on orders that a ticket needs. Orders build on tickets, so `orders/tickets.server.ts` joins
- * both.
+ * The operations on orders that a ticket needs. Orders build on tickets, so
+ * `orders/join-tickets-to-orders.server.ts` joins both.
  */
-export interface OrderBook {
+export interface OrdersForTickets {
   /**
    * Returns the lines that hand over an order at its full price. Refuses an order that ended and one of
    * another customer.

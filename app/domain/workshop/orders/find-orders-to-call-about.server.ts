@@ -6,7 +6,7 @@ import type { Instant } from "../../dates.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { Slice } from "../../slice.ts";
 import { type StoreDays, storeDays } from "../../shop/stores/store-days.server.ts";
-import type { CallList } from "./call-lists.ts";
+import type { CallList } from "./orders-to-call-about.ts";
 import { getOrders, storeKey } from "./find-orders.server.ts";
 import type { Order, OrderKind } from "./order.ts";
 import { ORDERS_WITH_REPAIRS, waitsIn } from "./what-orders-wait-for-in-sql.server.ts";

@@ -9,7 +9,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { defaultSellers as sellersWith } from "../../counter/sales/default-sellers.server.ts";
 import type { EarlierSale } from "../../counter/sales/find-sales.server.ts";
 import type { NewSale } from "../../counter/sales/new-sale.ts";
-import type { OrderBook } from "../../counter/sales/order-book.ts";
+import type { OrdersForTickets } from "../../counter/sales/orders-for-tickets.ts";
 import { processSale as processWith } from "../../counter/sales/process-sale.server.ts";
 import type { Sale } from "../../counter/sales/sale.ts";
 import { voidSale as voidWith, whyNotVoid as whyNotWith } from "../../counter/sales/void-sale.server.ts";
@@ -18,14 +18,14 @@ import { cancelledWith, linesOfPickup, reopenOrders } from "./hand-over.server.t
 
 /*
  * The rules of tickets as routes call them, with the orders that a ticket hands over. The rules themselves
- * know orders only by `sales/order-book.ts`.
+ * know orders only by `sales/orders-for-tickets.ts`.
  */
 
-export const ORDER_BOOK: OrderBook = { linesOfPickup, takersOf, cancelledWith, reopenOrders };
+export const ORDERS_FOR_TICKETS: OrdersForTickets = { linesOfPickup, takersOf, cancelledWith, reopenOrders };
 
 /** Sells a ticket (`sales/process-sale.server.ts`). */
 export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
-  return processWith(ctx, sale, ORDER_BOOK);
+  return processWith(ctx, sale, ORDERS_FOR_TICKETS);
 }
 
 /** Makes a return and a sale at once (`returns/exchange.server.ts`). */
@@ -33,22 +33,22 @@ export function exchange(
   ctx: RuleContext,
   sent: { return: NewReturn; sale: NewSale },
 ): Result<Exchanged, EarlierSale> {
-  return exchangeWith(ctx, sent, ORDER_BOOK);
+  return exchangeWith(ctx, sent, ORDERS_FOR_TICKETS);
 }
 
 /** Voids a ticket (`sales/void-sale.server.ts`). */
 export function voidSale(ctx: RuleContext, sent: { saleId: number; reason: string }): Result<Sale> {
-  return voidWith(ctx, sent, ORDER_BOOK);
+  return voidWith(ctx, sent, ORDERS_FOR_TICKETS);
 }
 
 /** Says why a ticket can't be voided; null if it can. */
 export function whyNotVoid(tx: Tx, sale: Sale): string | null {
-  return whyNotWith(tx, sale, ORDER_BOOK);
+  return whyNotWith(tx, sale, ORDERS_FOR_TICKETS);
 }
 
 /** Chooses the salespeople of a ticket that names none (`sales/default-sellers.server.ts`). */
 export function defaultSellers(tx: Tx, actorId: number, lines: Parameters<typeof sellersWith>[2]) {
-  return sellersWith(tx, actorId, lines, ORDER_BOOK);
+  return sellersWith(tx, actorId, lines, ORDERS_FOR_TICKETS);
 }
 
 function takersOf(tx: Tx, orderIds: readonly number[]): ReadonlyMap<number, number> {

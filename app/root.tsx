@@ -18,7 +18,7 @@ import { displayFontUrl } from "./ui/display-font.ts";
 import styleSheetUrl from "./ui/styles/index.css?url";
 import { answerApiInJson, dressAnswer } from "./web/answer.server.ts";
 import { actorOrNobody } from "./web/context.ts";
-import { keptFormAt } from "./web/kept-form.server.ts";
+import { restoredFormAt } from "./web/restored-form-notice.server.ts";
 import { readSettings } from "./domain/shop/settings/read-settings.server.ts";
 import { shop } from "./runtime/shop.server.ts";
 import { openForDevelopment } from "./server/development.server.ts";
@@ -46,8 +46,12 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOrNobody(context);
-  if (!actor) return { currency: undefined, person: undefined, keptForm: null };
-  return { currency: readSettings(shop().db).currency, person: actor.id, keptForm: keptFormAt(actor, url) };
+  if (!actor) return { currency: undefined, person: undefined, restoredForm: null };
+  return {
+    currency: readSettings(shop().db).currency,
+    person: actor.id,
+    restoredForm: restoredFormAt(actor, url),
+  };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { boundaryOf, receiveFields } from "~/web/multipart.server";
 import { addressToComeBackTo, isLongDraft } from "~/web/return-to";
 import { problem } from "~/web/problem";
 import { NoRoomForForm } from "~/web/arriving-bodies";
-import type { StrangersForm } from "~/web/strangers-forms";
+import type { FormWithoutSession } from "~/web/forms-without-session";
 import type { UrlAccess } from "./route-access.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function typedFields(
   request: Request,
   url: URL,
   access: UrlAccess | undefined,
-  stranger?: StrangersForm,
+  stranger?: FormWithoutSession,
 ): Promise<[string, string][]> {
   if (!access?.GET || access.keepsNothing) return [];
   if (request.method === "POST") {
@@ -53,7 +53,7 @@ function isFilledIn(fields: readonly [name: string, value: string][]): boolean {
 
 async function sentFields(
   request: Request,
-  stranger?: StrangersForm,
+  stranger?: FormWithoutSession,
 ): Promise<[string, FormDataEntryValue][]> {
   const type = request.headers.get("content-type") ?? "";
   const isUrlEncoded = /^application\/x-www-form-urlencoded\b/i.test(type);

@@ -14,7 +14,7 @@ import {
 import { jsonProblem } from "~/web/json.server";
 import { NoLongerAllowed } from "~/web/no-longer-allowed";
 import { problem } from "~/web/problem";
-import { asStrangers, OF_ENDED_SESSION, OF_NOBODY } from "~/web/strangers-forms";
+import { withoutSession, OF_ENDED_SESSION, OF_NOBODY } from "~/web/forms-without-session";
 import { countDenial } from "./denials.server.ts";
 import { fieldsOf, typedFields, wayBack } from "./ended-session-form.server.ts";
 import { accessOfRequest } from "./find-access.server.ts";
@@ -43,7 +43,7 @@ export const guardAccess =
     if (!session) {
       if (isApi(url)) return jsonProblem(401, "Unauthorized");
       const { sessionEnded } = factsOf(context);
-      const fields = await asStrangers(sessionEnded ? OF_ENDED_SESSION : OF_NOBODY, (form) =>
+      const fields = await withoutSession(sessionEnded ? OF_ENDED_SESSION : OF_NOBODY, (form) =>
         typedFields(request, url, access, form),
       );
       // Signed out, a URL doesn't reveal whether it exists, unless there is typed input to keep.

@@ -4,7 +4,7 @@ import { arrivesFrom } from "~/web/arriving-bodies";
 import { factsOf, type LiveSession, signedIn } from "~/web/context";
 import { turnOfSender } from "~/runtime/turn-of-sender";
 import { readFormOfAnybody } from "~/web/form.server";
-import { OF_NOBODY } from "~/web/strangers-forms";
+import { OF_NOBODY } from "~/web/forms-without-session";
 import { findSession, renewedToken, sessionCookie } from "./session.server.ts";
 import { networkOf } from "./throttle.server.ts";
 

@@ -1,6 +1,6 @@
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
-import { type Upload, uploadFolder } from "~/web/kept-uploads.server";
+import { type Upload, uploadFolder } from "~/web/uploads-on-disk.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { receiveForm } from "~/web/upload.server";
 import type { ImportStep } from "./begin-import.server.ts";

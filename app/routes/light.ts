@@ -3,7 +3,7 @@ import { keepChoice } from "~/web/choice-cookie.server";
 import { factsOf } from "~/web/context";
 import { readFormOfAnybody } from "~/web/form.server";
 import { redirect } from "~/web/redirect";
-import { SHORT_FORM } from "~/web/strangers-forms";
+import { SHORT_FORM } from "~/web/forms-without-session";
 import type { Route } from "./+types/light";
 
 /** Stores whether this browser wants pages without scripts, and redirects back. */

@@ -10,8 +10,8 @@ import { isBodyTooLarge } from "../web/body-too-large.ts";
 import { bytesOf } from "../web/collect-bytes.ts";
 import { arrivesFrom, NO_ROOM_FOR_FORM, NoRoomForForm } from "../web/arriving-bodies.ts";
 import type { LiveSession } from "../web/context.ts";
-import { asStrangers, type StrangersForm } from "../web/strangers-forms.ts";
-import { keepBody, keepingOneMore } from "./kept-body.ts";
+import { withoutSession, type FormWithoutSession } from "../web/forms-without-session.ts";
+import { keepBody, keepingOneMore } from "./body-for-head-office.ts";
 import type { Client } from "../web/client-context.ts";
 
 /** Bytes of a body to keep in memory in case nobody answers. */
@@ -62,7 +62,7 @@ export async function answerInStore(
    */
   async function answerStranger(length: number): Promise<Response> {
     if (Number.isFinite(length) && length > KEPT_IN_MEMORY) return answerUnsent(request);
-    return asStrangers(KEPT_IN_MEMORY, (form) => answerSmall(request, form));
+    return withoutSession(KEPT_IN_MEMORY, (form) => answerSmall(request, form));
   }
 
   async function answerLarge(): Promise<Response> {
@@ -81,7 +81,7 @@ export async function answerInStore(
     }
   }
 
-  async function answerSmall(sent: Request, stranger?: StrangersForm) {
+  async function answerSmall(sent: Request, stranger?: FormWithoutSession) {
     const { url, method, headers, signal } = sent;
     let body: Uint8Array<ArrayBuffer>;
     try {

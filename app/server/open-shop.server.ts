@@ -31,7 +31,7 @@ import { log } from "../runtime/log.server.ts";
 import { knownStores } from "../runtime/known-stores.server.ts";
 import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
-import { sweepUploads } from "../web/kept-uploads.server.ts";
+import { sweepUploads } from "../web/uploads-on-disk.server.ts";
 import { write } from "../web/write.server.ts";
 
 export interface OpenedShop {

@@ -22,8 +22,8 @@ import { stopBecause } from "../runtime/shutdown.ts";
 import { type Shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { forgetDraftsOfErased } from "../web/form-drafts.server.ts";
-import { sweepUploads } from "../web/kept-uploads.server.ts";
-import { removeKeptBodies } from "./kept-body.ts";
+import { sweepUploads } from "../web/uploads-on-disk.server.ts";
+import { removeKeptBodies } from "./body-for-head-office.ts";
 import type { OpenedShop } from "./open-shop.server.ts";
 
 const noReplica = (why: string) =>

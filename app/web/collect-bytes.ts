@@ -1,5 +1,5 @@
 import { inRoomOfSender } from "./arriving-bodies.ts";
-import type { StrangersForm } from "./strangers-forms.ts";
+import type { FormWithoutSession } from "./forms-without-session.ts";
 
 /**
  * Collects bytes one after the other. For a sender of single bytes, a list of chunks would take a hundred
@@ -32,7 +32,7 @@ export class Gathered {
 /** Reads a whole body in the room of whoever sends it. */
 export async function bytesOf(
   request: Pick<Request, "body" | "headers">,
-  stranger?: StrangersForm,
+  stranger?: FormWithoutSession,
 ): Promise<Buffer<ArrayBuffer>> {
   // A body that announces too great a length isn't read.
   stranger?.keep(Number(request.headers.get("content-length") ?? 0));

@@ -7,7 +7,7 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Toast } from "../ui/toast.tsx";
 import { laterPart } from "../ui/later-part.tsx";
 import { Link } from "../ui/page-link.tsx";
-import { KeptAmounts } from "./kept-amounts.tsx";
+import { AskToKeepCheckboxes } from "./ask-to-keep-checkboxes.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
 const SendWhenLineIsUp = laterPart(() => import("./send-when-line-is-up.tsx"));
@@ -58,7 +58,7 @@ export function FormAlerts<Out>({ form, before, used, children }: FormAlertsProp
     <>
       {rejection.toast && <Toast toast={rejection.toast} dismissTo={addressAt({ pathname, search })} />}
       <ErrorSummary title={summaryTitle(fields, before)} errors={errors}>
-        {rejection.keeps && <KeptAmounts id={form.id} keeps={rejection.keeps} />}
+        {rejection.keeps && <AskToKeepCheckboxes id={form.id} keeps={rejection.keeps} />}
       </ErrorSummary>
       {rejection.waits && <SendWhenLineIsUp rejection={rejection} />}
       {children}

@@ -16,7 +16,7 @@ import { ROW_KEY } from "../domain/row-keys.ts";
 import type { Field } from "../ui/fields/field.tsx";
 import { formatDate } from "../ui/format.ts";
 import { Callout } from "../ui/callout.tsx";
-import { BEGUN_BY, filesAgain, type KeptForm } from "./who-opened-form.ts";
+import { BEGUN_BY, filesAgain, type RestoredForm } from "./who-opened-form.ts";
 import { asSent, BEGUN_WITH, codesOf, type Merged, mergeEdits } from "./values-when-opened.ts";
 import { messagesOf } from "./form-alerts.tsx";
 import type { FormRejection } from "./perform.server.ts";
@@ -129,14 +129,14 @@ export function HiddenFields({
     rejection?: FormRejection | undefined;
   };
 }) {
-  const root = useRouteLoaderData<{ person?: number; keptForm: KeptForm | null }>("root");
+  const root = useRouteLoaderData<{ person?: number; restoredForm: RestoredForm | null }>("root");
   const person = root?.person;
   // Names who began it, also after another person takes the terminal over, until the server says otherwise.
   const [began] = useState(person);
   const by = rejection?.by ?? began;
   return (
     <>
-      {root?.keptForm && !rejection && <KeptNote {...root.keptForm} />}
+      {root?.restoredForm && !rejection && <RestoredNote {...root.restoredForm} />}
       {formKey && <input type="hidden" name="formKey" value={formKey} />}
       {version && <input type="hidden" name="version" value={version} />}
       {version && begunWith && <input type="hidden" name={BEGUN_WITH} value={begunWith} />}
@@ -149,7 +149,7 @@ export function HiddenFields({
 }
 
 /** Note on a form that was sent without a session and is shown again. */
-function KeptNote({ by, files }: KeptForm) {
+function RestoredNote({ by, files }: RestoredForm) {
   return (
     <Callout tone="warn" title={by ? `${by} filled in this form` : "The form is as it was sent"}>
       {by && <p>Whatever you save is saved in your name.</p>}

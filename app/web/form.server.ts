@@ -3,10 +3,10 @@ import { type ArrivingBody, inRoomOfSender, NO_ROOM_FOR_FORM, NoRoomForForm } fr
 import { isBodyTooLarge } from "./body-too-large.ts";
 import type { Bound } from "./contract.ts";
 import { Gathered } from "./collect-bytes.ts";
-import { FIELDS_AT_MOST, KeptTexts } from "./kept-texts.ts";
+import { FIELDS_AT_MOST, FormTexts } from "./form-text-limits.ts";
 import { isTooManyParts, receiveFields, TOO_MANY_FIELDS, TooManyParts } from "./multipart.server.ts";
 import { problem } from "./problem.ts";
-import { asStrangers, type StrangersForm } from "./strangers-forms.ts";
+import { withoutSession, type FormWithoutSession } from "./forms-without-session.ts";
 
 /**
  * Control names: `firstName`, `audienceSegments.tier`, `lines[1].price`, `items[0].condition.bent`. No nested
@@ -16,11 +16,11 @@ const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\](\.[A-
 
 /**
  * Parses a posted form. Accepts only names our forms use, because form libraries allocate what a name says,
- * such as `items[100000000]`. Cuts texts that are too long, and says so in them (`KeptTexts`). Refuses other
+ * such as `items[100000000]`. Cuts texts that are too long, and says so in them (`FormTexts`). Refuses other
  * media types (415), malformed bodies (400), and bodies too large for a form (413). Later calls for a request
  * return the same form.
  */
-export async function readForm(request: Request, stranger?: StrangersForm): Promise<FormData> {
+export async function readForm(request: Request, stranger?: FormWithoutSession): Promise<FormData> {
   const reading = formsRead.get(request) ?? readOnce(request, stranger);
   formsRead.set(request, reading);
   const form = new FormData();
@@ -39,7 +39,7 @@ export function isFormRead(request: Request): boolean {
   return formsRead.has(request);
 }
 
-async function readOnce(request: Request, stranger?: StrangersForm): Promise<FormData> {
+async function readOnce(request: Request, stranger?: FormWithoutSession): Promise<FormData> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "application/x-www-form-urlencoded") return readUrlEncoded(request, stranger);
   if (type !== "multipart/form-data") throw problem(415, "This page takes forms only.");
@@ -54,15 +54,15 @@ async function readOnce(request: Request, stranger?: StrangersForm): Promise<For
  * (503).
  */
 export async function readFormOfAnybody(request: Request, mostBytes: number): Promise<FormData> {
-  return asStrangers(mostBytes, (form) => readForm(request, form));
+  return withoutSession(mostBytes, (form) => readForm(request, form));
 }
 
 /** `readForm` for a body known to be `application/x-www-form-urlencoded`. */
-export async function readUrlEncoded(request: Request, stranger?: StrangersForm): Promise<FormData> {
+export async function readUrlEncoded(request: Request, stranger?: FormWithoutSession): Promise<FormData> {
   const body = await readBody(request, UNREADABLE, () =>
     inRoomOfSender(request, (arriving = stranger) => beginningsOf(request, arriving, stranger)),
   );
-  const texts = new KeptTexts();
+  const texts = new FormTexts();
   for (const [name, value] of new URLSearchParams(body)) texts.add(name, value);
   return formOf(texts.all());
 }
@@ -74,7 +74,7 @@ export async function readUrlEncoded(request: Request, stranger?: StrangersForm)
 async function beginningsOf(
   request: Request,
   arriving?: ArrivingBody,
-  stranger?: StrangersForm,
+  stranger?: FormWithoutSession,
 ): Promise<string> {
   const body = new Gathered();
   let fields = 1;

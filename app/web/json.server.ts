@@ -2,13 +2,16 @@ import type { Refusal } from "../domain/result.ts";
 import { readBody } from "./form.server.ts";
 import { bytesOf } from "./collect-bytes.ts";
 import { problem } from "./problem.ts";
-import { asStrangers, SHORT_CALL, type StrangersForm } from "./strangers-forms.ts";
+import { withoutSession, SHORT_CALL, type FormWithoutSession } from "./forms-without-session.ts";
 
 /**
  * Parses a JSON object. Refuses other media types (415), malformed JSON or a non-object (400), and large
  * bodies (413).
  */
-export async function readJson(request: Request, stranger?: StrangersForm): Promise<Record<string, unknown>> {
+export async function readJson(
+  request: Request,
+  stranger?: FormWithoutSession,
+): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "application/json") throw problem(415, "Send JSON with the content type application/json");
   const text = await readBody(request, "The body is not valid JSON", async () =>
@@ -27,7 +30,7 @@ export async function readJson(request: Request, stranger?: StrangersForm): Prom
 
 /** `readJson` for a public call. Refuses more than `SHORT_CALL` bytes (413). */
 export async function readJsonOfAnybody(request: Request): Promise<Record<string, unknown>> {
-  return asStrangers(SHORT_CALL, (call) => readJson(request, call));
+  return withoutSession(SHORT_CALL, (call) => readJson(request, call));
 }
 
 export const REFUSAL_STATUS: Record<Refusal["kind"], number> = {

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { type ArrivingBody, inRoomOfSender } from "./arriving-bodies.ts";
 import { BodyTooLarge } from "./body-too-large.ts";
-import { FIELDS_AT_MOST, KeptTexts, MOST_TEXT } from "./kept-texts.ts";
-import type { StrangersForm } from "./strangers-forms.ts";
+import { FIELDS_AT_MOST, FormTexts, MOST_TEXT } from "./form-text-limits.ts";
+import type { FormWithoutSession } from "./forms-without-session.ts";
 
 /**
  * Reads the text fields of a multipart body in order, and the names of fields with files; keeps no file.
@@ -13,9 +13,9 @@ import type { StrangersForm } from "./strangers-forms.ts";
 export async function receiveFields(
   request: Request,
   mostBytes?: number,
-  stranger?: StrangersForm,
+  stranger?: FormWithoutSession,
 ): Promise<{ fields: [string, string][]; files: Set<string> }> {
-  const fields = new KeptTexts();
+  const fields = new FormTexts();
   const files = new Set<string>();
   let kept = 0;
   await readMultipart(request, {
@@ -63,7 +63,7 @@ interface Multipart {
   takeFile(field: string, stream: BusboyFileStream, sentName: string): void;
   /** Most bytes of the body; without it, the server's own limit applies. */
   mostBytes?: number | undefined;
-  stranger?: StrangersForm | undefined;
+  stranger?: FormWithoutSession | undefined;
 }
 
 /**

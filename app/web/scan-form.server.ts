@@ -3,7 +3,7 @@ import { type Address, withRest } from "../ui/address.ts";
 import { BEGUN_BY } from "./who-opened-form.ts";
 import { readForm } from "./form.server.ts";
 import { isDraftId, keepDraft, keepDraftAs, readDraft, type Typed } from "./form-drafts.server.ts";
-import { type KeptScans, SCANS_BEHIND } from "./kept-scans.ts";
+import { type UnsavedScans, SCANS_BEHIND } from "./unsaved-scans.ts";
 import type { SentForm } from "./perform.server.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function readScan(request: Request, name: string): Promise<SentForm
 }
 
 /** Scans that came after their session had ended. */
-export function keptScans(actor: Actor, url: URL, name: string): KeptScans | null {
+export function keptScans(actor: Actor, url: URL, name: string): UnsavedScans | null {
   const { [BEGUN_BY]: _by, ...typed } = readDraft(actor, url) ?? {};
   const kept = scansIn(typed, name);
   return kept.scans.length > 0 ? kept : null;
@@ -41,7 +41,7 @@ export function pageAfterScan(
     : keepDraft(actor, path, left);
 }
 
-function scansIn(typed: Typed, name: string): KeptScans {
+function scansIn(typed: Typed, name: string): UnsavedScans {
   const { [name]: first = "", [SCANS_BEHIND]: behind = "", ...fields } = typed;
   const scans = [first, ...behind.split(/\r?\n/)].map((scan) => scan.trim()).filter((scan) => scan !== "");
   return { scans: [...new Set(scans)], fields };

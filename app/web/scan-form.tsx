@@ -9,7 +9,7 @@ import { TextField } from "../ui/fields/text-field.tsx";
 import { Form, PageForm } from "../ui/page-link.tsx";
 import { messagesOf } from "./form-alerts.tsx";
 import { HiddenFields, useFormFields } from "./form-fields.tsx";
-import { type KeptScans, SCANS_BEHIND } from "./kept-scans.ts";
+import { type UnsavedScans, SCANS_BEHIND } from "./unsaved-scans.ts";
 import type { FormRejection } from "./perform.server.ts";
 
 interface ScanFormProps {
@@ -22,7 +22,7 @@ interface ScanFormProps {
   /** The last scan's, if it was refused. */
   rejection: FormRejection | undefined;
   /** Scans that weren't saved because their session had ended or nothing answered. */
-  kept: KeptScans | null;
+  kept: UnsavedScans | null;
   /** Hidden fields that each scan sends. */
   children?: ReactNode;
 }
@@ -113,7 +113,7 @@ export function ScanForm(props: ScanFormProps) {
           <Button type="submit">Enter</Button>
         </FormActions>
       </Form>
-      {unsaved && <UnsavedScans {...unsaved} name={name} />}
+      {unsaved && <UnsavedScansNote {...unsaved} name={name} />}
     </>
   );
 }
@@ -125,7 +125,7 @@ const MOST_SHOWN = 50;
  * Shows each scan with a button of its own, because the next scan would be appended to one in the field. One
  * form holds them all.
  */
-function UnsavedScans({ scans, fields, name }: KeptScans & { name: string }) {
+function UnsavedScansNote({ scans, fields, name }: UnsavedScans & { name: string }) {
   const { pathname, search } = useLocation();
   const more = scans.length - MOST_SHOWN;
   return (
@@ -177,7 +177,7 @@ function behindRefused(
   rejection: FormRejection | undefined,
   name: string,
   formKey: string | undefined,
-): KeptScans | null {
+): UnsavedScans | null {
   const behind = rejection?.reply.initialValue?.[SCANS_BEHIND];
   const refused = rejection?.reply.initialValue?.[name];
   const scans =

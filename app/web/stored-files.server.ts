@@ -10,7 +10,7 @@ import { every } from "../runtime/every.server.ts";
 import { isMissing, sync } from "../runtime/files.server.ts";
 import { holdOffBackups } from "../backup/backup-lock.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
-import { removeAbandonedUploads, type Upload } from "./kept-uploads.server.ts";
+import { removeAbandonedUploads, type Upload } from "./uploads-on-disk.server.ts";
 
 /** Path of stored content. It is named by its SHA-256, never by a name from outside. */
 export function storedPath(dataDir: string, sha256: string): string {

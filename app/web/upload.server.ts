@@ -8,8 +8,8 @@ import { log } from "../runtime/log.server.ts";
 import { NO_ROOM_FOR_FORM, NoRoomForForm } from "./arriving-bodies.ts";
 import { isBodyTooLarge } from "./body-too-large.ts";
 import { formOf, readUrlEncoded } from "./form.server.ts";
-import { plainFileName, takeKept, type Upload, uploadAt, type UploadRoom } from "./kept-uploads.server.ts";
-import { FIELDS_AT_MOST, KeptTexts } from "./kept-texts.ts";
+import { plainFileName, takeKept, type Upload, uploadAt, type UploadRoom } from "./uploads-on-disk.server.ts";
+import { FIELDS_AT_MOST, FormTexts } from "./form-text-limits.ts";
 import {
   boundaryOf,
   discard,
@@ -86,7 +86,7 @@ async function receiveWithoutFile(request: Request, status: number, message: str
 }
 
 async function receiveMultipart(request: Request, expected: ExpectedFile): Promise<ReceivedForm> {
-  const fields = new KeptTexts();
+  const fields = new FormTexts();
   const refused = (status: number, message: string): ReceivedForm => ({
     form: formOf(new Map(fields.all())),
     upload: null,

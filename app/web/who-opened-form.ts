@@ -5,7 +5,7 @@ export const BEGUN_BY = "begunBy";
 export const FILES_TO_CHOOSE = "filesToChoose";
 
 /** What to say on a form that was kept until after the sign-in. */
-export interface KeptForm {
+export interface RestoredForm {
   /** Who filled it in, if it was somebody else. */
   by: string | null;
   /** Files to choose again. */

@@ -19,7 +19,7 @@ import { errorFields, log } from "~/runtime/log.server";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "../context.ts";
 import type { Contract } from "../contract.ts";
-import { takeKept, type Upload, type UploadRoom } from "../kept-uploads.server.ts";
+import { takeKept, type Upload, type UploadRoom } from "../uploads-on-disk.server.ts";
 import { type FormRejection, type PerformArgs, performForm, type SentForm } from "../perform.server.ts";
 import { problem } from "../problem.ts";
 import { filesOnTheirWay, placeUpload, syncUpload } from "../stored-files.server.ts";

@@ -56,7 +56,7 @@ import {
   writeHead,
 } from "../../support/shop.ts";
 import { OLIVE, SAL } from "../../support/cast.ts";
-import { removeKeptUploads, uploadFolder } from "~/web/kept-uploads.server";
+import { removeKeptUploads, uploadFolder } from "~/web/uploads-on-disk.server";
 
 /** Each value is found nowhere else. A text that isn't here is its label. */
 const PERSON: CustomerDetails = {

@@ -5,7 +5,7 @@ import { href } from "~/ui/address";
 import { formatListedTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
-import { writtenMoment } from "~/web/written-times";
+import { writtenMoment } from "~/web/times-in-files-and-prints";
 import { countNotes } from "./count-notes.ts";
 
 export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [

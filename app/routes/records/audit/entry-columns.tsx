@@ -5,7 +5,7 @@ import { href } from "~/ui/address";
 import { formatExactTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
-import { paperTime } from "~/web/written-times";
+import { paperTime } from "~/web/times-in-files-and-prints";
 import { RecordLink } from "./record-link.tsx";
 import type { ShownEntry } from "./show-entries.server.ts";
 

@@ -8,7 +8,7 @@ import { readPeople } from "~/domain/records/privacy/person-words.server";
 import { inSteps } from "~/runtime/in-steps";
 import { shop } from "~/runtime/shop.server";
 import { filesOnTheirWay, tryToClearUnnamedFiles } from "~/web/stored-files.server";
-import { removeKeptUploads, uploadFolder } from "~/web/kept-uploads.server";
+import { removeKeptUploads, uploadFolder } from "~/web/uploads-on-disk.server";
 import { findMentions } from "~/domain/records/privacy/find-mentions.server";
 
 /**

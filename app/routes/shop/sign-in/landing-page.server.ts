@@ -12,7 +12,7 @@ import { readFormOfAnybody } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import { signInCodeAddress } from "~/web/return-to";
-import { OF_ENDED_SESSION } from "~/web/strangers-forms";
+import { OF_ENDED_SESSION } from "~/web/forms-without-session";
 import { redirectWithToast } from "~/web/toast.server";
 import { openShopFromForm, tooLate } from "./first-run.server.ts";
 import { answerRefused, shownAgain, typedTexts } from "./refused-card.server.ts";

@@ -8,7 +8,7 @@ import { href, localPath, withRest } from "~/ui/address";
 import { factsOf, type RequestFacts, signedIn } from "~/web/context";
 import { readFormOfAnybody } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
-import { SHORT_FORM } from "~/web/strangers-forms";
+import { SHORT_FORM } from "~/web/forms-without-session";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Refused } from "./refused-card.ts";
 import {

@@ -16,7 +16,7 @@ import { contract } from "~/web/contract";
 import { readFormOfAnybody } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { signInCodeAddress } from "~/web/return-to";
-import { SHORT_FORM } from "~/web/strangers-forms";
+import { SHORT_FORM } from "~/web/forms-without-session";
 import { redirectWithToast } from "~/web/toast.server";
 import { write } from "~/web/write.server";
 import type { Refused } from "./refused-card.ts";

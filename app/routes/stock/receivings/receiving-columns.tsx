@@ -8,7 +8,7 @@ import { Badge } from "~/ui/badge";
 import { formatDate } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
-import { fileTime, writtenMoment } from "~/web/written-times";
+import { fileTime, writtenMoment } from "~/web/times-in-files-and-prints";
 
 export const RECEIVING_STATE_LABELS: Record<ReceivingState, string> = { open: "Draft", received: "Received" };
 

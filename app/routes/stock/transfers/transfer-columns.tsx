@@ -11,7 +11,7 @@ import { href } from "~/ui/address";
 import { formatListedTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
-import { fileTime, writtenMoment } from "~/web/written-times";
+import { fileTime, writtenMoment } from "~/web/times-in-files-and-prints";
 import { StandingBadge, standingBadge } from "./transfer-badges.tsx";
 
 /** Names of the lists in filters. */

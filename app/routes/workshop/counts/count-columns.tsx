@@ -11,7 +11,7 @@ import { Badge } from "~/ui/badge";
 import { formatListedTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
-import { writtenMoment } from "~/web/written-times";
+import { writtenMoment } from "~/web/times-in-files-and-prints";
 
 type CountRow = Omit<Count, "values">;
 type CountColumn = ListColumn<Count, CountRow>;

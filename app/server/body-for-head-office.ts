@@ -7,7 +7,7 @@ import { roomForFile } from "../web/room-for-files.server.ts";
 import { isNoRoom, UPLOADS_AT_ONCE } from "../web/upload.server.ts";
 
 /** A body on its way to the head office, which can be sent and read more than once. */
-export interface KeptBody {
+export interface BodyOnDisk {
   /**
    * SHA-256 in base64url. Null if it didn't all fit on the disk beside the database's reserve: it can then be read
    * only once, as the rest arrives.
@@ -40,7 +40,7 @@ export async function keepingOneMore<T>(sessionId: number, work: () => Promise<T
 const folderOf = (dataDir: string) => join(dataDir, "uploads", "tmp", "sent-on");
 
 /** Keeps a body on the disk that is too long for memory. Null if its sender broke it off. */
-export async function keepBody(stream: ReadableStream, dataDir: string): Promise<KeptBody | null> {
+export async function keepBody(stream: ReadableStream, dataDir: string): Promise<BodyOnDisk | null> {
   const folder = folderOf(dataDir);
   const path = join(folder, randomUUID());
   const body = stream.getReader();

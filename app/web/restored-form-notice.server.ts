@@ -3,11 +3,11 @@ import { fullName } from "../domain/shop/employees/employee.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { employees } from "~db/schema/index.ts";
-import { BEGUN_BY, FILES_TO_CHOOSE, type KeptForm } from "./who-opened-form.ts";
+import { BEGUN_BY, FILES_TO_CHOOSE, type RestoredForm } from "./who-opened-form.ts";
 import { readDraft } from "./form-drafts.server.ts";
 
 /** What to say on the form at this address, if it was sent without a session and kept. */
-export function keptFormAt(actor: Actor, url: URL): KeptForm | null {
+export function restoredFormAt(actor: Actor, url: URL): RestoredForm | null {
   const draft = readDraft(actor, url);
   if (!draft) return null;
   const files = draft[FILES_TO_CHOOSE]?.split(",").filter((name) => /^\w{1,40}$/.test(name)) ?? [];

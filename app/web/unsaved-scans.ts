@@ -2,7 +2,7 @@
 export const SCANS_BEHIND = "scansBehind";
 
 /** Scans that weren't saved because the session had ended or nothing answered. */
-export interface KeptScans {
+export interface UnsavedScans {
   /** The scans as they were typed, each once, the oldest first. */
   scans: string[];
   /** The other fields of the form, by control name. */

@@ -16,7 +16,7 @@ const FREE = 16 * 1024;
 export const SHORT_CALL = FREE;
 
 /** The room that one form takes while it is read. */
-export class StrangersForm extends ArrivingBody {
+export class FormWithoutSession extends ArrivingBody {
   readonly mostBytes: number;
 
   constructor(mostBytes: number) {
@@ -31,11 +31,11 @@ export class StrangersForm extends ArrivingBody {
 }
 
 /** Reads a form without a live session, and gives its room back afterwards. */
-export async function asStrangers<T>(
+export async function withoutSession<T>(
   mostBytes: number,
-  read: (form: StrangersForm) => Promise<T>,
+  read: (form: FormWithoutSession) => Promise<T>,
 ): Promise<T> {
-  const form = new StrangersForm(mostBytes);
+  const form = new FormWithoutSession(mostBytes);
   try {
     return await read(form);
   } finally {

@@ -1,7 +1,7 @@
 import { MEANT } from "../domain/ask-to-keep.ts";
 
 /** Checkboxes to keep the amounts that a rule asked about. */
-export function KeptAmounts({
+export function AskToKeepCheckboxes({
   id,
   keeps,
 }: {

@@ -15,7 +15,7 @@ export const CUT = " […the rest was too long to be sent]";
  * Collects the texts of a form as they come in. If they exceed `MOST_TEXT` together, it cuts the longest ones
  * to one length, and says so in them. Shorter ones stay whole.
  */
-export class KeptTexts {
+export class FormTexts {
   #fields: [string, string][] = [];
   #left = MOST_READ;
 

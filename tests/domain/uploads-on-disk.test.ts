@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { takeKept, uploadAt } from "~/web/kept-uploads.server";
+import { takeKept, uploadAt } from "~/web/uploads-on-disk.server";
 
 const SHA = "a".repeat(64);
 let folder: string;

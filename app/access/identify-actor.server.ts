@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { arrivesFrom } from "~/web/arriving-bodies";
 import { factsOf, type LiveSession, signedIn } from "~/web/context";
-import { turnOfSender } from "~/runtime/turn-of-sender";
+import { turnOfSender } from "~/runtime/request-queue-by-sender";
 import { readFormOfAnybody } from "~/web/form.server";
 import { OF_NOBODY } from "~/web/forms-without-session";
 import { findSession, renewedToken, sessionCookie } from "./session.server.ts";

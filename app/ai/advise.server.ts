@@ -8,7 +8,7 @@ import type { Actor } from "../domain/permissions.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import { listStores } from "../domain/shop/stores/find-stores.server.ts";
 import { shop } from "../runtime/shop.server.ts";
-import { TurnsByAccount } from "../runtime/turns-by-account.ts";
+import { TaskQueueByAccount } from "../runtime/task-queue-by-account.ts";
 import { findReplay, type WriteKey } from "../web/idempotency.server.ts";
 import { mustWrite, write, type WriteOrigin } from "../web/write.server.ts";
 import { askAudited } from "./audited.server.ts";
@@ -37,7 +37,7 @@ export function makeSuggestions(
 }
 
 /** One question per account at a time, and few that wait. */
-const turns = new TurnsByAccount({ atOnce: 4, waiting: 3 });
+const turns = new TaskQueueByAccount({ atOnce: 4, waiting: 3 });
 
 async function inTurn<Answer>(account: number, ask: () => Promise<Answer>): Promise<Answer> {
   const asked = await turns.run(account, async () => ({ answer: await ask() }));

@@ -17,6 +17,7 @@ import { BUILT_IN_ADVISOR } from "~/domain/outreach/advisor/advice-wording";
 import { isFromFuture, type Instant } from "../domain/dates.ts";
 import { chainPart, shop } from "../runtime/shop.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
+import { inParts } from "../runtime/long-work-in-parts.ts";
 import { mustWrite } from "../web/write.server.ts";
 import { askAudited } from "./audited.server.ts";
 import { modelName } from "./model.server.ts";
@@ -100,7 +101,7 @@ function refreshSoon() {
 async function refresh() {
   const { db } = shop();
   const seenAuditId = newestAuditId(db);
-  const figures = await readInTurns(readInsightFigures(db, Date.now() as Instant));
+  const figures = await inParts(readInsightFigures(db, Date.now() as Instant));
   const builtIn = insightsFrom(figures);
   const model = modelName();
   // Empty figures don't justify a model call.
@@ -109,15 +110,6 @@ async function refresh() {
       ? builtIn
       : await askAudited(NOBODY, { kind: "insights", id: 1 }, "insights", () => askForInsights(figures));
   mustWrite(NOBODY, (ctx) => keepInsights(ctx, { ...texts, source: model ?? BUILT_IN_ADVISOR, seenAuditId }));
-}
-
-/** Lets other requests run between steps. */
-async function readInTurns<Figures>(reading: Generator<unknown, Figures, undefined>): Promise<Figures> {
-  for (;;) {
-    const part = reading.next();
-    if (part.done) return part.value;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 }
 
 function saysSomething({ trend, recommendation, alert }: InsightTexts): boolean {

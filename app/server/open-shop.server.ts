@@ -25,7 +25,7 @@ import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import { openStores } from "../domain/shop/stores/first-stores.server.ts";
 import { keyFile, readAuditKey } from "../runtime/key-file.server.ts";
 import { endDeadImports } from "../import/dead-imports.server.ts";
-import { endDeadBulkChanges } from "../routes/stock/bulk-changes/run-bulk-change.server.ts";
+import { endDeadBulkChanges } from "../routes/stock/bulk-changes/run-bulk-change-in-background.server.ts";
 import type { SAMPLE_ACCOUNTS } from "../sample-shop/fill-sample-shop.server.ts";
 import { log } from "../runtime/log.server.ts";
 import { knownStores } from "../runtime/known-stores.server.ts";

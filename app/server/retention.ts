@@ -16,7 +16,7 @@ import type { RuleContext } from "../domain/rule-context.ts";
 import type { Result } from "../domain/result.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import { every } from "../runtime/every.server.ts";
-import { inSteps } from "../runtime/in-steps.ts";
+import { inParts } from "../runtime/long-work-in-parts.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite } from "../web/write.server.ts";
@@ -51,7 +51,7 @@ export async function carryOutRetention(
   const { eraseCustomersAfterYears } = readSettings(db);
   const ids = inactiveCustomers(db, eraseCustomersAfterYears, asOf);
   const erased = { customers: 0, refusedRows: 0, identities: 0 };
-  const copies = ids.length === 0 ? NOTHING_READ : await inSteps(copiesOfAll(db, ids));
+  const copies = ids.length === 0 ? NOTHING_READ : await inParts(copiesOfAll(db, ids));
   for (let from = 0; from < ids.length; from += PART) {
     const part = ids.slice(from, from + PART);
     erased.customers += write((ctx) => eraseInactive(ctx, part, { asOf, copies }));

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { FORMULA, LOOKS_QUOTED } from "../domain/formula-text.ts";
 import { formatDecimal } from "../domain/money.ts";
-import { readInTurns } from "../runtime/read-in-turns.ts";
+import { readInParts } from "../runtime/long-work-in-parts.ts";
 import type { Cell } from "./cells.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function csvStream(
     );
   async function* text() {
     yield `\uFEFF${write([[...head]])}`;
-    for await (const rows of readInTurns(chunks)) if (rows.length > 0) yield write(rows);
+    for await (const rows of readInParts(chunks)) if (rows.length > 0) yield write(rows);
   }
   return createReadableStreamFromReadable(Readable.from(text(), { objectMode: false, highWaterMark: 1 }));
 }

@@ -4,7 +4,7 @@ import { auditLog } from "~db/schema/index.ts";
 import type { AuditedKind } from "../domain/shop/trail/record-kinds.ts";
 import { isFromFuture, type Instant } from "../domain/dates.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
-import { turnToRead } from "../runtime/read-in-turns.ts";
+import { turnOfPart } from "../runtime/long-work-in-parts.ts";
 import { watchRequests } from "../runtime/yield-to-requests.ts";
 
 /** The record that long work is for, such as an import or a bulk change. Each batch adds to its trail. */
@@ -28,7 +28,7 @@ export function runJob(job: Job, work: (turn: Turn) => Promise<void>): Promise<v
   const othersAsk = watchRequests();
   const turn = async () => {
     if (isShuttingDown()) throw new Error("The server is stopping");
-    await turnToRead();
+    await turnOfPart();
     return { othersAsk: othersAsk() };
   };
   const name = nameOf(job);

@@ -1,7 +1,7 @@
 import type { ListOrder } from "../domain/list-sorting.ts";
 import type { Slice } from "../domain/slice.ts";
 import type { Sorted, SortedKey } from "../domain/sorted.server.ts";
-import { gatherInTurn, turnToRead } from "../runtime/read-in-turns.ts";
+import { gatherInTurn, turnOfPart } from "../runtime/long-work-in-parts.ts";
 import { type Address, addressAt, withRest } from "../ui/address.ts";
 import { COUNT_AT_MOST, countText } from "./count-text.ts";
 import { invalid, problem } from "./problem.ts";
@@ -156,7 +156,7 @@ export async function listJson<Row, Key>(
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (opened) {
-        await turnToRead();
+        await turnOfPart();
         rows = list.read({ after, limit: CHUNK });
       }
       const last = rows.at(-1);
@@ -196,7 +196,7 @@ async function upTo<Row, Key>(
     if (!hasMore || left === 0)
       return { text: `[${texts.join(",")}]`, ...(hasMore && { cutOffAfter: list.keyOf(last) }) };
     after = list.keyOf(last);
-    await turnToRead();
+    await turnOfPart();
   }
 }
 

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { daysBetween, type Day, day } from "../domain/dates.ts";
 import { FORMULA, LOOKS_QUOTED } from "../domain/formula-text.ts";
 import { formatDecimal } from "../domain/money.ts";
-import { readInTurns } from "../runtime/read-in-turns.ts";
+import { readInParts } from "../runtime/long-work-in-parts.ts";
 import type { Cell, Column } from "./cells.ts";
 
 /** Rows in one sheet at most, including the header: Excel's limit. */
@@ -53,7 +53,7 @@ async function* sheetXml(
   );
   const head = columns.map((column) => textXml(column.head, STYLE.head)).join("");
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row>${head}</row>`;
-  for await (const chunk of readInTurns(chunks))
+  for await (const chunk of readInParts(chunks))
     yield chunk.map((row) => `<row>${row.map((cell) => cellXml(cell)).join("")}</row>`).join("");
   yield "</sheetData></worksheet>";
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { inSteps } from "~/runtime/in-steps";
+import { inParts } from "~/runtime/long-work-in-parts";
 import { csvStream } from "~/web/csv.server";
 import { isId, listJson } from "~/web/list.server";
 import { xlsxStream } from "~/web/xlsx.server";
@@ -31,7 +31,7 @@ const LONG: Record<string, (read: Read) => Promise<ReadableStream<Uint8Array> | 
   "people's data": async (read) =>
     new ReadableStream({
       async start(answer) {
-        await inSteps(partsOf(read));
+        await inParts(partsOf(read));
         answer.close();
       },
     }),

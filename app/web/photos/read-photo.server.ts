@@ -4,7 +4,7 @@ import { HEIC, isHeic, pictureKind } from "~/domain/records/files/file-kinds";
 import { LARGEST_PHOTO } from "~/domain/records/photos/photo";
 import { hashFile } from "../../runtime/files.server.ts";
 import { runProgram } from "../../runtime/run-program.server.ts";
-import { TurnsByAccount } from "../../runtime/turns-by-account.ts";
+import { TaskQueueByAccount } from "../../runtime/task-queue-by-account.ts";
 import type { Answer, Task } from "./photo-program.ts";
 
 /** Limits of a photo's process: heap in MB, memory in bytes, time in milliseconds. */
@@ -23,7 +23,7 @@ export type ReadPhoto =
   | { ok: true; picture: ReadFile; thumbnail: ReadFile }
   | { ok: false; status: 422 | 503; message: string };
 
-const turns = new TurnsByAccount({ atOnce: 1, waiting: PHOTO_LIMITS.waiting });
+const turns = new TaskQueueByAccount({ atOnce: 1, waiting: PHOTO_LIMITS.waiting });
 
 /**
  * Makes what is kept of a photo: a picture and a thumbnail, both upright JPEGs beside `path`, without

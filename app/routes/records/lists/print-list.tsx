@@ -5,7 +5,7 @@ import { filterOf, LISTS } from "~/domain/records/lists/list-rights-and-filters"
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeAddress, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { turnToRead } from "~/runtime/read-in-turns";
+import { turnOfPart } from "~/runtime/long-work-in-parts";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { formatCount, formatDate, formatListedTime } from "~/ui/format";
@@ -64,7 +64,7 @@ export async function loader({ params, request, url: sent, context }: Route.Load
     rows.push(...page.rows.map(({ cellsOf }) => cellsOf(columns)));
     at = page.next === null ? null : new URL(page.next, url);
     if (!at || !mayPrintAll || rows.length >= ROWS_ON_PAPER) break;
-    await turnToRead();
+    await turnOfPart();
     page = listing.page(at);
   }
   const filter = filterOf(name, url.searchParams);

@@ -5,7 +5,7 @@ import { personIds } from "~/domain/people/merges/one-person.server";
 import { eraseCustomer, type FoundBefore } from "~/domain/records/privacy/erase-customer.server";
 import { findCopies } from "~/domain/records/privacy/find-copies.server";
 import { readPeople } from "~/domain/records/privacy/person-words.server";
-import { inSteps } from "~/runtime/in-steps";
+import { inParts } from "~/runtime/long-work-in-parts";
 import { shop } from "~/runtime/shop.server";
 import { filesOnTheirWay, tryToClearUnnamedFiles } from "~/web/stored-files.server";
 import { removeKeptUploads, uploadFolder } from "~/web/uploads-on-disk.server";
@@ -18,7 +18,7 @@ import { findMentions } from "~/domain/records/privacy/find-mentions.server";
 export async function erasureOf(id: number) {
   const { db } = shop();
   const customer = getCustomer(db, id);
-  const found: FoundBefore | null = customer ? await inSteps(findAll(db, customer.id)) : null;
+  const found: FoundBefore | null = customer ? await inParts(findAll(db, customer.id)) : null;
   return (ctx: Parameters<typeof eraseCustomer>[0], input: Parameters<typeof eraseCustomer>[2]) =>
     eraseCustomer(ctx, id, input, found);
 }

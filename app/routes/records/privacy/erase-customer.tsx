@@ -6,7 +6,7 @@ import type { Instant } from "~/domain/dates";
 import { openBusinessOf } from "~/domain/records/privacy/find-open-business.server";
 import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
-import { inSteps } from "~/runtime/in-steps";
+import { inParts } from "~/runtime/long-work-in-parts";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
@@ -56,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         : { at: formatDateTime(erasedAt, settings.businessZone), by: by ? fullName(by) : null },
     mayExport: can(actorOf(context), "customers.export"),
     open: erasedAt === null ? openBusinessOf(db, id).map((each) => shownOpen(id, each)) : [],
-    mentions: erasedAt === null ? await inSteps(findMentionsOf(id)) : [],
+    mentions: erasedAt === null ? await inParts(findMentionsOf(id)) : [],
     copies: copies.map(({ name, madeAt, expiresAt }) => ({
       name,
       madeAt: formatDateTime(madeAt, settings.businessZone),

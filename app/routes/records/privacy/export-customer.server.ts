@@ -3,7 +3,7 @@ import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import type { Instant } from "~/domain/dates";
 import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
 import { done } from "~/domain/result";
-import { inSteps } from "~/runtime/in-steps";
+import { inParts } from "~/runtime/long-work-in-parts";
 import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
 import { mustWrite, originOf } from "~/web/write.server";
@@ -27,7 +27,7 @@ export async function exportCustomer(
   const named = { "Content-Type": "application/json; charset=utf-8", ...headers?.(id) };
   if (request.method === "HEAD") return new Response(null, { headers: named });
   const now = Date.now() as Instant;
-  const all = await inSteps(readAllOf(db, customer, now));
+  const all = await inParts(readAllOf(db, customer, now));
   mustWrite(originOf(context), () =>
     done(null, { action: "customer.exported", record: { kind: "customer", id } }),
   );

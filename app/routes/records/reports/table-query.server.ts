@@ -21,7 +21,7 @@ import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
 import { notFound } from "~/web/problem";
-import { readBeside } from "./read-beside.server.ts";
+import { readInReportProgram } from "./read-in-report-program.server.ts";
 import { type AskedSpan, readSpanQuery } from "./report-query.server.ts";
 
 /** A parsed URL of a report in rows and columns. With errors, `found` is null and nothing is shown. */
@@ -108,7 +108,7 @@ export function readTableQuery({ url, params, actor, now }: Reader): TableQuery 
   const isOfToday = to === today;
   const words = { from, to, location: store ?? undefined, by, isUntilNow: isOfToday, ...lies };
   const read = (account: number, seesCost: boolean) =>
-    readBeside(shop().db, account, { name, asked: { ...words, seesCost } });
+    readInReportProgram(shop().db, account, { name, asked: { ...words, seesCost } });
   return { ...query, found: { from, to, store, by, ...lies, isOfToday, read } };
 }
 

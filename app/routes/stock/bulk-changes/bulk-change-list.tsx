@@ -23,7 +23,7 @@ import type { Route } from "./+types/bulk-change-list";
 import { BulkStateBadge } from "./bulk-state-badge.tsx";
 import { bulkChangesShown } from "./bulk-change-rows.server.ts";
 import { changeText } from "./change-words.ts";
-import { endDeadBulkChanges } from "./run-bulk-change.server.ts";
+import { endDeadBulkChanges } from "./run-bulk-change-in-background.server.ts";
 
 export const handle: PageHandle = {
   title: "Inventory Management",

@@ -34,7 +34,7 @@ import { mainOutcome, rowsOf } from "./bulk-change-rows.server.ts";
 import { BulkStateBadge } from "./bulk-state-badge.tsx";
 import { changeText, valueText } from "./change-words.ts";
 import { addressOfTicks } from "./kept-ticks.server.ts";
-import { endDeadBulkChanges, mustBe } from "./run-bulk-change.server.ts";
+import { endDeadBulkChanges, mustBe } from "./run-bulk-change-in-background.server.ts";
 import { NextSteps } from "./bulk-change-next-steps.tsx";
 import { Said } from "./bulk-change-said.tsx";
 

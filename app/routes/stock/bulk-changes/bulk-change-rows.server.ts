@@ -15,7 +15,7 @@ import {
 import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList } from "~/web/list.server";
 import { bulkChangeToJson, bulkRowToJson } from "./bulk-change-json.ts";
-import { mustBe } from "./run-bulk-change.server.ts";
+import { mustBe } from "./run-bulk-change-in-background.server.ts";
 
 /** Lists bulk changes, newest first. */
 export function bulkChangesShown(filter: BulkFilter): KeyedList<BulkChange, number> {

@@ -12,7 +12,7 @@ import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/bulk-change-step";
-import { begin, endDeadBulkChanges, goOn, mustBe, readRows } from "./run-bulk-change.server.ts";
+import { begin, endDeadBulkChanges, goOn, mustBe, readRows } from "./run-bulk-change-in-background.server.ts";
 
 const FAILED = "Failed to change the items";
 const FAILED_DISCARD = "Failed to discard the preview";

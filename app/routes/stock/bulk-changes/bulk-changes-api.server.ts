@@ -17,7 +17,7 @@ import {
 } from "./bulk-change-json.ts";
 import { bulkChangesShown, detailToJson, mainOutcome, rowsOf } from "./bulk-change-rows.server.ts";
 import { drawUpSent } from "./draw-up-sent.server.ts";
-import { begin, endDeadBulkChanges, goOn, mustBe, readRows } from "./run-bulk-change.server.ts";
+import { begin, endDeadBulkChanges, goOn, mustBe, readRows } from "./run-bulk-change-in-background.server.ts";
 
 const tag = "Inventory";
 

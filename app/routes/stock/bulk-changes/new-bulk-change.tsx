@@ -39,7 +39,7 @@ import { NewBulkChange } from "./bulk-change-contract.ts";
 import { drawUpSent } from "./draw-up-sent.server.ts";
 import { ChangeFields } from "./change-fields.tsx";
 import { addressToTickAt, choosingAt, keepTicks, stepIn, tickedIn } from "./kept-ticks.server.ts";
-import { readRows } from "./run-bulk-change.server.ts";
+import { readRows } from "./run-bulk-change-in-background.server.ts";
 import { KEEP, PieceTicks, TickedBar, tickRowOf, TOO_MANY_TICKS, useTicks } from "./ticked-pieces.tsx";
 import { ChoosePieces, SentFilter } from "./choose-pieces.tsx";
 import { filterOf, sentNarrowed } from "./sent-filter.server.ts";

@@ -20,7 +20,7 @@ import { getReceiving, piecesReceived } from "~/domain/stock/receivings/find-rec
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { isToBePriced } from "~/domain/counter/trade-ins/traded-in-piece.server";
 import { shop } from "~/runtime/shop.server";
-import { turnToRead } from "~/runtime/read-in-turns";
+import { turnOfPart } from "~/runtime/long-work-in-parts";
 import { href, withRest } from "~/ui/address";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const texts = tagTextsOf(shop().db, ids);
   const holds = holdsOf(shop().db, ids);
   for (const { id, sku, description, retailPrice, cost } of rows) {
-    if (tags.length % 20 === 0) await turnToRead();
+    if (tags.length % 20 === 0) await turnOfPart();
     const uncoded = !/^[ -~]+$/.test(sku)
       ? ("letters" as const)
       : sku.length > TAG_PAPERS[paper].longest

@@ -4,7 +4,7 @@ import { findLines } from "~/domain/workshop/counts/find-counts.server";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { Actor } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
-import { turnToRead } from "~/runtime/read-in-turns";
+import { turnOfPart } from "~/runtime/long-work-in-parts";
 import type { countFor } from "./count-rights.server.ts";
 import { type CountRow, rowOfLine } from "./count-rows.server.ts";
 
@@ -34,7 +34,7 @@ export async function expectedByCase(count: CountShown) {
     const last = rows.at(-1);
     if (rows.length < limit || !last) break;
     after = expectedKeyOf(last);
-    await turnToRead();
+    await turnOfPart();
   }
   return { cases, pieces: Math.min(printed, ROWS_ON_PAPER), hasMore: printed > ROWS_ON_PAPER };
 }
@@ -51,7 +51,7 @@ export async function differencesOf(count: CountShown, actor: Actor) {
       rows.push(...lines.map((line) => rowOfLine(line, count, actor)));
       after = lines.at(-1)?.id;
       if (lines.length < CHUNK) break;
-      await turnToRead();
+      await turnOfPart();
     }
   }
   return { rows: rows.slice(0, ROWS_ON_PAPER), hasMore: rows.length > ROWS_ON_PAPER };

@@ -6,7 +6,7 @@ interface Waiting {
  * Runs heavy work, a few at once: one for each account, with accounts taking turns, so that one account's
  * many tasks delay nobody else. Besides the one that runs, `waiting` tasks of an account may wait.
  */
-export class TurnsByAccount {
+export class TaskQueueByAccount {
   readonly #atOnce: number;
   readonly #waiting: number;
   readonly #lines = new Map<number, Waiting[]>();

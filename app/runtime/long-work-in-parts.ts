@@ -8,7 +8,7 @@ let turn: Promise<unknown> = Promise.resolve();
  * done at a time, whoever asks, and requests that came meanwhile go first. So many long answers at once delay
  * others no more than one does.
  */
-export async function turnToRead(): Promise<void> {
+export async function turnOfPart(): Promise<void> {
   const mine = turn.then(yieldToRequests);
   // The part is read at once, before the event loop's next turn.
   turn = mine.then(() => setImmediate());
@@ -28,13 +28,25 @@ export function gatherInTurn<T>(gather: () => Promise<T>): Promise<T> {
 }
 
 /** Parts of a long answer, each read in its turn. The first one is read at once. */
-export async function* readInTurns<T>(parts: Generator<T, void, undefined>): AsyncGenerator<T> {
+export async function* readInParts<T>(parts: Generator<T, void, undefined>): AsyncGenerator<T> {
   try {
     for (let next = parts.next(); !next.done; next = parts.next()) {
       yield next.value;
-      await turnToRead();
+      await turnOfPart();
     }
   } finally {
     parts.return();
+  }
+}
+
+/**
+ * Runs a generator to its end. Each step waits for its turn: requests go first, and one step runs at a time whoever
+ * asks.
+ */
+export async function inParts<T>(work: Generator<unknown, T, undefined>): Promise<T> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    await turnOfPart();
   }
 }

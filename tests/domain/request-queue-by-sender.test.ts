@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { turnOfSender } from "~/runtime/turn-of-sender";
+import { turnOfSender } from "~/runtime/request-queue-by-sender";
 
 test("of many requests of one sender each waits for a turn of its own, and another's begins between", async () => {
   const begun: string[] = [];

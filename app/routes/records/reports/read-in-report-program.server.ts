@@ -10,7 +10,7 @@ import {
 } from "~/domain/records/reports/read-report.server";
 import { isOfStock } from "~/domain/records/reports/stock-reports.server";
 import { runProgram } from "~/runtime/run-program.server";
-import { TurnsByAccount } from "~/runtime/turns-by-account";
+import { TaskQueueByAccount } from "~/runtime/task-queue-by-account";
 import { problem } from "~/web/problem";
 import type { Task } from "./report-program.ts";
 
@@ -18,14 +18,14 @@ import type { Task } from "./report-program.ts";
 const HEAVY_FROM = 20_000;
 const LIMITS = { heap: 512, time: 60_000, longest: 8 * 1024 * 1024 } as const;
 
-const turns = new TurnsByAccount({ atOnce: 1, waiting: 2 });
+const turns = new TaskQueueByAccount({ atOnce: 1, waiting: 2 });
 
 /**
  * Reads a report for an account. A stock report of a large shop would hold up every till, so a separate
  * program reads it: one report at a time, accounts by turns. An account's fourth report at once is refused
  * (429); one that takes too long is 503.
  */
-export async function readBeside(
+export async function readInReportProgram(
   db: Db,
   account: number,
   { name, asked }: Omit<Task, "database">,

@@ -11,7 +11,7 @@ import { type Actor, can } from "~/domain/permissions";
 import { type Refusal, refuse } from "~/domain/result";
 import { errorFields, log } from "~/runtime/log.server";
 import { chainPart, shop } from "~/runtime/shop.server";
-import { turnToRead } from "~/runtime/read-in-turns";
+import { turnOfPart } from "~/runtime/long-work-in-parts";
 import { isDead, isRunning, runJob } from "~/web/jobs.server";
 import { notFound } from "~/web/problem";
 import { write, type WriteOrigin, writeTogether } from "~/web/write.server";
@@ -23,7 +23,7 @@ type By = WriteOrigin<Actor>;
  */
 export async function readRows(by: By, id: number): Promise<void> {
   for (;;) {
-    await turnToRead();
+    await turnOfPart();
     const drawn = write(by, (ctx) => drawUpBatch(ctx, { id }));
     if (drawn.kind === "refused") throw notFound();
     if (drawn.kind === "done" && drawn.value !== "drawing") return;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readTable, type TableAsked } from "~/domain/records/reports/read-report.server";
 import { dayIn, type Instant } from "~/domain/dates";
-import { readBeside } from "~/routes/records/reports/read-beside.server";
+import { readInReportProgram } from "~/routes/records/reports/read-in-report-program.server";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import { aPiece, aSale, openTestShop, type TestShop } from "../../support/shop.ts";
 
@@ -18,7 +18,7 @@ afterEach(() => shop.close());
 
 const name = "sell-through";
 const beside = (account: number, heavyFrom = 1) =>
-  readBeside(shop.db, account, { name, asked }, heavyFrom).catch((thrown: unknown) => thrown);
+  readInReportProgram(shop.db, account, { name, asked }, heavyFrom).catch((thrown: unknown) => thrown);
 
 test("a report of stock that a program reads is the one that the server would read", async () => {
   const here = readTable(shop.db, name, asked);

@@ -5,7 +5,7 @@ import { sourcesHash } from "./scripts/vite/sources-hash.ts";
 
 export default {
   ssr: true,
-  // React Router checks origins before any middleware and without our headers; access/origin.server.ts checks
+  // React Router checks origins before any middleware and without our headers; access/refuse-other-sites.server.ts checks
   // every URL.
   allowedActionOrigins: ["**"],
   routeDiscovery: { mode: "initial" },

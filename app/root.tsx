@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
 import { findAccess } from "./access/find-access.server.ts";
 import { leadToFirstRun } from "./access/first-run.server.ts";
 import { guardAccess } from "./access/guard.server.ts";
-import { refuseOtherSites } from "./access/origin.server.ts";
+import { refuseOtherSites } from "./access/refuse-other-sites.server.ts";
 import { identifyActor } from "./access/identify-actor.server.ts";
 import { leadToRequiredStep } from "./access/required-steps.server.ts";
 import { ErrorContent, errorTitle } from "~/shell/error-page";

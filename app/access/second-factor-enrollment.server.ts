@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from "./secret-box.server.ts";
+import { decrypt, encrypt } from "./encrypt-second-factor.server.ts";
 import { newSecret } from "./totp.server.ts";
 
 /**

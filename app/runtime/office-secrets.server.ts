@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { keyFor } from "./secret-box.server.ts";
+import { keyFor } from "./encrypt-text.server.ts";
 import { shop } from "./shop.server.ts";
 
 /**

@@ -3,7 +3,7 @@ import { digestOf } from "../chain/store-signature.server.ts";
 import { NO_BODY, type SentBody, sendToHeadOffice, Unanswered } from "../chain/send-to-head-office.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
-import { isWriteOfAnotherSite } from "../access/origin.server.ts";
+import { isWriteOfAnotherSite } from "../access/refuse-other-sites.server.ts";
 import { findSession, sessionCookie } from "../access/session.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { isBodyTooLarge } from "../web/body-too-large.ts";

@@ -5,7 +5,7 @@ import type { TrailEntry } from "~db/primary/replica-file.server.ts";
 import { addDenialsOf } from "../access/denials.server.ts";
 import { touchSessions } from "../access/session.server.ts";
 import { hearStore, usesToldBy } from "../access/uses-in-stores.server.ts";
-import { bookOf } from "../chain/book.server.ts";
+import { bookOf } from "../chain/trail-identity.server.ts";
 import { CALLS, type Greeting, type HasEntry, LaterBody, markOfSecret } from "../chain/head-office-calls.ts";
 import type { Hop } from "../chain/store-signature.server.ts";
 import type { Instant } from "../domain/dates.ts";

@@ -19,7 +19,7 @@ import type { Problem } from "../web/problem.ts";
 import { takesPages, withProblemPages } from "../web/problem-pages.server.ts";
 import { bodyLimit, type LimitedBody, limitBody, TOO_LARGE } from "./body-limit.ts";
 import { clientReader } from "./client-address.ts";
-import { RequestInFewChunks, TOO_MANY_CHUNKS } from "./few-chunks.ts";
+import { RequestInFewChunks, TOO_MANY_CHUNKS } from "./chunk-limit.ts";
 import { EVERYWHERE, setHeadersOfEveryAnswer } from "./headers.ts";
 import { FOREIGN_HOST_PAGE, originOf } from "./host-check.ts";
 import { fetchRequest, hasTooManyParameters, urlOf } from "./request.ts";

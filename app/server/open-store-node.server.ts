@@ -6,7 +6,7 @@ import { openDatabase } from "~db/client.server.ts";
 import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
 import type { Primary } from "~db/primary/open-libsql.server.ts";
 import { DATABASE } from "../backup/manifest.ts";
-import { bookOf } from "../chain/book.server.ts";
+import { bookOf } from "../chain/trail-identity.server.ts";
 import { refusePrimaryThatTakesMore, whyPrimaryIsAwayFromStore } from "../chain/check-primary.server.ts";
 import { type HeadOfficeAccess, markOfSecret } from "../chain/head-office-calls.ts";
 import { greetHeadOffice, watchHeadOffice } from "../chain/watch-head-office.server.ts";

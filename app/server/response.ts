@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { WholeResponse } from "../web/whole-response.ts";
 import { unreadAnswers } from "./unread-answers.ts";
-import { chooseEncoding, compressAsItComes, compressWhole, isCompressible } from "./encodings.ts";
+import { chooseEncoding, compressAsItComes, compressWhole, isCompressible } from "./compression.ts";
 
 /** Limits for reading the rest of an upload, so that the sender reads the response. */
 const DRAIN = { bytes: 64 * 1024 * 1024, ms: 10_000 };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { isUtf8MimeType, mime, send } from "@fastify/send";
-import { chooseEncoding } from "./encodings.ts";
+import { chooseEncoding } from "./compression.ts";
 
 /** Suffixes from `scripts/precompress.mjs`, best first. */
 const CODINGS = { br: ".br", gzip: ".gz" } as const;

@@ -10,7 +10,7 @@ import type { Instant } from "../domain/dates.ts";
 import { draftsAbout } from "../domain/records/privacy/erase-copies.server.ts";
 import { isCostName, withholdCost } from "../domain/withhold-cost.ts";
 import type { StoreDraft, StoreNode } from "../runtime/chain-part.ts";
-import { decrypt, encrypt, keyFor } from "../runtime/secret-box.server.ts";
+import { decrypt, encrypt, keyFor } from "../runtime/encrypt-text.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import type { LiveSession } from "./context.ts";
 import type { Bound } from "./contract.ts";

@@ -2,7 +2,7 @@ import { createCookie } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isKnownBrowser, knownBrowserCookie, rememberAccount } from "~/access/known-browsers.server";
 import { markForPin, rememberPin } from "~/access/known-terminals.server";
-import { awaitedAccount, startSecondStep } from "~/access/second-step.server";
+import { awaitedAccount, startSecondStep } from "~/access/second-step-cookie.server";
 import { findAccount } from "~/domain/shop/employees/find-employees.server";
 import type { RequestFacts } from "~/web/context";
 import { sessionCookie } from "~/access/session.server";

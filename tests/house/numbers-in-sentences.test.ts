@@ -11,7 +11,7 @@ const WITHOUT_CONSTANT: Record<string, readonly string[]> = {
   "app/domain/records/papers/default-words.ts": ["30 days", "18 years"],
   "app/routes/shop/settings/counter-section.tsx": ["30 days"],
   // How often an app on a phone shows a code: the standard's (RFC 6238).
-  "app/access/second-factor.server.ts": ["30 seconds"],
+  "app/access/check-second-factor.server.ts": ["30 seconds"],
   // A request to a model, not a limit.
   "app/ai/questions.server.ts": ["60 characters"],
   // The program that reads workbooks has none of the app's files.

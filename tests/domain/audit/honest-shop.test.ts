@@ -32,7 +32,7 @@ import type { AuditAction } from "~/domain/shop/trail/action-labels";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { closeTransfer, receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
-import { carryOutRetention } from "~/server/retention";
+import { carryOutRetention } from "~/server/run-retention-daily";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { scan } from "~/domain/workshop/counts/scan.server";

@@ -27,7 +27,7 @@ import { findTill } from "~/domain/counter/till/find-tills.server";
 import { tillNow } from "~/domain/counter/till/till-now.server";
 import { originOf as cameFrom } from "~/domain/counter/trade-ins/piece-origin.server";
 import { isRetentionDue } from "~/domain/records/privacy/retention.server";
-import { carryOutRetention } from "~/server/retention";
+import { carryOutRetention } from "~/server/run-retention-daily";
 import { write } from "~/web/write.server";
 import { OLIVE, PASSWORD_HASH, SAL, SUSAN } from "../../support/cast.ts";
 import {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readSecret, sealSecret, tryFactor } from "~/access/second-factor.server";
+import { readSecret, sealSecret, tryFactor } from "~/access/check-second-factor.server";
 import { readEnrollment, startEnrollment } from "~/access/second-factor-enrollment.server";
-import { awaitedAccount, startSecondStep } from "~/access/second-step.server";
+import { awaitedAccount, startSecondStep } from "~/access/second-step-cookie.server";
 import { admit } from "~/access/sign-in.server";
 import { enrollmentAddress, newSecret, stepOfCode } from "~/access/totp.server";
 import { countRecoveryCodes, findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";

@@ -8,7 +8,7 @@ import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-stat
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { readSettings, type Settings, versionOfSettings } from "~/domain/shop/settings/read-settings.server";
-import { carryOutRetention } from "~/server/retention";
+import { carryOutRetention } from "~/server/run-retention-daily";
 import {
   aCustomer,
   aRepair,

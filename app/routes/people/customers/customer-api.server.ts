@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { startedElsewhere } from "~/access/origin.server";
+import { startedElsewhere } from "~/access/refuse-other-sites.server";
 import { makeSuggestions } from "~/ai/advise.server";
 import { AiAskedTooOften, AiUnavailable, ASKED_TOO_OFTEN } from "~/ai/model.server";
 import type { Customer } from "~/domain/people/customers/customer";

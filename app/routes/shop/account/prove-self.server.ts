@@ -1,5 +1,5 @@
 import { passwordMatches } from "~/access/hash-password.server";
-import { factorIn, tryFactor, WRONG_CODE } from "~/access/second-factor.server";
+import { factorIn, tryFactor, WRONG_CODE } from "~/access/check-second-factor.server";
 import { tryCounted } from "~/access/throttle.server";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import type { Proof } from "~/domain/shop/employees/second-factor-proof.server";

@@ -1,5 +1,5 @@
 import { useOutletContext } from "react-router";
-import { isReadable } from "~/access/second-factor.server";
+import { isReadable } from "~/access/check-second-factor.server";
 import { countRecoveryCodes, findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";

@@ -1,4 +1,4 @@
-import { sealSecret } from "~/access/second-factor.server";
+import { sealSecret } from "~/access/check-second-factor.server";
 import { type Enrollment, readEnrollment, startEnrollment } from "~/access/second-factor-enrollment.server";
 import { enrollmentAddress, inGroups, stepOfCode } from "~/access/totp.server";
 import { hashOfCode } from "~/domain/shop/employees/one-time-code.server";

@@ -1,6 +1,6 @@
 import { isFirstRun } from "~/access/first-run.server";
 import { transportOf } from "~/access/plain-http";
-import { startSecondStep } from "~/access/second-step.server";
+import { startSecondStep } from "~/access/second-step-cookie.server";
 import { actorFrom } from "~/domain/shop/employees/actor-now.server";
 import { signIn } from "~/access/sign-in.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";

@@ -1,6 +1,6 @@
 import { isKnownBrowser } from "~/access/known-browsers.server";
-import { tryFactor, WRONG_CODE, WRONG_RECOVERY_CODE } from "~/access/second-factor.server";
-import { awaitedAccount, endSecondStep, SECOND_STEP_SECONDS } from "~/access/second-step.server";
+import { tryFactor, WRONG_CODE, WRONG_RECOVERY_CODE } from "~/access/check-second-factor.server";
+import { awaitedAccount, endSecondStep, SECOND_STEP_SECONDS } from "~/access/second-step-cookie.server";
 import { admit } from "~/access/sign-in.server";
 import { countRecoveryCodes } from "~/domain/shop/employees/find-second-factor.server";
 import { shop } from "~/runtime/shop.server";

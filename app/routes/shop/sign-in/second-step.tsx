@@ -1,5 +1,5 @@
-import { isReadable } from "~/access/second-factor.server";
-import { awaitedAccount } from "~/access/second-step.server";
+import { isReadable } from "~/access/check-second-factor.server";
+import { awaitedAccount } from "~/access/second-step-cookie.server";
 import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
 import { Landing } from "~/shell/landing";
 import { shop } from "~/runtime/shop.server";

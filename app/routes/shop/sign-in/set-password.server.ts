@@ -3,7 +3,7 @@ import { namesOf } from "~/domain/fields";
 import { isKnownBrowser } from "~/access/known-browsers.server";
 import { tryCode } from "~/access/try-one-time-code.server";
 import { hashPassword } from "~/access/hash-password.server";
-import { startSecondStep } from "~/access/second-step.server";
+import { startSecondStep } from "~/access/second-step-cookie.server";
 import { admit } from "~/access/sign-in.server";
 import { findAccount, getAccount } from "~/domain/shop/employees/find-employees.server";
 import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";

@@ -1,5 +1,5 @@
 import { isKnownBrowser } from "~/access/known-browsers.server";
-import { tryFactor, WRONG_CODE, WRONG_RECOVERY_CODE } from "~/access/second-factor.server";
+import { tryFactor, WRONG_CODE, WRONG_RECOVERY_CODE } from "~/access/check-second-factor.server";
 import { admit, signIn } from "~/access/sign-in.server";
 import type { Account } from "~/domain/shop/employees/find-employees.server";
 import { factsOf, signedIn } from "~/web/context";

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 60_000;
 const PART = 20;
 
 /** Finds likely twins among customers who came with an import. The returned function stops it. */
-export function keepTwinsFound(): () => void {
+export function findTwinsInBackground(): () => void {
   return every({ ms: LOOK_EVERY_MS, after: FIRST_LOOK_MS, failure: "comparing-failed" }, async (stopped) => {
     while (!stopped.aborted && isComparing(shop().db)) {
       mustWrite(BY_ITSELF, (ctx) => compareSome(ctx, PART));

@@ -7,7 +7,7 @@ import { hashOfCode } from "~/domain/shop/employees/one-time-code.server";
 import type { Proof } from "~/domain/shop/employees/second-factor-proof.server";
 import { chainPart, shop } from "~/runtime/shop.server";
 import { tryCode } from "./try-one-time-code.server.ts";
-import { decrypt, encrypt } from "./secret-box.server.ts";
+import { decrypt, encrypt } from "./encrypt-second-factor.server.ts";
 import { SIX_DIGIT_PACE } from "./sign-in-limits.ts";
 import type { SignInTry, Tried } from "./throttle.server.ts";
 import { stepOfCode } from "./totp.server.ts";

@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { SIGN_IN_REFUSALS } from "../domain/shop/trail/action-labels.ts";
-import { PERMISSIONS } from "../domain/permissions.ts";
 import type { StoreKey } from "../runtime/store-key.ts";
+import type { LaterBody } from "./limits-of-store-reports.ts";
 import { digestOf, FRAME, HOP, signedHop } from "./store-signature.server.ts";
 
 /** What stores ask of the head office themselves, beside their clients' requests. */
@@ -24,45 +23,6 @@ export const CALLS = {
 export function isChainPath(pathname: string): boolean {
   return /^\/chain(\/|$)/i.test(decodeURIComponent(pathname));
 }
-
-/** Of each kind in one call. */
-export const MOST_AT_ONCE = 1_000;
-
-const MINUTE = 60_000;
-const Count = z.int().min(0);
-const REFUSED = new Set<string>([...PERMISSIONS, ...Object.keys(SIGN_IN_REFUSALS), "wrong-gift-card-number"]);
-const MOST_COUNTED = 1_000_000;
-/** How long a line may be down before what a store counted meanwhile isn't taken any more. */
-const KEPT_FOR_MS = 31 * 24 * 60 * 60 * 1000;
-
-/** An instant of lately, in UTC milliseconds. Clocks may differ a little. */
-const Lately = Count.refine((at) => at > Date.now() - KEPT_FOR_MS && at < Date.now() + 2 * MINUTE);
-
-/** Last use of a session. */
-const UsedSession = z.object({ id: Count, at: Lately });
-/** As `denials` has it. */
-const CountedDenial = z.object({
-  minute: Lately.refine((minute) => minute % MINUTE === 0),
-  employeeId: Count,
-  permission: z.string().refine((word) => REFUSED.has(word)),
-  address: z.string().max(45),
-  count: Count.min(1).max(MOST_COUNTED),
-});
-
-/** Takes what is within bounds, and leaves out the rest: a store would send it again and again. */
-const within = <Row>(row: z.ZodType<Row>) =>
-  z
-    .array(z.unknown())
-    .max(MOST_AT_ONCE)
-    .transform((rows) => rows.flatMap((one) => row.safeParse(one).data ?? []));
-
-export const LaterBody = z.object({
-  sessions: within(UsedSession),
-  denials: within(CountedDenial),
-  /** Names these denials, so that they are counted once, also if the answer was lost. Older stores don't say it. */
-  batch: z.string().max(64).optional(),
-});
-export type LaterBody = z.infer<typeof LaterBody>;
 
 export const Greeting = z.object({
   /** `bookOf` the head office. */

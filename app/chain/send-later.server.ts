@@ -1,13 +1,7 @@
 import type { Later } from "../runtime/chain-part.ts";
 import { every } from "../runtime/every.server.ts";
-import {
-  CALLS,
-  callHeadOffice,
-  type HeadOfficeAccess,
-  isOfHeadOffice,
-  type LaterBody,
-  MOST_AT_ONCE,
-} from "./head-office-calls.ts";
+import { CALLS, callHeadOffice, type HeadOfficeAccess, isOfHeadOffice } from "./head-office-calls.ts";
+import { type LaterBody, MOST_AT_ONCE } from "./limits-of-store-reports.ts";
 
 const SENT_EVERY_MS = 2_000;
 

@@ -31,7 +31,7 @@ import { isChainPath } from "../chain/head-office-calls.ts";
 import { FRAME } from "../chain/store-signature.server.ts";
 import { chainPart } from "../runtime/shop.server.ts";
 import { answerInStore } from "./answer-in-store.ts";
-import { answerStore } from "./answer-store.ts";
+import { answerStore } from "./answer-calls-of-stores.ts";
 import { hopOf } from "./read-store-signature.ts";
 import { oneByOne } from "./pipelining.ts";
 import { countRequest } from "../runtime/yield-to-requests.ts";

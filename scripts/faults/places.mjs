@@ -33,7 +33,7 @@ const SHIFTED = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
 export const AREAS = [
   [
     "chain",
-    /^(app\/chain|db\/primary)\/|head-office|(answer-in-store|answer-store|hop-of|open-store-node)\./,
+    /^(app\/chain|db\/primary)\/|head-office|(answer-in-store|answer-calls-of-stores|read-store-signature|open-store-node)\./,
   ],
   ["audit", /^app\/(domain|routes)\/audit\//, /\btrail\b/i],
   ["imports", /^app\/(import|(domain|routes)\/(imports?|bulk-changes))\//],

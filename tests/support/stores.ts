@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { callHeadOffice, CALLS, type LaterBody } from "../../app/chain/head-office-calls.ts";
+import { callHeadOffice, CALLS } from "../../app/chain/head-office-calls.ts";
+import type { LaterBody } from "../../app/chain/limits-of-store-reports.ts";
 import type { Db } from "~db/client.server.ts";
 import type { PrimaryClient } from "~db/primary/primary-client.server.ts";
 import type { Chain } from "./chain.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CALLS } from "~/chain/head-office-calls";
 import { digestOf, type Hop } from "~/chain/store-signature.server";
-import { answerStore } from "~/server/answer-store";
+import { answerStore } from "~/server/answer-calls-of-stores";
 import { denials } from "~db/schema/index.ts";
 import { SAL } from "../../support/cast.ts";
 import { openTestShop, type TestShop } from "../../support/shop.ts";

@@ -2,7 +2,7 @@ import { addDays, dayIn, type Instant } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
 import { newLineFields, newReceivingFields } from "~/domain/stock/receivings/receiving-fields";
-import { beginReceiving } from "~/domain/stock/receivings/write-receiving.server";
+import { beginReceiving } from "~/domain/stock/receivings/prepare-receiving.server";
 import type { RuleContext } from "~/domain/rule-context";
 import { addVendor } from "~/domain/stock/vendors/write-vendor.server";
 import { type Calendar, ZONE } from "./calendar.ts";

@@ -40,7 +40,7 @@ import { day, dayIn, type Instant } from "~/domain/dates";
 import { returnLines as takeBack } from "~/domain/counter/returns/return-lines.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { cents } from "~/domain/money";
-import { noteWork } from "~/domain/workshop/bench/note-work.server";
+import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server";
 import { shop } from "~/runtime/shop.server";
 import { linesOfBuy } from "~/domain/counter/buys/find-buys.server";
 import { addScrap } from "~/domain/stock/melt-lots/pack-scrap.server";

@@ -41,7 +41,7 @@ import {
   type NewReceiving,
   receivingFields,
 } from "~/domain/stock/receivings/receiving-fields";
-import { beginReceiving } from "~/domain/stock/receivings/write-receiving.server";
+import { beginReceiving } from "~/domain/stock/receivings/prepare-receiving.server";
 import type { Repair } from "~/domain/workshop/repairs/repair";
 import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
 import { done } from "~/domain/result";

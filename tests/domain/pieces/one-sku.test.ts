@@ -7,7 +7,7 @@ import { addPiece } from "~/domain/stock/pieces/add-piece.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { countPieces, findPieces, pieceOfSku, planPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { newLineFields } from "~/domain/stock/receivings/receiving-fields";
-import { addLine } from "~/domain/stock/receivings/write-receiving.server";
+import { addLine } from "~/domain/stock/receivings/prepare-receiving.server";
 import { packPiece } from "~/domain/stock/transfers/packing.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";

@@ -33,7 +33,7 @@ import {
 import { awaitParts, partsAreIn } from "~/domain/workshop/bench/await-parts.server";
 import { CONDITIONS } from "~/domain/workshop/repairs/conditions";
 import { getEnvelope, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
-import { noteWork } from "~/domain/workshop/bench/note-work.server";
+import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { done } from "~/domain/result";
 import type { NewLine, NewPayment, NewSale } from "~/domain/counter/sales/new-sale";

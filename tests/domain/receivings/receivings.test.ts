@@ -21,7 +21,7 @@ import {
   editLine,
   editReceiving,
   removeLine,
-} from "~/domain/stock/receivings/write-receiving.server";
+} from "~/domain/stock/receivings/prepare-receiving.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { blankOf } from "~/domain/fields";

@@ -9,7 +9,7 @@ import type { Day } from "../../dates.ts";
 import { fullName } from "../../shop/employees/employee.ts";
 import type { Cents } from "../../money.ts";
 import { CONTACT_WAY_LABELS, ESTIMATE_LABELS } from "../../workshop/orders/order.ts";
-import { minutesText } from "../../workshop/bench/bench-note.ts";
+import { minutesText } from "../../workshop/bench/time-and-materials.ts";
 import {
   REPAIR_STATUS_LABELS,
   REPAIR_STATUSES,

@@ -6,9 +6,8 @@ import { orderNumber } from "../orders/order.ts";
 import { orderToChange } from "../orders/still-open.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import type { PartWait } from "./bench-note.ts";
 import { type Envelope, getEnvelope } from "../envelopes/envelope.server.ts";
-import { endWait } from "./part-waits.server.ts";
+import { endWait, type PartWait } from "./awaited-part.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 export interface NewPartWait {

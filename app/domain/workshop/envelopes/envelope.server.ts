@@ -20,11 +20,11 @@ import { searchedRepair } from "../../searched-fields.ts";
 import { getService } from "../../shop/services/find-services.server.ts";
 import { type KeptWeight, keptWeight, type Thousandths } from "../../weight.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import type { BenchNote, PartWait } from "../bench/bench-note.ts";
-import { benchNotesOf } from "../bench/bench-notes.server.ts";
+import type { BenchNote } from "../bench/time-and-materials.ts";
+import { benchNotesOf } from "../bench/find-time-and-materials.server.ts";
 import { type Condition, CONDITIONS, conditionsIn } from "../repairs/conditions.ts";
 import { getRepair } from "../repairs/find-repairs.server.ts";
-import { partWaitOf } from "../bench/part-waits.server.ts";
+import { type PartWait, partWaitOf } from "../bench/awaited-part.server.ts";
 
 /** An item in a repair's envelope. */
 export interface RepairItem extends KeptWeight {

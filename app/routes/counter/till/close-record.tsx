@@ -19,8 +19,8 @@ import { RecordHead } from "~/ui/record-head";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/close-record";
-import { MovedByHand } from "./moved-by-hand.tsx";
-import { movedPage } from "./moved-page.server.ts";
+import { CashInAndOutTable } from "./cash-in-and-out-table.tsx";
+import { cashInAndOutPage } from "./cash-in-and-out-page.server.ts";
 import { overOrShort, reportSections, type ReportSection } from "./report-sections.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
@@ -37,7 +37,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
   const close = getClose(db, idParam(params.closeId));
   if (!close) throw notFound();
   const report = sessionReport(db, close.sessionId);
-  return { close, report, moved: movedPage(url, close.sessionId, report) };
+  return { close, report, moved: cashInAndOutPage(url, close.sessionId, report) };
 }
 
 export default function Record({ loaderData: { close, report, moved } }: Route.ComponentProps) {
@@ -102,7 +102,7 @@ export default function Record({ loaderData: { close, report, moved } }: Route.C
             </div>
           </Panel>
           <Section section={drawer} />
-          <MovedByHand page={moved} zone={close.zone} />
+          <CashInAndOutTable page={moved} zone={close.zone} />
           <Denominations close={close} />
         </Stack>
         <Stack>

@@ -12,7 +12,7 @@ interface DrawerTotalsProps {
 
 /**
  * Shows how the cash in a till came about; without its sums, only what was put in and taken out by hand. Many
- * movements are shown as sums: `MovedByHand` lists each.
+ * movements are shown as sums: `CashInAndOutTable` lists each.
  */
 export function DrawerTotals({ now: { float, movements, moved, sums }, zone }: DrawerTotalsProps) {
   const { formatMoney } = useMoney();

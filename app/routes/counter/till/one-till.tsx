@@ -14,7 +14,7 @@ import type { KindSums } from "~/domain/counter/till/expected.server";
 import { href, withRest } from "~/ui/address";
 import { Link } from "~/ui/page-link";
 import { DrawerTotals } from "./drawer-totals.tsx";
-import { MovedByHand } from "./moved-by-hand.tsx";
+import { CashInAndOutTable } from "./cash-in-and-out-table.tsx";
 import { tillAddress } from "./till-address.ts";
 import type { Route } from "./+types/till";
 
@@ -112,7 +112,7 @@ export function OneTill({
           {!now.sums && <p className="field-hint">What should be in it is shown once the till is closed.</p>}
         </Panel>
       </Columns>
-      <MovedByHand page={moved} zone={store.zone} />
+      <CashInAndOutTable page={moved} zone={store.zone} />
     </>
   );
 }

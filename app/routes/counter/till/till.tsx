@@ -10,7 +10,7 @@ import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
 import { storeAskedFor } from "~/web/store-filter.server";
 import type { Route } from "./+types/till";
-import { movedPage } from "./moved-page.server.ts";
+import { cashInAndOutPage } from "./cash-in-and-out-page.server.ts";
 import { chosenTill } from "./which-till.server.ts";
 import { OneTill } from "./one-till.tsx";
 import { AllTills } from "./all-tills.tsx";
@@ -48,7 +48,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     store: { key: store.key, name: store.name, zone: store.zone },
     names: tills.map(({ name }) => name),
     now: shownBeforeCount(actor, held),
-    moved: held.session && movedPage(url, held.session.id, held),
+    moved: held.session && cashInAndOutPage(url, held.session.id, held),
   };
   return data({ one, all: [], mayClose, seesSums: seesExpected(actor) });
 }

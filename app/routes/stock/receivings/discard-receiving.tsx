@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
-import { discardReceiving } from "~/domain/stock/receivings/write-receiving.server";
+import { discardReceiving } from "~/domain/stock/receivings/prepare-receiving.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";

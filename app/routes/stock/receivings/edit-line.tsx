@@ -1,7 +1,7 @@
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import { explainedAs } from "~/domain/result";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
-import { editLine } from "~/domain/stock/receivings/write-receiving.server";
+import { editLine } from "~/domain/stock/receivings/prepare-receiving.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";

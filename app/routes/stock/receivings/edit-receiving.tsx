@@ -1,6 +1,6 @@
 import { explainedAs } from "~/domain/result";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
-import { editReceiving } from "~/domain/stock/receivings/write-receiving.server";
+import { editReceiving } from "~/domain/stock/receivings/prepare-receiving.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
 import { withholdCost } from "~/domain/withhold-cost";

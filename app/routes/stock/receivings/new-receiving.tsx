@@ -1,4 +1,4 @@
-import { beginReceiving } from "~/domain/stock/receivings/write-receiving.server";
+import { beginReceiving } from "~/domain/stock/receivings/prepare-receiving.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";

@@ -5,7 +5,7 @@ import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server"
 import { linesOf } from "~/domain/stock/receivings/find-receivings.server";
 import { invoiceDifference, receivingNumber } from "~/domain/stock/receivings/receiving";
 import { LINES_AT_MOST } from "~/domain/stock/receivings/receiving-fields";
-import { addLine } from "~/domain/stock/receivings/write-receiving.server";
+import { addLine } from "~/domain/stock/receivings/prepare-receiving.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countReceivings, getReceiving } from "~/domain/stock/receivings/find-receivings.server";
 import { receiveAll } from "~/domain/stock/receivings/receive.server";
-import { beginReceiving } from "~/domain/stock/receivings/write-receiving.server";
+import { beginReceiving } from "~/domain/stock/receivings/prepare-receiving.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { answer } from "~/web/operation";

@@ -1,4 +1,4 @@
-import { removeLine } from "~/domain/stock/receivings/write-receiving.server";
+import { removeLine } from "~/domain/stock/receivings/prepare-receiving.server";
 import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";
 import { idParam } from "~/web/problem";

@@ -4,9 +4,9 @@ import { awaitParts, partsAreIn } from "~/domain/workshop/bench/await-parts.serv
 import { JOBS_AT_MOST } from "~/domain/workshop/bench/bench-lists";
 import { findJobs } from "~/domain/workshop/bench/bench.server";
 import { getEnvelope, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
-import { noteWork } from "~/domain/workshop/bench/note-work.server";
+import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server";
 import { promiseOfStore, ruleOfStore } from "~/domain/workshop/repairs/promise-of-store.server";
-import { takeBackNote } from "~/domain/workshop/bench/take-back-note.server";
+import { takeBackNote } from "~/domain/workshop/bench/take-back-time-and-materials.server";
 import { PARTS_AT_MOST } from "~/domain/workshop/orders/parts-at-most.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";

@@ -1,5 +1,5 @@
-import type { BenchNote, PartWait } from "~/domain/workshop/bench/bench-note";
-import { minutesText } from "~/domain/workshop/bench/bench-note";
+import type { PartWait } from "~/domain/workshop/bench/awaited-part.server";
+import { type BenchNote, minutesText } from "~/domain/workshop/bench/time-and-materials";
 import type { Cents } from "~/domain/money";
 import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";

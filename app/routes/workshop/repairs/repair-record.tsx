@@ -5,7 +5,7 @@ import { can } from "~/domain/permissions";
 import { photosOfOne } from "~/domain/records/photos/find-photos.server";
 import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { getRepairWithPeople } from "~/domain/workshop/repairs/find-repairs.server";
-import { mayTakeBack } from "~/domain/workshop/bench/take-back-note.server";
+import { mayTakeBack } from "~/domain/workshop/bench/take-back-time-and-materials.server";
 import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
 import { urgency } from "~/domain/workshop/repairs/repair-urgency";
 import { withholdCost } from "~/domain/withhold-cost";

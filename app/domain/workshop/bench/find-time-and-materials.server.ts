@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { benchNotes, employees } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import type { BenchNote } from "./bench-note.ts";
+import type { BenchNote } from "./time-and-materials.ts";
 
 /** Lists a repair's notes, the oldest first, without those taken back. */
 export function benchNotesOf(tx: Tx, repairId: number): BenchNote[] {

@@ -1,4 +1,4 @@
-import type { Day, Instant } from "../../dates.ts";
+import type { Instant } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
 
 /** Time and materials that somebody recorded for a repair. */
@@ -12,15 +12,6 @@ export interface BenchNote {
   at: Instant;
   by: string;
   byId: number;
-}
-
-/** The part that a repair waits for. */
-export interface PartWait {
-  what: string;
-  vendor: string | null;
-  dueDay: Day | null;
-  since: Instant;
-  by: string;
 }
 
 /** Formats a duration: '1 h 20 min'. */

@@ -3,10 +3,10 @@ import { type Column, ColumnTable } from "~/ui/column-table";
 import { formatDateTime } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import type { MovedPage } from "./moved-page.server.ts";
+import type { CashInAndOutPage } from "./cash-in-and-out-page.server.ts";
 
 /** Lists a session's cash in and out by the page, if there is too much for the totals. */
-export function MovedByHand({ page, zone }: { page: MovedPage; zone: string }) {
+export function CashInAndOutTable({ page, zone }: { page: CashInAndOutPage; zone: string }) {
   if (page === null) return null;
   const { rows, ...pager } = page;
   return (
@@ -22,7 +22,7 @@ export function MovedByHand({ page, zone }: { page: MovedPage; zone: string }) {
   );
 }
 
-type Row = NonNullable<MovedPage>["rows"][number];
+type Row = NonNullable<CashInAndOutPage>["rows"][number];
 
 const columnsIn = (zone: string): Column<Row>[] => [
   {

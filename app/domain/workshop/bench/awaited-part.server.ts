@@ -1,9 +1,18 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, partWaits } from "~db/schema/index.ts";
+import type { Day, Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import type { PartWait } from "./bench-note.ts";
+
+/** The part that a repair waits for. */
+export interface PartWait {
+  what: string;
+  vendor: string | null;
+  dueDay: Day | null;
+  since: Instant;
+  by: string;
+}
 
 /** Ends what a repair waits for, also because it is finished. Returns false if it waits for nothing. */
 export function endWait({ tx, actor, now }: RuleContext, repairId: number): boolean {

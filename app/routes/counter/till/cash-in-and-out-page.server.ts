@@ -4,7 +4,7 @@ import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 
 /** Returns a page of what was put in and taken out by hand; null if the totals list each. */
-export function movedPage(
+export function cashInAndOutPage(
   url: URL,
   sessionId: number,
   { movements, moved }: Pick<SessionSums, "movements" | "moved">,
@@ -18,4 +18,4 @@ export function movedPage(
   return listPage(url, list, () => MOVEMENT_KINDS.reduce((all, kind) => all + moved[kind].count, 0));
 }
 
-export type MovedPage = ReturnType<typeof movedPage>;
+export type CashInAndOutPage = ReturnType<typeof cashInAndOutPage>;

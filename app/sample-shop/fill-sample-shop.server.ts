@@ -7,7 +7,7 @@ import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
 import { ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
-import { addService } from "~/domain/shop/services/add-service.server";
+import { addService } from "~/domain/shop/services/write-service.server";
 import { calendarFor } from "./calendar.ts";
 import { campaignsWritten } from "./campaigns.server.ts";
 import { SERVICES } from "./material/services.ts";

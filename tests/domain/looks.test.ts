@@ -30,8 +30,7 @@ import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-stat
 import { exchange, processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { addService } from "~/domain/shop/services/add-service.server";
-import { editService } from "~/domain/shop/services/edit-service.server";
+import { addService, editService } from "~/domain/shop/services/write-service.server";
 import { getService } from "~/domain/shop/services/find-services.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "~db/client.server.ts";
 import { cents } from "~/domain/money";
-import { addService } from "~/domain/shop/services/add-service.server";
+import { addService } from "~/domain/shop/services/write-service.server";
 import { dayIn, type Instant } from "~/domain/dates";
 import { promiseDay } from "~/domain/workshop/repairs/promise-rule";
 import { OLIVE, SAL, SUSAN } from "../support/cast.ts";

@@ -4,7 +4,7 @@ import { cents, rate } from "~/domain/money";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
-import { addService } from "~/domain/shop/services/add-service.server";
+import { addService } from "~/domain/shop/services/write-service.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";

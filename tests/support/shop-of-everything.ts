@@ -26,7 +26,7 @@ import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { repairItemFields } from "~/domain/workshop/envelopes/envelope-fields";
-import { addService } from "~/domain/shop/services/add-service.server";
+import { addService } from "~/domain/shop/services/write-service.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { closeTransfer, receivePieces, settlePiece } from "~/domain/stock/transfers/receive-transfer.server";

@@ -11,7 +11,7 @@ import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import type { Discount } from "~/domain/counter/sales/sale-arithmetic";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
-import { addService } from "~/domain/shop/services/add-service.server";
+import { addService } from "~/domain/shop/services/write-service.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { importPieces, previewPieces } from "~/import/piece-import.server";
 import { NOT_CHOSEN } from "~/import/reading-choices";

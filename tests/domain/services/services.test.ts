@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { addService } from "~/domain/shop/services/add-service.server";
-import { editService } from "~/domain/shop/services/edit-service.server";
+import { addService, editService } from "~/domain/shop/services/write-service.server";
 import {
   getService,
   listServices,

@@ -8,7 +8,7 @@ import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { cents, taxRate } from "~/domain/money";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
-import { addService } from "~/domain/shop/services/add-service.server";
+import { addService } from "~/domain/shop/services/write-service.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";

@@ -1,6 +1,6 @@
 import { stores } from "~db/schema/index.ts";
 import { cents, rate } from "~/domain/money";
-import { addService } from "~/domain/shop/services/add-service.server";
+import { addService } from "~/domain/shop/services/write-service.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";

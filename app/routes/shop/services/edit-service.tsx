@@ -1,5 +1,5 @@
 import { recordNumber } from "~/domain/record-number";
-import { editService } from "~/domain/shop/services/edit-service.server";
+import { editService } from "~/domain/shop/services/write-service.server";
 import { getService } from "~/domain/shop/services/find-services.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";

@@ -1,4 +1,4 @@
-import { addService } from "~/domain/shop/services/add-service.server";
+import { addService } from "~/domain/shop/services/write-service.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";

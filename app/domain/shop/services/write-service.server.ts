@@ -2,12 +2,33 @@ import { and, eq, sql } from "drizzle-orm";
 import { services } from "~db/schema/index.ts";
 import { noteService } from "../looks/changes-worth-a-look.server.ts";
 import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
-import { edited, refuse, type Result } from "../../result.ts";
+import { cents } from "../../money.ts";
+import { done, edited, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { fold } from "../../search-text.ts";
-import { refuseTakenName } from "./add-service.server.ts";
-import { getService, listServices, type Service } from "./find-services.server.ts";
+import { getService, listServices, type Service, SERVICES_AT_MOST } from "./find-services.server.ts";
 import type { ServiceDetails } from "./service-fields.ts";
+
+/**
+ * Refuses a name that another service has, and more than `SERVICES_AT_MOST`. Lists an untaxed service as
+ * worth a look.
+ */
+export function addService(ctx: RuleContext, details: ServiceDetails): Result<Service> {
+  const { tx } = ctx;
+  const known = listServices(tx, { all: true });
+  const taken = refuseTakenName(known, details.name);
+  if (taken) return taken;
+  if (known.length >= SERVICES_AT_MOST)
+    return refuse("conflict", `You've reached ${SERVICES_AT_MOST} services: rename one you don't offer`);
+  const service = tx
+    .insert(services)
+    .values({ ...details, cost: details.cost ?? cents(0), foldedName: fold(details.name) })
+    .returning()
+    .get();
+  const { id, price, isTaxed } = service;
+  const added: Trail = { action: "service.added", record: { kind: "service", id }, after: service };
+  return done(service, added, ...(isTaxed ? [] : [noteService(ctx, { id, changed: ["isTaxed"], price })]));
+}
 
 /**
  * Refuses an edit of an older version (409). Earlier sales keep their words and amounts. Another price or tax
@@ -42,4 +63,9 @@ export function editService(
   const changed = (["price", "isTaxed"] as const).filter((name) => after[name] !== before[name]);
   if (changed.length === 0 || !result.ok) return result;
   return { ...result, trail: [...result.trail, noteService(ctx, { id, changed, price: after.price })] };
+}
+
+function refuseTakenName(others: readonly Service[], name: string) {
+  if (!others.some(({ foldedName }) => foldedName === fold(name))) return null;
+  return refuse("invalid", "There is already a service with this name", "name");
 }

@@ -4,7 +4,7 @@ import { campaigns } from "./schema/campaigns.ts";
 import { countDecisions, countLines } from "./schema/counts.ts";
 import { listed } from "./one-of-many.ts";
 import { ON_HAND } from "./piece-rules.ts";
-import { REACHABLE } from "./reachable.ts";
+import { REACHABLE } from "./campaign-reach.ts";
 import { creditAccounts } from "./schema/credit.ts";
 import { creditMovements } from "./schema/credit-movements.ts";
 import { customers } from "./schema/customers.ts";

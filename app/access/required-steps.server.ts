@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { isUnconfirmed } from "~/web/actor-now";
+import { isUnconfirmed } from "~/web/unconfirmed-actor";
 import { isApi } from "~/web/answer.server";
 import { type LiveSession, signedIn } from "~/web/context";
 import { keepDraft, keepLockedDraft, type Typed, typedFrom } from "~/web/form-drafts.server";

@@ -4,7 +4,7 @@ import { isCostName } from "../domain/withhold-cost.ts";
 import { answered } from "./answer-fields.ts";
 import { fromTyped, objectOf } from "./field-schemas.ts";
 import { says, toJsonSchema } from "./json-schema.ts";
-import { MOST_NAMED, unknownName, unreadIn } from "./unread-fields.ts";
+import { MOST_NAMED, unknownName, unreadIn } from "./unknown-fields.ts";
 import type { Written } from "./write-fields.ts";
 
 /**

@@ -6,7 +6,7 @@ import { formatDecimal, MAX_AMOUNT, parseMoney, parseTypedMoney } from "../domai
 import { withoutPercentSign } from "../domain/typed-percent.ts";
 import { formatWeight, MAX_WEIGHT, parseTypedWeight, parseWeight } from "../domain/weight.ts";
 import { leftOut } from "./json-schema.ts";
-import { countsWith } from "./unread-fields.ts";
+import { countsWith } from "./unknown-fields.ts";
 
 /**
  * JSON parser and JSON Schema of each field kind. Missing values are handled before. `unreadIn` refuses

@@ -7,7 +7,7 @@ import {
   countInWords,
   pointsInWords,
   shareInWords,
-} from "~/routes/records/reports/change-words";
+} from "~/routes/records/reports/comparison-words";
 import { scaleFor, valueText, withUnits } from "~/ui/chart-scale";
 import { formatDays } from "~/ui/format";
 

@@ -34,7 +34,7 @@ import type { OrdersForTickets, Pickup } from "./orders-for-tickets.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
 import { isSameCertificate, takesAllTax } from "./exemption.ts";
-import { hardlyMeantTax } from "./hardly-meant-tax.ts";
+import { mistypedTax } from "./mistyped-tax.ts";
 import type { TicketFigures } from "./sale-arithmetic.ts";
 import { surtaxOf } from "./ticket-tax.ts";
 import { claimedFigures, saleFields } from "./sale-fields.ts";
@@ -159,7 +159,7 @@ export function processSale(
     },
     settings,
   );
-  const taxDoubt = hardlyMeantTax(ticket, figures, currency);
+  const taxDoubt = mistypedTax(ticket, figures, currency);
   const wrong =
     wrongSum(figures, priced.lines) ??
     wrongRest(traded.rest, figures, customerId) ??

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, lt, ne, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { REACHABLE } from "~db/reachable.ts";
+import { REACHABLE } from "~db/campaign-reach.ts";
 import { customerGroups, customers } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";

@@ -5,7 +5,7 @@ import type { Instant } from "../../dates.ts";
 import { getAccount } from "../employees/find-employees.server.ts";
 import { type Hold, isOfMakingOf, lastHold, lastRights } from "../employees/made-by.server.ts";
 import { listLook } from "../looks/list-look.server.ts";
-import { ONE_HAND, RIGHTS_GIVEN } from "../looks/rights-said.ts";
+import { ONE_HAND, RIGHTS_GIVEN } from "../looks/account-changes-worth-a-look.ts";
 import type { Trail } from "../../result.ts";
 import type { ActingEmployee, RuleContext } from "../../rule-context.ts";
 

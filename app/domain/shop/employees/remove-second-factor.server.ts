@@ -5,7 +5,7 @@ import type { ActingEmployee, RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 import { noteHold } from "../looks/changes-worth-a-look.server.ts";
-import { FACTOR_REMOVED } from "../looks/rights-said.ts";
+import { FACTOR_REMOVED } from "../looks/account-changes-worth-a-look.ts";
 import { closeAllSessions } from "./sessions.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
 

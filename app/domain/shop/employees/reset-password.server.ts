@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import { noteHold } from "../looks/changes-worth-a-look.server.ts";
-import { CODE_GIVEN } from "../looks/rights-said.ts";
+import { CODE_GIVEN } from "../looks/account-changes-worth-a-look.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuse, type Result, type Trail } from "../../result.ts";
 import { closeAllSessions } from "./sessions.server.ts";

@@ -8,7 +8,7 @@ import { type Actor, can } from "../../permissions.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuse, type Result, type Trail } from "../../result.ts";
 import type { LookKind } from "./look-kinds.ts";
-import { CODE_GIVEN, FACTOR_REMOVED, ONE_HAND } from "./rights-said.ts";
+import { CODE_GIVEN, FACTOR_REMOVED, ONE_HAND } from "./account-changes-worth-a-look.ts";
 
 export interface Seen {
   id: number;

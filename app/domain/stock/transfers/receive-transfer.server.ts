@@ -12,7 +12,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { allTransferLines, getTransfer, linesOfPieces } from "./find-transfers.server.ts";
 import { whereaboutsOf } from "./on-a-transfer.server.ts";
 import { noteMissing } from "./long-in-transit-worth-a-look.server.ts";
-import { noteMovements } from "./note-movements.server.ts";
+import { noteMovements } from "./write-movements.server.ts";
 import { inOne, readBack } from "./packing.server.ts";
 import type { SettledAs } from "./transfer-fields.ts";
 import { type Transfer, type TransferLine, transferNumber, type TransferOutcome } from "./transfer.ts";

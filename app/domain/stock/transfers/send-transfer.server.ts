@@ -5,7 +5,7 @@ import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.serv
 import { namedItems } from "../pieces/named-items.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { noteMovements } from "./note-movements.server.ts";
+import { noteMovements } from "./write-movements.server.ts";
 import { inOne, readBack, transferToPack, whyNot } from "./packing.server.ts";
 import { type Transfer, transferNumber } from "./transfer.ts";
 

@@ -9,7 +9,7 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { refuseArrival } from "./special-order-arrival.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { askToLower } from "./lower-price.server.ts";
-import { noteReady } from "./note-ready.server.ts";
+import { noteReady } from "./ready-since.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";

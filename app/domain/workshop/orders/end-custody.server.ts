@@ -5,7 +5,7 @@ import { endWait } from "../bench/awaited-part.server.ts";
 import { noteReadyDay } from "../repairs/ready-day.server.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { noteReady } from "./note-ready.server.ts";
+import { noteReady } from "./ready-since.server.ts";
 import type { Order } from "./order.ts";
 import { type NewPlace, placeOrder } from "./record-place.server.ts";
 

@@ -36,7 +36,7 @@ import {
 import { goodsWords } from "../../goods-words.ts";
 import type { Slice } from "../../slice.ts";
 import { planByPhone } from "./plan-by-phone.server.ts";
-import { LATEST_READ } from "./latest-read.ts";
+import { LATEST_READ } from "./latest-moves-and-messages.ts";
 import {
   type OrderColumn,
   type Sorted,

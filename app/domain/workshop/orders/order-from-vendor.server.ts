@@ -5,7 +5,7 @@ import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuseArrival } from "./special-order-arrival.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { noteReady } from "./note-ready.server.ts";
+import { noteReady } from "./ready-since.server.ts";
 import { type Order, orderNumber } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";

@@ -14,11 +14,11 @@ import { openTillSession } from "../../counter/till/open-till-session.server.ts"
 import type { DepositKind } from "./deposit-kinds.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "../../counter/payments/hold-deposit.server.ts";
-import { noteReady } from "./note-ready.server.ts";
+import { noteReady } from "./ready-since.server.ts";
 import { leastDepositOf } from "./offer-instalments.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
-import { refuseAnother } from "./parts-at-most.server.ts";
+import { refuseAnother } from "./limits-of-one-order.server.ts";
 import { orderToSettle } from "./still-open.server.ts";
 
 export interface NewDeposit {

@@ -17,7 +17,7 @@ import { searchedOrder } from "../../searched-fields.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { refuseArrival } from "./special-order-arrival.ts";
 import { leastDepositOf } from "./offer-instalments.ts";
-import { noteReady } from "./note-ready.server.ts";
+import { noteReady } from "./ready-since.server.ts";
 import { noteNextDue } from "../../counter/payments/hold-deposit.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";

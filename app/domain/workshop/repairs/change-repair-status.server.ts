@@ -8,7 +8,7 @@ import { inMoney } from "../../money.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
 import { comeBack, leaveHouse } from "../orders/end-custody.server.ts";
 import { lookAtBelowCost } from "../orders/lower-price.server.ts";
-import { noteReady } from "../orders/note-ready.server.ts";
+import { noteReady } from "../orders/ready-since.server.ts";
 import { type Order, orderNumber } from "../orders/order.ts";
 import { ticketNumber } from "../../counter/sales/sale.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";

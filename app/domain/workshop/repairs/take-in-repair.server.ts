@@ -3,7 +3,7 @@ import { orders, repairs } from "~db/schema/index.ts";
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
 import { dayIn } from "../../dates.ts";
 import { cents } from "../../money.ts";
-import { noteReady } from "../orders/note-ready.server.ts";
+import { noteReady } from "../orders/ready-since.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, type Result } from "../../result.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";

@@ -20,7 +20,7 @@ import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipBox, SlipPart, SlipRow } from "~/ui/slip";
 import { code128 } from "~/web/barcode.server";
 import { actorOf } from "~/web/context";
-import { noteRead } from "~/web/note-read.server";
+import { noteRead } from "~/web/audit-reads.server";
 import { tiledLines } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/receipt";

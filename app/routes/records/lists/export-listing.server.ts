@@ -4,7 +4,7 @@ import type { Trail } from "~/domain/result";
 import { LISTS, type ListName } from "~/domain/records/lists/list-rights-and-filters";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { actorNow } from "~/web/actor-now";
+import { actorNow } from "~/web/unconfirmed-actor";
 import type { Cell, Column } from "~/web/cells";
 import type { Listing } from "~/web/listing";
 import { invalid } from "~/web/problem";

@@ -7,7 +7,7 @@ import { formatCount, formatPercent } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Stat, StatStrip } from "~/ui/stat-strip";
-import { beforeInWords, countInWords, pointsInWords, shareInWords } from "./change-words.ts";
+import { beforeInWords, countInWords, pointsInWords, shareInWords } from "./comparison-words.ts";
 
 interface ReportCardsProps {
   period: Period;

@@ -30,7 +30,7 @@ import { type Address, addressAt, href, recordAt, withRest } from "~/ui/address"
 import { formatDate, formatMonthDay, formatPlace, formatTime } from "~/ui/format";
 import { moneyFormat } from "~/ui/money";
 import type { TilePicture } from "~/ui/tile";
-import { actorNow } from "~/web/actor-now";
+import { actorNow } from "~/web/unconfirmed-actor";
 import { actorOf } from "~/web/context";
 import { type KeyedList, type ListPage, listPage } from "~/web/list.server";
 import { lineTilesOf, tilesOf } from "~/web/photos/tiles.server";

@@ -6,7 +6,7 @@ import { can, type Permission } from "~/domain/permissions";
 import { countTimeline } from "~/domain/records/timeline/read-timeline.server";
 import { kindsShownTo } from "~/domain/records/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
-import { actorNow } from "~/web/actor-now";
+import { actorNow } from "~/web/unconfirmed-actor";
 import { calls } from "~/web/api.server";
 import { actorOf } from "~/web/context";
 import { answer } from "~/web/operation";

@@ -13,7 +13,7 @@ import {
   otherLook,
 } from "~/domain/shop/looks/look-kinds";
 import { USUAL } from "~/domain/shop/looks/usual-limits";
-import { RIGHTS_SAID } from "~/domain/shop/looks/rights-said";
+import { RIGHTS_SAID } from "~/domain/shop/looks/account-changes-worth-a-look";
 import { cents, inMoney } from "~/domain/money";
 import { can } from "~/domain/permissions";
 import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";

@@ -9,7 +9,7 @@ import {
   ORDER_STATES,
   orderNumber,
 } from "~/domain/workshop/orders/order";
-import { LATEST_READ } from "~/domain/workshop/orders/latest-read";
+import { LATEST_READ } from "~/domain/workshop/orders/latest-moves-and-messages";
 import { PAYMENT_KINDS } from "~/domain/counter/payments/payment-kinds";
 import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import { answered } from "~/web/answer-fields";

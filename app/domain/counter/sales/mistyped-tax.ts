@@ -9,7 +9,7 @@ const BEYOND_ANY = taxRate(30_000);
  * Finds a typed tax that looks like a mistake: more than the store's rate makes of the ticket with shipping,
  * allowing for rounding on each line, or any tax on a ticket without taxed lines. Null otherwise.
  */
-export function hardlyMeantTax(
+export function mistypedTax(
   ticket: TicketAmounts,
   { tax, taxable }: Pick<TicketFigures, "tax" | "taxable">,
   currency: string,

@@ -171,7 +171,7 @@ const RULES: Rule[] = [
           where s.opened_at = b.at and s.opened_by = b.by)`,
       // Wherever on earth the store is: its zone may have been another one then.
       "a till's session of another day than its time": `
-        select id from till_sessions where opened_day not between
+        select id from till_sessions where date(opened_day) is not opened_day or opened_day not between
           date(opened_at / 1000 - 12 * 3600, 'unixepoch') and date(opened_at / 1000 + 14 * 3600, 'unixepoch')`,
       "a till's session that doesn't begin with what the close before it left": `
         select s.id from till_sessions s

@@ -7,6 +7,8 @@ export const FILE_TOO_LARGE = `The file is larger than ${inMegabytes(LARGEST_FIL
 export const WORKBOOK_TOO_LARGE = `The workbook is larger than ${inMegabytes(LARGEST_WORKBOOK)}. Save the sheet as CSV, which can be up to ${inMegabytes(LARGEST_FILE)}, and import that.`;
 /** Most rows of a file. */
 export const ROWS_AT_MOST = { csv: 200_000, workbook: 20_000 };
+/** Most rows of an import of customers whose namesakes are looked for: each costs a query. */
+export const NAMESAKES_SOUGHT = 20_000;
 /** Limits in words: 'CSV up to 64 MB and 200,000 customers; …'. */
 export const sizesOf = (rows: string) =>
   `CSV up to ${inMegabytes(LARGEST_FILE)} and ${ROWS_AT_MOST.csv.toLocaleString("en-US")} ${rows}; Excel (.xlsx, .xls) up to ${inMegabytes(LARGEST_WORKBOOK)} and ${ROWS_AT_MOST.workbook.toLocaleString("en-US")}.`;

@@ -13,13 +13,10 @@ import type { LiveSession } from "../web/context.ts";
 import { withoutSession, type FormWithoutSession } from "../web/forms-without-session.ts";
 import { keepBody, keepingOneMore } from "./body-for-head-office.ts";
 import type { Client } from "../web/client-context.ts";
+import { photoNotHereYet } from "../web/photos/photo-not-here-yet.ts";
 
 /** Bytes of a body to keep in memory in case nobody answers. */
 const KEPT_IN_MEMORY = 1024 * 1024;
-
-const NO_PHOTO_YET =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="none" stroke="#8d8d86" stroke-width="1.5" d="M12 16l4-5h8l4 5-8 13zM12 16h16M17 16l3 13 3-13"/></svg>';
-const OF_NO_PHOTO = { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" };
 
 /**
  * Answers a read from the replica. Writes go to the head office, and are only answered here if it doesn't
@@ -38,8 +35,7 @@ export async function answerInStore(
   // A page that only the head office can answer because it writes, or content that hasn't arrived yet.
   if (!chain.needHeadOffice.delete(client.requestId)) return here;
   const there = await sendOn(NO_BODY);
-  if (!there && here.status === 404)
-    return /\/photos\/\d+$/i.test(pathname) ? new Response(NO_PHOTO_YET, { headers: OF_NO_PHOTO }) : here;
+  if (!there && here.status === 404) return /\/photos\/\d+$/i.test(pathname) ? photoNotHereYet() : here;
   await here.body?.cancel();
   // The store now keeps the form's steps itself.
   return there ?? (await answerUnsent(request));

@@ -9,11 +9,11 @@ import { countMemoNotices, placesIn } from "./memo-notices.server.ts";
 import {
   type AnyOrderNoticeKind,
   type Calendar,
-  DATES_RING_DAYS,
   isAboutOrder,
   isMemoKind,
   type MemoNoticeKind,
 } from "./notice.ts";
+import { DATES_RING_DAYS } from "./notice-days.ts";
 import { countOrderNotices, valuesOfOrders } from "./order-notices.server.ts";
 import {
   fallingFrom,

@@ -6,12 +6,6 @@ import type { Day } from "../../dates.ts";
 export const DATE_KINDS = [...OWN_DATE_KINDS, "family_date"] as const;
 export type DateKind = (typeof DATE_KINDS)[number];
 
-/** Store days that an order may wait for pickup before its customer should be called again. */
-export const READY_AFTER_DAYS = 7;
-
-/** Days ahead that customers' dates ring, in addition to today. */
-export const DATES_RING_DAYS = 7;
-
 /** Kinds about a repair that nobody began or picked up. */
 const REPAIR_NOTICE_KINDS = ["urgent_repair", "repair_ready"] as const;
 

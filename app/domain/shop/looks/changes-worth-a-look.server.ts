@@ -1,4 +1,3 @@
-import type { Cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { SETTINGS_WORTH_A_LOOK } from "./settings-worth-a-look.ts";
@@ -40,13 +39,4 @@ export function noteHold(
   { employeeId, changed }: { employeeId: number; changed: string },
 ): Trail[] {
   return ctx.actor.role === "owner" ? [] : [noteRights(ctx, { changed: [changed], employeeId })];
-}
-
-/** Lists that somebody set what a service costs, or whether it is taxed. */
-export function noteService(
-  ctx: RuleContext,
-  { id, changed, price }: { id: number; changed: readonly string[]; price: Cents },
-): Trail {
-  const what = { kind: "service_changed", recordKind: "service", recordId: id, amount: price } as const;
-  return listLook(ctx, { ...what, changed: changed.join(","), employeeId: ctx.actor.id });
 }

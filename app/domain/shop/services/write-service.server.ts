@@ -1,18 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { services } from "~db/schema/index.ts";
-import { noteService } from "../looks/changes-worth-a-look.server.ts";
 import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { cents } from "../../money.ts";
-import { done, edited, refuse, type Result, type Trail } from "../../result.ts";
+import { done, edited, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { fold } from "../../search-text.ts";
 import { getService, listServices, type Service, SERVICES_AT_MOST } from "./find-services.server.ts";
 import type { ServiceDetails } from "./service-fields.ts";
+import { noteService } from "./services-worth-a-look.server.ts";
 
-/**
- * Refuses a name that another service has, and more than `SERVICES_AT_MOST`. Lists an untaxed service as
- * worth a look.
- */
+/** Refuses a name that another service has, and more than `SERVICES_AT_MOST`. */
 export function addService(ctx: RuleContext, details: ServiceDetails): Result<Service> {
   const { tx } = ctx;
   const known = listServices(tx, { all: true });
@@ -25,15 +22,15 @@ export function addService(ctx: RuleContext, details: ServiceDetails): Result<Se
     .values({ ...details, cost: details.cost ?? cents(0), foldedName: fold(details.name) })
     .returning()
     .get();
-  const { id, price, isTaxed } = service;
-  const added: Trail = { action: "service.added", record: { kind: "service", id }, after: service };
-  return done(service, added, ...(isTaxed ? [] : [noteService(ctx, { id, changed: ["isTaxed"], price })]));
+  const record = { kind: "service", id: service.id } as const;
+  return done(
+    service,
+    { action: "service.added", record, after: service },
+    ...noteService(ctx, null, service),
+  );
 }
 
-/**
- * Refuses an edit of an older version (409). Earlier sales keep their words and amounts. Another price or tax
- * is listed as worth a look.
- */
+/** Refuses an edit of an older version (409). Earlier sales keep their words and amounts. */
 export function editService(
   ctx: RuleContext,
   id: number,
@@ -60,9 +57,7 @@ export function editService(
     .returning()
     .get();
   const result = edited(before, after, { action: "service.changed", record, before, after });
-  const changed = (["price", "isTaxed"] as const).filter((name) => after[name] !== before[name]);
-  if (changed.length === 0 || !result.ok) return result;
-  return { ...result, trail: [...result.trail, noteService(ctx, { id, changed, price: after.price })] };
+  return result.ok ? { ...result, trail: [...result.trail, ...noteService(ctx, before, after)] } : result;
 }
 
 function refuseTakenName(others: readonly Service[], name: string) {

@@ -1,4 +1,4 @@
-import { DATES_RING_DAYS } from "~/domain/outreach/notices/notice";
+import { DATES_RING_DAYS } from "~/domain/outreach/notices/notice-days";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";

@@ -1,4 +1,4 @@
-import { READY_AFTER_DAYS } from "~/domain/outreach/notices/notice";
+import { READY_AFTER_DAYS } from "~/domain/outreach/notices/notice-days";
 import type { IconName } from "~/ui/icon-names";
 import type { NoticeKind } from "~db/closed-lists.ts";
 

@@ -1,4 +1,4 @@
-import { READY_AFTER_DAYS } from "~/domain/outreach/notices/notice";
+import { READY_AFTER_DAYS } from "~/domain/outreach/notices/notice-days";
 import { counted } from "~/domain/counted";
 import type { RepairToCallAbout } from "~/domain/outreach/notices/needs-attention.server";
 import { href, withRest } from "~/ui/address";

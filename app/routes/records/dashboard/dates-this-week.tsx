@@ -1,4 +1,4 @@
-import { DATES_RING_DAYS } from "~/domain/outreach/notices/notice";
+import { DATES_RING_DAYS } from "~/domain/outreach/notices/notice-days";
 import { refusedWords } from "~/domain/people/customers/contact-consent";
 import type { DateThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
 import { href } from "~/ui/address";

@@ -9,6 +9,7 @@ import {
   notesOfImport,
   readsRefusedRows,
 } from "~/import/find-imports.server";
+import { NAMESAKES_SOUGHT } from "~/import/import-limits";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { HistoryLink } from "~/shell/history-link";
 import { shop } from "~/runtime/shop.server";
@@ -33,9 +34,6 @@ import { StateOfImport, UndoneCallout } from "./import-state.tsx";
 import { Errors } from "./import-errors.tsx";
 import { Namesakes, NAMESAKES_SHOWN } from "./namesakes.tsx";
 import { LOOK_AGAIN_SECONDS, useWatch } from "./use-watched-import.ts";
-
-/** Larger imports aren't searched for namesakes: each row costs a query. */
-const NAMESAKES_SOUGHT = 20_000;
 
 export const handle = IMPORTS_HANDLE;
 

@@ -15,7 +15,7 @@ import type { FileRow, ListFile } from "./list-file.server.ts";
 import { emptyPreview, finishPreview, type Preview, takeInto, takeRefused } from "./preview.ts";
 import { pieceColumns } from "./stock-columns.ts";
 import { shownFields } from "./stored-texts.server.ts";
-import { cellsByField, ValueSamples } from "./value-samples.ts";
+import { cellsByField, PreviewRows } from "./preview-rows.ts";
 import { inBatches } from "./row-batches.server.ts";
 import { type CheckedStock, errorOf, stockCheck } from "./stock-row.server.ts";
 
@@ -33,7 +33,7 @@ export async function previewPieces(file: ListFile, seesCost: boolean): Promise<
   const { db } = shop();
   const preview = emptyPreview(file.choices);
   const known = pieceColumns(seesCost);
-  const samples = new ValueSamples(shownFields(db, known, [...file.names.keys()]));
+  const samples = new PreviewRows(shownFields(db, known, [...file.names.keys()]));
   const check = pieceCheck(file, seesCost);
   const rowOfSku = new Map<string, number>();
   for await (const rows of inBatches(file.rows)) {

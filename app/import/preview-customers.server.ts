@@ -30,7 +30,7 @@ import {
 import { isAddedBeside } from "./reading-choices.ts";
 import { customerCheck, inBatches } from "./row-batches.server.ts";
 import { shownFields } from "./stored-texts.server.ts";
-import { cellsByField, ValueSamples } from "./value-samples.ts";
+import { cellsByField, PreviewRows } from "./preview-rows.ts";
 
 /**
  * Finds out what importing a file of customers would do, without writing anything: which rows would be new,
@@ -43,7 +43,7 @@ export async function previewCustomers(
   const { db } = shop();
   const preview = emptyPreview(file.choices);
   const used = FIELDS.filter((name) => file.names.has(name) || name === "homeStore" || name === "tier");
-  const samples = new ValueSamples(shownFields(db, customerColumns, used));
+  const samples = new PreviewRows(shownFields(db, customerColumns, used));
   const check = customerCheck(file);
   const earlier = new PeopleIndex<EarlierRow>(({ row }) => row);
   const filledOf = new Map<number, Customer>();

@@ -1,6 +1,6 @@
 import type { Mend, RowError } from "./customer-row.ts";
 import type { ListFile } from "./list-file.server.ts";
-import type { ShownRow, ValueSamples } from "./value-samples.ts";
+import type { ShownRow, PreviewRows } from "./preview-rows.ts";
 
 /** Most rows to show of each list; all are counted. */
 export const PREVIEW_SHOWN = 200;
@@ -88,7 +88,7 @@ export function emptyPreview(choices: ListFile["choices"]): Preview {
 export function finishPreview(
   preview: Preview,
   { said }: Pick<ListFile, "said">,
-  samples: ValueSamples,
+  samples: PreviewRows,
 ): Preview {
   preview.fields = samples.fields.map(({ label }) => label);
   preview.shown = samples.rows();

@@ -32,7 +32,7 @@ import { rememberColumns, rememberedColumns } from "./remembered-columns.server.
 import { lineColumns } from "./stock-columns.ts";
 import { errorOf, stockCheck } from "./stock-row.server.ts";
 import { shownFields } from "./stored-texts.server.ts";
-import { cellsByField, ValueSamples } from "./value-samples.ts";
+import { cellsByField, PreviewRows } from "./preview-rows.ts";
 
 type NotAdded = Extract<ReceivedImport, { ok: false }>;
 /** The result, which a repeated request gets again. */
@@ -244,7 +244,7 @@ function previewOf(
   { file, known }: { file: ListFile; known: KnownColumns },
 ): Preview {
   const preview = emptyPreview(file.choices);
-  const samples = new ValueSamples(shownFields(shop().db, known, [...file.names.keys()]));
+  const samples = new PreviewRows(shownFields(shop().db, known, [...file.names.keys()]));
   const lines = new Map(rows.map(({ row, line }) => [row, line]));
   for (const { row, sku, description } of added) {
     takeInto(preview, "added", { row, name: `${sku}, ${description}` });

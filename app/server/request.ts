@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LimitedBody } from "./body-limit.ts";
+import { FIELDS_AT_MOST } from "../web/form-text-limits.ts";
 
 /** Headers to hide from the app: `clientContext` has the client, and the host was already checked. */
 const KEPT_FROM_THE_APP = /^(x-forwarded-.*|forwarded|x-real-ip|host|connection|keep-alive|expect)$/;
@@ -21,18 +22,13 @@ export function urlOf(target: string, origin: string): URL | null {
 }
 
 /**
- * As many parameters as a form may have fields (`form.server.ts`), because pickers without scripts send forms
- * in the URL.
- */
-const MOST_PARAMETERS = 500;
-
-/**
- * Whether a query is refused: parsing takes a while for each parameter, and pages repeat it in their links.
+ * Whether a query is refused: parsing takes a while for each parameter, and pages repeat it in their links. It
+ * may have as many as a form has fields, because pickers without scripts send forms in the URL.
  */
 export function hasTooManyParameters(target: string): boolean {
   let parameters = 1;
   for (let at = target.indexOf("&"); at >= 0; at = target.indexOf("&", at + 1)) parameters += 1;
-  return parameters > MOST_PARAMETERS;
+  return parameters > FIELDS_AT_MOST;
 }
 
 /** The app's Request. Its signal aborts if the client disconnects early. */

@@ -1,6 +1,6 @@
 import { dayIn } from "~/domain/dates";
 import { addFile, removeFile } from "~/domain/records/files/add-file.server";
-import { fileKindLabel } from "~/domain/records/files/file-kinds";
+import { ANY_KIND, fileKindLabel } from "~/domain/records/files/file-kinds";
 import { fileOf, filesOf } from "~/domain/records/files/find-files.server";
 import { type Filed, type ReceivedFile, recordFileFields } from "~/domain/records/files/record-file";
 import { refuse } from "~/domain/result";
@@ -20,7 +20,7 @@ import { originOf, writeTogether } from "../write.server.ts";
 import { filesAddress } from "./file-address.ts";
 import { fileFields } from "./file-fields.ts";
 import { fileToJson } from "./file-json.ts";
-import { ANY_KIND, keptFile, performFormWithFile, receiveFile } from "./receive-file.server.ts";
+import { keptFile, performFormWithFile, receiveFile } from "./receive-file.server.ts";
 
 const NO_FILE = "Choose a file first";
 

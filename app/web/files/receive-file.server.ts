@@ -2,13 +2,13 @@ import { open } from "node:fs/promises";
 import { data } from "react-router";
 import {
   FILE_ENDS,
-  FILE_KINDS,
   type FileKind,
   fileName,
   HEIC,
   isHeic,
   kindByEnds,
   mediaTypeOf,
+  type Taken,
 } from "~/domain/records/files/file-kinds";
 import { LARGEST_FILE } from "~/domain/records/files/file-limits";
 import { FILE_GONE, type ReceivedFile } from "~/domain/records/files/record-file";
@@ -26,18 +26,6 @@ import { filesOnTheirWay, placeUpload, syncUpload } from "../stored-files.server
 import { isNoRoom, NO_ROOM, receiveForm } from "../upload.server.ts";
 import type { KeptFile } from "./file-fields.ts";
 import { textEncodingOf } from "./text-file.server.ts";
-
-/** Kinds of files that a form accepts, and the message for others. */
-export interface Taken {
-  kinds: readonly FileKind[];
-  wrong: string;
-}
-
-export const PDF_ONLY: Taken = { kinds: ["pdf"], wrong: "This file is not a PDF" };
-export const ANY_KIND: Taken = {
-  kinds: FILE_KINDS,
-  wrong: "This file type isn't supported. Choose a PDF, a JPEG, PNG or WebP image, or a plain text file.",
-};
 
 /** A refused form and its stored file. */
 export interface RefusedWithFile<Out = unknown, Detail = unknown> {

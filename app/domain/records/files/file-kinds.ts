@@ -20,6 +20,18 @@ const KINDS: Record<FileKind, KindOfFile> = {
   text: { label: "Text", mediaType: "text/plain", extension: "txt" },
 };
 
+/** Kinds of files that a form accepts, and the message for others. */
+export interface Taken {
+  kinds: readonly FileKind[];
+  wrong: string;
+}
+
+export const PDF_ONLY: Taken = { kinds: ["pdf"], wrong: "This file is not a PDF" };
+export const ANY_KIND: Taken = {
+  kinds: FILE_KINDS,
+  wrong: "This file type isn't supported. Choose a PDF, a JPEG, PNG or WebP image, or a plain text file.",
+};
+
 export function mediaTypeOf(kind: FileKind): string {
   return KINDS[kind].mediaType;
 }

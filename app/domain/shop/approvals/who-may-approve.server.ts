@@ -1,22 +1,7 @@
-import { and, eq, isNotNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { employees, pins } from "~db/schema/index.ts";
-import { actorFrom } from "../employees/actor-now.server.ts";
-import { fullName } from "../employees/employee.ts";
+import { everybodyWithPin } from "../employees/everybody-with-pin.server.ts";
 import { isOfMakingOf } from "../employees/made-by.server.ts";
 import { type Actor, can, type Permission } from "../../permissions.ts";
-
-/** Active employees who can type a PIN, by name. */
-export function everybodyWithPin(tx: Tx): Actor[] {
-  return tx
-    .select()
-    .from(employees)
-    .innerJoin(pins, eq(pins.employeeId, employees.id))
-    .where(and(eq(employees.isActive, true), isNotNull(employees.passwordHash)))
-    .all()
-    .map((row) => actorFrom(tx, row.employees))
-    .toSorted((a, b) => fullName(a).localeCompare(fullName(b), "en") || a.id - b.id);
-}
 
 /** Colleagues who may approve all of these, by name. */
 export function findApprovers(tx: Tx, actorId: number, permissions: readonly Permission[]): Actor[] {

@@ -121,35 +121,25 @@ export function decisionsFor(
   { result, recorded }: Pick<CountLine, "result" | "recorded">,
 ): CountDecision[] {
   if (count.kind !== "pieces") return [];
-  switch (result) {
-    case "missing":
-      return ["found_since", "lost"];
-    case "other_store":
-      return ["put_here", "left"];
-    case "elsewhere": {
-      const isElsewhere =
-        recorded.store === null || (count.displayCase !== null && recorded.displayCase !== count.displayCase);
-      return isElsewhere ? ["put_here", "left"] : ["left"];
-    }
-    case "away":
-      return recorded.state === "lost" ? ["back_in_stock", "left"] : ["left"];
-    case "sold":
-    case "unknown":
-      return ["left"];
-    default:
-      return [];
-  }
+  const possible = DECISIONS[result] ?? [];
+  const isElsewhere =
+    recorded.store === null || (count.displayCase !== null && recorded.displayCase !== count.displayCase);
+  const isIdle = (result === "elsewhere" && !isElsewhere) || (result === "away" && recorded.state !== "lost");
+  return isIdle ? ["left"] : [...possible];
 }
 
+/** Decisions on each result of a count of pieces that needs one. */
+const DECISIONS: Partial<Record<CountResult, readonly CountDecision[]>> = {
+  missing: ["found_since", "lost"],
+  elsewhere: ["put_here", "left"],
+  other_store: ["put_here", "left"],
+  sold: ["left"],
+  away: ["back_in_stock", "left"],
+  unknown: ["left"],
+};
+
 /** Results of a count of pieces that need a decision. */
-export const DECIDED_RESULTS: readonly CountResult[] = [
-  "missing",
-  "elsewhere",
-  "other_store",
-  "sold",
-  "away",
-  "unknown",
-];
+export const DECIDED_RESULTS = Object.keys(DECISIONS) as readonly CountResult[];
 
 /** Formats what is counted: 'Boca Raton, Tray 3', 'Boca Raton, whole store', 'Boca Raton, Case 3, Rings'. */
 export function countedText({

@@ -11,7 +11,7 @@ import { creditMovementsOf, creditOfPerson } from "~/domain/counter/credit/find-
 import { href } from "~/ui/address";
 import { tilesOf, withTiles } from "~/web/photos/tiles.server";
 import { OUT_SHOWN, toShownOut } from "./out-lines.tsx";
-import { OWNED_SHOWN } from "./owned-piece.tsx";
+import { OWNED_SHOWN } from "./owned-pieces.tsx";
 
 /** Reads the pieces that a customer owns: the newest, or with `?owned=all` up to `OWNED_AT_MOST`. */
 export function ownedWithTiles(actor: Actor, id: number, isWhole: boolean) {

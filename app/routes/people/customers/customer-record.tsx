@@ -28,7 +28,7 @@ import { idParam, notFound } from "~/web/problem";
 import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/customer-record";
 import { CustomerDetailList } from "./customer-detail-list.tsx";
-import { OwnedPieces } from "./owned-piece.tsx";
+import { OwnedPieces } from "./owned-pieces.tsx";
 import { toShownWish, WishLines } from "../wishes/wish-lines.tsx";
 import { RelativeLines, toShownRelative } from "../family/relative-lines.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";

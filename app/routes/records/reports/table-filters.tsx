@@ -1,4 +1,5 @@
-import { AGES, BELOW } from "~/domain/records/reports/ages";
+import { AGES } from "~/domain/records/reports/ages";
+import { BELOW } from "~/domain/records/reports/sell-through-below";
 import { href, withRest } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterDay, FilterDays, FilterSelect } from "~/ui/filter-fields";

@@ -1,7 +1,7 @@
 import { PIN_DIGITS } from "~/domain/shop/employees/pin-rules";
 import { nextToken } from "~/access/renew-session.server";
 import { sessionCookie } from "~/access/session.server";
-import { everybodyWithPin } from "~/domain/shop/approvals/who-may-approve.server";
+import { everybodyWithPin } from "~/domain/shop/employees/everybody-with-pin.server";
 import { fullName } from "~/domain/shop/employees/employee";
 import { takeOverTerminal } from "~/domain/shop/employees/terminals.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";

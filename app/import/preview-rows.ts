@@ -24,7 +24,7 @@ interface Extreme {
 }
 
 /** Collects the rows of a list that show how it was read: the first ones, and unusual ones. */
-export class ValueSamples {
+export class PreviewRows {
   readonly fields: readonly ShownField[];
   readonly #first: ShownRow[] = [];
   readonly #changed: ShownRow[] = [];

@@ -89,8 +89,15 @@ export function Shell({ shell, title, subtitle, beginsWithRail, children }: Shel
           </div>
           <FindField menus={[shell.menu, shell.adminMenu]} />
           <div className="shell-tools">
-            <span>{shell.actor.firstName}</span>
             <StoreForm shell={shell} />
+            <CustomerViewForm shell={shell}>
+              <IconButton
+                icon={shell.customerView ? "eye" : "eye-off"}
+                label={shell.customerView ? "Staff view" : "Customer view"}
+                name="customerView"
+                value={shell.customerView ? "off" : "on"}
+              />
+            </CustomerViewForm>
             <Bell notices={shell.notices} />
           </div>
         </header>
@@ -150,7 +157,7 @@ function railOf(chosen: ShellData["chosenMenu"], beginsWithRail: boolean | undef
   return beginsWithRail ? "below 1280" : undefined;
 }
 
-/** Chooses the store and switches customer view. Shown in the header, and on phones in the drawer. */
+/** Chooses the store. Shown in the header, and on phones in the drawer. */
 function StoreForm({ shell }: { shell: ShellData }) {
   return (
     <SetForm
@@ -159,19 +166,19 @@ function StoreForm({ shell }: { shell: ShellData }) {
       label="Location"
       value={shell.location}
       options={allLocationsOr(shell.stores)}
-      beside={
-        <button
-          className="set-button customer-view"
-          formAction={href("/customer-view")}
-          name="customerView"
-          value={shell.customerView ? "off" : "on"}
-        >
-          {shell.customerView ? "Staff view" : "Customer view"}
-        </button>
-      }
     >
       <input type="hidden" name="returnTo" value={shell.returnTo} />
     </SetForm>
+  );
+}
+
+/** Hides cost, commission and profit while a customer looks on, or shows them again. */
+function CustomerViewForm({ shell, children }: { shell: ShellData; children: ReactNode }) {
+  return (
+    <PageForm method="post" action={href("/customer-view")} preventScrollReset>
+      <input type="hidden" name="returnTo" value={shell.returnTo} />
+      {children}
+    </PageForm>
   );
 }
 
@@ -256,6 +263,15 @@ function Sidebar({ shell, rail }: { shell: ShellData; rail: Rail }) {
       </div>
       <div className="sidebar-store">
         <StoreForm shell={shell} />
+        <CustomerViewForm shell={shell}>
+          <button
+            className="set-button customer-view"
+            name="customerView"
+            value={shell.customerView ? "off" : "on"}
+          >
+            {shell.customerView ? "Staff view" : "Customer view"}
+          </button>
+        </CustomerViewForm>
       </div>
       <div className="sidebar-foot">
         <Initials name={fullName} />

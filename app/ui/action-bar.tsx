@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 
 type ActionBarProps = {
+  /** Links to sibling lists, ahead of the count. */
+  tabs?: ReactNode;
   count?: ReactNode;
   /** The primary button. Phones fix it at the bottom of the window. */
   main?: ReactNode;
@@ -13,9 +16,10 @@ type ActionBarProps = {
  * Count at the left, actions at the right. A checkbox folds the actions, so that wide windows have them in
  * line.
  */
-export function ActionBar({ count, main, folds, children }: ActionBarProps) {
+export function ActionBar({ tabs, count, main, folds, children }: ActionBarProps) {
   return (
-    <div className="action-bar">
+    <div className={classNames("action-bar", Boolean(tabs) && "action-bar-tabbed")}>
+      {tabs}
       {count && <div className="action-bar-count">{count}</div>}
       <div className="action-bar-buttons">
         {folds ? (

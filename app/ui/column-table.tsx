@@ -83,8 +83,12 @@ export function ColumnTable<Row>({
   const money = useMoney();
   const { search } = useLocation();
   if (!first) return null;
+  const zero = money.formatMoney(0);
   return (
-    <DataTable {...table}>
+    <DataTable
+      {...table}
+      hasActions={others.some(({ className }) => className?.split(" ").includes("actions"))}
+    >
       <thead role="rowgroup" className={headClass}>
         <tr role="row">
           {[first, ...others].map(({ head, className, width, orders }) => (
@@ -112,11 +116,15 @@ export function ColumnTable<Row>({
             <th role="rowheader" scope="row" className={first.className}>
               {first.render(row, money)}
             </th>
-            {others.map(({ head, className, bare, render }) => (
-              <td key={head} role="cell" data-label={bare ? undefined : head} className={className}>
-                {render(row, money)}
-              </td>
-            ))}
+            {others.map(({ head, className, bare, render }) => {
+              const shown = render(row, money);
+              const names = shown === zero ? classNames(className, "zero") : className;
+              return (
+                <td key={head} role="cell" data-label={bare ? undefined : head} className={names}>
+                  {shown}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

@@ -21,8 +21,8 @@ type DataTableProps = {
   tiled?: boolean;
   /** On phones a row is a card of two columns: see `phone-title` and its neighbors. */
   cards?: boolean;
-  /** Whether names may take two lines on narrow desktops. All rows are then that high. */
-  tall?: boolean;
+  /** Whether rows have actions, which phones show on demand in `brief` rows and `cards`. */
+  hasActions?: boolean;
   children: ReactNode;
 };
 
@@ -40,7 +40,7 @@ type DataTableProps = {
  * On phones a `brief` table shows `phone-title`, and in one line below it `phone-code`, `phone-badge` and
  * `phone-sum`. `cards` show `phone-title` over the whole width; then `phone-who`, or the first cell, with
  * `phone-sum` at its right; then the others, with `phone-end` at their right. Both hide `fold-away` and
- * `wide-only` columns, and actions.
+ * `wide-only` columns, and actions until somebody asks for them.
  */
 export function DataTable({
   actions = 3,
@@ -49,14 +49,22 @@ export function DataTable({
   brief,
   cards,
   dense,
+  hasActions,
   list,
-  tall,
   tiled,
   children,
 }: DataTableProps) {
   const hasTiles = !useLightForm() && tiled;
   return (
     <div className={classNames("table-scroll", list && "list-frame")}>
+      {hasActions && (brief || cards) && (
+        <>
+          <input className="actions-toggle visually-hidden" type="checkbox" id="actions" autoComplete="off" />
+          <label className="actions-fold" htmlFor="actions">
+            Actions
+          </label>
+        </>
+      )}
       <table
         className={classNames(
           "data-table",
@@ -64,7 +72,6 @@ export function DataTable({
           across === 3 && "data-table-thirds",
           brief && "data-table-brief",
           cards && "data-table-cards",
-          tall && "data-table-tall",
           hasTiles && "data-table-tiled",
           dense && "data-table-dense",
           actions === 4 && "data-table-four",

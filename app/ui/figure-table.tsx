@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 import type { Column } from "./column-table";
 import { useMoney } from "./money";
 
@@ -17,6 +18,7 @@ interface FigureTableProps<Row> {
 export function FigureTable<Row>({ caption, columns, rows, keyOf, foot, isWide }: FigureTableProps<Row>) {
   const money = useMoney();
   const [first, ...others] = columns;
+  const zero = money.formatMoney(0);
   return (
     <div className="table-scroll" {...(isWide && { tabIndex: 0, role: "group", "aria-label": caption })}>
       <table className="figure-table">
@@ -36,11 +38,15 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, foot, isWide }
               <th scope="row" className={first?.className}>
                 {first?.render(row, money)}
               </th>
-              {others.map(({ head, className, render }) => (
-                <td key={head} className={className}>
-                  {render(row, money)}
-                </td>
-              ))}
+              {others.map(({ head, className, render }) => {
+                const shown = render(row, money);
+                const isZero = shown === "0" || shown === zero;
+                return (
+                  <td key={head} className={isZero ? classNames(className, "zero") : className}>
+                    {shown}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

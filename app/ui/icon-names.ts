@@ -30,6 +30,7 @@ export const iconNames = [
   "equal",
   "external-link",
   "eye",
+  "eye-off",
   "file-text",
   "file-up",
   "funnel",

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { addressAt, withRest } from "./address";
 import { FilterDay, FilterMoney, FilterPair, FilterSelect } from "./filter-fields";
+import { Icon } from "./icon";
 import { useLightForm } from "./light-form";
 import type { Option } from "./options";
 import { SORT } from "./sort-link";
@@ -131,7 +132,10 @@ export function MoreFilters({
     );
   return (
     <details className="filter-more" open={isOpen}>
-      <summary className="text-link">More Filters</summary>
+      <summary>
+        <Icon name="chevron-right" size={16} />
+        More Filters
+      </summary>
       {fields}
     </details>
   );

@@ -10,7 +10,7 @@ type SetFormProps = {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
-  /** Buttons after 'Set'. */
+  /** After 'Set'. */
   beside?: ReactNode;
   children?: ReactNode;
 };

@@ -8,6 +8,11 @@ export function StatStrip({ bare, children }: { bare?: boolean; children: ReactN
   return <dl className={classNames("stat-strip", !bare && "panel")}>{children}</dl>;
 }
 
+/** Figures above a list, in one line, each beside its label. */
+export function StatLine({ children }: { children: ReactNode }) {
+  return <dl className="stat-strip stat-line panel">{children}</dl>;
+}
+
 type StatProps = {
   icon?: IconName;
   label: ReactNode;

@@ -3,7 +3,7 @@ import type { Address } from "./address";
 import { classNames } from "./class-names";
 import { PageLink } from "./page-link";
 
-type Tab = { to: Address; label: string; current: boolean };
+type Tab = { to: Address; label: string; current: boolean; count?: string | number };
 
 type TabsProps = { label: string; tabs: readonly Tab[]; className?: string };
 
@@ -28,8 +28,14 @@ export function Tabs({ label, tabs, className }: TabsProps) {
           preventScrollReset
         >
           {tab.label}
+          {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
         </PageLink>
       ))}
     </nav>
   );
+}
+
+/** Links to parts of one list, at the top of its panel. */
+export function Views(views: Omit<TabsProps, "className">) {
+  return <Tabs {...views} className="views" />;
 }

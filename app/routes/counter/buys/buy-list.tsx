@@ -67,8 +67,8 @@ export default function BuyList({ loaderData }: Route.ComponentProps) {
   const { buys, page, location, state, isFiltered, stores } = loaderData;
   return (
     <>
-      <StockTabs here={PAGE} />
       <ActionBar
+        tabs={<StockTabs here={PAGE} />}
         count={counted(page.total, "buy")}
         main={
           <ButtonLink to={href("/buys/new")} icon="plus" variant="primary">

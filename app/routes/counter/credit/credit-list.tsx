@@ -18,7 +18,7 @@ import { useMoney } from "~/ui/money";
 import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { Stat, StatStrip } from "~/ui/stat-strip";
+import { Stat, StatLine } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { onPage } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
@@ -62,31 +62,6 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
   const { kind, owed, tools, page, accounts, may } = loaderData;
   return (
     <>
-      <StatStrip>
-        <Stat
-          icon="users"
-          label="Store Credit"
-          value={formatMoney(owed.store_credit.balance)}
-          caption={counted(owed.store_credit.accounts, "customer")}
-        />
-        <Stat
-          icon="tag"
-          label="Gift Cards"
-          value={formatMoney(owed.gift_card.balance)}
-          caption={counted(owed.gift_card.accounts, "card")}
-        />
-        <Stat
-          icon="banknote"
-          label="Deposits"
-          value={formatMoney(owed.deposit.balance)}
-          caption={counted(owed.deposit.accounts, "order")}
-        />
-        <Stat
-          icon="equal"
-          label="Outstanding"
-          value={formatMoney(owed.store_credit.balance + owed.gift_card.balance + owed.deposit.balance)}
-        />
-      </StatStrip>
       <ActionBar
         main={
           may.find && (
@@ -98,6 +73,27 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
       >
         <ListMenu tools={tools} />
       </ActionBar>
+      <StatLine>
+        <Stat
+          label="Store Credit"
+          value={formatMoney(owed.store_credit.balance)}
+          caption={counted(owed.store_credit.accounts, "customer")}
+        />
+        <Stat
+          label="Gift Cards"
+          value={formatMoney(owed.gift_card.balance)}
+          caption={counted(owed.gift_card.accounts, "card")}
+        />
+        <Stat
+          label="Deposits"
+          value={formatMoney(owed.deposit.balance)}
+          caption={counted(owed.deposit.accounts, "order")}
+        />
+        <Stat
+          label="Outstanding"
+          value={formatMoney(owed.store_credit.balance + owed.gift_card.balance + owed.deposit.balance)}
+        />
+      </StatLine>
       <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action={href("/gift-cards")} {...(kind !== "all" && { clearTo: href("/gift-cards") })}>

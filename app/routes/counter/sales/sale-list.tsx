@@ -22,7 +22,7 @@ import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { Stat, StatStrip } from "~/ui/stat-strip";
+import { Stat, StatLine } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { saleTilesOf } from "~/web/photos/tiles.server";
@@ -113,7 +113,6 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       {!page && <ErrorSummary title="These filters need attention" errors={problems} />}
-      <TodayCards cards={cards} location={location} profitBasis={list.profitBasis} />
       <ActionBar
         count={
           <>
@@ -137,6 +136,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <FindTicket />
         <ListMenu tools={tools} />
       </ActionBar>
+      <TodayCards cards={cards} location={location} profitBasis={list.profitBasis} />
       <SavedFilters tools={tools} />
       <Panel flush>
         <SaleFilters
@@ -201,34 +201,24 @@ function TodayCards({ cards, location, profitBasis }: TodayCardsProps) {
   const { commission, netProfit } = cards;
   const rows = listOfSales({ from: cards.today, to: cards.today, location });
   return (
-    <StatStrip>
+    <StatLine>
       <Stat
-        icon="banknote"
         label={<PageLink to={rows}>Today's Revenue</PageLink>}
         value={formatMoney(cards.revenue)}
         note="With tax and shipping, less trade-ins and returns"
       />
-      <Stat
-        icon="receipt"
-        label={<PageLink to={rows}>Transactions</PageLink>}
-        value={formatCount(cards.transactions)}
-      />
+      <Stat label={<PageLink to={rows}>Transactions</PageLink>} value={formatCount(cards.transactions)} />
       {commission !== undefined && (
-        <Stat
-          icon="percent"
-          label={<PageLink to={rows}>Commission</PageLink>}
-          value={formatMoney(commission)}
-        />
+        <Stat label={<PageLink to={rows}>Commission</PageLink>} value={formatMoney(commission)} />
       )}
       {netProfit !== undefined && (
         <Stat
-          icon="trending-up"
           label={<PageLink to={rows}>Net Profit</PageLink>}
           value={formatMoney(netProfit)}
           note={`${profitBasis === "total" ? "Revenue, with its tax," : "Prices"} less commission and cost`}
           tone={netProfit < 0 ? "loss" : "gain"}
         />
       )}
-    </StatStrip>
+    </StatLine>
   );
 }

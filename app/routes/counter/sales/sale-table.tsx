@@ -24,7 +24,6 @@ export function SaleTable({ sales, hasPriceOrder }: { sales: SaleRow[]; hasPrice
     <ListTable
       caption="Recent Sales"
       cards
-      tall
       dense
       columns={[
         ...columns.map((column) =>

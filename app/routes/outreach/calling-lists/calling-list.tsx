@@ -27,7 +27,7 @@ import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { allOr } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { Tabs } from "~/ui/tabs";
+import { Views } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { addressToComeBackTo } from "~/web/return-to";
@@ -122,15 +122,15 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
     <>
       <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} here="Calling Lists" />
       <ActionBar count={counted(page.total, list === "family_date" ? "date" : "customer")} />
-      <Tabs
-        label="Calling lists"
-        tabs={CALLING_LISTS.map((name) => ({
-          to: tabAddress(name),
-          label: TAB_LABELS[name],
-          current: name === list,
-        }))}
-      />
       <Panel flush>
+        <Views
+          label="Calling lists"
+          tabs={CALLING_LISTS.map((name) => ({
+            to: tabAddress(name),
+            label: TAB_LABELS[name],
+            current: name === list,
+          }))}
+        />
         <FilterBar action={href("/customers/calls")} clearTo={clearTo}>
           <input type="hidden" name="list" value={list} />
           {!isAgain && (

@@ -1,37 +1,29 @@
 import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
 import type { campaignCards } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { formatCount } from "~/ui/format";
-import { Stat, StatStrip } from "~/ui/stat-strip";
+import { Stat, StatLine } from "~/ui/stat-strip";
 
 /** Shows the figures. Overall rates are totals over totals (section 2), so small campaigns weigh little. */
 export function CampaignCards({ cards }: { cards: ReturnType<typeof campaignCards> }) {
   const { total, active, sent, opened, clicked, converted } = cards;
   return (
-    <StatStrip>
+    <StatLine>
+      <Stat label="Active Campaigns" value={formatCount(active)} caption={`of ${formatCount(total)}`} />
       <Stat
-        icon="megaphone"
-        label="Active Campaigns"
-        value={formatCount(active)}
-        caption={`of ${formatCount(total)}`}
-      />
-      <Stat
-        icon="mail"
         label="Open Rate"
         value={shareOfSent(opened, sent)}
         caption={`${formatCount(opened)} of ${formatCount(sent)} sent`}
       />
       <Stat
-        icon="mouse-pointer-click"
         label="Click Rate"
         value={shareOfSent(clicked, sent)}
         caption={`${formatCount(clicked)} of ${formatCount(sent)} sent`}
       />
       <Stat
-        icon="target"
         label="Conversion"
         value={shareOfSent(converted, sent)}
         caption={`${formatCount(converted)} of ${formatCount(sent)} sent`}
       />
-    </StatStrip>
+    </StatLine>
   );
 }

@@ -52,7 +52,6 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { cards, page, tools, campaigns } = list;
   return (
     <>
-      <CampaignCards cards={cards} />
       <ActionBar
         count={counted(cards.total, "campaign")}
         main={
@@ -68,6 +67,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       >
         <ListMenu tools={tools} />
       </ActionBar>
+      <CampaignCards cards={cards} />
       <SavedFilters tools={tools} />
       <Panel flush>
         {campaigns.length > 0 ? (

@@ -75,8 +75,7 @@ export default function MeltLotList({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <StockTabs here={PAGE} />
-      <ActionBar count={counted(page.total, "lot")} main={begin}>
+      <ActionBar tabs={<StockTabs here={PAGE} />} count={counted(page.total, "lot")} main={begin}>
         <ButtonLink to={href("/inventory/metal-prices")}>Metal Prices</ButtonLink>
       </ActionBar>
       <Panel flush>

@@ -18,7 +18,7 @@ import { formatDate } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { Tabs } from "~/ui/tabs";
+import { Views } from "~/ui/tabs";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
 import { COUNT_AT_MOST, countText } from "~/web/count-text";
@@ -101,10 +101,9 @@ export default function Out({ loaderData }: Route.ComponentProps) {
   const { rows, page, shown, tabs, location, isFiltered, stores } = loaderData;
   return (
     <>
-      <StockTabs here={href("/inventory/out")} />
-      <ActionBar count={counted(page.total, "item")} />
-      <Tabs label="States" tabs={tabs} />
+      <ActionBar tabs={<StockTabs here={href("/inventory/out")} />} count={counted(page.total, "item")} />
       <Panel flush>
+        <Views label="States" tabs={tabs} />
         <FilterBar action={href("/inventory/out")} clearTo={href("/inventory/out")}>
           <StoreFilter name="location" chosen={location} stores={stores} />
           {shown !== "all" && <input type="hidden" name="state" value={shown} />}
@@ -113,7 +112,6 @@ export default function Out({ loaderData }: Route.ComponentProps) {
           <>
             <ListTable
               cards
-              tall
               dense
               caption="Items on memo, reserved and in repair"
               columns={COLUMNS}

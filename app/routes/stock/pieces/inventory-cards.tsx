@@ -8,7 +8,7 @@ import { Callout } from "~/ui/callout";
 import { formatCount } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
-import { Stat, StatStrip } from "~/ui/stat-strip";
+import { Stat, StatLine } from "~/ui/stat-strip";
 import { askingFor } from "./availability-query.ts";
 
 interface InventoryCardsProps {
@@ -23,29 +23,22 @@ export function InventoryCards({ cards, location }: InventoryCardsProps) {
   const all = listOfPieces({ location });
   const low = cards.lowStock.length;
   return (
-    <StatStrip>
+    <StatLine>
+      <Stat label={<PageLink to={all}>Total Items</PageLink>} value={formatCount(cards.totalItems)} />
       <Stat
-        icon="package"
-        label={<PageLink to={all}>Total Items</PageLink>}
-        value={formatCount(cards.totalItems)}
-      />
-      <Stat
-        icon="banknote"
         label={<PageLink to={all}>Total Value</PageLink>}
         value={formatMoney(cards.totalValue)}
         note={`With sold items${cards.vendorsValue === 0 ? "" : `; ${formatMoney(cards.vendorsValue)} of it from vendors`}`}
       />
       <Stat
-        icon="gem"
         label={<PageLink to={listOfPieces({ location, isAvailable: true })}>Available Items</PageLink>}
         value={formatCount(cards.availableItems)}
       />
       <Stat
-        icon="triangle-alert"
         label={low > 0 ? <a href="#low-stock">Low Stock Items</a> : "Low Stock Items"}
         value={formatCount(low)}
       />
-    </StatStrip>
+    </StatLine>
   );
 }
 

@@ -10,7 +10,6 @@ import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";
 import { formatDate, formatWeight } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
-import { type MoneyFormat, useMoney } from "~/ui/money";
 import { ordersBy } from "~/ui/sort-link";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
@@ -81,7 +80,7 @@ export const PIECE_COLUMNS: readonly ListColumn<FiledPiece, PieceRow>[] = [
     head: "Category",
     page: {
       width: "word",
-      className: "fold-away",
+      className: "wide-only",
       bare: true,
       render: ({ category }) => <CategoryBadge category={category} />,
     },
@@ -140,9 +139,9 @@ export const PIECE_COLUMNS: readonly ListColumn<FiledPiece, PieceRow>[] = [
   {
     head: "Melt Value",
     page: {
-      className: "num wide-only",
+      className: "num",
       bare: true,
-      render: ({ meltPrice }, { formatMoney }) => meltValue(formatMoney, meltPrice),
+      render: ({ meltPrice }, { formatMoney }) => (meltPrice === undefined ? "N/A" : formatMoney(meltPrice)),
     },
     file: { width: 13, value: ({ meltPrice }) => amountOf(meltPrice) },
   },
@@ -181,25 +180,20 @@ function amountOf(cents: Cents | null | undefined) {
   return typeof cents === "number" ? { amount: cents } : null;
 }
 
-function meltValue(formatMoney: MoneyFormat["formatMoney"], meltPrice: number | undefined) {
-  return meltPrice === undefined ? "N/A" : formatMoney(meltPrice);
-}
-
-/** Description above metal, weight and purchase date; narrow desktops also show the melt value. */
+/** Description above metal, weight and purchase date; narrow desktops show the category with them. */
 function ItemLines({ piece }: { piece: PieceRow }) {
-  const { formatMoney } = useMoney();
   const facts = [piece.alloy, piece.weighed, piece.purchaseDate && formatDate(piece.purchaseDate)].filter(
     Boolean,
   );
-  const melt = `melt ${meltValue(formatMoney, piece.meltPrice)}`;
+  const category = categoryLabel(piece.category);
   return (
     <span className="cell-lines">
       <span className="cell-main">
         <CellLink to={href("/inventory/:pieceId", { pieceId: piece.id })}>{piece.description}</CellLink>
       </span>
       <span className="cell-note">
+        <span className="narrow-only">{facts.length > 0 ? `${category}, ` : category}</span>
         {facts.join(", ")}
-        <span className="narrow-only">{facts.length > 0 ? `, ${melt}` : melt}</span>
       </span>
     </span>
   );

@@ -23,6 +23,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
+import { PageLink } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { allOr, optionsOf } from "~/ui/options";
@@ -106,20 +107,24 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   );
   return (
     <>
-      <StockTabs here={href("/inventory")} />
+      <ActionBar
+        tabs={<StockTabs here={href("/inventory")} />}
+        count={countedOf(page.total, cards.totalItems, "item")}
+        main={addItem}
+      >
+        <ListMenu tools={tools}>
+          {may.bulk && (
+            <PageLink to={withRest(href("/inventory/bulk-changes/new"), search)}>Change Several</PageLink>
+          )}
+          {may.edit && (
+            <PageLink to={href("/inventory/import")} preventScrollReset>
+              Import
+            </PageLink>
+          )}
+        </ListMenu>
+      </ActionBar>
       <InventoryCards cards={cards} location={filter.location} />
       <LowStock cards={cards} location={filter.location} />
-      <ActionBar folds count={countedOf(page.total, cards.totalItems, "item")} main={addItem}>
-        {may.bulk && (
-          <ButtonLink to={withRest(href("/inventory/bulk-changes/new"), search)}>Change Several</ButtonLink>
-        )}
-        {may.edit && (
-          <ButtonLink to={href("/inventory/import")} icon="upload" preventScrollReset>
-            Import
-          </ButtonLink>
-        )}
-        <ListMenu tools={tools} />
-      </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action={href("/inventory")} clearTo={href("/inventory")} more={list.more}>

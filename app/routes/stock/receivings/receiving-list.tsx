@@ -70,8 +70,11 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
   const columns = onPage(RECEIVING_COLUMNS, { showsCost: rows[0]?.lineCost !== undefined });
   return (
     <>
-      <StockTabs here={href("/inventory/receivings")} />
-      <ActionBar count={counted(page.total, "receiving")} main={receive}>
+      <ActionBar
+        tabs={<StockTabs here={href("/inventory/receivings")} />}
+        count={counted(page.total, "receiving")}
+        main={receive}
+      >
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />

@@ -59,8 +59,11 @@ export default function TransferListPage({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <StockTabs here={href("/inventory/transfers")} />
-      <ActionBar count={counted(page.total, "transfer")} main={begin}>
+      <ActionBar
+        tabs={<StockTabs here={href("/inventory/transfers")} />}
+        count={counted(page.total, "transfer")}
+        main={begin}
+      >
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />

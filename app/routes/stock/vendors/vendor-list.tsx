@@ -52,8 +52,11 @@ export default function Vendors({
   );
   return (
     <>
-      <StockTabs here={href("/inventory/vendors")} />
-      <ActionBar count={counted(page.total, "vendor")} main={add}>
+      <ActionBar
+        tabs={<StockTabs here={href("/inventory/vendors")} />}
+        count={counted(page.total, "vendor")}
+        main={add}
+      >
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />

@@ -23,7 +23,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { formatDate, formatWeekday } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Panel } from "~/ui/panel";
-import { Tabs } from "~/ui/tabs";
+import { Views } from "~/ui/tabs";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
 import { withTiles } from "~/web/photos/tiles.server";
@@ -113,15 +113,16 @@ export default function Bench({ loaderData: { shown, counts, jobs, may } }: Rout
         <ButtonLink to={withRest(href("/orders"), "?state=to_tell")}>To Notify</ButtonLink>
         <ButtonLink to={href("/repairs/custody")}>Where Things Are</ButtonLink>
       </ActionBar>
-      <Tabs
-        label="Bench lists"
-        tabs={counts.map(([list, count]) => ({
-          to: withRest(href("/repairs/bench"), `?list=${list}`),
-          label: `${BENCH_LIST_LABELS[list]} (${count > JOBS_AT_MOST ? `${JOBS_AT_MOST}+` : count})`,
-          current: list === shown,
-        }))}
-      />
       <Panel flush>
+        <Views
+          label="Bench lists"
+          tabs={counts.map(([list, count]) => ({
+            to: withRest(href("/repairs/bench"), `?list=${list}`),
+            label: BENCH_LIST_LABELS[list],
+            count: count > JOBS_AT_MOST ? `${JOBS_AT_MOST}+` : count,
+            current: list === shown,
+          }))}
+        />
         {jobs.length > 0 ? (
           <ListTable
             caption={BENCH_LIST_LABELS[shown]}

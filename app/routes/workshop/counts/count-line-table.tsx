@@ -41,7 +41,6 @@ export function CountLineTable({ caption, rows, countId, mayCount, formKey }: Co
   const { search } = useLocation();
   return (
     <ListTable
-      tall
       caption={caption}
       columns={columnsOf({ id: countId, mayCount, search, formKey })}
       rows={rows}

@@ -22,7 +22,7 @@ import { formatDate } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { Tabs } from "~/ui/tabs";
+import { Views } from "~/ui/tabs";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
 import { COUNT_AT_MOST, countText } from "~/web/count-text";
@@ -127,8 +127,8 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
       >
         <ButtonLink to={href("/repairs/bench")}>Bench</ButtonLink>
       </ActionBar>
-      <Tabs label="Places" tabs={tabs} />
       <Panel flush>
+        <Views label="Places" tabs={tabs} />
         <FilterBar action={href("/repairs/custody")} clearTo={href("/repairs/custody")}>
           <FilterSearch name="name" label="Tray or workshop" defaultValue={name} />
           <StoreFilter name="location" chosen={location} stores={stores} />

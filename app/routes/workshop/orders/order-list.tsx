@@ -18,7 +18,7 @@ import { ListTable } from "~/ui/list-table";
 import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { Tabs } from "~/ui/tabs";
+import { Views } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import { orderTilesOf } from "~/web/photos/tiles.server";
 import { listPage, orderAsked, pageSize } from "~/web/list.server";
@@ -102,18 +102,18 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />
-      <Tabs
-        label="Lists of orders"
-        tabs={[
-          { to: href("/orders"), label: "All", current: calls === null },
-          ...CALL_LISTS.map((list) => ({
-            to: withRest(href("/orders"), `?state=${list}${at}`),
-            label: CALL_LIST_LABELS[list],
-            current: calls === list,
-          })),
-        ]}
-      />
       <Panel flush>
+        <Views
+          label="Lists of orders"
+          tabs={[
+            { to: href("/orders"), label: "All", current: calls === null },
+            ...CALL_LISTS.map((list) => ({
+              to: withRest(href("/orders"), `?state=${list}${at}`),
+              label: CALL_LIST_LABELS[list],
+              current: calls === list,
+            })),
+          ]}
+        />
         <FilterBar action={href("/orders")} clearTo={href("/orders")} more={loaderData.more}>
           {calls === null && (
             <FilterSearch
@@ -142,7 +142,6 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
             <ListTable
               caption={calls ? CALL_LIST_LABELS[calls] : "Orders"}
               cards
-              tall
               dense
               columns={calls ? callColumns(calls) : onPage(orderColumns(loaderData.more.orders.length > 0))}
               rows={orders}

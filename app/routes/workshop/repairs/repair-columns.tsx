@@ -114,7 +114,7 @@ export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPag
           <>
             {formatMoney(customerPrice)}
             {profit !== undefined && (
-              <span className="cell-note fold-in">{`Profit ${formatMoney(profit)}`}</span>
+              <span className="cell-note narrow-only">{`Profit ${formatMoney(profit)}`}</span>
             )}
           </>
         ),
@@ -126,7 +126,7 @@ export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPag
       head: "Profit",
       isCost: true,
       page: {
-        className: "num fold-away",
+        className: "num wide-only",
         bare: true,
         width: "fee",
         render: ({ profit = 0 }, { formatMoney }) =>

@@ -29,7 +29,7 @@ import { useMoney } from "~/ui/money";
 import { Pager } from "~/ui/pager";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { Stat, StatStrip } from "~/ui/stat-strip";
+import { Stat, StatLine } from "~/ui/stat-strip";
 import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
@@ -91,7 +91,6 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { repairs, pager, cards, filter, isFiltered, stores, tools, mayEdit } = list;
   return (
     <>
-      <RepairCards cards={cards} filter={filter} isMore={pager.total.endsWith("+")} />
       <ActionBar
         folds
         count={counted(pager.total, "repair")}
@@ -114,6 +113,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <ButtonLink to={href("/repairs/bench")}>Bench</ButtonLink>
         <ListMenu tools={tools} />
       </ActionBar>
+      <RepairCards cards={cards} filter={filter} isMore={pager.total.endsWith("+")} />
       <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action={href("/repairs")} clearTo={href("/repairs")} more={list.more}>
@@ -184,17 +184,16 @@ function RepairCards({ cards, filter, isMore }: RepairCardsProps) {
     return isListed ? <PageLink to={listOfRepairs({ ...filter, status })}>{label}</PageLink> : label;
   };
   return (
-    <StatStrip>
-      <Stat icon="clock" label={inStatus("pending")} value={formatCount(cards.pending) + more} />
-      <Stat icon="wrench" label={inStatus("in_progress")} value={formatCount(cards.inProgress) + more} />
-      <Stat icon="circle-check" label={inStatus("completed")} value={formatCount(cards.completed) + more} />
+    <StatLine>
+      <Stat label={inStatus("pending")} value={formatCount(cards.pending) + more} />
+      <Stat label={inStatus("in_progress")} value={formatCount(cards.inProgress) + more} />
+      <Stat label={inStatus("completed")} value={formatCount(cards.completed) + more} />
       <Stat
-        icon="banknote"
         label={<PageLink to={listOfRepairs(filter)}>Total Revenue</PageLink>}
         value={formatMoney(cards.totalRevenue) + more}
         note="Prices of all these repairs, unpaid ones too"
       />
-    </StatStrip>
+    </StatLine>
   );
 }
 

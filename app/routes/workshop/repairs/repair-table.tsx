@@ -21,12 +21,7 @@ export function RepairTable({ repairs, mayEdit, hasIntakeOrder }: RepairTablePro
       const what = `repair ${id}, ${item}`;
       return (
         <>
-          <ActionLink
-            to={href("/repairs/:repairId", { repairId: id })}
-            icon="eye"
-            label={`View ${what}`}
-            className="wide-only"
-          />
+          <ActionLink to={href("/repairs/:repairId", { repairId: id })} icon="eye" label={`View ${what}`} />
           {mayEdit && (
             <ActionLink
               to={href("/repairs/:repairId/edit", { repairId: id })}
@@ -38,6 +33,7 @@ export function RepairTable({ repairs, mayEdit, hasIntakeOrder }: RepairTablePro
             to={href("/repairs/:repairId/ticket", { repairId: id })}
             icon="printer"
             label={`Print ticket for ${what}`}
+            className="wide-only"
           />
         </>
       );
@@ -47,7 +43,6 @@ export function RepairTable({ repairs, mayEdit, hasIntakeOrder }: RepairTablePro
     <ListTable
       caption="Repairs"
       cards
-      tall
       dense
       columns={columns}
       rows={repairs}

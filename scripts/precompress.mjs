@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { gzipAsync } from "@gfx/zopfli";
-import { BUILD_STAMP, root } from "./prepare.mjs";
+import { BUILD_STAMP, root } from "./is-built.mjs";
 
 const TEXT = /\.(js|css|svg|html|txt|json|webmanifest|xml)$/;
 const SMALLEST = 512;

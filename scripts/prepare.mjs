@@ -1,31 +1,11 @@
 // Makes a clone ready to run: installs dependencies and builds. Plain Node, because it runs before the
 // installation.
 import { spawnSync } from "node:child_process";
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync, lstatSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { isBuilt, root } from "./is-built.mjs";
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-
-/** File that the last build step writes, so that an interrupted build doesn't count. */
-export const BUILD_STAMP = join(root, "build", ".complete");
-
-const SOURCES = [
-  "app",
-  "db",
-  "migrations",
-  "public",
-  "scripts/vite",
-  "scripts/precompress.mjs",
-  "scripts/sbom.mjs",
-  "package.json",
-  "package-lock.json",
-  "react-router.config.ts",
-  "tsconfig.json",
-  "vite.config.ts",
-];
-/** Names of folders that the build writes to. */
-const GENERATED = ["generated"];
+export { root };
 
 /** Runs `npm ci` if node_modules is missing or differs from the lock file. */
 export function ensureInstalled() {
@@ -53,12 +33,6 @@ export function requireBuild(command) {
   if (existsSync(join(root, "build/server/index.js"))) return;
   console.error(`There is no build yet: run 'npm ci' and 'npm run build', then '${command}' again.`);
   process.exit(1);
-}
-
-export function isBuilt() {
-  if (!existsSync(BUILD_STAMP) || !existsSync(join(root, "build/server/index.js"))) return false;
-  const builtAt = statSync(BUILD_STAMP).mtimeMs;
-  return SOURCES.every((source) => newestIn(join(root, source)) <= builtAt);
 }
 
 /** Runs npm in the project folder with inherited output; returns the exit status. */
@@ -92,21 +66,6 @@ function isInstalled() {
     ([path, { version, optional, os, cpu, libc }]) =>
       path === "" || there[path]?.version === version || (!there[path] && (optional || os || cpu || libc)),
   );
-}
-
-/** Newest change below a path in milliseconds. A folder's own time reveals deleted files. */
-function newestIn(path) {
-  if (!existsSync(path)) return 0;
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  let newest = 0;
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
-    if (GENERATED.includes(entry.name)) continue;
-    newest = Math.max(newest, newestIn(join(path, entry.name)));
-  }
-  // Folders with generated files change on every build.
-  const hasGenerated = GENERATED.some((name) => existsSync(join(path, name)));
-  return hasGenerated ? newest : Math.max(newest, stats.mtimeMs);
 }
 
 function mustSucceed(status, message) {

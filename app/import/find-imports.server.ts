@@ -10,9 +10,6 @@ import { withoutExample } from "./reading-notes.ts";
 /** Row number in `import_errors` for notes on how a file was read. */
 export const ABOUT_THE_FILE = 0;
 
-/** Most errors on a page or in a JSON response. The download has all of them. */
-export const ERRORS_SHOWN = 1_000;
-
 /** An import and the employee who started it. */
 export function getImport(tx: Tx, id: number) {
   const [found] = readImports(tx, eq(imports.id, id)).limit(1).all();

@@ -7,6 +7,14 @@ export const FILE_TOO_LARGE = `The file is larger than ${inMegabytes(LARGEST_FIL
 export const WORKBOOK_TOO_LARGE = `The workbook is larger than ${inMegabytes(LARGEST_WORKBOOK)}. Save the sheet as CSV, which can be up to ${inMegabytes(LARGEST_FILE)}, and import that.`;
 /** Most rows of a file. */
 export const ROWS_AT_MOST = { csv: 200_000, workbook: 20_000 };
+/** Most rows of each list on the check page; all are counted. */
+export const PREVIEW_SHOWN = 200;
+/** Most records to name at once that stop an undo. */
+export const STOPS_SHOWN = 100;
+/** Most errors on a page or in a JSON response. The download has all of them. */
+export const ERRORS_SHOWN = 1_000;
+/** People with an email of somebody with another first name, to choose one by one. */
+export const SAME_EMAIL_SHOWN = 100;
 /** Most rows of an import of customers whose namesakes are looked for: each costs a query. */
 export const NAMESAKES_SOUGHT = 20_000;
 /** Limits in words: 'CSV up to 64 MB and 200,000 customers; …'. */

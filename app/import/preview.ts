@@ -1,12 +1,7 @@
 import type { Mend, RowError } from "./customer-row.ts";
+import { SAME_EMAIL_SHOWN, PREVIEW_SHOWN } from "./import-limits.ts";
 import type { ListFile } from "./list-file.server.ts";
 import type { ShownRow, PreviewRows } from "./preview-rows.ts";
-
-/** Most rows to show of each list; all are counted. */
-export const PREVIEW_SHOWN = 200;
-
-/** Most records to name at once that stop an undo. */
-export const STOPS_SHOWN = 100;
 
 /** Counts of what an import would do, with the first rows of each list. */
 export interface Preview {
@@ -121,9 +116,6 @@ export function takeRefused(
   takeInto(preview, "refused", { row, errors });
   for (const choice of new Set(mendedBy)) preview.mended[choice] += 1;
 }
-
-/** Most people to choose one by one. */
-export const SAME_EMAIL_SHOWN = 100;
 
 export function takeSameEmail(preview: Preview, row: SameEmailRow): void {
   const { sameEmail } = preview;

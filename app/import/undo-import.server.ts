@@ -1,4 +1,5 @@
 import { and, asc, type Column, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { STOPS_SHOWN } from "./import-limits.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
@@ -23,7 +24,6 @@ import { done, refuse, type Result, type Trail } from "../domain/result.ts";
 import type { RuleContext } from "../domain/rule-context.ts";
 import { noteLook } from "../domain/shop/looks/list-look.server.ts";
 import { ON_CUSTOMERS, ON_PIECES, standsOn } from "./built-on.server.ts";
-import { STOPS_SHOWN } from "./preview.ts";
 import { told } from "~/domain/shop/trail/entry-content";
 
 /** A record that something was built on since its import. */

@@ -162,7 +162,7 @@ interface SheetHeadProps {
 }
 
 /**
- * Head of a sheet on Letter paper or an envelope (`styles/envelope.css`), which the parts below also belong
+ * Head of a sheet on Letter paper or an envelope (`styles/sheets.css`), which the parts below also belong
  * to.
  */
 export function SheetHead({ shopName, store, what, number, heading: Heading = "h1" }: SheetHeadProps) {

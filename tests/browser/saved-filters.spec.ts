@@ -9,7 +9,7 @@ test("a list's menu has its files and its print, as it is filtered @all-no-scrip
   await page.goto("/inventory?category=rings");
   const menu = page.locator("details.menu");
   await expect(menu.getByRole("link", { name: "CSV" })).toBeHidden();
-  await menu.getByText("Export").click();
+  await menu.getByText("More").click();
   // The open menu lies over the filters.
   if (javaScriptEnabled) await expectNoAxeViolations(page, { ignore: ["target-size"] });
   const [download] = await Promise.all([
@@ -37,7 +37,7 @@ test("a filter is saved, applied from its list, renamed and deleted @all-scripts
   await page.getByLabel("Category").selectOption("Rings");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/category=rings/);
-  await page.locator("details.menu").getByText("Export").click();
+  await page.locator("details.menu").getByText("More").click();
   await page.getByRole("link", { name: "Save Filter" }).click();
   await expect(page.getByText("Inventory: Category: Rings")).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);

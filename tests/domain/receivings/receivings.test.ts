@@ -129,9 +129,13 @@ test("settings refuse a pattern or a rule that can't be used", () => {
   for (const rule of ["two", "rings", "0", "2.222", "rings -2"])
     expect(wrongPriceFactors(rule), rule).not.toBeNull();
   expect(set({ priceFactors: "rings two" }).kind).toBe("refused");
-  expect(parsePriceFactors("2.2x, Wedding bands 3")).toEqual({
+  expect(parsePriceFactors("2.2x, Wedding bands 3, Rings: 2.5, watches=2")).toEqual({
     others: 220,
-    by: new Map([["wedding bands", 300]]),
+    by: new Map([
+      ["wedding bands", 300],
+      ["rings", 250],
+      ["watches", 200],
+    ]),
   });
   const rules = { priceFactors: "99", priceRounding: "none" } as const;
   expect(suggestedPrice({ cost: cents(999_999_999), category: "rings" }, rules)).toBeNull();

@@ -9,11 +9,11 @@ export interface PriceFactors {
   by: ReadonlyMap<string, number>;
 }
 
-const FACTOR = /^(?:(\S.*?)\s+)?(\d{1,2}(?:\.\d{1,2})?)\s*x?$/i;
+const FACTOR = /^(?:(\S.*?)(?:\s+|\s*[:=]\s*))?(\d{1,2}(?:\.\d{1,2})?)\s*x?$/i;
 
 /**
- * Reads '2.2, rings 2.5': 2.2 times the cost, 2.5 times for rings. Returns the part that can't be read, if
- * any.
+ * Reads '2.2, rings 2.5', or 'rings: 2.5': 2.2 times the cost, 2.5 times for rings. Returns the part that can't
+ * be read, if any.
  */
 export function parsePriceFactors(text: string): PriceFactors | { unread: string } {
   let others: number | null = null;

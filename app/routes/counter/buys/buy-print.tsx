@@ -11,13 +11,13 @@ import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import { SheetBars, SheetBox, SheetHead, SheetSum } from "~/ui/slip";
-import envelopeSheet from "~/ui/styles/envelope.css?url";
+import sheets from "~/ui/styles/sheets.css?url";
 import { code128 } from "~/web/barcode.server";
 import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/buy-print";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: envelopeSheet }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Bill of Sale ${loaderData?.number ?? ""} · Loupe` },

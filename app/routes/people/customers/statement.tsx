@@ -22,13 +22,13 @@ import { formatCount, formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import { SheetBox, SheetHead, SheetSum } from "~/ui/slip";
-import envelopeSheet from "~/ui/styles/envelope.css?url";
+import sheets from "~/ui/styles/sheets.css?url";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { askedOf, queryOf, titleOf } from "../../records/timeline/load-timeline.server.ts";
 import type { Route } from "./+types/statement";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: envelopeSheet }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Statement of ${loaderData?.name ?? "a customer"} · Loupe` },

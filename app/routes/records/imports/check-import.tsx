@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { PREVIEW_SHOWN } from "~/import/import-limits";
 import { counted } from "~/domain/counted";
 import { columnField } from "~/import/column-field";
-import { type Preview, PREVIEW_SHOWN } from "~/import/preview";
+import type { Preview } from "~/import/preview";
 import type { ImportPreview } from "~/import/receive-import.server";
 import { href } from "~/ui/address";
 import { Callout } from "~/ui/callout";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SAME_EMAIL_SHOWN } from "~/import/import-limits";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 
@@ -97,7 +98,7 @@ export const ImportPreviewJson = record("ImportPreview", {
         isAdded: z.boolean().nullable().describe("Null if nobody chose: the row is refused."),
       }),
     )
-    .describe("The first 100 rows with the email of somebody with another first name."),
+    .describe(`The first ${SAME_EMAIL_SHOWN} rows with the email of somebody with another first name.`),
   values: z
     .array(
       z.object({

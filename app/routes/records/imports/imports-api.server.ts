@@ -1,14 +1,8 @@
 import { z } from "zod";
+import { ERRORS_SHOWN, STOPS_SHOWN } from "~/import/import-limits";
 import { counted } from "~/domain/counted";
 import { getReceiving } from "~/domain/stock/receivings/find-receivings.server";
-import {
-  ERRORS_SHOWN,
-  findImportErrors,
-  getImport,
-  notesOfImport,
-  readsRefusedRows,
-} from "~/import/find-imports.server";
-import { STOPS_SHOWN } from "~/import/preview";
+import { findImportErrors, getImport, notesOfImport, readsRefusedRows } from "~/import/find-imports.server";
 import { receiveImport } from "~/import/receive-import.server";
 import { receiveLines } from "~/import/receive-lines.server";
 import { undoImport } from "~/import/run-undo.server";

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { STOPS_SHOWN } from "~/import/import-limits";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { getImport } from "~/import/find-imports.server";
 import { undoImport } from "~/import/run-undo.server";
 import { isUndoLeft, planUndo, whyNotUndo } from "~/import/undo-import.server";
-import { STOPS_SHOWN } from "~/import/preview";
 import { shop } from "~/runtime/shop.server";
 import { href, recordAt } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";

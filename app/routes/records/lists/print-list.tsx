@@ -13,7 +13,7 @@ import { type MoneyFormat, useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { PrintButton } from "~/ui/print-button";
 import { SheetBox, SheetHead } from "~/ui/slip";
-import envelopeSheet from "~/ui/styles/envelope.css?url";
+import sheets from "~/ui/styles/sheets.css?url";
 import { actorNow } from "~/web/unconfirmed-actor";
 import type { Cell } from "~/web/cells";
 import { actorOf } from "~/web/context";
@@ -25,7 +25,7 @@ import type { Route } from "./+types/print-list";
 import { filterInWords } from "./filter-words.server.ts";
 import { listFor, openListing } from "./listings.server.ts";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: envelopeSheet }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? "List"} · Loupe` },

@@ -9,7 +9,7 @@ import { ButtonLink } from "~/ui/button";
 import { formatCount, formatListedTime } from "~/ui/format";
 import { PrintButton } from "~/ui/print-button";
 import { SheetBox, SheetHead } from "~/ui/slip";
-import envelopeSheet from "~/ui/styles/envelope.css?url";
+import sheets from "~/ui/styles/sheets.css?url";
 import { actorOf } from "~/web/context";
 import { notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
@@ -20,7 +20,7 @@ import { ExpectedByCase } from "./expected-by-case.tsx";
 import { Differences } from "./count-differences.tsx";
 import { CountSums } from "./count-sums.tsx";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: envelopeSheet }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.sheet ? "Count Sheet" : "Count"} #${loaderData?.count.id ?? ""} · Loupe` },

@@ -6,7 +6,7 @@ import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { PrintButton } from "~/ui/print-button";
-import envelopeSheet from "~/ui/styles/envelope.css?url";
+import sheets from "~/ui/styles/sheets.css?url";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/envelope-print";
@@ -19,7 +19,7 @@ import { CoinFace } from "./coin-face.tsx";
 const PAPERS = { letter: "Letter, two parts", "6x9": "6 × 9 in envelope", coin: "#1 coin envelope" } as const;
 type Paper = keyof typeof PAPERS;
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: envelopeSheet }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Envelope ${loaderData?.number ?? ""} · Loupe` },

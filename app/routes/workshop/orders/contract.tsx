@@ -10,14 +10,14 @@ import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import { SheetBars, SheetBox, SheetHead, SheetSum } from "~/ui/slip";
-import envelopeSheet from "~/ui/styles/envelope.css?url";
+import sheets from "~/ui/styles/sheets.css?url";
 import { actorOf } from "~/web/context";
 import { notFound } from "~/web/problem";
 import type { Route } from "./+types/contract";
 import { paperOfIntake, piecesThen, printOf } from "./order-print.server.ts";
 import { orderOf } from "./order-view.server.ts";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: envelopeSheet }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Contract ${loaderData?.number ?? ""} · Loupe` },

@@ -34,6 +34,7 @@ function brokenIn(): string[] {
     ...document.querySelectorAll(
       ".filter-bar .button, .filter-bar .text-link, .action-bar .button, .data-table thead .num",
     ),
+    ...document.querySelectorAll(".data-table .badge, .stat-value"),
   ].filter((part) => part.getClientRects().length > 0 && !isWhole(part, part));
   const texts = document.createTreeWalker(
     document.querySelector("main") ?? document.body,
@@ -70,6 +71,20 @@ for (const path of LISTS)
     });
     expect(room).toBeGreaterThanOrEqual(0);
   });
+
+test("twelve rows fit above the fold of the daily lists at 1280 by 800 @all-no-scripts", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("owner");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ["/customers", "/inventory", "/sales", "/repairs", "/orders"]) {
+    await page.goto(path);
+    const row = await page.locator(".list-table tbody tr").first().boundingBox();
+    // A band that warns of a new sign-in is gone after a press.
+    const band = await page.evaluate(() => document.querySelector(".warning-band")?.clientHeight ?? 0);
+    expect(row && (800 - row.y + band) / row.height, path).toBeGreaterThan(11.9);
+  }
+});
 
 test("sums of millions neither break nor leave their columns in the list of sales @all", async ({
   signedInPage,

@@ -135,7 +135,13 @@ describe("a filter", () => {
     });
     for (let at = 0; at < FILTERS_AT_MOST; at += 1) save({ name: `Filter ${at}` });
     expect(trySave()).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
-    save({ isShared: true }, SUSAN);
+    const { id } = save({ name: "Shared", isShared: true }, SUSAN);
+    for (let at = 1; at < FILTERS_AT_MOST; at += 1) save({ name: `Shared ${at}`, isShared: true }, SUSAN);
+    const own = save({ name: "Hers" }, SUSAN);
+    expect(
+      attempt((ctx) => renameFilter(ctx, own.id, { name: "Everybody's", isShared: true }), SUSAN),
+    ).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
+    enact((ctx) => renameFilter(ctx, id, { name: "Renamed", isShared: true }), SUSAN);
     save({ list: "sales" });
   });
 });

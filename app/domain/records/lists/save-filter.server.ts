@@ -35,9 +35,8 @@ export function saveFilter(
   const kept = filterOf(list, new URLSearchParams(query));
   if (kept.length > LONGEST_FILTER)
     return refuse("invalid", "This filter is too long to save: search for fewer words", "query");
-  const those = filtersOfList(tx, actor, list).filter((one) => one.isShared === isShared);
-  if (those.length >= FILTERS_AT_MOST)
-    return refuse("conflict", `This list already has ${FILTERS_AT_MOST} saved filters: delete one first`);
+  const tooMany = refuseTooMany(tx, actor, { list, isShared });
+  if (tooMany) return tooMany;
   const id = insertRow(tx, savedFilters, {
     list,
     name,
@@ -51,7 +50,17 @@ export function saveFilter(
   return done(saved, { action: "filter.saved", record: { kind: "filter", id }, after: shown(saved) });
 }
 
-/** Renames a filter. Also shares it, or makes it private again to whoever saved it. */
+/** Own filters and shared ones are counted apart. */
+function refuseTooMany(tx: Tx, actor: Actor, { list, isShared }: Pick<SavedFilter, "list" | "isShared">) {
+  const those = filtersOfList(tx, actor, list).filter((one) => one.isShared === isShared);
+  if (those.length < FILTERS_AT_MOST) return null;
+  return refuse("conflict", `This list already has ${FILTERS_AT_MOST} saved filters: delete one first`);
+}
+
+/**
+ * Renames a filter. Also shares it, or makes it private again to whoever saved it, unless there are
+ * `FILTERS_AT_MOST` of those.
+ */
 export function renameFilter(
   { tx, actor }: RuleContext<Actor>,
   id: number,
@@ -62,7 +71,8 @@ export function renameFilter(
   const refused =
     refuseChange(actor, before) ??
     refuseSharing(actor, isShared) ??
-    refuseTakenName(tx, before.savedBy, before.list, { name, isShared }, id);
+    refuseTakenName(tx, before.savedBy, before.list, { name, isShared }, id) ??
+    (isShared === before.isShared ? null : refuseTooMany(tx, actor, { list: before.list, isShared }));
   if (refused) return refused;
   tx.update(savedFilters)
     .set({ name, foldedName: fold(name), isShared })

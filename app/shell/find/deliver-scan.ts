@@ -48,7 +48,7 @@ function labelOf(field: HTMLInputElement): string {
 /** Whether a text in a form on the page differs from what the page loaded with. */
 function isTypedIn(): boolean {
   const typed = document.querySelectorAll<HTMLInputElement>(
-    "form[method=post] input, form[method=post] textarea",
+    "form[method=post] input[name], form[method=post] textarea",
   );
   return [...typed].some(({ value, defaultValue }) => value !== defaultValue);
 }

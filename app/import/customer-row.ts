@@ -1,4 +1,5 @@
 import { EARLIEST_BIRTH_YEAR, type Day } from "../domain/dates.ts";
+import { DEFAULT_STORE } from "../domain/shop/stores/default-store.ts";
 import { isEmailAddress } from "../domain/email.ts";
 import { type CustomerDetails, customerFields } from "../domain/people/customers/customer-fields.ts";
 import { type Field, namesOf, SHORT } from "../domain/fields.ts";
@@ -35,7 +36,6 @@ export interface RowContext {
   leaveOutDates?: boolean;
 }
 
-const DEFAULT_STORE = "boca";
 const DEFAULT_TIER: Tier = "silver";
 
 /**

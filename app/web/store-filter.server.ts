@@ -1,4 +1,5 @@
 import type { Actor } from "~/domain/permissions";
+import { DEFAULT_STORE } from "~/domain/shop/stores/default-store";
 import { listStores } from "../domain/shop/stores/find-stores.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { problem } from "./problem.ts";
@@ -36,7 +37,7 @@ export function storeOfPage(
 
 /** Default store of a new record: the header's selector, else the employee's home store (section 9). */
 export function storeToBeginWith(actor: Actor): string {
-  return actor.location ?? actor.homeStore ?? "boca";
+  return actor.location ?? actor.homeStore ?? DEFAULT_STORE;
 }
 
 function isEveryStore(key: string) {

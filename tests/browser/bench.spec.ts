@@ -28,6 +28,7 @@ test("a job goes from the bench's list to ready, one press for each step @all-no
   await page.goto("/repairs");
   await page.getByRole("link", { name: "Bench", exact: true }).click();
   await page.getByRole("link", { name: /^Late/ }).click();
+  await expect(page).toHaveURL(/list=late/);
   const row = page.getByRole("row", { name: item });
   await expect(row).toContainText("days late");
   if (javaScriptEnabled) await expectNoAxeViolations(page);

@@ -24,6 +24,7 @@ test("a case is repriced from the list: ticked, previewed, changed, undone @all-
   const page = await signedInPage("support");
   const { category, skus } = await aTray(page);
   await page.goto(`/inventory?category=${category}`);
+  await page.locator("details.menu").getByText("More").click();
   await page.getByRole("link", { name: "Change Several" }).click();
   await expect(page).toHaveURL(new RegExp(`/bulk-changes/new\\?category=${category}&ticks=`));
   await page.getByLabel("What to change").selectOption("price");

@@ -90,14 +90,11 @@ export function Shell({ shell, title, subtitle, beginsWithRail, children }: Shel
           <FindField menus={[shell.menu, shell.adminMenu]} />
           <div className="shell-tools">
             <StoreForm shell={shell} />
-            <CustomerViewForm shell={shell}>
-              <IconButton
-                icon={shell.customerView ? "eye" : "eye-off"}
-                label={shell.customerView ? "Staff view" : "Customer view"}
-                name="customerView"
-                value={shell.customerView ? "off" : "on"}
-              />
-            </CustomerViewForm>
+            <IconButton
+              icon={shell.customerView ? "eye" : "eye-off"}
+              label={shell.customerView ? "Staff view" : "Customer view"}
+              form={CUSTOMER_VIEW}
+            />
             <Bell notices={shell.notices} />
           </div>
         </header>
@@ -172,15 +169,8 @@ function StoreForm({ shell }: { shell: ShellData }) {
   );
 }
 
-/** Hides cost, commission and profit while a customer looks on, or shows them again. */
-function CustomerViewForm({ shell, children }: { shell: ShellData; children: ReactNode }) {
-  return (
-    <PageForm method="post" action={href("/customer-view")} preventScrollReset>
-      <input type="hidden" name="returnTo" value={shell.returnTo} />
-      {children}
-    </PageForm>
-  );
-}
+/** Form that hides cost, commission and profit while a customer looks on, or shows them again. */
+const CUSTOMER_VIEW = "customer-view";
 
 const MOST_SAID = 99;
 
@@ -263,15 +253,13 @@ function Sidebar({ shell, rail }: { shell: ShellData; rail: Rail }) {
       </div>
       <div className="sidebar-store">
         <StoreForm shell={shell} />
-        <CustomerViewForm shell={shell}>
-          <button
-            className="set-button customer-view"
-            name="customerView"
-            value={shell.customerView ? "off" : "on"}
-          >
+        <PageForm id={CUSTOMER_VIEW} method="post" action={href("/customer-view")} preventScrollReset>
+          <input type="hidden" name="returnTo" value={shell.returnTo} />
+          <input type="hidden" name="customerView" value={shell.customerView ? "off" : "on"} />
+          <button className="set-button customer-view">
             {shell.customerView ? "Staff view" : "Customer view"}
           </button>
-        </CustomerViewForm>
+        </PageForm>
       </div>
       <div className="sidebar-foot">
         <Initials name={fullName} />

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { classNames } from "./class-names";
 import { DataTable, RowActions } from "./data-table";
+import { useLightForm } from "./light-form";
 import { type MoneyFormat, useMoney } from "./money";
 import { type Order, orderIn, SortLink } from "./sort-link";
 
@@ -82,8 +83,9 @@ export function ColumnTable<Row>({
   const [first, ...others] = columns.filter((column) => column !== false);
   const money = useMoney();
   const { search } = useLocation();
+  // A class for each cell that is zero would make a light page heavier.
+  const zero = useLightForm() ? undefined : money.formatMoney(0);
   if (!first) return null;
-  const zero = money.formatMoney(0);
   return (
     <DataTable
       {...table}

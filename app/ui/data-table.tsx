@@ -40,7 +40,7 @@ type DataTableProps = {
  * On phones a `brief` table shows `phone-title`, and in one line below it `phone-code`, `phone-badge` and
  * `phone-sum`. `cards` show `phone-title` over the whole width; then `phone-who`, or the first cell, with
  * `phone-sum` at its right; then the others, with `phone-end` at their right. Both hide `fold-away` and
- * `wide-only` columns, and actions until somebody asks for them.
+ * `wide-only` columns, and actions until somebody asks for them; a light page shows these.
  */
 export function DataTable({
   actions = 3,
@@ -54,10 +54,11 @@ export function DataTable({
   tiled,
   children,
 }: DataTableProps) {
-  const hasTiles = !useLightForm() && tiled;
+  const light = useLightForm();
+  const hasTiles = !light && tiled;
   return (
     <div className={classNames("table-scroll", list && "list-frame")}>
-      {hasActions && (brief || cards) && (
+      {hasActions && (brief || cards) && !light && (
         <>
           <input className="actions-toggle visually-hidden" type="checkbox" id="actions" autoComplete="off" />
           <label className="actions-fold" htmlFor="actions">

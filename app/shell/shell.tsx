@@ -170,7 +170,7 @@ function StoreForm({ shell }: { shell: ShellData }) {
 }
 
 /** Form that hides cost, commission and profit while a customer looks on, or shows them again. */
-const CUSTOMER_VIEW = "customer-view";
+const CUSTOMER_VIEW = "view";
 
 const MOST_SAID = 99;
 
@@ -256,9 +256,7 @@ function Sidebar({ shell, rail }: { shell: ShellData; rail: Rail }) {
         <PageForm id={CUSTOMER_VIEW} method="post" action={href("/customer-view")} preventScrollReset>
           <input type="hidden" name="returnTo" value={shell.returnTo} />
           <input type="hidden" name="customerView" value={shell.customerView ? "off" : "on"} />
-          <button className="set-button customer-view">
-            {shell.customerView ? "Staff view" : "Customer view"}
-          </button>
+          <button className="set-button">{shell.customerView ? "Staff view" : "Customer view"}</button>
         </PageForm>
       </div>
       <div className="sidebar-foot">

@@ -70,7 +70,7 @@ export function FilterSearch({
   useFollow(input, defaultValue ?? "");
   return (
     <div className="filter filter-search">
-      <label className={classNames("label", placeholder && "said")} htmlFor={name}>
+      <label className="label" htmlFor={name}>
         {label}
       </label>
       <TextInput
@@ -172,7 +172,7 @@ export function FilterSelect({
   useEffect(() => applyEarlierChoice(), []);
   return (
     <div className={classNames("filter", className)}>
-      <label className={classNames("label", options[0]?.label.startsWith("All ") && "said")} htmlFor={name}>
+      <label className="label" htmlFor={name}>
         {label}
       </label>
       <select

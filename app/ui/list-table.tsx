@@ -56,7 +56,7 @@ type ActionLinkProps = {
 export function ActionLink({ to, icon, label, className }: ActionLinkProps) {
   if (useDenied(to)) return null;
   return (
-    <a className={classNames("icon-button", icon === "eye" && "row-view", className)} title={label} href={to}>
+    <a className={classNames("icon-button", className)} title={label} href={to}>
       <Icon name={icon} />
     </a>
   );

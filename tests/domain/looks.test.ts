@@ -280,6 +280,9 @@ describe("a piece that was made another one before its sale is listed", () => {
       "marked down, though it cost more",
       { retailPrice: $(5), cost: $(201) },
       { description: "Else" },
+    ["gold washed since", { description: "Gold ring" }, { description: "Gold washed ring" }, 9, true],
+    ["of a doublet", { description: "Opal ring" }, { description: "Opal doublet ring" }, 9, true],
+    ["with a simulant", { description: "Diamond ring" }, { description: "Diamond simulant ring" }, 9, true],
       9,
       true,
     ],
@@ -327,6 +330,52 @@ describe("a piece that was made another one before its sale is listed", () => {
     takeBack(saleId, lines[0]!.id);
     seeAll();
     edit(pieceId, { description: "Brass ring" });
+  describe("after years", () => {
+    const begun = Date.now();
+    const on = (days: number) => vi.setSystemTime(begun + days * 86_400_000);
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+    });
+    afterEach(() => vi.useRealTimers());
+
+    test.each([0, 200])("though it was priced at nothing or at little first: %i", (price) => {
+      const { id } = aPiece({ retailPrice: $(9_000), cost: $(100) });
+      on(400);
+      edit(id, { retailPrice: $(price) });
+      on(401);
+      edit(id, { description: "Quartz watch", sku: "SEIKO-7" });
+      on(402);
+      edit(id, { retailPrice: $(95) });
+      expect(listed()).toEqual([["relabeled", `piece ${id}`, $(9_000)]]);
+    });
+
+    test("though nobody priced it, once it has had its name for a week", () => {
+      const { id } = aPiece({ retailPrice: $(0), cost: $(900) });
+      on(400);
+      edit(id, { description: "Diamond bracelet" });
+      on(406.9);
+      edit(id, { description: "Diamond anklet", sku: "ANK-1" });
+      expect(listed()).toEqual([]);
+      on(407.1);
+      edit(id, { description: "Silver anklet" });
+      expect(listed()).toEqual([["relabeled", `piece ${id}`, $(0)]]);
+    });
+  });
+
+  test("in its first week, too, if it is made to cost much less or to be for sale for much less, and once", () => {
+    chooseSettings({ guardCost: false });
+    const words = { description: "Silver ring", metal: "silver", karat: "925" } as const;
+    const typo = aPiece({ retailPrice: $(9_000), cost: $(5_000), description: "Platinum ring" });
+    edit(typo.id, { ...words, retailPrice: $(8_000), cost: $(4_990) }, 1);
+    edit(aPiece({ retailPrice: $(9_000), cost: $(5_000) }).id, { retailPrice: $(900), cost: $(500) }, 0.5);
+    expect(listed()).toEqual([]);
+    const { id } = aPiece({ retailPrice: $(9_000), cost: $(5_000), description: "Platinum ring" });
+    edit(id, words, 0.1);
+    edit(id, { cost: $(50) }, 0.2);
+    edit(id, { retailPrice: $(99) }, 0.3);
+    expect(listed()).toEqual([["relabeled", `piece ${id}`, $(9_000)]]);
+  });
+
     expect(listed()).toEqual([["relabeled", `piece ${pieceId}`, $(900)]]);
     seeAll();
     sell({ pieceId, salePrice: $(900) });

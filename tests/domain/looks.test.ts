@@ -1793,6 +1793,20 @@ describe("what leaves the stock by somebody's word is listed", () => {
     const weight = { weight: thousandths(167), weightGiven: thousandths(5_200), weightUnit: "g" } as const;
     const lotOf = () => {
       someScrap({ metal: "yellow_gold", karat: "14K", cost: $(1), retailPrice: $(1), ...weight });
+  test("a piece that is to come back to nowhere, while it is out", () => {
+    const { id } = aPiece({ retailPrice: $(900) });
+    const due = addDays(todayAt(shop.db, "boca", Date.now() as Instant), 1);
+    const out = { ...nothing, pieceId: id, kind: "repair_out", to: "Ace", due } as const;
+    enact((ctx) => movePiece(ctx, out), SUSAN);
+    const edit = (location: string | null) =>
+      enact(
+        (ctx) => editPiece(ctx, id, { ...detailsOfPiece(getPiece(ctx.tx, id)!), location } as never),
+        SUSAN,
+      );
+    edit(null);
+    expect(listed()).toEqual([["memo", `piece ${id}`, $(900)]]);
+  });
+
       const { id: lotId } = aMeltLot({ scrap: true });
       return enact((ctx) => sendMeltLot(ctx, { lotId, version: null }), SUSAN);
     };

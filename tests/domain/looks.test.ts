@@ -89,6 +89,7 @@ import {
   enact,
   openTestShop,
   someCredit,
+  anEmployee,
   someScrap,
   type TestShop,
   theBooksBalance,
@@ -1509,6 +1510,24 @@ test("what isn't back is listed once until it moves or its day is another, and b
   expect(count(53)).toBe(0);
   on(54, (ctx) => closeTransfer(ctx, { transferId: transfer.id }));
   expect(listed()).toMatchObject([["memo", expect.stringMatching(/^piece/), $(2_000)]]);
+});
+
+describe("what is missing of a transfer is listed under who sent it, and marked by who had no part in it", () => {
+  const mark = (by: typeof SUSAN) => {
+    const ids = findLooks(shop.db, { limit: 9 }).map(({ id }) => id);
+    return attempt((ctx) => markSeen(ctx, { ids }), by);
+  };
+
+  test.each([
+    ["who sent it", SUSAN, SAL],
+    ["who closed it", SAL, SUSAN],
+  ])("not by %s", (_, sender, closer) => {
+    const { transfer } = aSentTransfer(1, sender);
+    enact((ctx) => closeTransfer(ctx, { transferId: transfer.id }), closer);
+    expect(findLooks(shop.db, { limit: 9 })).toMatchObject([{ kind: "memo", employeeId: sender.id }]);
+    expect(mark(SUSAN)).toMatchObject({ kind: "refused", refusal: { kind: "forbidden" } });
+    expect(mark(anEmployee({ role: "support" }))).toMatchObject({ kind: "done" });
+  });
 });
 
 describe("a cost that is lowered by much is listed", () => {

@@ -58,7 +58,7 @@ export function looksPage({ url, context }: Asked) {
     pager,
     looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
       id,
-      mayMark: mayMark({ id, ...about }),
+      mayMark: mayMark({ id, kind, ...about }),
       title: lookTitle({ kind, ...about }),
       why: saidOf(kind, { ...about, amount }) ?? whyOther[otherLook({ kind, ...about }) ?? ""] ?? why[kind],
       sum: sumText(kind, about) ?? lowered(id) ?? null,

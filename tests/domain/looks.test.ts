@@ -18,6 +18,7 @@ import { countLooks, findLooks } from "~/domain/shop/looks/find-looks.server";
 import { lookTitle } from "~/domain/shop/looks/look-kinds";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { type Cents, cents, rate, taxRate } from "~/domain/money";
+import { scan } from "~/domain/workshop/counts/scan.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
@@ -1505,7 +1506,8 @@ test("what isn't back is listed once until it moves or its day is another, and b
   on(41, (ctx) => movePiece(ctx, { ...memo, kind: "memo_returned", due: null, to: null, value: null }));
   on(42, (ctx) => movePiece(ctx, { ...out, due: addDays(today, 50) }));
   seeAll(42);
-  expect(count(49)).toBe(0);
+  // Away at the count before, too, and back between where no count saw it.
+  expect(count(49)).toBe(1);
   expect(count(52)).toBe(1);
   expect(count(53)).toBe(0);
   on(54, (ctx) => closeTransfer(ctx, { transferId: transfer.id }));
@@ -1528,6 +1530,35 @@ describe("what is missing of a transfer is listed under who sent it, and marked 
     expect(mark(SUSAN)).toMatchObject({ kind: "refused", refusal: { kind: "forbidden" } });
     expect(mark(anEmployee({ role: "support" }))).toMatchObject({ kind: "done" });
   });
+});
+
+test("what was away at one count, back, and away again at the next, unseen, is listed under who sent it", () => {
+  const at = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>, by = SAL) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), by);
+  const due = addDays(todayAt(shop.db, "boca", Date.now() as Instant), 60);
+  const nothing = { customerId: null, to: null, due: null, value: null, note: null };
+  const out = (days: number, pieceId: number) =>
+    at(days, (ctx) => movePiece(ctx, { ...nothing, pieceId, kind: "repair_out", to: "Ace", due }));
+  const back = (days: number, pieceId: number) =>
+    at(days, (ctx) => movePiece(ctx, { ...nothing, pieceId, kind: "repair_back" }));
+  const count = (days: number, ...skus: string[]) => {
+    const { id: countId } = aCount({ kind: "pieces", location: "boca" });
+    for (const number of skus) at(days, (ctx) => scan(ctx, { countId, number }), SUSAN);
+    at(days, (ctx) => endCount(ctx, { countId }), SUSAN);
+  };
+  const [never, seen, stays, later] = Array.from({ length: 4 }, () => aPiece({ location: "boca" }));
+  for (const { id } of [never!, seen!, stays!]) out(1, id);
+  count(2, later!.sku);
+  for (const { id } of [never!, seen!]) back(3, id);
+  const { id: ofCase } = aCount({ kind: "pieces", location: "boca", category: "rings" });
+  at(4, (ctx) => scan(ctx, { countId: ofCase, number: seen!.sku }), SUSAN);
+  for (const { id } of [never!, seen!, later!]) out(5, id);
+  count(6);
+  expect(listed()).toEqual([["memo", `piece ${never!.id}`, never!.retailPrice]]);
+  expect(findLooks(shop.db, { limit: 9 })).toMatchObject([{ employeeId: SAL.id }]);
+  seeAll(6);
+  count(7);
+  expect(listed()).toEqual([]);
 });
 
 describe("a cost that is lowered by much is listed", () => {

@@ -11,6 +11,7 @@ import { getCount, missingIn } from "./find-counts.server.ts";
 import { noteUnsettled } from "../../stock/melt-lots/unsettled-worth-a-look.server.ts";
 import { noteLongOut } from "../../stock/movements/long-out-worth-a-look.server.ts";
 import { noteLongInTransit } from "../../stock/transfers/long-in-transit-worth-a-look.server.ts";
+import { noteNeverSeen } from "./never-seen-worth-a-look.server.ts";
 import { openCount } from "./scan.server.ts";
 
 /**
@@ -28,7 +29,12 @@ export function endCount(ctx: RuleContext, { countId }: { countId: number }): Re
   const { key: store } = found.count.store;
   const isOfAll = isOfPieces && found.count.category === null && found.count.displayCase === null;
   const looks = isOfAll
-    ? [...noteLongInTransit(ctx, store), ...noteLongOut(ctx, store), ...noteUnsettled(ctx, store)]
+    ? [
+        ...noteLongInTransit(ctx, store),
+        ...noteLongOut(ctx, store),
+        ...noteNeverSeen(ctx, found.count),
+        ...noteUnsettled(ctx, store),
+      ]
     : [];
   tx.update(counts)
     .set({ endedAt: now, endedBy: actor.id })

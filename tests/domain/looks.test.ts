@@ -18,6 +18,12 @@ import { countLooks, findLooks } from "~/domain/shop/looks/find-looks.server";
 import { lookTitle } from "~/domain/shop/looks/look-kinds";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { type Cents, cents, rate, taxRate } from "~/domain/money";
+import { editOrder, type OrderEdit } from "~/domain/workshop/orders/edit-order.server";
+import { getOrder } from "~/domain/workshop/orders/find-orders.server";
+import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
+import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
+import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
+import type { Repair } from "~/domain/workshop/repairs/repair";
 import { scan } from "~/domain/workshop/counts/scan.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
@@ -83,6 +89,7 @@ import {
   aRepair,
   aSentTransfer,
   aSpecialOrder,
+  anEmployee,
   attempt,
   aVendor,
   chooseSettings,
@@ -90,7 +97,6 @@ import {
   enact,
   openTestShop,
   someCredit,
-  anEmployee,
   someScrap,
   type TestShop,
   theBooksBalance,
@@ -274,6 +280,9 @@ describe("a piece that was made another one before its sale is listed", () => {
       9,
       true,
     ],
+    ["gold washed since", { description: "Gold ring" }, { description: "Gold washed ring" }, 9, true],
+    ["of a doublet", { description: "Opal ring" }, { description: "Opal doublet ring" }, 9, true],
+    ["with a simulant", { description: "Diamond ring" }, { description: "Diamond simulant ring" }, 9, true],
     ["plated since", { description: "Gold ring" }, { description: "Gold plated ring" }, 9, true],
     ["of another karat", { description: "Ring, 18K gold" }, { description: "Ring, 10K gold" }, 9, true],
     ["of another stone", { description: "Ring with opal" }, { description: "Ring with oval" }, 9, true],
@@ -282,9 +291,6 @@ describe("a piece that was made another one before its sale is listed", () => {
       "marked down, though it cost more",
       { retailPrice: $(5), cost: $(201) },
       { description: "Else" },
-    ["gold washed since", { description: "Gold ring" }, { description: "Gold washed ring" }, 9, true],
-    ["of a doublet", { description: "Opal ring" }, { description: "Opal doublet ring" }, 9, true],
-    ["with a simulant", { description: "Diamond ring" }, { description: "Diamond simulant ring" }, 9, true],
       9,
       true,
     ],
@@ -324,14 +330,6 @@ describe("a piece that was made another one before its sale is listed", () => {
     expect(listed()).toEqual([["relabeled", `sale ${saleId}`, $(900)]]);
   });
 
-  test("in its first week, too, once it came back from a sale", () => {
-    const { id: pieceId } = aPiece({ retailPrice: $(900) });
-    const { id: saleId, lines } = sell({ pieceId, salePrice: $(900) });
-    edit(pieceId, { description: "Plated ring" });
-    expect(listed()).toEqual([]);
-    takeBack(saleId, lines[0]!.id);
-    seeAll();
-    edit(pieceId, { description: "Brass ring" });
   describe("after years", () => {
     const begun = Date.now();
     const on = (days: number) => vi.setSystemTime(begun + days * 86_400_000);
@@ -378,6 +376,14 @@ describe("a piece that was made another one before its sale is listed", () => {
     expect(listed()).toEqual([["relabeled", `piece ${id}`, $(9_000)]]);
   });
 
+  test("in its first week, too, once it came back from a sale", () => {
+    const { id: pieceId } = aPiece({ retailPrice: $(900) });
+    const { id: saleId, lines } = sell({ pieceId, salePrice: $(900) });
+    edit(pieceId, { description: "Plated ring" });
+    expect(listed()).toEqual([]);
+    takeBack(saleId, lines[0]!.id);
+    seeAll();
+    edit(pieceId, { description: "Brass ring" });
     expect(listed()).toEqual([["relabeled", `piece ${pieceId}`, $(900)]]);
     seeAll();
     sell({ pieceId, salePrice: $(900) });
@@ -1561,6 +1567,75 @@ test("what was away at one count, back, and away again at the next, unseen, is l
   expect(listed()).toEqual([]);
 });
 
+describe("what customers left and no count expects is listed", () => {
+  const at = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>, by = SAL) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), by);
+  const count = (days: number, words: { place?: "tray" } = {}) => {
+    const { id: countId } = aCount({ location: "boca", ...words });
+    at(days, (ctx) => endCount(ctx, { countId }), SUSAN);
+  };
+
+  test("long in a workshop, whatever day it is due back", () => {
+    const { id: orderId } = aRepair({ customerId });
+    const { id: special } = aSpecialOrder({ customerId, price: $(900) });
+    const move = (days: number, id: number, place: "workshop" | "tray", name: string) =>
+      at(days, (ctx) => moveOrder(ctx, { orderId: id, place, name }));
+    move(0, orderId, "workshop", "Ace");
+    move(0, special, "workshop", "Ace");
+    move(60, orderId, "tray", "4");
+    move(61, orderId, "workshop", "Bee");
+    count(89);
+    count(91, { place: "tray" });
+    expect(listed()).toEqual([]);
+    count(91);
+    expect(listed().toSorted()).toEqual([
+      ["memo", `customer ${customerId}`, $(900)],
+      ["memo", `repair ${orderId}`, cents(11_000)],
+    ]);
+    expect(findLooks(shop.db, { limit: 9 })[0]).toMatchObject({ employeeId: SAL.id });
+    seeAll(92);
+    count(93);
+    expect(listed()).toEqual([]);
+  });
+
+  test("a special order that arrived, and hasn't, as somebody says more than a day later", () => {
+    const arrived = todayAt(shop.db, "boca", Date.now() as Instant);
+    const edit = (days: number, orderId: number, words: Partial<OrderEdit>) => {
+      const { version, price, item } = getOrder(shop.db, orderId)!;
+      const nothing = { notes: null, promised: null, vendor: null, vendorReference: null, ordered: null };
+      const sent = { ...nothing, orderId, version, price, item, cost: null, arrived, ...words };
+      at(days, (ctx) => editOrder(ctx, sent));
+    };
+    const { id } = aSpecialOrder({ customerId, price: $(900) });
+    edit(0, id, {});
+    edit(0.5, id, { arrived: null });
+    edit(1, id, {});
+    edit(2.1, id, { notes: "Here" });
+    expect(listed()).toEqual([]);
+    edit(2.2, id, { arrived: null });
+    expect(listed()).toEqual([["memo", `customer ${customerId}`, $(900)]]);
+  });
+
+  test("a repair that becomes another's, or another thing", () => {
+    const edit = (days: number, id: number, words: Partial<Repair>) => {
+      const { store: location, ...repair } = { ...getRepair(shop.db, id)!, ...words };
+      at(days, (ctx) => editRepair(ctx, id, { ...repair, location }));
+    };
+    const { id: other } = aCustomer();
+    const { id } = aRepair({ item: "Platinum ring with diamond", customerId });
+    edit(0.9, id, { customerId: other });
+    edit(1.1, id, { item: "Platinum ring with diamond, size 6" });
+    edit(6.9, id, { item: "Silver ring" });
+    edit(6.9, id, { item: "Platinum ring" });
+    expect(listed()).toEqual([]);
+    edit(7.1, id, { item: "Silver ring" });
+    expect(listed()).toEqual([["relabeled", `repair ${id}`, cents(11_000)]]);
+    seeAll(8);
+    edit(9, id, { customerId });
+    expect(listed()).toEqual([["relabeled", `repair ${id}`, cents(11_000)]]);
+  });
+});
+
 describe("a cost that is lowered by much is listed", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -1719,6 +1794,20 @@ describe("what leaves the stock by somebody's word is listed", () => {
     expect(listed()).toEqual([["memo", `piece ${other.id}`, $(900)]]);
   });
 
+  test("a piece that is to come back to nowhere, while it is out", () => {
+    const { id } = aPiece({ retailPrice: $(900) });
+    const due = addDays(todayAt(shop.db, "boca", Date.now() as Instant), 1);
+    const out = { ...nothing, pieceId: id, kind: "repair_out", to: "Ace", due } as const;
+    enact((ctx) => movePiece(ctx, out), SUSAN);
+    const edit = (location: string | null) =>
+      enact(
+        (ctx) => editPiece(ctx, id, { ...detailsOfPiece(getPiece(ctx.tx, id)!), location } as never),
+        SUSAN,
+      );
+    edit(null);
+    expect(listed()).toEqual([["memo", `piece ${id}`, $(900)]]);
+  });
+
   test("a piece of the store that is made a vendor's, which may go to them unasked", () => {
     const { id } = aPiece({ retailPrice: $(700), vendorId: aVendor().id });
     const edit = (words: Partial<PieceDetails>) =>
@@ -1843,20 +1932,6 @@ describe("what leaves the stock by somebody's word is listed", () => {
     const weight = { weight: thousandths(167), weightGiven: thousandths(5_200), weightUnit: "g" } as const;
     const lotOf = () => {
       someScrap({ metal: "yellow_gold", karat: "14K", cost: $(1), retailPrice: $(1), ...weight });
-  test("a piece that is to come back to nowhere, while it is out", () => {
-    const { id } = aPiece({ retailPrice: $(900) });
-    const due = addDays(todayAt(shop.db, "boca", Date.now() as Instant), 1);
-    const out = { ...nothing, pieceId: id, kind: "repair_out", to: "Ace", due } as const;
-    enact((ctx) => movePiece(ctx, out), SUSAN);
-    const edit = (location: string | null) =>
-      enact(
-        (ctx) => editPiece(ctx, id, { ...detailsOfPiece(getPiece(ctx.tx, id)!), location } as never),
-        SUSAN,
-      );
-    edit(null);
-    expect(listed()).toEqual([["memo", `piece ${id}`, $(900)]]);
-  });
-
       const { id: lotId } = aMeltLot({ scrap: true });
       return enact((ctx) => sendMeltLot(ctx, { lotId, version: null }), SUSAN);
     };

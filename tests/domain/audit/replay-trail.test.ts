@@ -146,6 +146,17 @@ describe("a row that is deleted from the database file is named", () => {
   });
 });
 
+describe("a row that is deleted from the database file with all that refer to it is named", () => {
+  const parents = new Set(
+    Object.values(PROOFS).flatMap(({ table }) =>
+      getTableConfig(table).foreignKeys.map((key) => getTableName(key.reference().foreignTable)),
+    ),
+  );
+  test.each(IN_PROOF.filter((name) => parents.has(getTableName(PROOFS[name].table))))("%s", (name) => {
+    expect(unnoticed(name, deleteWithAll, "sql like '%raise(%'")).toEqual([]);
+  });
+});
+
 describe("a copy of a row, added to the database file, is named", () => {
   test.each(IN_PROOF.filter((name) => !NEEDS_NO_ENTRY.includes(name)))("%s", (name) => {
     expect(unnoticed(name, copyRow)).toEqual([]);
@@ -169,6 +180,31 @@ const deleteRow: Forge = (client, table, row) => {
     .prepare(`delete from "${getTableName(table)}" where ${keys.map((key) => `"${key}" is ?`).join(" and ")}`)
     .run(...keys.map((key) => row[key]));
   return true;
+};
+
+/** Deletes what refers to the row as well, and what refers to that, the last of it first. */
+const deleteWithAll: Forge = (client, table, row) => {
+  const tables = client
+    .prepare("select name from sqlite_schema where type = 'table'")
+    .pluck()
+    .all() as string[];
+  const references = tables.flatMap((of) =>
+    referencesIn(client, of).map(({ from, to, table: parent }) => ({ of, from, to, parent })),
+  );
+  const met = new Set<string>();
+  const removeReferring = (parent: string, one: Stored) => {
+    const which = parent + JSON.stringify(one);
+    if (met.has(which)) return;
+    met.add(which);
+    for (const { of, from, to } of references.filter((each) => each.parent === parent)) {
+      const children = `from "${of}" where "${from}" = ?`;
+      const found = client.prepare(`select * ${children}`).all(one[to]) as Stored[];
+      for (const child of found) removeReferring(of, child);
+      if (found.length > 0) client.prepare(`delete ${children}`).run(one[to]);
+    }
+  };
+  removeReferring(getTableName(table), row);
+  return deleteRow(client, table, row);
 };
 
 /** A second row; where the schema allows one of its kind alone, one of another name or parent. */
@@ -213,10 +249,11 @@ function copyUnderAnother(column: string): Forge {
 }
 
 function referencesOf(client: TestShop["db"]["$client"], table: SQLiteTable) {
-  return client.pragma(`foreign_key_list("${getTableName(table)}")`) as Record<
-    "from" | "to" | "table",
-    string
-  >[];
+  return referencesIn(client, getTableName(table));
+}
+
+function referencesIn(client: TestShop["db"]["$client"], table: string) {
+  return client.pragma(`foreign_key_list("${table}")`) as Record<"from" | "to" | "table", string>[];
 }
 
 /** A value that a column of a copy could have; of a reference, another row's that has none. */
@@ -233,8 +270,11 @@ function otherValue(client: TestShop["db"]["$client"], table: SQLiteTable, colum
     .get() as string | number | undefined;
 }
 
-/** Rows that were forged, each by itself, and nothing that `verify` does named. */
-function unnoticed(name: ProvenTable, forge: Forge): string[] {
+/**
+ * Rows that were forged, each by itself, and nothing that `verify` does named. The dropped triggers are those of the
+ * table, or what SQL says of them: others keep what follows from the rows.
+ */
+function unnoticed(name: ProvenTable, forge: Forge, dropped = "tbl_name = ?"): string[] {
   const { $client: client } = shop.db;
   const { table } = PROOFS[name];
   const inSql = getTableName(table);
@@ -244,9 +284,9 @@ function unnoticed(name: ProvenTable, forge: Forge): string[] {
   client.exec("savepoint forged");
   try {
     const triggers = client
-      .prepare("select name from sqlite_schema where type = 'trigger' and tbl_name = ?")
+      .prepare(`select name from sqlite_schema where type = 'trigger' and ${dropped}`)
       .pluck()
-      .all(inSql) as string[];
+      .all(...(dropped.includes("?") ? [inSql] : [])) as string[];
     for (const trigger of triggers) client.exec(`drop trigger "${trigger}"`);
     for (const row of oneIn(Math.ceil(stored.length / MOST_FORGED), stored)) {
       client.exec("savepoint one");

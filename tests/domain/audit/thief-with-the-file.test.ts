@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { day } from "~/domain/dates";
 import { cents, taxRate } from "~/domain/money";
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
@@ -19,6 +19,8 @@ import {
 } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
+import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
+import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
@@ -482,6 +484,81 @@ describe("credit is made of nothing", () => {
         `delete from customer_keys where customer_id = ${gone.id}`,
       ),
     ).toEqual([`a merge that stands, though the audit log says that it was undone: ${id}`]);
+  });
+});
+
+describe("what customers left or paid is hidden", () => {
+  /** Swaps the numbers of the order's last two rows. */
+  const swapLast = (table: string, orderId: number) => {
+    const { $client: client } = shop.db;
+    const [last, before] = client
+      .prepare(`select id from ${table} where order_id = ? order by id desc`)
+      .pluck()
+      .all(orderId) as [number, number];
+    const renumber = (from: number, to: number) => `update ${table} set id = ${to} where id = ${from}`;
+    return [renumber(before, 1_000_000), renumber(last, before), renumber(1_000_000, last)];
+  };
+
+  test("by deleting a special order with its deposit", () => {
+    const { id: orderId } = aSpecialOrder();
+    enact((ctx) => takeDeposit(ctx, { orderId, kind: "cash", amount: cents(10_000) }));
+    expect(
+      foundAfter(
+        `insert into orders_search (orders_search, rowid, text)
+          select 'delete', id, text from orders_searched where id = ${orderId}`,
+        `delete from payments where order_id = ${orderId}`,
+        `delete from orders where id = ${orderId}`,
+      ),
+    ).toContainEqual(`an order that is gone, but has its audit row: ${orderId}`);
+  });
+
+  test("by putting an envelope back into a workshop where it was once", () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const { id } = aRepair();
+      for (const to of [
+        { place: "tray", name: "4" },
+        { place: "workshop", name: "Ace" },
+        { place: "ready" },
+      ] as const) {
+        vi.setSystemTime(Date.now() + 1_000);
+        enact((ctx) => moveOrder(ctx, { orderId: id, ...to }));
+      }
+      expect(found()).toEqual([]);
+      expect(
+        foundAfter(
+          ...swapLast("order_movements", id),
+          `update orders set place = 'workshop', place_name = 'Ace' where id = ${id}`,
+        ),
+      ).toContainEqual(
+        expect.stringMatching(/^movement of an order \d+: it comes after one that audit row \d+/),
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("by having told the customer long ago", () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const { id } = aRepair();
+      for (const how of ["phone", "text"] as const) {
+        vi.setSystemTime(Date.now() + 1_000);
+        enact((ctx) => tellCustomer(ctx, { orderId: id, how, message: null }));
+      }
+      expect(
+        foundAfter(
+          ...swapLast("order_tellings", id),
+          `update orders set (told_at, told_by, told_way) = (
+            select at, employee_id, way from order_tellings where order_id = ${id} order by id desc limit 1)
+            where id = ${id}`,
+        ),
+      ).toContainEqual(
+        expect.stringMatching(/^message about an order \d+: it comes after one that audit row/),
+      );
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

@@ -57,6 +57,8 @@ export type OtherLook =
   | "card_number"
   | "merged_credit"
   | "melt_short"
+  | "left_away"
+  | "left_changed"
   | "cost_lowered";
 
 const OTHER_LABELS: Record<OtherLook, string> = {
@@ -67,6 +69,8 @@ const OTHER_LABELS: Record<OtherLook, string> = {
   another_way: "Money back another way than it was paid",
   card_number: "Gift card's number shown or replaced",
   merged_credit: "Customers merged, one with store credit",
+  left_away: "A customer's, long in a workshop or not arrived",
+  left_changed: "Repair made another's, or of other things",
   melt_short: "Melt lot settled for little, or not at all",
   cost_lowered: "Cost of an item lowered",
 };
@@ -86,6 +90,8 @@ export function otherLook({ kind, recordKind, day }: Described): OtherLook | nul
   if (kind === "gift_card_paid" && recordKind === "gift_card") return "card_number";
   if (kind === "for_another" && recordKind === "customer") return "merged_credit";
   if (kind === "price_lowered" && recordKind === "piece") return "cost_lowered";
+  if (kind === "memo" && (recordKind === "repair" || recordKind === "customer")) return "left_away";
+  if (kind === "relabeled" && recordKind === "repair") return "left_changed";
   return kind === "short" && recordKind === "melt_lot" ? "melt_short" : null;
 }
 

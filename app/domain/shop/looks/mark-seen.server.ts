@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { auditLog, looks } from "~db/schema/index.ts";
+import { auditLog, looks, pieceMovements, transferLines } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { isColleague } from "../approvals/who-may-approve.server.ts";
 import { whoDid } from "../trail/last-edit.server.ts";
@@ -16,11 +16,11 @@ export interface Seen {
 }
 
 /** Fields of a line that tell who had a part in it. */
-type Told = Pick<typeof looks.$inferSelect, "id" | "employeeId" | "recordKind" | "recordId">;
+type Told = Pick<typeof looks.$inferSelect, "id" | "kind" | "employeeId" | "recordKind" | "recordId">;
 
 /**
- * Nobody sees to what they did or approved themselves, or to what is about their account, but who reads the audit
- * trail, where it stands. An account of the making of whoever did it is no colleague either, and nobody sees to what was done with an account that they took over before
+ * Nobody sees to what they did or approved themselves, to what is about their account, or to an item away that they
+ * sent or received once, but who reads the audit trail, where it stands. An account of the making of whoever did it is no colleague either, and nobody sees to what was done with an account that they took over before
  * somebody else has seen that they did.
  */
 export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
@@ -35,7 +35,35 @@ export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
   return (look) =>
     !isAboutAccount(look, actor.id) &&
     (look.employeeId === null || (areColleagues(look.employeeId) && !inHand.has(look.employeeId))) &&
-    !hasApproved(tx, actor, look);
+    !hasApproved(tx, actor, look) &&
+    !hasMoved(tx, actor, look);
+}
+
+/** Movements with which somebody sends an item away, extends that, or says that it is back. */
+const AWAY_AND_BACK = ["memo_out", "memo_returned", "repair_out", "repair_back", "sent", "arrived"];
+
+/** True if a line says that an item is away, and the actor sent or fetched that item, or ended its transfer. */
+function hasMoved(tx: Tx, { id: actorId }: Actor, { kind, recordKind, recordId }: Told): boolean {
+  if (kind !== "memo" || recordKind !== "piece") return false;
+  const moved = tx
+    .select({ id: pieceMovements.id })
+    .from(pieceMovements)
+    .where(
+      and(
+        eq(pieceMovements.pieceId, recordId),
+        eq(pieceMovements.employeeId, actorId),
+        inArray(pieceMovements.kind, AWAY_AND_BACK),
+      ),
+    )
+    .limit(1)
+    .get();
+  const ended = tx
+    .select({ id: transferLines.id })
+    .from(transferLines)
+    .where(and(eq(transferLines.pieceId, recordId), eq(transferLines.endedBy, actorId)))
+    .limit(1)
+    .get();
+  return moved !== undefined || ended !== undefined;
 }
 
 function isAboutAccount({ recordKind, recordId }: Told, employeeId: number): boolean {
@@ -96,6 +124,7 @@ export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }):
   const marked = left.filter(mayMarkSeen(tx, actor));
   if (marked.length === 0) {
     const isOwn = left.some((look) => look.employeeId === actor.id || hasApproved(tx, actor, look));
+    const isMoved = left.some((look) => hasMoved(tx, actor, look));
     const isAbout = left.some((look) => isAboutAccount(look, actor.id));
     const inHand = heldBy(tx, actor.id);
     const isInHand = left.some(({ employeeId }) => employeeId !== null && inHand.has(employeeId));
@@ -103,7 +132,9 @@ export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }):
       ? "This is about your own account: a"
       : isInHand
         ? "You could have signed in as who did this: a"
-        : "Whoever did this set up your account: another";
+        : isMoved
+          ? "You sent or received this item yourself: a"
+          : "Whoever did this set up your account: another";
     const why = isOwn ? "You did or approved this yourself: a" : others;
     return refuse("forbidden", `${why} colleague has to look at it and mark it as seen`);
   }

@@ -22,7 +22,7 @@ export interface Away {
 export const OUT: Away = { starts: OUT_KINDS, goesOn: ["sent"], endsThere: false };
 export const IN_TRANSIT: Away = { starts: ["sent"], goesOn: [], endsThere: true };
 
-interface Moved {
+export interface Moved {
   kind: string;
   employeeId: number;
   at: Instant;

@@ -1,4 +1,4 @@
-import { and, isNotNull, sql } from "drizzle-orm";
+import { and, isNotNull, type SQL, sql } from "drizzle-orm";
 import { pieces } from "~db/schema/index.ts";
 import { addDays, type Day, type Instant, momentAt, MS_PER_DAY } from "../../dates.ts";
 import type { Trail } from "../../result.ts";
@@ -20,13 +20,7 @@ export function noteLongOut(ctx: RuleContext, store: string): Trail[] {
   const out = tx
     .select({ id, dueDay: sql<Day>`${dueDay}`, retailPrice })
     .from(pieces)
-    .where(
-      and(
-        // Unary plus keeps SQLite on the index of the few that have a due day, as all have that are out.
-        isNotNull(dueDay),
-        sql`+${pieces.state} in ('memo_out', 'in_repair') and +${pieces.location} = ${store}`,
-      ),
-    )
+    .where(isOutOf(store))
     .orderBy(sql`+${id}`)
     .all();
   if (out.length === 0) return [];
@@ -56,4 +50,13 @@ export function noteLongOut(ctx: RuleContext, store: string): Trail[] {
       const { id: recordId, employeeId, retailPrice: amount } = piece;
       return listLook(ctx, { ...about, recordId, employeeId, amount });
     });
+}
+
+/** Matches the `pieces` of a store that are out on memo or in repair. */
+export function isOutOf(store: string): SQL | undefined {
+  return and(
+    // Unary plus keeps SQLite on the index of the few that have a due day, as all have that are out.
+    isNotNull(pieces.dueDay),
+    sql`+${pieces.state} in ('memo_out', 'in_repair') and +${pieces.location} = ${store}`,
+  );
 }

@@ -23,7 +23,7 @@ import { refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 import { noteWriteOff } from "../movements/write-offs-worth-a-look.server.ts";
-import { isOnHand } from "./piece-states.ts";
+import { isGone } from "./piece-states.ts";
 import { noteRelabeled } from "./relabeled-worth-a-look.server.ts";
 import { noteLowerCost } from "./lower-costs-worth-a-look.server.ts";
 
@@ -140,7 +140,8 @@ export function editPiece(
     isMoved &&
     isSame &&
     others.every((name) => after[name as keyof PieceDetails] === before[name as keyof PieceDetails]);
-  const isNowhere = isMoved && after.location === null && isOnHand(after.state);
+  // What is out comes back to where it was.
+  const isNowhere = isMoved && after.location === null && !isGone(after.state);
   const isGivenAway = before.ownership === "owned" && after.ownership !== "owned";
   const relabeled = {
     before: isSame ? before : { ...before, stones: had.map(inOrder) },

@@ -1,5 +1,5 @@
 import { ownValue } from "../../own-value.ts";
-import { ON_HAND } from "~db/piece-rules.ts";
+import { GONE, ON_HAND } from "~db/piece-rules.ts";
 
 /** States of a piece, as its movements made it. Only 'available' pieces are for sale. */
 export const PIECE_STATES = [
@@ -32,6 +32,11 @@ export const PIECE_STATE_LABELS: Record<PieceState, string> = {
 /** True if a piece in this state lies in its store's cases. */
 export function isOnHand(state: string): boolean {
   return (ON_HAND as readonly string[]).includes(state);
+}
+
+/** True if a piece in this state is no longer in the shop's stock. */
+export function isGone(state: string): boolean {
+  return (GONE as readonly string[]).includes(state);
 }
 
 /** Indexed by string: the column holds any text. */

@@ -1,38 +1,77 @@
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
+import { type Cents, cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { hasComeBack } from "../movements/came-back.server.ts";
-import { editsSince } from "./edits-since.server.ts";
+import { isMuchLower } from "./cost-before.ts";
+import { editsSince, type PieceEdit } from "./edits-since.server.ts";
 import type { Piece } from "./piece.ts";
-import { IN_STEPS, isRelabeled, isRelabeledInSteps, MARKS, type Relabeling } from "./relabeled.ts";
+import {
+  IN_STEPS,
+  isRelabeled,
+  isRelabeledInSteps,
+  type Label,
+  MARKS,
+  NAMES,
+  type Relabeling,
+} from "./relabeled.ts";
+
+const CORRECT_MS = USUAL.correctDays * MS_PER_DAY;
+const WORTH = ["cost", "retailPrice"] as const;
 
 /**
  * Lists a piece of some worth that an edit made another one, or the last of several within `USUAL.labelDays` days,
- * whatever its state: a cheap thing with its tag is what a count finds. In its first `USUAL.correctDays` days it may be
- * corrected, unless it came back from a sale, and what nobody has priced yet may get its SKU and description.
+ * whatever its state and whatever these edits made of its cost and price: a cheap thing with its tag is what a count
+ * finds. In its first `USUAL.correctDays` days it may be corrected, unless it came back from a sale or costs much less
+ * then, too. What nobody has priced yet may get its SKU and description, and have them corrected as long.
  */
 export function noteRelabeled(
   ctx: RuleContext,
   { before, after }: { before: Piece & { stones?: unknown }; after: Piece & { stones?: unknown } },
 ): Trail[] {
   const { tx, now } = ctx;
-  const { id, cost, retailPrice, createdAt } = before;
-  if (Math.max(cost, retailPrice) <= USUAL.tradeIn) return [];
+  const { id, createdAt } = before;
   const edit = { before: { ...before }, after: { ...after } };
-  const isNamed = retailPrice === 0;
-  const isNow = isRelabeled(edit, isNamed ? MARKS : undefined);
+  const isNew = now - createdAt < CORRECT_MS;
   const isCorrected = IN_STEPS.some((name) => before[name] !== after[name]);
-  if (!isNow && (isNamed || !isCorrected)) return [];
-  const isNew = () => now - createdAt < USUAL.correctDays * MS_PER_DAY && !hasComeBack(tx, id);
-  if (!(isNow || isNowInSteps(ctx, before, edit)) || isNew()) return [];
+  const isCheaper = WORTH.some((name) => after[name] < before[name]);
+  if (!isRelabeled(edit) && !isCorrected && !(isNew && isCheaper)) return [];
+  const edits = editsSince(tx, [id], 0 as Instant);
+  const recent = edits.filter(({ at }) => at >= now - USUAL.labelDays * MS_PER_DAY);
+  const price = highest("retailPrice", [...recent, edit]);
+  if (Math.max(price, highest("cost", [...recent, edit])) <= USUAL.tradeIn) return [];
+  const label = mayBeNamed(before, { edits, now }) ? MARKS : undefined;
+  const isListed =
+    isNew && !hasComeBack(tx, id)
+      ? isMadeCheaper([...edits, edit], { piece: after, label }) &&
+        !isMadeCheaper(edits, { piece: before, label })
+      : isRelabeled(edit, label) ||
+        (!label && isCorrected && isRelabeledInSteps([...recent, edit]) && !isRelabeledInSteps(recent));
   // Its price, because not everybody may see its cost.
-  return [noteLook(ctx, { kind: "relabeled", record: { kind: "piece", id }, amount: retailPrice })];
+  return isListed ? [noteLook(ctx, { kind: "relabeled", record: { kind: "piece", id }, amount: price })] : [];
 }
 
-/** True if this edit is the one with which those of the last days make it another. */
-function isNowInSteps({ tx, now }: RuleContext, { id }: Piece, edit: Relabeling): boolean {
-  const edits = editsSince(tx, [id], (now - USUAL.labelDays * MS_PER_DAY) as Instant);
-  return isRelabeledInSteps([...edits, edit]) && !isRelabeledInSteps(edits);
+/** True if nobody ever priced it, nor named it more than `USUAL.correctDays` days ago. */
+function mayBeNamed(
+  { retailPrice }: Pick<Piece, "retailPrice">,
+  { edits, now }: { edits: readonly PieceEdit[]; now: Instant },
+): boolean {
+  if (retailPrice > 0 || highest("retailPrice", edits) > 0) return false;
+  return !edits.some((edit) => now - edit.at >= CORRECT_MS && isRelabeled(edit, NAMES));
+}
+
+/** True if edits made a piece another one, and it costs or is for sale for much less than before or between them. */
+function isMadeCheaper(
+  edits: readonly Relabeling[],
+  { piece, label }: { piece: Pick<Piece, (typeof WORTH)[number]>; label: Label | undefined },
+): boolean {
+  const isLower = WORTH.some((name) => isMuchLower(piece[name], highest(name, edits)));
+  return isLower && (edits.some((edit) => isRelabeled(edit, label)) || (!label && isRelabeledInSteps(edits)));
+}
+
+function highest(name: (typeof WORTH)[number], edits: readonly Relabeling[]): Cents {
+  const told = edits.flatMap(({ before, after }) => [before[name], after[name]]);
+  return cents(Math.max(0, ...told.filter((value) => typeof value === "number")));
 }

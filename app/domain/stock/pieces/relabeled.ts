@@ -2,7 +2,7 @@ import { fold, inLetters } from "../../search-text.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 
 /** What somebody calls a piece. */
-const NAMES = ["sku", "description"] as const;
+export const NAMES = ["sku", "description"] as const;
 
 /** What is seen, weighed or read on a piece. */
 export const MARKS = [
@@ -21,7 +21,7 @@ const LABEL = [...NAMES, ...MARKS] as const;
 /** Those that may be corrected a little, and so become another's in steps. */
 export const IN_STEPS = ["description", "weight"] as const;
 
-type Label = readonly (typeof LABEL)[number][];
+export type Label = readonly (typeof LABEL)[number][];
 
 type Fields = Partial<Record<string, unknown>>;
 
@@ -70,7 +70,7 @@ function isAnother(name: Label[number], was: unknown, is: unknown): boolean {
 
 /** Words that make what they are added to something cheaper. */
 const LESSER =
-  /^(plat(ed|ing)|clad|filled|fill|gilt|gilded|vermeil|imitation|imit|simulat\w*|synthetic|faux|fake|replica|copy|costume|fashion|lab|labgrown|grown|created|cz|cubic|zirconia\w*|zircon|moissanite|glass|crystal|paste|rhinestone\w*|plastic|resin|brass|bronze|copper|steel|stainless|tin|pewter|alloy|nickel|silver|sterling|925|base|metal|without|no|not|minus|missing|removed|empty|only|mounting|setting|broken|scrap|like|style|look|type|gp|gf|hge|rgp)$/;
+  /^(plat(ed|ing)|clad|washed|flashed|toned|goldtone|silvertone|filled|fill|gilt|gilded|vermeil|imitation|imit|simul\w*|synthetic|faux|fake|replica|repro\w*|copy|homage|inspired|costume|fashion|lab|labgrown|grown|created|cz|cubic|zirconia\w*|zircon|moissanite|glass|doublet|triplet|composite|bonded|crystal|paste|rhinestone\w*|plastic|resin|brass|bronze|copper|steel|stainless|tin|pewter|alloy|nickel|silver|sterling|925|base|metal|without|no|not|minus|missing|removed|empty|only|mounting|setting|broken|scrap|like|style|look|type|gp|gf|hge|rgp)$/;
 
 /** True if each word stays, or is a typing correction, and those that are added make it nothing cheaper. */
 function keepsWords(was: readonly string[], is: readonly string[]): boolean {

@@ -12,7 +12,10 @@ import { zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { type Away, awaySince, IN_TRANSIT, OUT, stateMovesOf } from "../movements/away-since.server.ts";
 import { LISTED } from "./find-transfers.server.ts";
 
-/** Lists as worth a look the missing pieces of a transfer that is being closed, at retail prices. */
+/**
+ * Lists as worth a look the missing pieces of a transfer that is being closed, at retail prices, under whoever sent it:
+ * who closes it says so in the trail.
+ */
 export function noteMissing(ctx: RuleContext, transferId: number): Trail[] {
   const short = and(eq(transfers.id, transferId), eq(transferLines.outcome, "missing"));
   const sums = sumsOf(ctx, short);
@@ -21,7 +24,7 @@ export function noteMissing(ctx: RuleContext, transferId: number): Trail[] {
     ABOUT,
     sums.map(({ pieceId, amount }) => ({ id: pieceId, amount, since: ctx.now })),
   );
-  return sums.filter(({ pieceId }) => !isListed.has(pieceId)).map((sum) => noteSum(ctx, sum, ctx.actor.id));
+  return sums.filter(({ pieceId }) => !isListed.has(pieceId)).map((sum) => noteSum(ctx, sum, sum.sentBy));
 }
 
 /**

@@ -2,8 +2,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { countLines, counts, orders, pieces, repairs } from "~db/schema/index.ts";
 import { whereInHouse } from "../custody/in-house.server.ts";
+import { noteLongInWorkshop } from "../custody/long-in-workshop-worth-a-look.server.ts";
 import { storeKey } from "../orders/find-orders.server.ts";
-import { done, type Result } from "../../result.ts";
+import { done, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { Count, CountHead } from "./count.ts";
 import { whereMissing } from "./expected-pieces.server.ts";
@@ -11,12 +12,14 @@ import { getCount, missingIn } from "./find-counts.server.ts";
 import { noteUnsettled } from "../../stock/melt-lots/unsettled-worth-a-look.server.ts";
 import { noteLongOut } from "../../stock/movements/long-out-worth-a-look.server.ts";
 import { noteLongInTransit } from "../../stock/transfers/long-in-transit-worth-a-look.server.ts";
+import { noteNeverSeen } from "./never-seen-worth-a-look.server.ts";
 import { openCount } from "./scan.server.ts";
 
 /**
- * Ends a count. What the books have there at this moment and nobody scanned is recorded as missing; nothing
- * is corrected. A count of all pieces of a store flags for review what has been in transit from or to the store for long, or
- * on memo or in repair, or in a melt lot that nobody settled, none of which a count expects. Refused (409) if somebody already ended it.
+ * Ends a count. What the books have there at this moment and nobody scanned is recorded as missing; nothing is
+ * corrected. A count of all of a store flags for review what has been away for long, which no count expects: of what
+ * customers left, what is in workshops; of pieces, also what is in a melt lot that nobody settled, and what was away at
+ * the count before, too. Refused (409) if somebody already ended it.
  */
 export function endCount(ctx: RuleContext, { countId }: { countId: number }): Result<Count> {
   const { tx, actor, now } = ctx;
@@ -26,9 +29,12 @@ export function endCount(ctx: RuleContext, { countId }: { countId: number }): Re
   if (isOfPieces) noteMissingPieces(ctx, found.count);
   else noteMissingOrders(ctx, found.count);
   const { key: store } = found.count.store;
-  const isOfAll = isOfPieces && found.count.category === null && found.count.displayCase === null;
+  const { place, category, displayCase } = found.count;
+  const isOfAll = place === null && category === null && displayCase === null;
   const looks = isOfAll
-    ? [...noteLongInTransit(ctx, store), ...noteLongOut(ctx, store), ...noteUnsettled(ctx, store)]
+    ? isOfPieces
+      ? awayFromStock(ctx, found.count)
+      : noteLongInWorkshop(ctx, store)
     : [];
   tx.update(counts)
     .set({ endedAt: now, endedBy: actor.id })
@@ -45,6 +51,16 @@ export function endCount(ctx: RuleContext, { countId }: { countId: number }): Re
     },
     ...looks,
   );
+}
+
+function awayFromStock(ctx: RuleContext, count: CountHead): Trail[] {
+  const { key: store } = count.store;
+  return [
+    ...noteLongInTransit(ctx, store),
+    ...noteLongOut(ctx, store),
+    ...noteNeverSeen(ctx, count),
+    ...noteUnsettled(ctx, store),
+  ];
 }
 
 /**

@@ -24,6 +24,7 @@ import type { BenchNote } from "../bench/time-and-materials.ts";
 import { benchNotesOf } from "../bench/find-time-and-materials.server.ts";
 import { type Condition, CONDITIONS, conditionsIn } from "../repairs/conditions.ts";
 import { getRepair } from "../repairs/find-repairs.server.ts";
+import { noteOtherThing } from "../repairs/other-thing-worth-a-look.server.ts";
 import { type PartWait, partWaitOf } from "../bench/awaited-part.server.ts";
 
 /** An item in a repair's envelope. */
@@ -254,7 +255,16 @@ export function writeEnvelope(
       approvedBy: lowered.by,
     }),
     ...lowered.looks,
+    ...noteOtherThing(
+      ctx,
+      { ...repair, price: repair.customerPrice },
+      { before: leftIn(before), after: leftIn(after) },
+    ),
   );
+}
+
+function leftIn({ order: { customerId }, items }: Envelope) {
+  return { customerId, things: items };
 }
 
 function saidOf({ order, items, work }: Envelope) {

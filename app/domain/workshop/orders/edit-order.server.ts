@@ -1,14 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { orders } from "~db/schema/index.ts";
-import { type Day, dayIn } from "../../dates.ts";
+import { type Day, dayIn, MS_PER_DAY } from "../../dates.ts";
 import { type Cents, inMoney } from "../../money.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
 import { edited, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { refuseArrival } from "./special-order-arrival.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { askToLower } from "./lower-price.server.ts";
+import { askToLower, lookedAt } from "./lower-price.server.ts";
 import { noteReady } from "./ready-since.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
@@ -36,7 +37,8 @@ export interface OrderEdit {
 /**
  * Changes an open special order or layaway. Refuses an edit of an older version (409), a price below what was
  * paid down, and an arrival before the order or in the future. A price below the agreed one needs a
- * permission or an approval. A repair is edited as a repair.
+ * permission or an approval. Lists one that arrived more than a day ago and has not, as somebody says now. A repair is
+ * edited as a repair.
  */
 export function editOrder(
   ctx: RuleContext,
@@ -84,7 +86,14 @@ export function editOrder(
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} was changed and can't be read`);
   const said = { before: saidOf(before), after: saidOf(after), approvedBy: lowered?.by ?? null };
-  return edited(before, after, orderTrail(before, "order.changed", said), ...(lowered?.looks ?? []));
+  const isUnsaid = before.arrivedDay !== null && after.arrivedDay === null;
+  const isLongHere = before.readyAt !== null && now - before.readyAt >= MS_PER_DAY;
+  // No count expects what hasn't arrived.
+  const gone =
+    isUnsaid && isLongHere
+      ? [noteLook(ctx, { kind: "memo", record: lookedAt(before), amount: before.price })]
+      : [];
+  return edited(before, after, orderTrail(before, "order.changed", said), ...(lowered?.looks ?? []), ...gone);
 }
 
 function saidOf({

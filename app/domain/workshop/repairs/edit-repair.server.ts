@@ -11,6 +11,7 @@ import { askToLower } from "../orders/lower-price.server.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
 import { hasWork, otherItemsOf } from "../envelopes/envelope.server.ts";
 import { getRepair } from "./find-repairs.server.ts";
+import { noteOtherThing } from "./other-thing-worth-a-look.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairDetails } from "./repair-fields.ts";
 import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
@@ -20,7 +21,8 @@ import { told } from "../../shop/trail/entry-content.ts";
  * Edits a repair, but not its status. Refuses an edit of an older version (409). Price and cost stay the sums
  * of its lines of work, if it has any. A price can't fall below what was paid down. On a ticket, price and
  * customer stay; with a deposit, the customer; after a hand-over, the price. A price below the agreed one
- * needs a permission or an approval; one over `callOver` waits for the customer's approval.
+ * needs a permission or an approval; one over `callOver` waits for the customer's approval. Lists one that becomes
+ * another's or another thing (`noteOtherThing`).
  */
 export function editRepair(
   ctx: RuleContext,
@@ -60,7 +62,13 @@ export function editRepair(
     after: told("repair", after),
     approvedBy: lowered?.by ?? null,
   } as const;
-  return edited(before, after, trail, ...(lowered?.looks ?? []));
+  const thingOf = ({ customerId, item }: Repair) => ({ customerId, things: [{ description: item }] });
+  const others = noteOtherThing(
+    ctx,
+    { ...before, price: before.customerPrice },
+    { before: thingOf(before), after: thingOf(after) },
+  );
+  return edited(before, after, trail, ...(lowered?.looks ?? []), ...others);
 }
 
 /** Refuses changes to what lines of work, a deposit or a ticket already decided. */

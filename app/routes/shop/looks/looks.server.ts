@@ -58,7 +58,7 @@ export function looksPage({ url, context }: Asked) {
     pager,
     looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
       id,
-      mayMark: mayMark({ id, ...about }),
+      mayMark: mayMark({ id, kind, ...about }),
       title: lookTitle({ kind, ...about }),
       why: saidOf(kind, { ...about, amount }) ?? whyOther[otherLook({ kind, ...about }) ?? ""] ?? why[kind],
       sum: sumText(kind, about) ?? lowered(id) ?? null,
@@ -179,6 +179,8 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
     card_number: "Later than with its sale: whoever knows the number can pay with it.",
     merged_credit: "What is left of it pays for both from now on.",
     melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, less than was recorded before, or not settled within ${USUAL.daysToSettle} days, when its store was counted.`,
+    left_away: `In workshops for more than ${USUAL.daysOut} days when all that customers left was counted, or a special order that had arrived, and has not, as somebody says.`,
+    left_changed: `It was made another customer's more than a day after its intake, or its things others, fewer or worth much less after ${USUAL.correctDays} days. Its history has what it was.`,
     cost_lowered: `By more than ${USUAL.discount / 100}% and ${inMoney(USUAL.belowCost, currency)}, at once or within ${USUAL.labelDays} days. The amount is the price that the item had.`,
   };
 }
@@ -213,8 +215,8 @@ function reasons(currency: string): Record<LookKind, string> {
     for_another: "One of the two is a walk-in's, or they are of two customers, maybe by an undone merge.",
     shipping: `What isn't taxed: more than it costs to ship, which is up to ${usual(USUAL.shipping.least)}, ${USUAL.shipping.ofSmall * 100}% of the goods up to ${usual(USUAL.shipping.ofGoods)}, or ${USUAL.shipping.share * 100}% of them.`,
     untaxed_work: `Services for more than ${USUAL.untaxedWork.most} times their list price, more than ${USUAL.untaxedWork.ofOne} of one, or more than ${usual(USUAL.untaxedWork.inWords)} of work without a service, all of it untaxed.`,
-    memo: `Taken out of stock by somebody's word (lost, melted, to a vendor or made theirs, without a location, with an import that was undone), or scrap that melts for less than it came in for. Or it was sent on memo for less than it cost or than its retail price, or stays out for more than ${USUAL.daysOut} days or past its day. Or it is in transit for more than ${USUAL.daysInTransit} days, alone or with others of its transfer, or was missing when that was closed. What stays away is listed when its store is counted.`,
-    relabeled: `Another SKU, description, metal, weight, certificate or other stones: in the ${USUAL.labelDays} days before its sale, or of an item for more than ${usual(USUAL.tradeIn)} after its first week: a count takes whatever wears its tag for it.`,
+    memo: `Taken out of stock by somebody's word (lost, melted, to a vendor or made theirs, without a location, with an import that was undone), or scrap that melts for less than it came in for. Or it was sent on memo for less than it cost or than its retail price, or stays out for more than ${USUAL.daysOut} days or past its day. Or it is in transit for more than ${USUAL.daysInTransit} days, alone or with others of its transfer, or was missing when that was closed. What stays away is listed when its store is counted, and so is what was away at two counts in a row, though back between.`,
+    relabeled: `Another SKU, description, metal, weight, certificate or other stones: in the ${USUAL.labelDays} days before its sale, or of an item for more than ${usual(USUAL.tradeIn)} after its first week, or while it was made much cheaper: a count takes whatever wears its tag for it.`,
     service_changed: "The audit trail has what it was before.",
     taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL.takenOfDay)} by one employee, on many days.`,
     cash_back_of_month: `Up to ${usual(USUAL.cashBackOfDay)} a day, in cash or in any way for shipping and what brings nothing into stock or stays with the customer, on many days.`,

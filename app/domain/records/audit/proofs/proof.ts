@@ -105,7 +105,10 @@ export type RecordRef = readonly [kind: AuditedKind, id: string | number];
 
 /** The entries that tell about a row. */
 export interface Trail {
-  /** Kind of the record with the row's key. If another record tells about the row, `of` names it instead. */
+  /**
+   * Kind of the record with the row's key, under which one that is gone is looked for. If another record tells about
+   * the row, `of` names it instead.
+   */
   kind?: AuditedKind;
   /** Empty for a row that no entry tells about. */
   of?: (row: Row, ask: Ask) => readonly RecordRef[];

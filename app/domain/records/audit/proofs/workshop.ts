@@ -277,6 +277,8 @@ export const WORKSHOP_PROOFS = {
       version: VERSION,
     },
     trail: {
+      // One that is gone is looked for under its own kind, and a repair with the repairs.
+      kind: "order",
       of: ({ id, kind }) => listed(kind === "repair" ? "repair" : "order", id),
       begins: ["order.taken-in", "repair.taken-in"],
       since: "takenInAt",
@@ -340,7 +342,10 @@ export const WORKSHOP_PROOFS = {
         // An order without an envelope has no place, so these may make no row.
         maybe: ["order.handed-over", "order.handed-over-unpaid", "order.reopened", "repair.status-set"],
       },
-      implies: comesBackToItsPlace,
+      implies: (row, entries, ask) => [
+        ...comesBackToItsPlace(row, entries, ask),
+        ...followsEntries("order_movements", row, entries, ask),
+      ],
     },
   }),
   orderTellings: proof(orderTellings, {
@@ -353,7 +358,11 @@ export const WORKSHOP_PROOFS = {
       way: saidBy({ "order.told": "how" }),
       message: unproven(WORDS_KEPT_OUT),
     },
-    trail: { ...ofOrderAt(["order.told"]), makes: { actions: ["order.told"] } },
+    trail: {
+      ...ofOrderAt(["order.told"]),
+      makes: { actions: ["order.told"] },
+      implies: (row, entries, ask) => followsEntries("order_tellings", row, entries, ask),
+    },
   }),
   repairItems: proof(repairItems, {
     one: "item of a repair",
@@ -448,6 +457,28 @@ function comesBackToItsPlace(
   if (!isBack || place === "handed_over") return [];
   const was = ask(PLACE_BEFORE, orderId, id);
   return place === was ? [] : [`place is "${String(place)}", but it came back to "${String(was)}"`];
+}
+
+/** The last of an order's rows by number says how it stands: they are in the order of the entries that made them. */
+function followsEntries(
+  table: "order_movements" | "order_tellings",
+  { id, orderId, at: time }: Row,
+  entries: readonly Entry[],
+  ask: Ask,
+): readonly string[] {
+  const made = Math.max(...entries.map((entry) => entry.id));
+  const before = ask(
+    `select max(a.id) from audit_log a join ${table} b on b.id = (
+       select max(id) from ${table} where order_id = ? and id < ?)
+     where a.record_kind in ('order', 'repair') and a.record_id = cast(b.order_id as text)
+       and a.at = b.at and a.at <> ? and a.id > 0`,
+    orderId,
+    id,
+    time,
+  );
+  return typeof before === "number" && before > made
+    ? [`it comes after one that audit row ${before} says was later`]
+    : [];
 }
 
 function ofSpecialOrder(): Reader {

@@ -1001,6 +1001,29 @@ describe("days that are each within what is usual are listed by what a month of 
     expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_800)]]);
   });
 
+  test("and of those whose gift card was paid with one that was", () => {
+    const { number } = aGiftCard($(20_000));
+    const none = { tax: cents(0), shippingCharge: cents(0), tradeIn: null };
+    const { lines } = enact((ctx) =>
+      processSale(ctx, {
+        customerId: null,
+        location: "boca",
+        lines: [{ at: "lines.0", kind: "gift_card", amount: $(20_000) }],
+        payments: [{ kind: "gift_card", number, amount: null }],
+        ...none,
+      }),
+    );
+    const other = getCreditAccount(shop.db, lines[0]!.accountId!)!.number!;
+    seeAll();
+    for (const date of [1, 2, 3, 4])
+      on(date, (ctx) => {
+        const pieceId = aPiece({ retailPrice: $(5_000) }).id;
+        const sale = ticketOf({ ...ONE_PIECE, customerId: aCustomer().id, pieceId, salePrice: $(4_050) });
+        return processSale(ctx, { ...sale, payments: [{ kind: "gift_card", number: other, amount: null }] });
+      });
+    expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_800)]]);
+  });
+
   test("but not of those whose gift card got back what a ticket paid in cash had drawn", () => {
     const pay = (date: number, lines: NewSale["lines"], payments: NewSale["payments"]) =>
       on(date, (ctx) => {
@@ -1908,7 +1931,7 @@ test("how long it is known who sold, and what commission is of, guard the counte
   ]);
 });
 
-test("a gift card that was paid with paper or credit is listed, with what of it may be paid so", () => {
+test("a gift card that was paid with paper, credit or another card is listed, with what of it may be paid so", () => {
   const sellCard = (payments: NewSale["payments"], by = SAL) =>
     enact(
       (ctx) =>
@@ -1934,6 +1957,10 @@ test("a gift card that was paid with paper or credit is listed, with what of it 
   seeAll();
   const credited = sellCard([{ kind: "store_credit", amount: $(300) }], OLIVE);
   expect(listed()).toEqual([["gift_card_paid", `sale ${credited.id}`, 300_00]]);
+  const { number } = aGiftCard($(300));
+  seeAll();
+  const ofCard = sellCard([{ kind: "gift_card", number, amount: null }], OLIVE);
+  expect(listed()).toEqual([["gift_card_paid", `sale ${ofCard.id}`, 300_00]]);
 });
 
 test("a new store is listed with all that guards it, and so are another zone and rounding of one", () => {

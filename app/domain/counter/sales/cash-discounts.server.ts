@@ -14,13 +14,16 @@ const SOLD: CreditMovementKind = "sold";
 
 const earlier = alias(payments, "earlier");
 const isEarlierCash = and(eq(earlier.kind, "cash"), gt(earlier.amount, cents(0)));
+/** A deposit, or a card that paid for a card, may have been cash itself. */
+const MAY_BE_CASH: readonly PaymentKind[] = ["cash", "deposit", "gift_card"];
+const mayBeEarlierCash = and(inArray(earlier.kind, MAY_BE_CASH), gt(earlier.amount, cents(0)));
 
 /**
- * A payment in cash, with a deposit that was at least in part, or with a gift card that was sold on a ticket which was.
- * The kinds are named first for the index of sessions.
+ * A payment in cash, with a deposit that was at least in part, or with a gift card that was sold on a ticket which was,
+ * or which a deposit or another card paid for. The kinds are named first for the index of sessions.
  */
 export const IS_CASH = and(
-  inArray(payments.kind, ["cash", "deposit", "gift_card"]),
+  inArray(payments.kind, MAY_BE_CASH),
   or(
     eq(payments.kind, "cash"),
     and(
@@ -30,7 +33,7 @@ export const IS_CASH = and(
     and(
       eq(payments.kind, "gift_card"),
       sql`exists (select 1 from ${creditMovements} join ${payments} ${earlier} on ${earlier.saleId} = ${creditMovements.saleId}
-      where ${creditMovements.accountId} = ${payments.accountId} and ${creditMovements.kind} = ${SOLD} and ${isEarlierCash})`,
+      where ${creditMovements.accountId} = ${payments.accountId} and ${creditMovements.kind} = ${SOLD} and ${mayBeEarlierCash})`,
     ),
   ),
 );

@@ -67,7 +67,7 @@ export function noteSale(
     ofColleagues: Cents;
     /** Sum of the gift cards sold on it. */
     giftCards: Cents;
-    /** What store credit, or what came back, paid of them. */
+    /** What store credit, other gift cards, or what came back paid of them. */
     creditOnCards: Cents;
     payments: readonly { kind: PaymentKind; amount: Cents }[];
   },

@@ -16,7 +16,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   picked_up_owing: "Picked up with money owed",
   bulk_lowered: "Prices lowered by a bulk change",
   no_sale: "Drawer opened without a sale",
-  gift_card_paid: "Gift card paid with paper or credit",
+  gift_card_paid: "Gift card paid with paper, credit or another card",
   cash_out: "Large cash out",
   discounts_of_day: "Much discounted in a day",
   taken_of_day: "Many trade-ins or buys in a day",

@@ -199,7 +199,7 @@ function reasons(currency: string): Record<LookKind, string> {
     bulk_lowered: "What it took off retail prices in all.",
     no_sale: "No reason is kept.",
     gift_card_paid:
-      "By check, financing or other: nobody sees that it is there but who counts it. Or with store credit or what came back, which belonged to a customer: the card is good for whoever has it.",
+      "By check, financing or other: nobody sees that it is there but who counts it. Or with store credit, another gift card or what came back: the card is good for whoever has it.",
     cash_out: "No reason is kept.",
     discounts_of_day: `More than ${usual(USUAL.discountsOfDay)} off list prices.`,
     taken_of_day: `More than ${usual(USUAL.tradeIn)} from one customer, or ${usual(USUAL.takenOfDay)} by one employee.`,

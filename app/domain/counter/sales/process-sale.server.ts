@@ -44,6 +44,7 @@ import { readExemption } from "./read-exemption.server.ts";
 import { isOfOthers } from "./certificate-of-others.server.ts";
 import { sellerParts } from "./seller-parts.ts";
 import { isSentThere } from "./shipped-out.server.ts";
+import { backBefore, cheaperAgain, soldAgainSteps, takenByReturn } from "./sold-again.server.ts";
 import { priceLines } from "./ticket-lines.server.ts";
 import { untaxedBeyondUsual, untaxedSteps } from "./untaxed-beyond-usual.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
@@ -68,11 +69,11 @@ interface Beside {
  * shown tax of another store or price, and wrong claimed figures (`isAsClaimed`).
  *
  * These need a permission or an approval: a price below a piece's floor, or further below the list price than
- * Settings allow; a trade-in above the limit for buys or without identity; more of one as store credit than
- * usual without identity; buying a gift card with store credit or with the value of a return; and cash into a
- * till of a store where the actor doesn't work. Where Settings ask, so do tax below the store's rate without
- * a reason from the list (`lowTaxSteps`), and more shipping or untaxed work than usual
- * (`untaxedBeyondUsual`).
+ * Settings allow, or for a piece that the customer returned, than is usual; a trade-in above the limit for buys or
+ * without identity; more of one as store credit than usual without identity; buying a gift card with store credit,
+ * another card or the value of a return; and cash into a till of a store where the actor doesn't work. Where
+ * Settings ask, so do tax below the store's rate without a reason from the list (`lowTaxSteps`), and more shipping or
+ * untaxed work than usual (`untaxedBeyondUsual`).
  *
  * What was traded in becomes a piece, and its value above the ticket's total becomes store credit if the sale
  * says so. A ticket with a gift card must say how it is paid, because a gift card is money. A page asks
@@ -178,8 +179,10 @@ export function processSale(
     exchanged: beside?.worth ?? cents(0),
     payments: sale.payments ?? [],
   };
+  const back = backBefore(tx, { customerId, lines: priced.lines });
   const approved = askApproval(ctx, [
     ...priced.asks,
+    ...soldAgainSteps(back, priced, settings),
     ...(lowTax.ok ? lowTax.steps : []),
     ...untaxedSteps(untaxed, record, settings),
     ...buySteps(tx, {
@@ -283,9 +286,13 @@ export function processSale(
   const made = getSale(tx, id);
   if (!made) throw new Error("The sale that was just written can't be read");
 
-  const ofColleagues =
+  const ofOrders =
     commission > 0 && named.shares !== null
       ? takenFromColleagues(tx, actor.id, itsLines, orders, { byDefault, named: named.shares })
+      : cents(0);
+  const ofReturns =
+    commission > 0
+      ? takenByReturn(tx, actor.id, back, { lines: priced.lines, sellers: salespeople })
       : cents(0);
   const looks = noteSale(
     { ...ctx, approvedBy },
@@ -300,9 +307,15 @@ export function processSale(
       untaxed,
       tradeInValue,
       lines: priced.lines,
-      ofColleagues,
+      ofColleagues: cents(ofOrders + ofReturns),
       giftCards,
       creditOnCards: creditOnCards(onCards),
+      cheaperAgain: cheaperAgain(tx, back, {
+        lines: made.lines,
+        storeDay,
+        kinds: made.payments.map(({ kind }) => kind),
+        certified: isCertified(exemption) ? missingTax : cents(0),
+      }),
       payments: made.payments,
     },
   );

@@ -27,9 +27,9 @@ import { type LookedAt, noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
  * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered for
- * it or below cost, pieces relabeled for it, orders whose commission whoever rings them up took from a colleague, and a gift card
- * that paper or credit paid for; and what the day, or the month, comes to with its discounts, certificates and
- * trade-in.
+ * it or below cost, pieces relabeled for it, returned pieces that it sells again for less, what whoever rings it up took
+ * the commission of from a colleague, and a gift card that paper, credit or another card paid for; and what the day, or
+ * the month, comes to with its discounts, certificates and trade-in.
  */
 export function noteSale(
   ctx: RuleContext,
@@ -47,6 +47,7 @@ export function noteSale(
     ofColleagues,
     giftCards,
     creditOnCards,
+    cheaperAgain,
     payments,
   }: {
     saleId: number;
@@ -63,12 +64,14 @@ export function noteSale(
     untaxed: UntaxedBeyondUsual;
     tradeInValue: Cents;
     lines: readonly PricedLine[];
-    /** Price of what colleagues took in and lose the commission of. */
+    /** Price of what colleagues took in, or sold before its return, and lose the commission of. */
     ofColleagues: Cents;
     /** Sum of the gift cards sold on it. */
     giftCards: Cents;
     /** What store credit, other gift cards, or what came back paid of them. */
     creditOnCards: Cents;
+    /** By what it sells an item cheaper to who returned it. */
+    cheaperAgain: Cents;
     payments: readonly { kind: PaymentKind; amount: Cents }[];
   },
 ): Trail[] {
@@ -103,6 +106,7 @@ export function noteSale(
       : []),
     ...(relabeled.length > 0 ? [noteLook(ctx, { kind: "relabeled", record, amount: sumOf(relabeled) })] : []),
     ...note("picked_up_owing", ofColleagues),
+    ...note("returns_of_week", cheaperAgain),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper + creditOnCards))),
     ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
     ...(isDiscounted && isCash ? noteCashDiscounts(ctx, storeDay) : []),

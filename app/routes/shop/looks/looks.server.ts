@@ -171,7 +171,8 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
     "": undefined,
     cash_discounts: `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, on many days.`,
     others_commission:
-      "Whoever rang it up, or an account of their making, has commission of it, and whoever took the order in less than half of theirs.",
+      "Whoever rang it up, or an account of their making, has commission of it, and whoever took the order in, or sold the item before its customer returned it, less than half of theirs.",
+    sold_again: `An item that the same customer had returned, or that came back within ${USUAL.againDays} days and was paid for as it was paid back: by what it is cheaper with its tax, or the tax that a certificate takes off. Who keeps the item and gets a part of the price back has a discount.`,
     certified_day: `More than ${inMoney(USUAL.untaxedCash, currency)} by one employee, on tickets paid in cash, by check, financing or other, each within that.`,
     certified_month: `Up to ${inMoney(USUAL.untaxedCash, currency)} a day by one employee, on tickets paid in cash, by check, financing or other, on many days.`,
     another_way:

@@ -78,6 +78,7 @@ import {
   aFloat,
   aGiftCard,
   aMeltLot,
+  anEmployee,
   aPiece,
   aRepair,
   aSentTransfer,
@@ -679,6 +680,62 @@ test("what somebody did waits for a colleague, but for who reads the trail", () 
   enact((ctx) => voidSale(ctx, { saleId: another, reason: "Wrong customer" }), OLIVE);
   const [own] = findLooks(shop.db, { limit: 10 }).map(({ id }) => id);
   expect(see(OLIVE, own!).kind).toBe("done");
+});
+
+describe("so does what somebody had a part in that a colleague rings up", () => {
+  const see = (by = SUSAN) => {
+    const ids = findLooks(shop.db, { limit: 10 }).map(({ id }) => id);
+    return attempt((ctx) => markSeen(ctx, { ids }), by);
+  };
+  const others = () => anEmployee({ role: "support" });
+  const pickUp = (orderId: number) =>
+    enact(
+      (ctx) =>
+        processSale(ctx, {
+          customerId,
+          location: "boca",
+          lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
+          tax: cents(0),
+          shippingCharge: cents(0),
+          tradeIn: null,
+        }),
+      SAL,
+    );
+
+  test("a layaway that they took in", () => {
+    const piece = { pieceId: aPiece({ retailPrice: $(10_000) }).id, price: $(4_100) };
+    const { id: orderId } = enact((ctx) => takeInOrder(ctx, layawayOf(piece)), SUSAN);
+    const { id: saleId } = pickUp(orderId);
+    expect(listed()).toEqual([["discount", `sale ${saleId}`, $(5_900)]]);
+    expect(see()).toMatchObject({ refusal: { kind: "forbidden" } });
+    expect(see(others()).kind).toBe("done");
+  });
+
+  test("a price that they lowered, and an item that they relabeled", () => {
+    const { id: pieceId, ...piece } = aPiece({ retailPrice: $(2_000) });
+    enact((ctx) => editPiece(ctx, pieceId, { ...piece, sku: "SWAP-1", retailPrice: $(1_000) }), SUSAN);
+    sell({ pieceId });
+    expect(listed().map(([kind]) => kind)).toEqual(["relabeled", "price_lowered"]);
+    expect(see()).toMatchObject({ refusal: { kind: "forbidden" } });
+    expect(see(others()).kind).toBe("done");
+  });
+
+  test("an order that they took in for less than it costs", () => {
+    const order = aSpecialOrder({ customerId, price: $(100), cost: $(500) }, SUSAN);
+    pickUp(order.id);
+    expect(listed().map(([kind]) => kind)).toEqual(["price_lowered"]);
+    expect(see()).toMatchObject({ refusal: { kind: "forbidden" } });
+    expect(see(others()).kind).toBe("done");
+  });
+
+  test("a buy that they drew up", () => {
+    const { id: buyId } = aBuy({ lines: [{ price: $(900) }] }, SUSAN);
+    aFloat($(2_000));
+    enact((ctx) => payBuy(ctx, { buyId, paidBy: "cash", checkNumber: null, till: null, version: null }), SAL);
+    expect(listed().map(([kind]) => kind)).toEqual(["trade_in"]);
+    expect(see()).toMatchObject({ refusal: { kind: "forbidden" } });
+    expect(see(others()).kind).toBe("done");
+  });
 });
 
 test("a price that was lowered is listed with the sale, although the file says that nobody edited the item", () => {

@@ -12,6 +12,7 @@ import type { Trail } from "../../result.ts";
 import { cashBackByDay, cashBackSum, freelyBackOfDays } from "../returns/cash-back-of-day.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { cashDiscountsByDay, isPaidInCash } from "./cash-discounts.server.ts";
+import { agreedBy } from "./agreed-by.server.ts";
 import { isListedBelowCost, linesBelowCost } from "./below-cost.ts";
 import { certifiedTaxOfDays } from "./certified-tax.server.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
@@ -76,12 +77,17 @@ export function noteSale(
   },
 ): Trail[] {
   const record = { kind: "sale", id: saleId } as const;
-  const note = (kind: LookKind, amount: Cents) =>
-    amount > 0 ? [noteLook(ctx, { kind, record, amount })] : [];
+  const note = (kind: LookKind, amount: Cents, partBy: () => number[] = () => []) =>
+    amount > 0 ? [noteLook(ctx, { kind, record, amount, partBy: partBy() })] : [];
+  const agreed = () =>
+    agreedBy(
+      ctx.tx,
+      lines.flatMap(({ orderId }) => orderId ?? []),
+    );
   const inPaper = sumOf(payments.filter(({ kind }) => isPaper(kind)).map(({ amount }) => amount));
   const listed = sumOf(lines.map(discountBeyondUsual));
   const edited = lines.map((line) => ({ line, edits: editsBefore(ctx, line) }));
-  const relabeled = edited.filter(({ edits }) => isRelabeledBy(edits)).map(({ line }) => line.listPrice);
+  const relabeled = edited.filter(({ edits }) => isRelabeledBy(edits));
   const lowered = sumOf(edited.map(({ edits }) => loweredIn(edits)));
   // A large discount has its own line.
   const lost = linesBelowCost(lines).filter(
@@ -89,6 +95,10 @@ export function noteSale(
   );
   // Their prices, because not everybody may see their costs.
   const cheapened = lowered > 0 ? lowered : sumOf(lost.map(({ price }) => price));
+  const lowerers = () => {
+    const ofPieces = edited.flatMap(({ edits }) => edits).filter((edit) => lessBy(edit) > 0);
+    return [...new Set([...agreed(), ...peopleOf(ofPieces)])];
+  };
   const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
   const isUntaxed = hasCertificate && lessTax > 0;
   const isCash = (isDiscounted || isUntaxed) && isPaidInCash(ctx.tx, { saleId, payments });
@@ -96,15 +106,24 @@ export function noteSale(
   const isHidden =
     isUntaxed && (isCash || payments.some(({ kind }) => isPaper(kind) && !(isOnRecord && kind === "check")));
   return [
-    ...note("discount", listed),
+    ...note("discount", listed, agreed),
     ...note("tax", isCertified && !(isHidden && lessTax > USUAL.untaxedCash) ? cents(0) : lessTax),
     ...note("shipping", untaxed.shipping?.amount ?? cents(0)),
-    ...note("untaxed_work", untaxed.work?.amount ?? cents(0)),
+    ...note("untaxed_work", untaxed.work?.amount ?? cents(0), agreed),
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
     ...(lowered > 0 || lost.length > 0
-      ? [noteLook(ctx, { kind: "price_lowered", record, amount: cheapened })]
+      ? [noteLook(ctx, { kind: "price_lowered", record, amount: cheapened, partBy: lowerers() })]
       : []),
-    ...(relabeled.length > 0 ? [noteLook(ctx, { kind: "relabeled", record, amount: sumOf(relabeled) })] : []),
+    ...(relabeled.length > 0
+      ? [
+          noteLook(ctx, {
+            kind: "relabeled",
+            record,
+            amount: sumOf(relabeled.map(({ line }) => line.listPrice)),
+            partBy: peopleOf(relabeled.flatMap(({ edits }) => edits)),
+          }),
+        ]
+      : []),
     ...note("picked_up_owing", ofColleagues),
     ...note("returns_of_week", cheaperAgain),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper + creditOnCards))),
@@ -121,11 +140,18 @@ export function noteSale(
  */
 export function noteBuy(
   ctx: RuleContext,
-  { customerId, storeDay, amount }: { customerId: number; storeDay: Day; amount: Cents },
+  {
+    customerId,
+    storeDay,
+    amount,
+    drawnUpBy,
+  }: { customerId: number; storeDay: Day; amount: Cents; drawnUpBy: () => number[] },
 ): Trail[] {
   const record = { kind: "customer", id: customerId } as const;
   return [
-    ...(amount > USUAL.tradeIn ? [noteLook(ctx, { kind: "trade_in", record, amount })] : []),
+    ...(amount > USUAL.tradeIn
+      ? [noteLook(ctx, { kind: "trade_in", record, amount, partBy: drawnUpBy() })]
+      : []),
     ...noteTakenOfDay(ctx, storeDay, customerId),
   ];
 }
@@ -228,14 +254,16 @@ function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): 
 }
 
 function loweredIn(edits: readonly EditBefore[]): Cents {
-  return sumOf(
-    edits
-      .filter(({ daysBefore }) => daysBefore <= USUAL.priceDays)
-      .map(({ before, after }) => {
-        const [from, to] = [before["retailPrice"], after["retailPrice"]];
-        return cents(typeof from === "number" && typeof to === "number" && to < from ? from - to : 0);
-      }),
-  );
+  return sumOf(edits.filter(({ daysBefore }) => daysBefore <= USUAL.priceDays).map(lessBy));
+}
+
+function peopleOf(edits: readonly PieceEdit[]): number[] {
+  return [...new Set(edits.flatMap(({ people }) => people))];
+}
+
+function lessBy({ before, after }: PieceEdit): Cents {
+  const [from, to] = [before["retailPrice"], after["retailPrice"]];
+  return cents(typeof from === "number" && typeof to === "number" && to < from ? from - to : 0);
 }
 
 /** Lists what went back another way than it was paid. Cash is listed by what a day of it comes to. */

@@ -21,6 +21,7 @@ import { type Cents, cents, rate, taxRate } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import { type NewOrder, takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
@@ -1079,6 +1080,39 @@ describe("days that are each within what is usual are listed by what a month of 
         return processSale(ctx, { ...sale, payments: [{ kind: "gift_card", number: other, amount: null }] });
       });
     expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_800)]]);
+  });
+
+  test("and of orders that were lowered before their pick-up, by the day too", () => {
+    const pickUp = (date: number, price: number, kind: "cash" | "card" = "cash") => {
+      const { id: orderId, ...order } = aSpecialOrder({ customerId, price: $(4_000), cost: cents(0) }, SAL);
+      const nothing = { promised: null, vendor: null, vendorReference: null, ordered: null, arrived: null };
+      const { item, notes, cost } = order;
+      const edit = { orderId, version: order.version, item, notes, cost, price: $(price), ...nothing };
+      enact((ctx) => editOrder(ctx, edit), SUSAN);
+      on(date, (ctx) =>
+        processSale(ctx, {
+          customerId,
+          location: "boca",
+          lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
+          payments: [{ kind, amount: null }],
+          tax: cents(0),
+          shippingCharge: cents(0),
+          tradeIn: null,
+        }),
+      );
+    };
+    for (const date of [1, 2, 3, 4]) pickUp(date, 3_250);
+    pickUp(5, 4_000);
+    pickUp(5, 3_250, "card");
+    expect(listed()).toEqual([]);
+    pickUp(6, 3_999);
+    expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_001)]]);
+    seeAll();
+    for (const _ of [1, 2]) pickUp(7, 3_400, "card");
+    expect(listed()).toEqual([
+      ["discounts_of_day", `customer ${customerId}`, $(1_200)],
+      ["discounts_of_day", `employee ${SAL.id}`, $(1_200)],
+    ]);
   });
 
   test("but not of those whose gift card got back what a ticket paid in cash had drawn", () => {

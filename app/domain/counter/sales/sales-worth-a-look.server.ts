@@ -16,6 +16,7 @@ import { agreedBy } from "./agreed-by.server.ts";
 import { isListedBelowCost, linesBelowCost } from "./below-cost.ts";
 import { certifiedTaxOfDays } from "./certified-tax.server.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
+import { loweredOrders } from "./lowered-orders.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
 import { isPaper } from "../till/counted-kinds.ts";
@@ -99,7 +100,8 @@ export function noteSale(
     const ofPieces = edited.flatMap(({ edits }) => edits).filter((edit) => lessBy(edit) > 0);
     return [...new Set([...agreed(), ...peopleOf(ofPieces)])];
   };
-  const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
+  const isDiscounted =
+    lines.some(({ listPrice, price }) => price < listPrice) || loweredOrders(ctx.tx, lines).size > 0;
   const isUntaxed = hasCertificate && lessTax > 0;
   const isCash = (isDiscounted || isUntaxed) && isPaidInCash(ctx.tx, { saleId, payments });
   // A dealer who buys for resale pays by check.

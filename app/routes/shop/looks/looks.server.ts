@@ -169,7 +169,7 @@ function recordOf({
 function otherReasons(currency: string): Record<OtherLook | "", string | undefined> {
   return {
     "": undefined,
-    cash_discounts: `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, on many days.`,
+    cash_discounts: `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, or off their orders before, on many days.`,
     others_commission:
       "Whoever rang it up, or an account of their making, has commission of it, and whoever took the order in, or sold the item before its customer returned it, less than half of theirs.",
     sold_again: `An item that the same customer had returned, or that came back within ${USUAL.againDays} days and was paid for as it was paid back: by what it is cheaper with its tax, or the tax that a certificate takes off. Who keeps the item and gets a part of the price back has a discount.`,
@@ -202,7 +202,7 @@ function reasons(currency: string): Record<LookKind, string> {
     gift_card_paid:
       "By check, financing or other: nobody sees that it is there but who counts it. Or with store credit, another gift card or what came back: the card is good for whoever has it.",
     cash_out: "No reason is kept.",
-    discounts_of_day: `More than ${usual(USUAL.discountsOfDay)} off list prices.`,
+    discounts_of_day: `More than ${usual(USUAL.discountsOfDay)} off list prices, or off orders before their pick-up.`,
     taken_of_day: `More than ${usual(USUAL.tradeIn)} from one customer, or ${usual(USUAL.takenOfDay)} by one employee.`,
     cash_back_of_day: `More than ${usual(USUAL.cashBackOfDay)} in cash, or in any way for shipping and what brings nothing into stock or stays with the customer.`,
     cash_out_of_day: `More than ${usual(USUAL.cashOut)} by one employee.`,

@@ -11,6 +11,7 @@ import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { addService } from "~/domain/shop/services/write-service.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Actor } from "~/domain/permissions";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
@@ -28,6 +29,7 @@ import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { ADAM, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,
+  aGiftCard,
   AN_IDENTITY,
   aPaidBuy,
   aPiece,
@@ -445,6 +447,33 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     const pickup: NewLine = { at: "lines.0", kind: "pickup", orderId, to: null };
     expect(asked(sell(SAL, [pickup], customerId))).toEqual(["sales.low-tax"]);
     expect(sell(SUSAN, [pickup], customerId).kind).toBe("done");
+  });
+
+  test("is one at the rate of the store where its money was taken, if nothing else says where it was sold", () => {
+    const there = (ctx: RuleContext<Actor>) => ({ ...ctx, actor: { ...ctx.actor, location: "denver" } });
+    const sell = (lines: NewLine[], payments: NewSale["payments"], customerId: number | null = null) => {
+      const none = { shippingCharge: cents(0), tradeIn: null } as const;
+      const sale: NewSale = { customerId, location: "denver", lines, payments, tax: "auto", ...none };
+      return attempt((ctx) => processSale(there(ctx), sale), SAL);
+    };
+    worksAt("boca");
+    const paidDown = (location: string) => {
+      const { id: orderId, customerId } = aSpecialOrder({ location: "denver", price: $(1_000) });
+      const deposit = { orderId, kind: "cash", amount: $(1_000), location } as const;
+      enact((ctx) => takeDeposit(there(ctx), deposit), SAL);
+      return sell([{ at: "lines.0", kind: "pickup", orderId, to: null }], [], customerId);
+    };
+    expect(asked(paidDown("boca"))).toEqual(["sales.low-tax"]);
+    expect(paidDown("denver").kind).toBe("done");
+    const item = { description: "Chain", quantity: 1, price: $(100), cost: null, isTaxed: true } as const;
+    const open = (payments: NewSale["payments"]) => {
+      const line = { at: "lines.0", kind: "item", ...item, discount: null, discountReason: null } as const;
+      return sell([line], payments);
+    };
+    const { number } = aGiftCard($(500));
+    expect(asked(open([{ kind: "gift_card", number, amount: null }]))).toEqual(["sales.low-tax"]);
+    expect(open([{ kind: "cash", amount: null }]).kind).toBe("done");
+    expect(listed()).toEqual([]);
   });
 
   describe("what no tax is due on", () => {

@@ -23,6 +23,7 @@ import { done, refuse, type Refused, type Result, type Trail } from "../../resul
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores, type Store } from "../../shop/stores/find-stores.server.ts";
+import { isCounted } from "../till/counted-kinds.ts";
 import { stepsElsewhere, worksIn } from "../till/till-of-another-store.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
@@ -30,9 +31,10 @@ import type { EarlierSale } from "./find-sales.server.ts";
 import { defaultSellers, takenFromColleagues, WHOLE_SHARE } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import { storesMovedFrom } from "./moved-for-sale.server.ts";
+import { storesPaidAt } from "./stores-paid-at.server.ts";
 import type { OrdersForTickets, Pickup } from "./orders-for-tickets.ts";
 import type { PricedLine } from "./priced-line.ts";
-import type { NewSale } from "./new-sale.ts";
+import type { NewPayment, NewSale } from "./new-sale.ts";
 import { isSameCertificate, takesAllTax } from "./exemption.ts";
 import { mistypedTax } from "./mistyped-tax.ts";
 import type { TicketFigures } from "./sale-arithmetic.ts";
@@ -136,7 +138,7 @@ export function processSale(
     : taxOfDearerStore(
         { ...ticket, lines: sold },
         figures.tax,
-        otherStoresOf(ctx, { stores, store, ...priced }),
+        otherStoresOf(ctx, { stores, store, ...priced, payments: sale.payments ?? [] }),
       );
   const missingTax = dearer && dearer.missing > belowRate ? dearer.missing : belowRate;
   const isTaxedStore = store.salesTaxRate > 0 || ticket.surtax !== null;
@@ -351,7 +353,8 @@ const NO_SHARE = { tax: cents(0), surtaxable: cents(0), tradeInValue: cents(0) }
 
 /**
  * The other stores where the ticket's pieces are or lately were, where its orders were taken in, and the actor's own if
- * they don't work in the ticket's.
+ * they don't work in the ticket's. Of a ticket without pieces and without money of its store's own also those whose tills
+ * took its deposits or sold the gift cards that pay, and the actor's own unless one of these is the ticket's.
  */
 function otherStoresOf(
   { tx, actor, now }: RuleContext,
@@ -360,13 +363,25 @@ function otherStoresOf(
     store,
     lines,
     pickups,
-  }: { stores: readonly Store[]; store: Store; lines: readonly PricedLine[]; pickups: readonly Pickup[] },
+    payments,
+  }: {
+    stores: readonly Store[];
+    store: Store;
+    lines: readonly PricedLine[];
+    pickups: readonly Pickup[];
+    payments: readonly NewPayment[];
+  },
 ): Store[] {
   const others = stores.filter(({ key }) => key !== store.key);
   if (others.length === 0) return others;
-  const own = worksIn(actor, store.key) ? null : actor.homeStore;
+  const isOwn = worksIn(actor, store.key);
+  const isHere = lines.some(({ piece }) => piece !== null) || payments.some(({ kind }) => isCounted(kind));
+  const paidAt = isHere ? [] : storesPaidAt(tx, { pickups, payments });
+  // Nothing but the choice at the top of the page says that it was sold here.
+  const isElsewhere = !isOwn || (!isHere && !paidAt.includes(store.key));
   const places = new Set([
-    own,
+    isElsewhere ? actor.homeStore : null,
+    ...paidAt,
     ...pickups.map(({ order }) => order.store.key),
     ...lines.flatMap(({ piece }) =>
       piece ? [piece.location, ...storesMovedFrom(tx, { pieceId: piece.id, now })] : [],

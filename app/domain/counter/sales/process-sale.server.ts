@@ -44,6 +44,7 @@ import type { Sale } from "./sale.ts";
 import { isCertified, isSaidUntaxed, lowTaxSteps, taxBelowRate, taxOfDearerStore } from "./low-tax.ts";
 import { readExemption } from "./read-exemption.server.ts";
 import { isOfOthers } from "./certificate-of-others.server.ts";
+import { isKnownCertificate } from "./known-certificate.server.ts";
 import { sellerParts } from "./seller-parts.ts";
 import { isSentThere } from "./shipped-out.server.ts";
 import { backBefore, cheaperAgain, soldAgainSteps, takenByReturn } from "./sold-again.server.ts";
@@ -306,6 +307,13 @@ export function processSale(
       hasCertificate: isCertified(exemption),
       isCertified: isCertified(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay }),
       isOnRecord: isSameCertificate(exemption?.exemptReason ?? null, customer?.taxExemptNumber ?? null),
+      isKnown: () =>
+        customerId !== null &&
+        isKnownCertificate(ctx, {
+          number: exemption?.exemptReason ?? null,
+          customerId,
+          onRecord: customer?.taxExemptNumber ?? null,
+        }),
       untaxed,
       tradeInValue,
       lines: priced.lines,

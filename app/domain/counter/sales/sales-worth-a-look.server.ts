@@ -43,6 +43,7 @@ export function noteSale(
     hasCertificate,
     isCertified,
     isOnRecord,
+    isKnown,
     untaxed,
     tradeInValue,
     lines,
@@ -59,10 +60,15 @@ export function noteSale(
     lessTax: Cents;
     /** True if the number of a certificate explains it. */
     hasCertificate: boolean;
-    /** True if that is this customer's alone, which proves it, unless much was on a ticket paid in cash or on paper. */
+    /**
+     * True if that is this customer's alone, which proves it, unless much was on a ticket paid in cash or on paper, or
+     * nobody but whoever rings it up knows it.
+     */
     isCertified: boolean;
     /** True if the customer's record had that number before. */
     isOnRecord: boolean;
+    /** Whether a colleague has seen the certificate. */
+    isKnown: () => boolean;
     untaxed: UntaxedBeyondUsual;
     tradeInValue: Cents;
     lines: readonly PricedLine[];
@@ -107,9 +113,10 @@ export function noteSale(
   // A dealer who buys for resale pays by check.
   const isHidden =
     isUntaxed && (isCash || payments.some(({ kind }) => isPaper(kind) && !(isOnRecord && kind === "check")));
+  const isDoubtful = isUntaxed && lessTax > USUAL.untaxedCash && (isHidden || !isKnown());
   return [
     ...note("discount", listed, agreed),
-    ...note("tax", isCertified && !(isHidden && lessTax > USUAL.untaxedCash) ? cents(0) : lessTax),
+    ...note("tax", isCertified && !isDoubtful ? cents(0) : lessTax, agreed),
     ...note("shipping", untaxed.shipping?.amount ?? cents(0)),
     ...note("untaxed_work", untaxed.work?.amount ?? cents(0), agreed),
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),

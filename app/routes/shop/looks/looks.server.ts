@@ -104,7 +104,10 @@ function saidOf(
   if (exemption === null) return null;
   if (!isCertificate(ticket.exemptAs)) return `Less than the store's rate makes it: ${exemption}.`;
   // Up to that, a customer's own certificate is no line, however it was paid.
-  const orPaid = (amount ?? 0) > USUAL.untaxedCash ? ", or on a ticket paid in cash or on paper" : "";
+  const orPaid =
+    (amount ?? 0) > USUAL.untaxedCash
+      ? ", or on a ticket paid in cash or on paper, or one that no colleague of who rang it up has seen"
+      : "";
   return `Less than the store's rate makes it: ${exemption}, of a walk-in or another customer too${orPaid}.`;
 }
 
@@ -190,7 +193,7 @@ function reasons(currency: string): Record<LookKind, string> {
   return {
     guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
     discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since, or more than ${usual(USUAL.backForNothing)} given back for what brings nothing into stock.`,
-    tax: `Less than the store's rate makes it. With the number of a certificate if it was paid in cash, by check, financing or other, above ${usual(USUAL.untaxedCash)} of tax: who pays the tax then doesn't see what the ticket says.`,
+    tax: `Less than the store's rate makes it. With the number of a certificate above ${usual(USUAL.untaxedCash)} of tax, if it was paid in cash, by check, financing or other: who pays the tax then doesn't see what the ticket says. Or if no colleague of who rang it up has seen the certificate.`,
     trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
     price_lowered: `The item's price was lowered in the week before it was sold or put away, or is below what it cost; or a repair, special order or open item costs more than ${usual(USUAL.belowCost)} more than it brings, or the price of an order was lowered far below the agreed one, or to what the customer had approved before it was raised.`,
     early_return: "Sold the same day or the day before.",

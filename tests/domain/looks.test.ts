@@ -28,6 +28,7 @@ import { scan } from "~/domain/workshop/counts/scan.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import { type NewOrder, takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
@@ -85,6 +86,7 @@ import {
   aFloat,
   aGiftCard,
   aMeltLot,
+  anEmployee,
   aPiece,
   aRepair,
   aSentTransfer,
@@ -738,6 +740,62 @@ test("what somebody did waits for a colleague, but for who reads the trail", () 
   expect(see(OLIVE, own!).kind).toBe("done");
 });
 
+describe("so does what somebody had a part in that a colleague rings up", () => {
+  const see = (by = SUSAN) => {
+    const ids = findLooks(shop.db, { limit: 10 }).map(({ id }) => id);
+    return attempt((ctx) => markSeen(ctx, { ids }), by);
+  };
+  const others = () => anEmployee({ role: "support" });
+  const pickUp = (orderId: number) =>
+    enact(
+      (ctx) =>
+        processSale(ctx, {
+          customerId,
+          location: "boca",
+          lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
+          tax: cents(0),
+          shippingCharge: cents(0),
+          tradeIn: null,
+        }),
+      SAL,
+    );
+
+  test("a layaway that they took in", () => {
+    const piece = { pieceId: aPiece({ retailPrice: $(10_000) }).id, price: $(4_100) };
+    const { id: orderId } = enact((ctx) => takeInOrder(ctx, layawayOf(piece)), SUSAN);
+    const { id: saleId } = pickUp(orderId);
+    expect(listed()).toEqual([["discount", `sale ${saleId}`, $(5_900)]]);
+    expect(see()).toMatchObject({ refusal: { kind: "forbidden" } });
+    expect(see(others()).kind).toBe("done");
+  });
+
+  test("a price that they lowered, and an item that they relabeled", () => {
+    const { id: pieceId, ...piece } = aPiece({ retailPrice: $(2_000) });
+    enact((ctx) => editPiece(ctx, pieceId, { ...piece, sku: "SWAP-1", retailPrice: $(1_000) }), SUSAN);
+    sell({ pieceId });
+    expect(listed().map(([kind]) => kind)).toEqual(["relabeled", "price_lowered"]);
+    expect(see()).toMatchObject({ refusal: { kind: "forbidden" } });
+    expect(see(others()).kind).toBe("done");
+  });
+
+  test("an order that they took in for less than it costs", () => {
+    const order = aSpecialOrder({ customerId, price: $(100), cost: $(500) }, SUSAN);
+    pickUp(order.id);
+    expect(listed().map(([kind]) => kind)).toEqual(["price_lowered"]);
+    expect(see()).toMatchObject({ refusal: { kind: "forbidden" } });
+    expect(see(others()).kind).toBe("done");
+  });
+
+  test("a buy that they drew up", () => {
+    const { id: buyId } = aBuy({ lines: [{ price: $(900) }] }, SUSAN);
+    aFloat($(2_000));
+    enact((ctx) => payBuy(ctx, { buyId, paidBy: "cash", checkNumber: null, till: null, version: null }), SAL);
+    expect(listed().map(([kind]) => kind)).toEqual(["trade_in"]);
+    expect(see()).toMatchObject({ refusal: { kind: "forbidden" } });
+    expect(see(others()).kind).toBe("done");
+  });
+});
+
 test("a price that was lowered is listed with the sale, although the file says that nobody edited the item", () => {
   const { id, ...piece } = aPiece({ retailPrice: $(1_000) });
   enact((ctx) => editPiece(ctx, id, { ...piece, retailPrice: $(600) }), SAL);
@@ -1056,6 +1114,62 @@ describe("days that are each within what is usual are listed by what a month of 
       }),
     );
     expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_800)]]);
+  });
+
+  test("and of those whose gift card was paid with one that was", () => {
+    const { number } = aGiftCard($(20_000));
+    const none = { tax: cents(0), shippingCharge: cents(0), tradeIn: null };
+    const { lines } = enact((ctx) =>
+      processSale(ctx, {
+        customerId: null,
+        location: "boca",
+        lines: [{ at: "lines.0", kind: "gift_card", amount: $(20_000) }],
+        payments: [{ kind: "gift_card", number, amount: null }],
+        ...none,
+      }),
+    );
+    const other = getCreditAccount(shop.db, lines[0]!.accountId!)!.number!;
+    seeAll();
+    for (const date of [1, 2, 3, 4])
+      on(date, (ctx) => {
+        const pieceId = aPiece({ retailPrice: $(5_000) }).id;
+        const sale = ticketOf({ ...ONE_PIECE, customerId: aCustomer().id, pieceId, salePrice: $(4_050) });
+        return processSale(ctx, { ...sale, payments: [{ kind: "gift_card", number: other, amount: null }] });
+      });
+    expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_800)]]);
+  });
+
+  test("and of orders that were lowered before their pick-up, by the day too", () => {
+    const pickUp = (date: number, price: number, kind: "cash" | "card" = "cash") => {
+      const { id: orderId, ...order } = aSpecialOrder({ customerId, price: $(4_000), cost: cents(0) }, SAL);
+      const nothing = { promised: null, vendor: null, vendorReference: null, ordered: null, arrived: null };
+      const { item, notes, cost } = order;
+      const edit = { orderId, version: order.version, item, notes, cost, price: $(price), ...nothing };
+      enact((ctx) => editOrder(ctx, edit), SUSAN);
+      on(date, (ctx) =>
+        processSale(ctx, {
+          customerId,
+          location: "boca",
+          lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
+          payments: [{ kind, amount: null }],
+          tax: cents(0),
+          shippingCharge: cents(0),
+          tradeIn: null,
+        }),
+      );
+    };
+    for (const date of [1, 2, 3, 4]) pickUp(date, 3_250);
+    pickUp(5, 4_000);
+    pickUp(5, 3_250, "card");
+    expect(listed()).toEqual([]);
+    pickUp(6, 3_999);
+    expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_001)]]);
+    seeAll();
+    for (const _ of [1, 2]) pickUp(7, 3_400, "card");
+    expect(listed()).toEqual([
+      ["discounts_of_day", `customer ${customerId}`, $(1_200)],
+      ["discounts_of_day", `employee ${SAL.id}`, $(1_200)],
+    ]);
   });
 
   test("but not of those whose gift card got back what a ticket paid in cash had drawn", () => {
@@ -2098,7 +2212,7 @@ test("how long it is known who sold, and what commission is of, guard the counte
   ]);
 });
 
-test("a gift card that was paid with paper or credit is listed, with what of it may be paid so", () => {
+test("a gift card that was paid with paper, credit or another card is listed, with what of it may be paid so", () => {
   const sellCard = (payments: NewSale["payments"], by = SAL) =>
     enact(
       (ctx) =>
@@ -2124,6 +2238,10 @@ test("a gift card that was paid with paper or credit is listed, with what of it 
   seeAll();
   const credited = sellCard([{ kind: "store_credit", amount: $(300) }], OLIVE);
   expect(listed()).toEqual([["gift_card_paid", `sale ${credited.id}`, 300_00]]);
+  const { number } = aGiftCard($(300));
+  seeAll();
+  const ofCard = sellCard([{ kind: "gift_card", number, amount: null }], OLIVE);
+  expect(listed()).toEqual([["gift_card_paid", `sale ${ofCard.id}`, 300_00]]);
 });
 
 test("a new store is listed with all that guards it, and so are another zone and rounding of one", () => {

@@ -234,6 +234,19 @@ describe("money back another way than it came in takes an approval", () => {
     expect(buy([card], paidBy("store_credit"), SUSAN).kind).toBe("done");
   });
 
+  test("as a gift card that another one pays for, beyond what it pays of goods", () => {
+    const { number } = aGiftCard($(300));
+    const card: NewLine = { at: "lines.0", kind: "gift_card", amount: $(100) };
+    const buy = (lines: NewLine[], amount: Cents, by = SAL) => {
+      const payments: NewSale["payments"] = [{ kind: "gift_card", number, amount }, ...paidBy("cash")];
+      return attempt((ctx) => processSale(ctx, ticket({ customerId: null, lines, payments })), by);
+    };
+    const withGoods = [card, item($(100), "lines.1")];
+    expect(asked(buy(withGoods, $(130)))).toEqual([["refunds.another-way", 3_000]]);
+    expect(buy(withGoods, $(100)).kind).toBe("done");
+    expect(buy(withGoods, $(130), SUSAN).kind).toBe("done");
+  });
+
   test("of what paid for a gift card that stays out: goods went for store credit, and the card for money", () => {
     const customerId = aCustomer().id;
     expect(takeBack(sell({ customerId, payments: paidBy("card") }), to("store_credit")).kind).toBe("done");

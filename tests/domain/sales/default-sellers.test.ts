@@ -117,8 +117,8 @@ describe("a pick-up's commission", () => {
     expect(looks()).toEqual([]);
     const [most, all] = [handOver(9_900), handOver(10_000)];
     expect(looks()).toEqual([
-      [all.id, 850_00, "Commission of a colleague's order"],
-      [most.id, 841_50, "Commission of a colleague's order"],
+      [all.id, 850_00, "Commission that was a colleague's"],
+      [most.id, 841_50, "Commission that was a colleague's"],
     ]);
   });
 

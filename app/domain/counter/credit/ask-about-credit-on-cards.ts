@@ -15,8 +15,9 @@ interface PaidTicket {
 }
 
 /**
- * Requires approval to turn store credit, or what comes back in an exchange, into a gift card. Those belong
- * to their customer, while a card is good for whoever holds it, like cash. They pay for goods first.
+ * Requires approval to turn store credit, what comes back in an exchange, or another gift card into a gift card. Credit
+ * belongs to its customer, while a card is good for whoever holds it, like cash, and a card's card hides how the first
+ * one was paid. They pay for goods first.
  */
 export function cardSteps(
   { record, goods, leftToPay, exchanged, payments }: PaidTicket,
@@ -25,17 +26,19 @@ export function cardSteps(
   if (!askAnotherWay) return [];
   const amount = creditOnCards({ goods, leftToPay, exchanged, payments });
   if (amount === 0) return [];
-  const message = `Putting ${inMoney(amount, currency)} of store credit, or of what comes back, on a gift card needs approval`;
+  const message = `Putting ${inMoney(amount, currency)} of store credit, of another gift card, or of what comes back, on a gift card needs approval`;
   return [{ permission: "refunds.another-way", record, amount, limit: 0, field: "payments", message }];
 }
 
-/** Sums the store credit, and what comes back, that goods don't use up, so that it pays for gift cards. */
+/** Sums the store credit, the gift cards, and what comes back, that goods don't use up, so that it pays for gift cards. */
 export function creditOnCards({ goods, leftToPay, exchanged, payments }: Omit<PaidTicket, "record">): Cents {
   const back = cents(Math.min(exchanged, leftToPay));
   const said = sumOf(payments.map(({ amount }) => amount ?? cents(0)));
   const rest = cents(Math.max(leftToPay - back - said, 0));
   const credit = sumOf(
-    payments.flatMap(({ kind, amount }) => (kind === "store_credit" ? [amount ?? rest] : [])),
+    payments.flatMap(({ kind, amount }) =>
+      kind === "store_credit" || kind === "gift_card" ? [amount ?? rest] : [],
+    ),
   );
   return cents(Math.min(Math.max(back + credit - Math.max(goods, 0), 0), leftToPay));
 }

@@ -9,18 +9,22 @@ import { cents, sumOf } from "../../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { CreditMovementKind } from "../credit/credit-movement-kinds.ts";
 import { isSessionOfDays } from "../till/sessions-of-day.server.ts";
+import { loweredOrders } from "./lowered-orders.server.ts";
 
 const SOLD: CreditMovementKind = "sold";
 
 const earlier = alias(payments, "earlier");
 const isEarlierCash = and(eq(earlier.kind, "cash"), gt(earlier.amount, cents(0)));
+/** A deposit, or a card that paid for a card, may have been cash itself. */
+const MAY_BE_CASH: readonly PaymentKind[] = ["cash", "deposit", "gift_card"];
+const mayBeEarlierCash = and(inArray(earlier.kind, MAY_BE_CASH), gt(earlier.amount, cents(0)));
 
 /**
- * A payment in cash, with a deposit that was at least in part, or with a gift card that was sold on a ticket which was.
- * The kinds are named first for the index of sessions.
+ * A payment in cash, with a deposit that was at least in part, or with a gift card that was sold on a ticket which was,
+ * or which a deposit or another card paid for. The kinds are named first for the index of sessions.
  */
 export const IS_CASH = and(
-  inArray(payments.kind, ["cash", "deposit", "gift_card"]),
+  inArray(payments.kind, MAY_BE_CASH),
   or(
     eq(payments.kind, "cash"),
     and(
@@ -30,7 +34,7 @@ export const IS_CASH = and(
     and(
       eq(payments.kind, "gift_card"),
       sql`exists (select 1 from ${creditMovements} join ${payments} ${earlier} on ${earlier.saleId} = ${creditMovements.saleId}
-      where ${creditMovements.accountId} = ${payments.accountId} and ${creditMovements.kind} = ${SOLD} and ${isEarlierCash})`,
+      where ${creditMovements.accountId} = ${payments.accountId} and ${creditMovements.kind} = ${SOLD} and ${mayBeEarlierCash})`,
     ),
   ),
 );
@@ -51,8 +55,9 @@ export function isPaidInCash(
 }
 
 /**
- * What one employee took off list prices of tickets that were paid in cash, at least in part, on each of some store
- * days, or with a deposit or gift card that was: who pays the full price in cash doesn't see what the ticket says.
+ * What one employee took off list prices, or orders were lowered by before, of tickets that were paid in cash, at least
+ * in part, on each of some store days, or with a deposit or gift card that was: who pays the full price in cash doesn't
+ * see what the ticket says.
  */
 export function cashDiscountsByDay(tx: Tx, days: Days, employeeId: number): DaySum[] {
   const { saleId, storeDay } = payments;
@@ -73,15 +78,23 @@ export function cashDiscountsByDay(tx: Tx, days: Days, employeeId: number): DayS
     .all();
   const dayOf = new Map<number, Day>(paid.map((row) => [row.saleId, row.storeDay]));
   const lines = tx
-    .select({ saleId: saleLines.saleId, listPrice: saleLines.listPrice, price: saleLines.price })
+    .select({
+      saleId: saleLines.saleId,
+      orderId: saleLines.orderId,
+      pieceId: saleLines.pieceId,
+      listPrice: saleLines.listPrice,
+      price: saleLines.price,
+    })
     .from(saleLines)
     .where(and(oneOfMany(saleLines.saleId, [...dayOf.keys()]), eq(saleLines.isLive, true)))
-    .all()
-    .filter(({ listPrice, price }) => price < listPrice);
+    .all();
+  const lowered = loweredOrders(tx, lines);
   return byDay(
     [...dayOf].flatMap(([id, day]) => {
-      const off = lines.filter((line) => line.saleId === id);
-      const amount = sumOf(off.map(({ listPrice, price }) => cents(listPrice - price)));
+      const own = lines.filter((line) => line.saleId === id);
+      const off = own.map(({ listPrice, price }) => cents(Math.max(listPrice - price, 0)));
+      const orders = new Set(own.flatMap(({ orderId }) => orderId ?? []));
+      const amount = sumOf([...off, ...[...orders].map((order) => lowered.get(order) ?? cents(0))]);
       return amount > 0 ? [{ day, amount }] : [];
     }),
   );

@@ -1,15 +1,16 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import type { Day } from "../../dates.ts";
 import type { DayOf, DaySum } from "../../day-sum.ts";
-import { cents } from "../../money.ts";
+import { cents, sumOf } from "../../money.ts";
 import { IS_FOR_NOTHING } from "../returns/cash-back-of-day.server.ts";
+import { loweredOrders } from "./lowered-orders.server.ts";
 
 /**
- * Sums what was taken off list prices on a store day, in all stores: at the sale, and given back later while
- * the customer kept the goods or for lines that bring nothing into stock.
+ * Sums what was taken off list prices on a store day, in all stores: at the sale, off an order before its pick-up, and
+ * given back later while the customer kept the goods or for lines that bring nothing into stock.
  */
 export function discountsOfDay(tx: Tx, storeDay: Day, of: DayOf): DaySum {
   const person = "customerId" in of ? ofPerson(tx, sales.customerId, of.customerId) : undefined;
@@ -30,6 +31,20 @@ export function discountsOfDay(tx: Tx, storeDay: Day, of: DayOf): DaySum {
       ),
     )
     .get();
+  const pickedUp = tx
+    .select({ orderId: saleLines.orderId, pieceId: saleLines.pieceId, price: saleLines.price })
+    .from(sales)
+    .innerJoin(saleLines, eq(saleLines.saleId, sales.id))
+    .where(
+      and(
+        person ?? eq(sales.processedBy, employeeId),
+        eq(sales.storeDay, storeDay),
+        eq(saleLines.isLive, true),
+        isNotNull(saleLines.orderId),
+      ),
+    )
+    .all();
+  const lowered = [...loweredOrders(tx, pickedUp).values()];
   const since = tx
     .select({
       steps: sql`count(distinct ${returns.id})`.mapWith(Number),
@@ -50,7 +65,7 @@ export function discountsOfDay(tx: Tx, storeDay: Day, of: DayOf): DaySum {
     )
     .get();
   return {
-    steps: (atSale?.steps ?? 0) + (since?.steps ?? 0),
-    amount: cents((atSale?.amount ?? 0) + (since?.amount ?? 0)),
+    steps: (atSale?.steps ?? 0) + (since?.steps ?? 0) + lowered.length,
+    amount: cents((atSale?.amount ?? 0) + (since?.amount ?? 0) + sumOf(lowered)),
   };
 }

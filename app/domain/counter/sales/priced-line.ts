@@ -6,6 +6,6 @@ export type PricedLine = Omit<
   SaleLine,
   "id" | "goodwill" | "returnId" | "isUsed" | "tax" | "surtaxable" | "tradeInValue" | "accountId"
 > & {
-  /** The claimed piece, and whether the trail has an edit of it, if that was read with it. */
-  piece: (Piece & { isEdited?: boolean }) | null;
+  /** The claimed piece, and whether the trail has an edit of it, or a ticket had it, if that was read with it. */
+  piece: (Piece & { isEdited?: boolean; wasSold?: boolean }) | null;
 };

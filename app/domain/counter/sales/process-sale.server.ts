@@ -23,6 +23,7 @@ import { done, refuse, type Refused, type Result, type Trail } from "../../resul
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores, type Store } from "../../shop/stores/find-stores.server.ts";
+import { isCounted } from "../till/counted-kinds.ts";
 import { stepsElsewhere, worksIn } from "../till/till-of-another-store.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
@@ -30,9 +31,10 @@ import type { EarlierSale } from "./find-sales.server.ts";
 import { defaultSellers, takenFromColleagues, WHOLE_SHARE } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import { storesMovedFrom } from "./moved-for-sale.server.ts";
+import { storesPaidAt } from "./stores-paid-at.server.ts";
 import type { OrdersForTickets, Pickup } from "./orders-for-tickets.ts";
 import type { PricedLine } from "./priced-line.ts";
-import type { NewSale } from "./new-sale.ts";
+import type { NewPayment, NewSale } from "./new-sale.ts";
 import { isSameCertificate, takesAllTax } from "./exemption.ts";
 import { mistypedTax } from "./mistyped-tax.ts";
 import type { TicketFigures } from "./sale-arithmetic.ts";
@@ -42,8 +44,10 @@ import type { Sale } from "./sale.ts";
 import { isCertified, isSaidUntaxed, lowTaxSteps, taxBelowRate, taxOfDearerStore } from "./low-tax.ts";
 import { readExemption } from "./read-exemption.server.ts";
 import { isOfOthers } from "./certificate-of-others.server.ts";
+import { isKnownCertificate } from "./known-certificate.server.ts";
 import { sellerParts } from "./seller-parts.ts";
 import { isSentThere } from "./shipped-out.server.ts";
+import { backBefore, cheaperAgain, soldAgainSteps, takenByReturn } from "./sold-again.server.ts";
 import { priceLines } from "./ticket-lines.server.ts";
 import { untaxedBeyondUsual, untaxedSteps } from "./untaxed-beyond-usual.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
@@ -68,11 +72,11 @@ interface Beside {
  * shown tax of another store or price, and wrong claimed figures (`isAsClaimed`).
  *
  * These need a permission or an approval: a price below a piece's floor, or further below the list price than
- * Settings allow; a trade-in above the limit for buys or without identity; more of one as store credit than
- * usual without identity; buying a gift card with store credit or with the value of a return; and cash into a
- * till of a store where the actor doesn't work. Where Settings ask, so do tax below the store's rate without
- * a reason from the list (`lowTaxSteps`), and more shipping or untaxed work than usual
- * (`untaxedBeyondUsual`).
+ * Settings allow, or for a piece that the customer returned, than is usual; a trade-in above the limit for buys or
+ * without identity; more of one as store credit than usual without identity; buying a gift card with store credit,
+ * another card or the value of a return; and cash into a till of a store where the actor doesn't work. Where
+ * Settings ask, so do tax below the store's rate without a reason from the list (`lowTaxSteps`), and more shipping or
+ * untaxed work than usual (`untaxedBeyondUsual`).
  *
  * What was traded in becomes a piece, and its value above the ticket's total becomes store credit if the sale
  * says so. A ticket with a gift card must say how it is paid, because a gift card is money. A page asks
@@ -135,7 +139,7 @@ export function processSale(
     : taxOfDearerStore(
         { ...ticket, lines: sold },
         figures.tax,
-        otherStoresOf(ctx, { stores, store, ...priced }),
+        otherStoresOf(ctx, { stores, store, ...priced, payments: sale.payments ?? [] }),
       );
   const missingTax = dearer && dearer.missing > belowRate ? dearer.missing : belowRate;
   const isTaxedStore = store.salesTaxRate > 0 || ticket.surtax !== null;
@@ -178,8 +182,10 @@ export function processSale(
     exchanged: beside?.worth ?? cents(0),
     payments: sale.payments ?? [],
   };
+  const back = backBefore(tx, { customerId, lines: priced.lines });
   const approved = askApproval(ctx, [
     ...priced.asks,
+    ...soldAgainSteps(back, priced, settings),
     ...(lowTax.ok ? lowTax.steps : []),
     ...untaxedSteps(untaxed, record, settings),
     ...buySteps(tx, {
@@ -283,9 +289,13 @@ export function processSale(
   const made = getSale(tx, id);
   if (!made) throw new Error("The sale that was just written can't be read");
 
-  const ofColleagues =
+  const ofOrders =
     commission > 0 && named.shares !== null
       ? takenFromColleagues(tx, actor.id, itsLines, orders, { byDefault, named: named.shares })
+      : cents(0);
+  const ofReturns =
+    commission > 0
+      ? takenByReturn(tx, actor.id, back, { lines: priced.lines, sellers: salespeople })
       : cents(0);
   const looks = noteSale(
     { ...ctx, approvedBy },
@@ -297,12 +307,25 @@ export function processSale(
       hasCertificate: isCertified(exemption),
       isCertified: isCertified(exemption) && !isOfOthers(tx, exemption, { customerId, storeDay }),
       isOnRecord: isSameCertificate(exemption?.exemptReason ?? null, customer?.taxExemptNumber ?? null),
+      isKnown: () =>
+        customerId !== null &&
+        isKnownCertificate(ctx, {
+          number: exemption?.exemptReason ?? null,
+          customerId,
+          onRecord: customer?.taxExemptNumber ?? null,
+        }),
       untaxed,
       tradeInValue,
       lines: priced.lines,
-      ofColleagues,
+      ofColleagues: cents(ofOrders + ofReturns),
       giftCards,
       creditOnCards: creditOnCards(onCards),
+      cheaperAgain: cheaperAgain(tx, back, {
+        lines: made.lines,
+        storeDay,
+        kinds: made.payments.map(({ kind }) => kind),
+        certified: isCertified(exemption) ? missingTax : cents(0),
+      }),
       payments: made.payments,
     },
   );
@@ -338,7 +361,8 @@ const NO_SHARE = { tax: cents(0), surtaxable: cents(0), tradeInValue: cents(0) }
 
 /**
  * The other stores where the ticket's pieces are or lately were, where its orders were taken in, and the actor's own if
- * they don't work in the ticket's.
+ * they don't work in the ticket's. Of a ticket without pieces and without money of its store's own also those whose tills
+ * took its deposits or sold the gift cards that pay, and the actor's own unless one of these is the ticket's.
  */
 function otherStoresOf(
   { tx, actor, now }: RuleContext,
@@ -347,13 +371,25 @@ function otherStoresOf(
     store,
     lines,
     pickups,
-  }: { stores: readonly Store[]; store: Store; lines: readonly PricedLine[]; pickups: readonly Pickup[] },
+    payments,
+  }: {
+    stores: readonly Store[];
+    store: Store;
+    lines: readonly PricedLine[];
+    pickups: readonly Pickup[];
+    payments: readonly NewPayment[];
+  },
 ): Store[] {
   const others = stores.filter(({ key }) => key !== store.key);
   if (others.length === 0) return others;
-  const own = worksIn(actor, store.key) ? null : actor.homeStore;
+  const isOwn = worksIn(actor, store.key);
+  const isHere = lines.some(({ piece }) => piece !== null) || payments.some(({ kind }) => isCounted(kind));
+  const paidAt = isHere ? [] : storesPaidAt(tx, { pickups, payments });
+  // Nothing but the choice at the top of the page says that it was sold here.
+  const isElsewhere = !isOwn || (!isHere && !paidAt.includes(store.key));
   const places = new Set([
-    own,
+    isElsewhere ? actor.homeStore : null,
+    ...paidAt,
     ...pickups.map(({ order }) => order.store.key),
     ...lines.flatMap(({ piece }) =>
       piece ? [piece.location, ...storesMovedFrom(tx, { pieceId: piece.id, now })] : [],

@@ -12,9 +12,11 @@ import type { Trail } from "../../result.ts";
 import { cashBackByDay, cashBackSum, freelyBackOfDays } from "../returns/cash-back-of-day.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { cashDiscountsByDay, isPaidInCash } from "./cash-discounts.server.ts";
+import { agreedBy } from "./agreed-by.server.ts";
 import { isListedBelowCost, linesBelowCost } from "./below-cost.ts";
 import { certifiedTaxOfDays } from "./certified-tax.server.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
+import { loweredOrders } from "./lowered-orders.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
 import { isPaper } from "../till/counted-kinds.ts";
@@ -27,9 +29,9 @@ import { type LookedAt, noteLook } from "../../shop/looks/list-look.server.ts";
 
 /**
  * Lists what of a ticket is beyond what is usual: discounts, tax, shipping, untaxed work, trade-in, prices lowered for
- * it or below cost, pieces relabeled for it, orders whose commission whoever rings them up took from a colleague, and a gift card
- * that paper or credit paid for; and what the day, or the month, comes to with its discounts, certificates and
- * trade-in.
+ * it or below cost, pieces relabeled for it, returned pieces that it sells again for less, what whoever rings it up took
+ * the commission of from a colleague, and a gift card that paper, credit or another card paid for; and what the day, or
+ * the month, comes to with its discounts, certificates and trade-in.
  */
 export function noteSale(
   ctx: RuleContext,
@@ -41,12 +43,14 @@ export function noteSale(
     hasCertificate,
     isCertified,
     isOnRecord,
+    isKnown,
     untaxed,
     tradeInValue,
     lines,
     ofColleagues,
     giftCards,
     creditOnCards,
+    cheaperAgain,
     payments,
   }: {
     saleId: number;
@@ -56,29 +60,41 @@ export function noteSale(
     lessTax: Cents;
     /** True if the number of a certificate explains it. */
     hasCertificate: boolean;
-    /** True if that is this customer's alone, which proves it, unless much was on a ticket paid in cash or on paper. */
+    /**
+     * True if that is this customer's alone, which proves it, unless much was on a ticket paid in cash or on paper, or
+     * nobody but whoever rings it up knows it.
+     */
     isCertified: boolean;
     /** True if the customer's record had that number before. */
     isOnRecord: boolean;
+    /** Whether a colleague has seen the certificate. */
+    isKnown: () => boolean;
     untaxed: UntaxedBeyondUsual;
     tradeInValue: Cents;
     lines: readonly PricedLine[];
-    /** Price of what colleagues took in and lose the commission of. */
+    /** Price of what colleagues took in, or sold before its return, and lose the commission of. */
     ofColleagues: Cents;
     /** Sum of the gift cards sold on it. */
     giftCards: Cents;
-    /** What store credit, or what came back, paid of them. */
+    /** What store credit, other gift cards, or what came back paid of them. */
     creditOnCards: Cents;
+    /** By what it sells an item cheaper to who returned it. */
+    cheaperAgain: Cents;
     payments: readonly { kind: PaymentKind; amount: Cents }[];
   },
 ): Trail[] {
   const record = { kind: "sale", id: saleId } as const;
-  const note = (kind: LookKind, amount: Cents) =>
-    amount > 0 ? [noteLook(ctx, { kind, record, amount })] : [];
+  const note = (kind: LookKind, amount: Cents, partBy: () => number[] = () => []) =>
+    amount > 0 ? [noteLook(ctx, { kind, record, amount, partBy: partBy() })] : [];
+  const agreed = () =>
+    agreedBy(
+      ctx.tx,
+      lines.flatMap(({ orderId }) => orderId ?? []),
+    );
   const inPaper = sumOf(payments.filter(({ kind }) => isPaper(kind)).map(({ amount }) => amount));
   const listed = sumOf(lines.map(discountBeyondUsual));
   const edited = lines.map((line) => ({ line, edits: editsBefore(ctx, line) }));
-  const relabeled = edited.filter(({ edits }) => isRelabeledBy(edits)).map(({ line }) => line.listPrice);
+  const relabeled = edited.filter(({ edits }) => isRelabeledBy(edits));
   const lowered = sumOf(edited.map(({ edits }) => loweredIn(edits)));
   // A large discount has its own line.
   const lost = linesBelowCost(lines).filter(
@@ -86,23 +102,39 @@ export function noteSale(
   );
   // Their prices, because not everybody may see their costs.
   const cheapened = lowered > 0 ? lowered : sumOf(lost.map(({ price }) => price));
-  const isDiscounted = lines.some(({ listPrice, price }) => price < listPrice);
+  const lowerers = () => {
+    const ofPieces = edited.flatMap(({ edits }) => edits).filter((edit) => lessBy(edit) > 0);
+    return [...new Set([...agreed(), ...peopleOf(ofPieces)])];
+  };
+  const isDiscounted =
+    lines.some(({ listPrice, price }) => price < listPrice) || loweredOrders(ctx.tx, lines).size > 0;
   const isUntaxed = hasCertificate && lessTax > 0;
   const isCash = (isDiscounted || isUntaxed) && isPaidInCash(ctx.tx, { saleId, payments });
   // A dealer who buys for resale pays by check.
   const isHidden =
     isUntaxed && (isCash || payments.some(({ kind }) => isPaper(kind) && !(isOnRecord && kind === "check")));
+  const isDoubtful = isUntaxed && lessTax > USUAL.untaxedCash && (isHidden || !isKnown());
   return [
-    ...note("discount", listed),
-    ...note("tax", isCertified && !(isHidden && lessTax > USUAL.untaxedCash) ? cents(0) : lessTax),
+    ...note("discount", listed, agreed),
+    ...note("tax", isCertified && !isDoubtful ? cents(0) : lessTax, agreed),
     ...note("shipping", untaxed.shipping?.amount ?? cents(0)),
-    ...note("untaxed_work", untaxed.work?.amount ?? cents(0)),
+    ...note("untaxed_work", untaxed.work?.amount ?? cents(0), agreed),
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
     ...(lowered > 0 || lost.length > 0
-      ? [noteLook(ctx, { kind: "price_lowered", record, amount: cheapened })]
+      ? [noteLook(ctx, { kind: "price_lowered", record, amount: cheapened, partBy: lowerers() })]
       : []),
-    ...(relabeled.length > 0 ? [noteLook(ctx, { kind: "relabeled", record, amount: sumOf(relabeled) })] : []),
+    ...(relabeled.length > 0
+      ? [
+          noteLook(ctx, {
+            kind: "relabeled",
+            record,
+            amount: sumOf(relabeled.map(({ line }) => line.listPrice)),
+            partBy: peopleOf(relabeled.flatMap(({ edits }) => edits)),
+          }),
+        ]
+      : []),
     ...note("picked_up_owing", ofColleagues),
+    ...note("returns_of_week", cheaperAgain),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper + creditOnCards))),
     ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
     ...(isDiscounted && isCash ? noteCashDiscounts(ctx, storeDay) : []),
@@ -117,11 +149,18 @@ export function noteSale(
  */
 export function noteBuy(
   ctx: RuleContext,
-  { customerId, storeDay, amount }: { customerId: number; storeDay: Day; amount: Cents },
+  {
+    customerId,
+    storeDay,
+    amount,
+    drawnUpBy,
+  }: { customerId: number; storeDay: Day; amount: Cents; drawnUpBy: () => number[] },
 ): Trail[] {
   const record = { kind: "customer", id: customerId } as const;
   return [
-    ...(amount > USUAL.tradeIn ? [noteLook(ctx, { kind: "trade_in", record, amount })] : []),
+    ...(amount > USUAL.tradeIn
+      ? [noteLook(ctx, { kind: "trade_in", record, amount, partBy: drawnUpBy() })]
+      : []),
     ...noteTakenOfDay(ctx, storeDay, customerId),
   ];
 }
@@ -224,14 +263,16 @@ function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): 
 }
 
 function loweredIn(edits: readonly EditBefore[]): Cents {
-  return sumOf(
-    edits
-      .filter(({ daysBefore }) => daysBefore <= USUAL.priceDays)
-      .map(({ before, after }) => {
-        const [from, to] = [before["retailPrice"], after["retailPrice"]];
-        return cents(typeof from === "number" && typeof to === "number" && to < from ? from - to : 0);
-      }),
-  );
+  return sumOf(edits.filter(({ daysBefore }) => daysBefore <= USUAL.priceDays).map(lessBy));
+}
+
+function peopleOf(edits: readonly PieceEdit[]): number[] {
+  return [...new Set(edits.flatMap(({ people }) => people))];
+}
+
+function lessBy({ before, after }: PieceEdit): Cents {
+  const [from, to] = [before["retailPrice"], after["retailPrice"]];
+  return cents(typeof from === "number" && typeof to === "number" && to < from ? from - to : 0);
 }
 
 /** Lists what went back another way than it was paid. Cash is listed by what a day of it comes to. */

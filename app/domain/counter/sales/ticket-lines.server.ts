@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { auditLog, pieces, services } from "~db/schema/index.ts";
+import { auditLog, pieces, saleLines, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { type Cents, cents, formatDecimal, inMoney, MAX_AMOUNT, priceLess, rate } from "../../money.ts";
 import { cameBy, whereabouts } from "../../stock/movements/piece-now.server.ts";
@@ -168,13 +168,20 @@ function refuseDiscount(line: NewPiece | NewService | NewItem, listPrice: Cents)
 const IS_EDITED = sql`exists (select 1 from ${auditLog} where ${auditLog.recordKind} = 'piece'
   and ${auditLog.recordId} = cast("pieces"."id" as text) and ${auditLog.action} = ${"piece.changed" satisfies AuditAction})`;
 
+/** True if a ticket had the piece before. */
+const WAS_SOLD = sql`exists (select 1 from ${saleLines} where ${saleLines.pieceId} = "pieces"."id")`;
+
 /** Marks the piece as sold or reserved. Undefined if it isn't available. */
 const claimAvailable = builtOnce((tx) =>
   tx
     .update(pieces)
     .set({ state: sql`${sql.placeholder("state")}`, version: sql`${pieces.version} + 1` })
     .where(and(eq(pieces.id, sql.placeholder("id")), eq(pieces.state, "available")))
-    .returning({ ...getTableColumns(pieces), isEdited: IS_EDITED.mapWith(Boolean) }),
+    .returning({
+      ...getTableColumns(pieces),
+      isEdited: IS_EDITED.mapWith(Boolean),
+      wasSold: WAS_SOLD.mapWith(Boolean),
+    }),
 );
 
 function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refused<EarlierSale> {

@@ -88,6 +88,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   customerTier: text("Customer's tier", TIER_LABELS),
   homeStore: store("Home store"),
   totalSpent: money("Total spent"),
+  partBy: { label: "Also done by", as: "employee" },
   lastPurchaseDate: day("Last purchase"),
   importId: text("Import"),
   mergedInto: { label: "Merged into", as: "customer" },

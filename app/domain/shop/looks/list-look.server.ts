@@ -16,26 +16,30 @@ interface NewLook {
   record: LookedAt;
   /** Cents at stake. */
   amount: Cents | null;
+  /** Who had a part in it before, such as who agreed on a price that a colleague rings up. */
+  partBy?: readonly number[];
 }
 
 /**
  * Lists something that somebody should look at, with its entry, which says who approved the step
  * (`ctx.approvedBy`). The record's own entry in the trail says the rest.
  */
-export function noteLook(ctx: RuleContext, { kind, record, amount }: NewLook): Trail {
-  return listLook(ctx, {
-    kind,
-    recordKind: record.kind,
-    recordId: record.id,
-    amount,
-    employeeId: ctx.actor.id,
-  });
+export function noteLook(ctx: RuleContext, { kind, record, amount, partBy = [] }: NewLook): Trail {
+  const { id: employeeId } = ctx.actor;
+  const look = { kind, recordKind: record.kind, recordId: record.id, amount, employeeId };
+  return listLook(
+    ctx,
+    look,
+    partBy.filter((id) => id !== employeeId),
+  );
 }
 
 export function listLook(
   { tx, now, approvedBy }: RuleContext<ActingEmployee | null>,
   look: Omit<typeof looks.$inferInsert, "id" | "at" | "seenAt" | "seenBy">,
+  partBy: readonly number[] = [],
 ): Trail {
   const id = insertRow(tx, looks, { ...look, at: now });
-  return { action: "look.listed", record: { kind: "look", id }, after: look, approvedBy };
+  const after = { ...look, ...(partBy.length > 0 && { partBy }) };
+  return { action: "look.listed", record: { kind: "look", id }, after, approvedBy };
 }

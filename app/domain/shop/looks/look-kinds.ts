@@ -16,7 +16,7 @@ export const LOOK_LABELS: Record<LookKind, string> = {
   picked_up_owing: "Picked up with money owed",
   bulk_lowered: "Prices lowered by a bulk change",
   no_sale: "Drawer opened without a sale",
-  gift_card_paid: "Gift card paid with paper or credit",
+  gift_card_paid: "Gift card paid with paper, credit or another card",
   cash_out: "Large cash out",
   discounts_of_day: "Much discounted in a day",
   taken_of_day: "Many trade-ins or buys in a day",
@@ -51,6 +51,7 @@ export function isOfMonth(kind: LookKind): boolean {
 export type OtherLook =
   | "cash_discounts"
   | "others_commission"
+  | "sold_again"
   | "certified_day"
   | "certified_month"
   | "another_way"
@@ -63,7 +64,8 @@ export type OtherLook =
 
 const OTHER_LABELS: Record<OtherLook, string> = {
   cash_discounts: "Much discounted in cash in a month",
-  others_commission: "Commission of a colleague's order",
+  others_commission: "Commission that was a colleague's",
+  sold_again: "Returned and sold again for less",
   certified_day: "Much tax taken off by certificates in a day",
   certified_month: "Much tax taken off by certificates in a month",
   another_way: "Money back another way than it was paid",
@@ -84,6 +86,7 @@ interface Described {
 export function otherLook({ kind, recordKind, day }: Described): OtherLook | null {
   if (kind === "discount" && day !== null) return "cash_discounts";
   if (kind === "picked_up_owing" && recordKind === "sale") return "others_commission";
+  if (kind === "returns_of_week" && recordKind === "sale") return "sold_again";
   if (kind === "tax" && day !== null) return "certified_day";
   if (kind === "untaxed_work" && day !== null) return "certified_month";
   if (kind === "cash_back_of_day" && day === null) return "another_way";

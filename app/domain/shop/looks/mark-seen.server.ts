@@ -19,8 +19,8 @@ export interface Seen {
 type Told = Pick<typeof looks.$inferSelect, "id" | "kind" | "employeeId" | "recordKind" | "recordId">;
 
 /**
- * Nobody sees to what they did or approved themselves, to what is about their account, or to an item away that they
- * sent or received once, but who reads the audit trail, where it stands. An account of the making of whoever did it is no colleague either, and nobody sees to what was done with an account that they took over before
+ * Nobody sees to what they did or approved themselves, had a part in before, or to what is about their account, or to an
+ * item away that they sent or received once, but who reads the audit trail, where it stands. An account of the making of whoever did it is no colleague either, and nobody sees to what was done with an account that they took over before
  * somebody else has seen that they did.
  */
 export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
@@ -34,7 +34,7 @@ export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
   };
   return (look) =>
     !isAboutAccount(look, actor.id) &&
-    (look.employeeId === null || (areColleagues(look.employeeId) && !inHand.has(look.employeeId))) &&
+    whoDidIt(tx, look).every((id) => areColleagues(id) && !inHand.has(id)) &&
     !hasApproved(tx, actor, look) &&
     !hasMoved(tx, actor, look);
 }
@@ -64,6 +64,23 @@ function hasMoved(tx: Tx, { id: actorId }: Actor, { kind, recordKind, recordId }
     .limit(1)
     .get();
   return moved !== undefined || ended !== undefined;
+}
+
+/** Whose line it is, and who had a part in it before (`noteLook`), as its entry says. */
+function whoDidIt(tx: Tx, { id, employeeId }: Told): number[] {
+  const entry = tx
+    .select({ payload: auditLog.payload })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.recordKind, "look"),
+        eq(auditLog.recordId, String(id)),
+        eq(auditLog.action, "look.listed"),
+      ),
+    )
+    .get();
+  const { after } = JSON.parse(entry?.payload ?? "{}") as { after?: { partBy?: number[] } | null };
+  return [...(employeeId === null ? [] : [employeeId]), ...(after?.partBy ?? [])];
 }
 
 function isAboutAccount({ recordKind, recordId }: Told, employeeId: number): boolean {
@@ -123,11 +140,11 @@ export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }):
   }
   const marked = left.filter(mayMarkSeen(tx, actor));
   if (marked.length === 0) {
-    const isOwn = left.some((look) => look.employeeId === actor.id || hasApproved(tx, actor, look));
+    const isOwn = left.some((look) => whoDidIt(tx, look).includes(actor.id) || hasApproved(tx, actor, look));
     const isMoved = left.some((look) => hasMoved(tx, actor, look));
     const isAbout = left.some((look) => isAboutAccount(look, actor.id));
     const inHand = heldBy(tx, actor.id);
-    const isInHand = left.some(({ employeeId }) => employeeId !== null && inHand.has(employeeId));
+    const isInHand = left.some((look) => whoDidIt(tx, look).some((id) => inHand.has(id)));
     const others = isAbout
       ? "This is about your own account: a"
       : isInHand

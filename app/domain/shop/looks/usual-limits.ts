@@ -18,6 +18,10 @@ export const USUAL = {
   returnDays: 2,
   /** Returns of one person in seven days; more are many. */
   returnsOfWeek: 2,
+  /** Store days in which anybody who is sold a returned item may be who returned it. */
+  againDays: 7,
+  /** Cents by which somebody pays less for an item that they returned and are sold again. */
+  again: cents(2_000),
   /** Days before a sale in which a lower price was made for it. */
   priceDays: 7,
   /** Cents taken out of a drawer by hand, at once or by one employee on a store day. */

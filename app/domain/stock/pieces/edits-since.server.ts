@@ -14,6 +14,8 @@ export interface PieceEdit {
   at: Instant;
   before: Fields;
   after: Fields;
+  /** Who made it, and who approved it. */
+  people: number[];
   /** True if an erasure took its words: its figures stay, and which words were others. */
   isErased: boolean;
 }
@@ -28,6 +30,8 @@ export function editsSince(tx: Tx, pieceIds: readonly number[], since: Instant):
       entryId: auditLog.id,
       recordId: auditLog.recordId,
       at: auditLog.at,
+      by: auditLog.employeeId,
+      approvedBy: auditLog.approvedBy,
       isErased: sql`${auditLog.payload} is null`.mapWith(Boolean),
       payload: sql<string | null>`coalesce(${auditLog.payload}, ${erasures.payload})`,
     })
@@ -51,10 +55,11 @@ export function editsSince(tx: Tx, pieceIds: readonly number[], since: Instant):
     .all();
   return rows
     .toSorted((one, other) => one.entryId - other.entryId)
-    .flatMap(({ recordId, payload, ...edit }) => {
+    .flatMap(({ recordId, payload, by, approvedBy, ...edit }) => {
       if (payload === null) return [];
       // Erasures of before they kept figures say nothing.
       const { before, after } = JSON.parse(payload) as { [Side in "before" | "after"]?: Fields | null };
-      return [{ ...edit, pieceId: Number(recordId), before: before ?? {}, after: after ?? {} }];
+      const people = [by ?? [], approvedBy ?? []].flat();
+      return [{ ...edit, people, pieceId: Number(recordId), before: before ?? {}, after: after ?? {} }];
     });
 }

@@ -1,3 +1,4 @@
+import { agreedBy } from "../../counter/sales/agreed-by.server.ts";
 import { isOrderBelowCost } from "../../counter/sales/below-cost.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
@@ -78,5 +79,6 @@ export function lookAtBelowCost(
 ): Trail[] {
   if (order.kind === "layaway" || !isOrderBelowCost(order)) return [];
   // Its price, because not everybody may see its cost.
-  return [noteLook(ctx, { kind: "price_lowered", record: lookedAt(order), amount: order.price })];
+  const partBy = agreedBy(ctx.tx, [order.id]);
+  return [noteLook(ctx, { kind: "price_lowered", record: lookedAt(order), amount: order.price, partBy })];
 }

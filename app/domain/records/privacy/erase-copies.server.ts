@@ -24,6 +24,7 @@ import type { Trail } from "../../result.ts";
 import { kindsOf, type OwnedKind, saysPerson } from "../../shop/trail/entry-words.ts";
 import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
 import type { Copies } from "./find-copies.server.ts";
+import { mixedEntriesOfOthers } from "./mixed-entries.server.ts";
 import { idsOf, isBelow, RECORDS, recordIdsOf, recordsOf } from "./records-of-person.server.ts";
 import {
   dialsOneOf,
@@ -56,7 +57,8 @@ export function eraseCopies(tx: Tx, people: readonly Person[], copies: Copies): 
   eraseTillWords(tx, copies);
   eraseNames(tx, people, copies);
   const own = people.flatMap(({ customer }) => entriesOf(tx, customer.id));
-  const entries = erasePayloads(tx, people, [...own, ...copies.entries]);
+  const mixed = people.flatMap(({ customer }) => mixedEntriesOfOthers(tx, customer.id));
+  const entries = erasePayloads(tx, people, [...own, ...mixed, ...copies.entries]);
   const left = people.flatMap(({ customer }) => emptyKept(tx, customer.id));
   return [...entries, ...left, ...filters];
 }

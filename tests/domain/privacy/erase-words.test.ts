@@ -5,7 +5,7 @@ import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { addRelative } from "~/domain/people/family/write-relative.server";
 import { scan } from "~/domain/workshop/counts/scan.server";
-import { addDays, type Instant } from "~/domain/dates";
+import { addDays, day, type Instant } from "~/domain/dates";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { cents } from "~/domain/money";
 import { addNote } from "~/domain/records/notes/write-note.server";
@@ -886,6 +886,31 @@ test("a name in words on others' and walk-ins' tickets, returns, orders and buys
   while (!step.done) step = reading.next();
   const found = step.value.map((mention) => `${mention.kind} ${mention.id}`);
   expect(found).toEqual(expect.arrayContaining([...listed, `order ${order.id}`, `buy ${buyId}`]));
+});
+
+test("a relative's entry that is linked to the customer is listed before, and what the trail says of it goes", () => {
+  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+  const other = aCustomer({ firstName: "Bo", lastName: "Other" });
+  const said = { relation: "child", occasion: null, monthDay: null } as const;
+  const relative = (name: string, relatedId: number | null) =>
+    enact((ctx) =>
+      addRelative(ctx, {
+        customerId: other.id,
+        ...said,
+        name,
+        date: day("1990-05-03"),
+        note: `zqx${name}`,
+        relatedId,
+      }),
+    );
+  relative("Ida", id);
+  relative("Ann", null);
+  expect(mentionsOf(id)).toEqual([{ kind: "customer", id: other.id }]);
+  expect(mentionsOf(other.id)).toEqual([]);
+  erase(id);
+  expect(placesOf("zqxida")).toEqual(["relatives.note"]);
+  expect(placesOf("zqxann")).toEqual(["audit_log.payload of customer.relative-added", "relatives.note"]);
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
 });
 
 test("rows that can't name the customer are looked through in short steps, too", () => {

@@ -12,6 +12,7 @@ import {
   importMappings,
   imports,
   insights,
+  notes,
   orderMovements,
   orders,
   pieceMovements,
@@ -20,6 +21,7 @@ import {
 } from "~db/schema/index.ts";
 import type { ChosenPieces } from "../../stock/bulk-changes/bulk-change.ts";
 import { hasItNow } from "../../stock/movements/find-out.server.ts";
+import { recordNumber } from "../../record-number.ts";
 import type { Trail } from "../../result.ts";
 import { kindsOf, type OwnedKind, saysPerson } from "../../shop/trail/entry-words.ts";
 import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
@@ -292,14 +294,37 @@ function eraseDrafts(tx: Tx, people: readonly Person[], isNamed: Names): void {
 
 type Draft = Pick<typeof formDrafts.$inferSelect, "path" | "fields">;
 
+/** Parameters of addresses, kept with a draft, that name whom its page is about. */
+export const SUBJECTS = { "?customer": "customerId", "?order": "orderId", "?sale": "saleId" } as const;
+
 /**
- * True for a form in progress that is about these customers, by its URL or by the customer it was begun for.
+ * True for a form in progress that is about these customers, by its URL, by the customer it was begun for, or by the
+ * note that it edits.
  */
 export function draftsAbout(tx: Tx, customerIds: readonly number[]): (draft: Draft) => boolean {
   const theirs = recordsOf(tx, customerIds);
+  const named: Readonly<Record<string, string>> = { ...SUBJECTS, customerId: "customerId" };
+  const isTheirs = (of: string, id: number | null) => id !== null && theirs[of]?.has(id) === true;
+  const isTheirNote = (path: string) => {
+    const [, id] = /^\/notes\/(\d+)(?:\/|$)/.exec(path) ?? [];
+    const note =
+      id &&
+      tx
+        .select()
+        .from(notes)
+        .where(eq(notes.id, Number(id)))
+        .get();
+    return (
+      note &&
+      (isTheirs("customerId", note.customerId) ||
+        isTheirs("saleId", note.saleId) ||
+        isTheirs("orderId", note.orderId))
+    );
+  };
   return ({ path, fields }) =>
     isBelow(theirs, path) ||
-    (JSON.parse(fields) as [string, string][]).some(
-      ([name, value]) => name === "customerId" && customerIds.includes(Number(value)),
+    isTheirNote(path) === true ||
+    (JSON.parse(fields) as [string, string][]).some(([name, value]) =>
+      isTheirs(named[name] ?? "", recordNumber(value)),
     );
 }

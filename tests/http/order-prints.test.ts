@@ -238,6 +238,7 @@ test("no form in which one chooses a customer shows or searches the phone and e-
         expect([path, name, status, shown.test(body)]).toEqual([path, name, 200, false]);
         expect([path, name, body.includes("Hartwell")]).toEqual([path, name, true]);
       }
+      expect([path, (await at(path, {})).body.includes("Name or whole phone number")]).toEqual([path, true]);
       const data = await sal.get(`${path}.data?formKey=a-form-key-5&customerSearch=hartwell`);
       expect([path, data.status, shown.test(data.body)]).toEqual([path, 200, false]);
     }

@@ -10,7 +10,7 @@ export function digits(text: string): string {
 /** Fewer digits are an extension or a slip. */
 export const SHORTEST_PHONE = 7;
 /** No country's numbers have more digits. */
-const LONGEST_PHONE = 15;
+export const LONGEST_PHONE = 15;
 
 /** '(0)' after a country code, dialed only within the country. */
 const TRUNK = /(\d[\s.-]*)\(0\)/;

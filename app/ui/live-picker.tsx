@@ -35,8 +35,8 @@ type LivePickerProps<Row extends { id: number | string }> = {
   invalid: boolean;
   describedBy?: string | undefined;
   present(row: Row): Omit<React.ComponentProps<typeof PickerRow>, "button" | "chosen">;
-  /** Searches while the user types, with scripts. */
-  find(typed: string, signal: AbortSignal): Promise<Found<Row>>;
+  /** Searches while the user types, with scripts. Without it, 'Search' and Enter submit with scripts, too. */
+  find?: ((typed: string, signal: AbortSignal) => Promise<Found<Row>>) | undefined;
   onChoose?: (row: Row) => void;
   /** Whether the text names this row exactly. Enter then chooses it among others. */
   isNamed?: (row: Row, typed: string) => boolean;
@@ -59,7 +59,8 @@ export function LivePicker<Row extends { id: number | string }>(props: LivePicke
     props;
   const formMethod = step === undefined ? "get" : "post";
   const live = useHydrated();
-  const [found, setFound] = useState(props.found);
+  const [foundLive, setFound] = useState(props.found);
+  const found = find ? foundLive : props.found;
   const [chosen, setChosen] = useState(props.chosen);
   const [isOpen, setOpen] = useState(props.chosen === null);
   const frame = useRef<HTMLDivElement>(null);
@@ -75,6 +76,7 @@ export function LivePicker<Row extends { id: number | string }>(props: LivePicke
 
   const ask = async (typed: string): Promise<Found<Row> | null> => {
     forget();
+    if (!find) return null;
     const { signal } = (asking.current = new AbortController());
     try {
       const answer = await find(typed, signal);
@@ -164,7 +166,9 @@ export function LivePicker<Row extends { id: number | string }>(props: LivePicke
     else if (event.key === "Enter" && atField && onEnter) {
       forget();
       onEnter(input?.value ?? "");
-    } else if (event.key === "Enter" && atField) void takeHit();
+    } else if (event.key === "Enter" && atField && find) void takeHit();
+    else if (event.key === "Enter" && atField)
+      frame.current?.querySelector<HTMLButtonElement>(".picker-button")?.click();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -209,15 +213,17 @@ export function LivePicker<Row extends { id: number | string }>(props: LivePicke
             formMethod,
             ...(step !== undefined && { name: step, value: "search" }),
             onClick: (event) => {
-              if (!live) return;
+              if (!live || !find) return;
               event.preventDefault();
               void ask(field()?.value ?? "");
             },
           }}
-          onSearch={(typed) => {
-            forget();
-            pause.current = setTimeout(() => void ask(typed), PAUSE_MS);
-          }}
+          {...(find && {
+            onSearch: (typed) => {
+              forget();
+              pause.current = setTimeout(() => void ask(typed), PAUSE_MS);
+            },
+          })}
           foot={found.note && <span role="status">{found.note}</span>}
         >
           {rows.length > 0 &&

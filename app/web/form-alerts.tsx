@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { Seen } from "../domain/withhold-cost.ts";
 import { type Address, addressAt } from "../ui/address.ts";
 import { Callout } from "../ui/callout.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -8,7 +7,7 @@ import { Toast } from "../ui/toast.tsx";
 import { laterPart } from "../ui/later-part.tsx";
 import { Link } from "../ui/page-link.tsx";
 import { AskToKeepCheckboxes } from "./ask-to-keep-checkboxes.tsx";
-import type { FormRejection } from "./perform.server.ts";
+import type { FormRejection, Naming } from "./perform.server.ts";
 
 const SendWhenLineIsUp = laterPart(() => import("./send-when-line-is-up.tsx"));
 
@@ -23,7 +22,7 @@ type FormAlertsProps<Out> = {
   /** Last words of the summary's title: 'before the sale can be processed'. */
   before: string;
   /** The record that an already used form created: 'sale S-001188' with its URL. */
-  used?: (record: Seen<Out>) => { name: string; to: Address };
+  used?: (record: Naming<Out>) => { name: string; to: Address };
   children?: ReactNode;
 };
 

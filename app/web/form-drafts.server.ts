@@ -7,7 +7,7 @@ import { type Actor, can } from "~/domain/permissions";
 import { type Address, addressAt, withRest } from "~/ui/address";
 import { endOfChain } from "../domain/records/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
-import { draftsAbout } from "../domain/records/privacy/erase-copies.server.ts";
+import { draftsAbout, SUBJECTS } from "../domain/records/privacy/erase-copies.server.ts";
 import { isCostName, withholdCost } from "../domain/withhold-cost.ts";
 import type { StoreDraft, StoreNode } from "../runtime/chain-part.ts";
 import { decrypt, encrypt, keyFor } from "../runtime/encrypt-text.server.ts";
@@ -95,8 +95,23 @@ export function draftAddress(actor: Actor, path: Address, typed: Typed, hidesCos
 /** Stores the values for the account, of any length, and returns the form's URL. */
 export function keepDraft(actor: Actor, path: Address, typed: Typed): Address {
   const url = new URL(path, "http://here.invalid");
-  url.searchParams.set("draft", keepDraftAs(actor, newDraftId(), url.pathname, typed));
+  url.searchParams.set("draft", keepDraftAs(actor, newDraftId(), url.pathname, withSubjects(url, typed)));
   return addressAt(url);
+}
+
+/**
+ * Adds what the address says beside its path of whom it is about, as `/notes/new?customer=12`, under names that no
+ * field has: an erasure finds the draft by them (`draftsAbout`).
+ */
+function withSubjects(url: URL, typed: Typed): Typed {
+  const about = Object.keys(SUBJECTS).map(
+    (name) => [name, url.searchParams.get(name.slice(1)) ?? ""] as const,
+  );
+  return { ...typed, ...Object.fromEntries(about.filter(([, number]) => number !== "")) };
+}
+
+function withoutSubjects(typed: Typed): Typed {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !Object.hasOwn(SUBJECTS, name)));
 }
 
 /** How many forms wait at most while a terminal is locked. A page always has the same place. */
@@ -115,7 +130,10 @@ export function keepLockedDraft(
   const place = sha256(url.pathname).readUInt8() % PLACES_WHILE_LOCKED;
   const of = sha256(`locked ${actor.id} ${sessionId} ${lockedAt} ${place}`);
   const id = of.subarray(0, 16).toString("base64url");
-  url.searchParams.set("draft", keepDraftAs(actor, id, url.pathname, typed, { pushesOut: false }));
+  url.searchParams.set(
+    "draft",
+    keepDraftAs(actor, id, url.pathname, withSubjects(url, typed), { pushesOut: false }),
+  );
   return addressAt(url);
 }
 
@@ -255,7 +273,7 @@ export function readDraftAs(actor: Actor, id: string, pathname: string): Typed |
         )
         .get();
   const typed = draft && (Object.fromEntries(JSON.parse(draft.fields) as [string, string][]) as Typed);
-  return typed ? withholdCost(opened(typed, actor), can(actor, "figures.cost")) : null;
+  return typed ? withholdCost(opened(withoutSubjects(typed), actor), can(actor, "figures.cost")) : null;
 }
 
 /** Marks an encrypted gift card number in a kept draft: whoever reads the table can't pay with it. */

@@ -54,8 +54,8 @@ export interface FormRejection<Detail = unknown, Out = unknown> {
   toast: (Toast & { id: string }) | null;
   /** The rule's detail, such as the earlier sale or the current record. */
   detail: Seen<Detail> | null;
-  /** The record this form already created. */
-  usedFor: Seen<Out> | null;
+  /** What names the record that this form already created. */
+  usedFor: Naming<Out> | null;
   /** Steps that a colleague could approve. */
   approval?: ApprovalAsk;
   /** Amounts to ask about, and those that the user already chose to keep. */
@@ -67,6 +67,18 @@ export interface FormRejection<Detail = unknown, Out = unknown> {
   begunWith?: string;
   /** Set in a store whose line is down. With scripts, the form sends itself when the line is back. */
   waits?: true;
+}
+
+/**
+ * The fields of a record by which a page names it and leads to it. A kept record has more than everybody may see, such
+ * as a customer's phone.
+ */
+const NAMING = ["id", "key", "kind", "name", "title", "sku", "firstName", "lastName"] as const;
+export type Naming<Out> = Pick<Out, keyof Out & (typeof NAMING)[number]>;
+
+function namingOf<Out>(record: Out): Naming<Out> {
+  const named = Object.entries(record ?? {}).filter(([field]) => NAMING.some((name) => name === field));
+  return Object.fromEntries(named) as Naming<Out>;
 }
 
 export type FormOutcome<Out, Detail = never> =
@@ -119,7 +131,7 @@ export async function performForm<In, Out, Detail = never>(
       formKey: extra.usedFor === undefined ? formKey : crypto.randomUUID(),
       toast: extra.toast ? { id: crypto.randomUUID(), ...extra.toast } : null,
       detail: extra.detail === undefined ? null : withholdCost(extra.detail, shown),
-      usedFor: extra.usedFor === undefined ? null : withholdCost(extra.usedFor, shown),
+      usedFor: extra.usedFor === undefined ? null : namingOf(extra.usedFor),
       ...(extra.approval && { approval: extra.approval }),
       ...(extra.keeps && { keeps: extra.keeps }),
       ...saidBefore,

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Instant } from "~/domain/dates";
+import { addNote } from "~/domain/records/notes/write-note.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import {
   forgetDraftsOfErased,
+  keepDraft,
   keepDraftAs,
   keepLockedDraft,
   newDraftId,
@@ -12,7 +14,15 @@ import type { StoreNode } from "~/runtime/chain-part";
 import { shop as open, useShop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { OLIVE, SAL } from "../support/cast.ts";
-import { aCustomer, actorNamed, attempt, openTestShop, type TestShop } from "../support/shop.ts";
+import {
+  aCustomer,
+  actorNamed,
+  aSale,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+} from "../support/shop.ts";
 
 const PAGE = href("/customers/new");
 const HOUR = 60 * 60 * 1000;
@@ -156,6 +166,30 @@ test("once a customer was erased, forms about them go at once, and others that w
   vi.setSystemTime(Date.now() + 2 * HOUR);
   forget();
   expect(read(SAL, after)).toEqual({ lastName: "Marlowe" });
+});
+
+test("a note in progress about a customer, or about their ticket, goes with them", () => {
+  atHeadOffice(() => {
+    const { id: customerId } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+    const { id: saleId } = aSale({ customerId });
+    const of = { kind: "customer", id: customerId } as const;
+    const note = enact((ctx) => addNote(ctx, { of, text: "Likes opals", isPinned: false }));
+    const typing = (path: string) => {
+      const address = keepDraft(actorNamed(OLIVE), path as typeof PAGE, { text: "Divorced" });
+      const { pathname, searchParams } = new URL(address, "http://here.invalid");
+      return () => readDraftAs(actorNamed(OLIVE), searchParams.get("draft") ?? "", pathname);
+    };
+    const theirs = [
+      `/notes/new?customer=${customerId}`,
+      `/notes/new?sale=${saleId}`,
+      `/notes/${note.id}`,
+    ].map(typing);
+    const others = [`/notes/new?customer=${aCustomer().id}`, `/notes/new?piece=${customerId}`].map(typing);
+    for (const read of [...theirs, ...others]) expect(read()).toEqual({ text: "Divorced" });
+    enact((ctx) => eraseCustomer(ctx, customerId, { reason: "request", confirmed: true }));
+    expect(theirs.map((read) => read())).toEqual([null, null, null]);
+    for (const read of others) expect(read()).toEqual({ text: "Divorced" });
+  });
 });
 
 test("a form about a customer who was erased while the line was down goes too, whatever the store's clock says", () => {

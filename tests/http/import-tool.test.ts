@@ -371,6 +371,23 @@ test("a cost in any other column, under any name or moved by a missing cell, is 
   );
   for (const body of shown) expect(body).not.toMatch(/87\.11/);
   expect(shown[0]?.match(/^\d,.*refused/gm)).toHaveLength(7);
+  const viewing = await signIn(server, OLIVE);
+  await viewing.post("/customer-view", { customerView: "on", returnTo: "/" });
+  for (const address of [path, `${path}.data`])
+    expect((await viewing.get(address)).body).not.toMatch(/87\.11/);
+});
+
+test("a cost in a row that was taken for headings is hidden from who can't see it, and in customer view", async () => {
+  const list = "HEAD-1,Ring,90,88.211\nHEAD-2,Ring,91,88.212\n";
+  const columns = JSON.stringify({ "HEAD-1": "sku", Ring: "description", 90: "retailPrice" });
+  const sent = await send(olive, "/api/inventory/import", list, { columns });
+  const path = `/inventory/imports/${said<{ importId: number }>(sent, 200).importId}`;
+  const viewing = await signIn(server, OLIVE);
+  await viewing.post("/customer-view", { customerView: "on", returnTo: "/" });
+  expect((await olive.get(path)).body).toContain("88.211");
+  for (const client of [adam, viewing])
+    for (const address of [path, `${path}.data`])
+      expect((await client.get(address)).body).not.toContain("88.211");
 });
 
 test("who can't see cost reads the refused rows of their own list, to correct them", async () => {

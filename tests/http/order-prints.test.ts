@@ -165,6 +165,39 @@ test("no phone or address of a customer is on lists, records and papers of those
   });
 });
 
+test("a form sent again with other values says what it was used for, and nothing of the customer", async () => {
+  const { amelia, repair } = server.built;
+  const { id } = await made({ kind: "special_order", item: "Clasp", price: "85.00" });
+  await withoutCustomers(async () => {
+    const forms: [path: string, sent: Record<string, string>, other: Record<string, string>][] = [
+      [`/orders/${id}/place`, { place: "tray", name: "1" }, { name: "2" }],
+      [`/orders/${repair.id}/place`, { place: "tray", name: "1" }, { name: "2" }],
+      [`/orders/${id}/told`, { how: "phone" }, { how: "text" }],
+      [`/orders/${id}/deposit`, { kind: "cash", amount: "5.00" }, { amount: "6.00" }],
+      [`/orders/${id}/edit`, { item: "Gold clasp" }, { item: "Clasp" }],
+      [`/repairs/${repair.id}/note`, { minutes: "5" }, { minutes: "6" }],
+      [`/repairs/${repair.id}/edit`, { item: "Solitaire ring" }, { item: "Ring" }],
+      [
+        "/orders/new",
+        { kind: "special_order", customerId: String(amelia.id), item: "Pin", price: "20.00" },
+        { item: "Pins" },
+      ],
+    ];
+    for (const [path, sent, other] of forms) {
+      const shown = (await sal.get(path)).page().form();
+      const form = { ...shown, ...sent, formKey: `read-${path.replaceAll("/", "-")}` };
+      const first = await sal.post(path, form);
+      expect([path, first.status, first.status === 303 ? "" : first.page().text]).toEqual([path, 303, ""]);
+      for (const address of [path, `${path}.data`]) {
+        const again = await sal.post(address, { ...form, ...other });
+        expect([address, again.status]).toEqual([address, 422]);
+        expect([address, /555-0142|5615550142|amelia@marlowe/.test(again.body)]).toEqual([address, false]);
+        if (address === path) expect(again.page().text).toContain("This form was already used for");
+      }
+    }
+  });
+});
+
 test("no form in which one chooses a customer shows or searches the phone and e-mail of those who can't view customers", async () => {
   const { amelia, repair } = server.built;
   const forms = [
@@ -205,6 +238,7 @@ test("no form in which one chooses a customer shows or searches the phone and e-
         expect([path, name, status, shown.test(body)]).toEqual([path, name, 200, false]);
         expect([path, name, body.includes("Hartwell")]).toEqual([path, name, true]);
       }
+      expect([path, (await at(path, {})).body.includes("Name or whole phone number")]).toEqual([path, true]);
       const data = await sal.get(`${path}.data?formKey=a-form-key-5&customerSearch=hartwell`);
       expect([path, data.status, shown.test(data.body)]).toEqual([path, 200, false]);
     }

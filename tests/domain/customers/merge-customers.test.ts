@@ -42,6 +42,7 @@ import {
   aSale,
   aSpecialOrder,
   attempt,
+  contradictionsOf,
   enact,
   openTestShop,
   someCredit,
@@ -432,6 +433,61 @@ describe("privacy", () => {
     while (!step.done) step = reading.next();
     expect(step.value.purchases).toHaveLength(2);
     expect(step.value.merged.map(({ id }) => id)).toEqual([merged.id]);
+  });
+
+  /** Mother and daughter with one phone and e-mail, taken for one; the mother is somebody's third. */
+  function parted() {
+    const shared = { cellPhone: "(561) 555-0104", email: "hartwell@mail.example" };
+    const ida = aCustomer({ firstName: "Ida", lastName: "Hartwell", ...shared });
+    const maud = aCustomer({
+      firstName: "Maud",
+      lastName: "Hartwell",
+      ...shared,
+      street: "7 Heron Lane",
+      notes: "Keeps a parrot",
+      dateOfBirth: day("1961-02-03"),
+    });
+    const third = aCustomer({ firstName: "Ada", lastName: "Hartwell" });
+    const first = merge(ida.id, maud.id);
+    edit(ida.id, { city: "Delray" });
+    const next = merge(third.id, ida.id);
+    edit(third.id, { city: "Boynton" });
+    expect([undo(next).kind, undo(first).kind]).toEqual(["done", "done"]);
+    edit(ida.id, { city: "Lantana" });
+    return { ida, maud, third };
+  }
+  const MAUDS = /Heron Lane|parrot|1961-02-03/;
+  const entriesWith = (words: RegExp) =>
+    shop.db
+      .select()
+      .from(auditLog)
+      .all()
+      .filter(({ payload }) => words.test(payload ?? ""));
+
+  test("erasing one takes what entries about others have of them from a merge that was undone", () => {
+    const { ida, maud, third } = parted();
+    const others = [ida, third].map(({ id }) => String(id));
+    const ofOthers = () => entriesWith(MAUDS).filter(({ recordId }) => others.includes(recordId));
+    expect(new Set(ofOthers().map(({ recordId }) => recordId))).toEqual(new Set(others));
+    enact((ctx) => eraseCustomer(ctx, maud.id, { reason: "request", confirmed: true }));
+    expect(entriesWith(MAUDS)).toEqual([]);
+    // What was written of the others before and after stays.
+    expect(entriesWith(/Lantana/).map(({ recordId }) => recordId)).toEqual([String(ida.id)]);
+    expect(entriesWith(/"firstName":"Ada"/).length).toBeGreaterThan(0);
+    expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+  });
+
+  test("an export says nothing of whom a merge that was undone took for the customer", () => {
+    const { ida, maud } = parted();
+    const exported = (id: number) => {
+      const reading = readAllOf(shop.db, row(id), Date.now() as Instant);
+      let step = reading.next();
+      while (!step.done) step = reading.next();
+      return JSON.stringify(step.value);
+    };
+    expect(exported(ida.id)).not.toMatch(MAUDS);
+    expect(exported(ida.id)).toContain("Lantana");
+    expect(exported(maud.id)).toMatch(MAUDS);
   });
 
   test("nobody is inactive while one of the merged is not", () => {

@@ -5,7 +5,7 @@ import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { addRelative } from "~/domain/people/family/write-relative.server";
 import { scan } from "~/domain/workshop/counts/scan.server";
-import { addDays, type Instant } from "~/domain/dates";
+import { addDays, day, type Instant } from "~/domain/dates";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { cents } from "~/domain/money";
 import { addNote } from "~/domain/records/notes/write-note.server";
@@ -704,6 +704,65 @@ test("hundreds of earlier names, and of kept answers, are read in more steps, so
   expect(stepsOf(findCopies(shop.db, [person]))).toBeGreaterThanOrEqual(copiesBefore + 5);
 });
 
+/** Writes a text about another customer, about cash, and as a tray that an order was in. */
+function saidOfAnother(customerId: number, text: string) {
+  const of = { kind: "customer", id: customerId } as const;
+  enact((ctx) => addNote(ctx, { of, text, isPinned: false }));
+  const reason = `From ${text}`;
+  enact((ctx) => moveCash(ctx, { location: "boca", till: null, kind: "in", amount: cents(5_00), reason }));
+  const { id: orderId } = aSpecialOrder({ customerId });
+  const tray = (name: string) =>
+    enact((ctx) => moveOrder(ctx, { orderId, place: "tray", name, dueBack: null }));
+  tray(text);
+  tray("Tray 4");
+}
+
+function mentionsOf(customerId: number) {
+  const reading = findMentions(shop.db, [personOf(shop.db, getCustomerOrErased(shop.db, customerId)!)]);
+  let step = reading.next();
+  while (!step.done) step = reading.next();
+  return step.value;
+}
+
+test.each([
+  {
+    who: { cellPhone: "(561) 733-9182" },
+    texts: ["561-733-9182", "561.733.9182", "(561)733-9182", "+1 561 733 9182", "561/733\u20119182x12"],
+    others: ["561 733 918", "733-9182", "561 733 91820", "RNG5617339182", "9182 733 561"],
+  },
+  {
+    who: { firstName: "Jose", lastName: "O'Quux Smith" },
+    texts: [
+      "José O\u2019Quux Smith\u2019s sister",
+      "JOSE  O'Quux\u00a0Smith",
+      "O\u2018Quux Smith, Jose\u0301",
+    ],
+    others: ["Jose Smith", "José O Quux", "Josef O\u2019Quux Smith"],
+  },
+])("what is about $who goes and is listed in whatever way it was written", ({ who, texts, others }) => {
+  const { id } = aCustomer(who);
+  const known = [...texts, ...others].map((text) => {
+    const { id: of } = aCustomer({ firstName: "Bo", lastName: "Other", email: null, cellPhone: null });
+    saidOfAnother(of, text);
+    return { of, text };
+  });
+  const isTheirs = ({ text }: { text: string }) => texts.includes(text);
+  expect(mentionsOf(id)).toEqual(known.filter(isTheirs).map(({ of }) => ({ kind: "customer", id: of })));
+  expect(erase(id)).toMatchObject({ kind: "done" });
+  const left = (text: string) =>
+    placesOf(text.toLowerCase()).filter((place) => /^(till|order_movements|audit)/.test(place));
+  for (const { text } of known.filter(isTheirs)) expect([text, ...left(text)]).toEqual([text]);
+  for (const text of others)
+    expect(left(text)).toEqual([
+      "audit_log.payload of note.added",
+      "audit_log.payload of order.moved",
+      "audit_log.payload of till.cash-in",
+      "order_movements.place_name",
+      "till_movements.reason",
+    ]);
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+});
+
 test("words are found whole, with the signs that belong to them", () => {
   const { id } = aCustomer({ firstName: "Ida", lastName: "Quux-Hartwell Jr." });
   const person = personOf(shop.db, getCustomerOrErased(shop.db, id)!);
@@ -827,6 +886,31 @@ test("a name in words on others' and walk-ins' tickets, returns, orders and buys
   while (!step.done) step = reading.next();
   const found = step.value.map((mention) => `${mention.kind} ${mention.id}`);
   expect(found).toEqual(expect.arrayContaining([...listed, `order ${order.id}`, `buy ${buyId}`]));
+});
+
+test("a relative's entry that is linked to the customer is listed before, and what the trail says of it goes", () => {
+  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+  const other = aCustomer({ firstName: "Bo", lastName: "Other" });
+  const said = { relation: "child", occasion: null, monthDay: null } as const;
+  const relative = (name: string, relatedId: number | null) =>
+    enact((ctx) =>
+      addRelative(ctx, {
+        customerId: other.id,
+        ...said,
+        name,
+        date: day("1990-05-03"),
+        note: `zqx${name}`,
+        relatedId,
+      }),
+    );
+  relative("Ida", id);
+  relative("Ann", null);
+  expect(mentionsOf(id)).toEqual([{ kind: "customer", id: other.id }]);
+  expect(mentionsOf(other.id)).toEqual([]);
+  erase(id);
+  expect(placesOf("zqxida")).toEqual(["relatives.note"]);
+  expect(placesOf("zqxann")).toEqual(["audit_log.payload of customer.relative-added", "relatives.note"]);
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
 });
 
 test("rows that can't name the customer are looked through in short steps, too", () => {

@@ -54,6 +54,21 @@ test("each column whose words may name somebody else's customer is looked throug
   expect(named.filter((column) => !looked.includes(column))).toEqual(["vendors.folded_name"]);
 });
 
+/** What a customer is, in fields of their own: no words about somebody else. */
+const OWN_FACTS =
+  /^customers\.(?!notes|jewelry_preferences|spouse_name|size_note|avoids_note)|^(customer_merges\.fields|payments\.last_four|repair_items\.condition)$|\.search_text$/;
+
+test("so is each that an erasure empties in the customer's own rows, for those of others", () => {
+  const emptied = Object.entries(PERSON_COLUMNS).flatMap(([table, columns]) =>
+    Object.entries(columns as Record<string, Treatment>).flatMap(([column, treatment]) =>
+      typeof treatment === "object" ? [`${snake(table)}.${snake(column)}`] : [],
+    ),
+  );
+  const looked = MENTIONING.map(({ table, name }) => `${getTableConfig(table).name}.${snake(name)}`);
+  expect(emptied.length).toBeGreaterThan(60);
+  expect(emptied.filter((column) => !looked.includes(column) && !OWN_FACTS.test(column))).toEqual([]);
+});
+
 test("a field for words that an entry says and no list knows doesn't compile, and counts as a person's", () => {
   const text: string = "Words";
   expect(

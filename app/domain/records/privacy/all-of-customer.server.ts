@@ -36,6 +36,7 @@ import { todayAt } from "../../shop/stores/find-stores.server.ts";
 import { isDateKind, isMemoKind } from "../../outreach/notices/notice.ts";
 import { OWN_DATE_KINDS } from "../../people/customers/yearly-dates.ts";
 import { findRefusedRows } from "./find-copies.server.ts";
+import { mixedEntriesAbout } from "./mixed-entries.server.ts";
 import { readPeople } from "./person-words.server.ts";
 
 /** Rows read per step. */
@@ -77,8 +78,11 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
           (movement) => movement.id,
         )
       : [];
+  // What is not theirs alone is left out: it is said that something was written, by whom and when.
+  const mixed = new Set(ids.flatMap((each) => [...mixedEntriesAbout(tx, each)]));
+  const aboutThem = yield* entriesAbout(tx, "customer", ids);
   const history = [
-    ...(yield* entriesAbout(tx, "customer", ids)),
+    ...aboutThem.map((entry) => (mixed.has(entry.id) ? { ...entry, payload: null } : entry)),
     ...(yield* entriesAbout(
       tx,
       "sale",

@@ -12,6 +12,7 @@ import {
   importMappings,
   imports,
   insights,
+  notes,
   orderMovements,
   orders,
   pieceMovements,
@@ -20,10 +21,12 @@ import {
 } from "~db/schema/index.ts";
 import type { ChosenPieces } from "../../stock/bulk-changes/bulk-change.ts";
 import { hasItNow } from "../../stock/movements/find-out.server.ts";
+import { recordNumber } from "../../record-number.ts";
 import type { Trail } from "../../result.ts";
 import { kindsOf, type OwnedKind, saysPerson } from "../../shop/trail/entry-words.ts";
 import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
 import type { Copies } from "./find-copies.server.ts";
+import { mixedEntriesOfOthers } from "./mixed-entries.server.ts";
 import { idsOf, isBelow, RECORDS, recordIdsOf, recordsOf } from "./records-of-person.server.ts";
 import {
   dialsOneOf,
@@ -56,7 +59,8 @@ export function eraseCopies(tx: Tx, people: readonly Person[], copies: Copies): 
   eraseTillWords(tx, copies);
   eraseNames(tx, people, copies);
   const own = people.flatMap(({ customer }) => entriesOf(tx, customer.id));
-  const entries = erasePayloads(tx, people, [...own, ...copies.entries]);
+  const mixed = people.flatMap(({ customer }) => mixedEntriesOfOthers(tx, customer.id));
+  const entries = erasePayloads(tx, people, [...own, ...mixed, ...copies.entries]);
   const left = people.flatMap(({ customer }) => emptyKept(tx, customer.id));
   return [...entries, ...left, ...filters];
 }
@@ -290,14 +294,37 @@ function eraseDrafts(tx: Tx, people: readonly Person[], isNamed: Names): void {
 
 type Draft = Pick<typeof formDrafts.$inferSelect, "path" | "fields">;
 
+/** Parameters of addresses, kept with a draft, that name whom its page is about. */
+export const SUBJECTS = { "?customer": "customerId", "?order": "orderId", "?sale": "saleId" } as const;
+
 /**
- * True for a form in progress that is about these customers, by its URL or by the customer it was begun for.
+ * True for a form in progress that is about these customers, by its URL, by the customer it was begun for, or by the
+ * note that it edits.
  */
 export function draftsAbout(tx: Tx, customerIds: readonly number[]): (draft: Draft) => boolean {
   const theirs = recordsOf(tx, customerIds);
+  const named: Readonly<Record<string, string>> = { ...SUBJECTS, customerId: "customerId" };
+  const isTheirs = (of: string, id: number | null) => id !== null && theirs[of]?.has(id) === true;
+  const isTheirNote = (path: string) => {
+    const [, id] = /^\/notes\/(\d+)(?:\/|$)/.exec(path) ?? [];
+    const note =
+      id &&
+      tx
+        .select()
+        .from(notes)
+        .where(eq(notes.id, Number(id)))
+        .get();
+    return (
+      note &&
+      (isTheirs("customerId", note.customerId) ||
+        isTheirs("saleId", note.saleId) ||
+        isTheirs("orderId", note.orderId))
+    );
+  };
   return ({ path, fields }) =>
     isBelow(theirs, path) ||
-    (JSON.parse(fields) as [string, string][]).some(
-      ([name, value]) => name === "customerId" && customerIds.includes(Number(value)),
+    isTheirNote(path) === true ||
+    (JSON.parse(fields) as [string, string][]).some(([name, value]) =>
+      isTheirs(named[name] ?? "", recordNumber(value)),
     );
 }

@@ -25,6 +25,7 @@ import {
   seeksOneOf,
   type Person,
 } from "./person-words.server.ts";
+import { idsOf } from "./records-of-person.server.ts";
 
 /** Rows read per step. */
 const PART = 500;
@@ -173,13 +174,26 @@ function isEntryOf(tx: Tx, people: readonly Person[]): (entry: EntryText) => boo
         (isNamed(text) || (SOUGHT.has(recordKind) && isSought(list, field, text))),
     );
   };
+  const isLinked = isEntryOfRelative(new Set(idsOf(people)));
   const namesList = namesListOf(people);
   const isOfList = ({ recordKind, payload }: EntryText) =>
     recordKind === ("import" satisfies AuditedKind) &&
     payload !== null &&
     (namesList(textsIn(JSON.parse(payload))) ||
       saysAny(payload, (text, field) => (field === "fileName" || field === "sheet") && seeks(text)));
-  return (entry) => isSaid(entry) || isOfList(entry);
+  return (entry) => isSaid(entry) || isOfList(entry) || isLinked(entry);
+}
+
+/** Builds a test if an entry tells somebody's relative who is one of these customers. */
+function isEntryOfRelative(customerIds: ReadonlySet<number>): (entry: EntryText) => boolean {
+  return ({ recordKind, payload }) => {
+    if (recordKind !== ("customer" satisfies AuditedKind) || !payload?.includes('"relatedId":')) return false;
+    const { before, after } = JSON.parse(payload) as Record<
+      "before" | "after",
+      { relatedId?: number } | null
+    >;
+    return [before, after].some((told) => customerIds.has(told?.relatedId ?? 0));
+  };
 }
 
 /** All texts of an entry, and the names of its fields. */

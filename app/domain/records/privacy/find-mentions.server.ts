@@ -2,12 +2,14 @@ import { and, asc, between, gt, isNotNull, isNull, notInArray, type SQL, sql } f
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import {
+  benchNotes,
   buyLines,
   buys,
   campaigns,
   counts,
   customerCalls,
   customers,
+  files,
   meltLots,
   notes,
   orders,
@@ -17,6 +19,7 @@ import {
   pieceMovements,
   pieces,
   processes,
+  processFiles,
   receivingLines,
   receivings,
   recordFiles,
@@ -64,6 +67,8 @@ interface Place {
   kind: Mention["kind"];
   table: SQLiteTable & { id: AnySQLiteColumn };
   words: AnySQLiteColumn[];
+  /** Words of other rows that belong to the record, such as names of its files. */
+  beside?: SQL;
   /** Column with the id of the record whose words these are, unless it is the row's own. */
   record?: AnySQLiteColumn | SQL;
   others?: (customerIds: number[]) => SQL;
@@ -90,7 +95,13 @@ const PLACES: Place[] = [
   {
     kind: "customer",
     table: customers,
-    words: [customers.notes, customers.jewelryPreferences, customers.spouseName],
+    words: [
+      customers.notes,
+      customers.jewelryPreferences,
+      customers.spouseName,
+      customers.sizeNote,
+      customers.avoidsNote,
+    ],
     others: (ids) => notInArray(customers.id, ids),
   },
   {
@@ -144,7 +155,14 @@ const PLACES: Place[] = [
   {
     kind: "repair",
     table: repairItems,
-    words: [repairItems.description, repairItems.conditionNote],
+    words: [
+      repairItems.description,
+      repairItems.conditionNote,
+      repairItems.metal,
+      repairItems.stones,
+      repairItems.size,
+      repairItems.serial,
+    ],
     record: repairItems.orderId,
     others: ofOthersRepair(repairItems.orderId),
   },
@@ -154,6 +172,13 @@ const PLACES: Place[] = [
     words: [repairWork.description],
     record: repairWork.orderId,
     others: ofOthersRepair(repairWork.orderId),
+  },
+  {
+    kind: "repair",
+    table: benchNotes,
+    words: [benchNotes.material],
+    record: benchNotes.orderId,
+    others: ofOthersRepair(benchNotes.orderId),
   },
   {
     kind: "order",
@@ -202,6 +227,13 @@ const PLACES: Place[] = [
     others: () => isNotNull(recordFiles.pieceId),
   },
   {
+    kind: "customer",
+    table: recordFiles,
+    words: [recordFiles.name],
+    record: recordFiles.customerId,
+    others: (ids) => sql`${isNotNull(recordFiles.customerId)} and ${notInArray(recordFiles.customerId, ids)}`,
+  },
+  {
     kind: "vendor",
     table: vendors,
     words: [vendors.name, vendors.contactName, vendors.phone, vendors.email, vendors.address, vendors.note],
@@ -217,7 +249,7 @@ const PLACES: Place[] = [
   },
   { kind: "transfer", table: transfers, words: [transfers.note] },
   { kind: "melt_lot", table: meltLots, words: [meltLots.refiner, meltLots.note, meltLots.settlement] },
-  { kind: "buy", table: buys, words: [buys.voidReason] },
+  { kind: "buy", table: buys, words: [buys.voidReason, buys.checkNumber] },
   {
     kind: "buy",
     table: buyLines,
@@ -239,7 +271,12 @@ const PLACES: Place[] = [
     record: orderTellings.orderId,
     others: ofOthersOrder(orderTellings.orderId),
   },
-  { kind: "sale", table: sales, words: [sales.voidReason], others: ofOthersSale(sales.id) },
+  {
+    kind: "sale",
+    table: sales,
+    words: [sales.voidReason, sales.exemptReason],
+    others: ofOthersSale(sales.id),
+  },
   {
     // Open items, and pieces that are described as they were traded in or bought.
     kind: "sale",
@@ -288,7 +325,13 @@ const PLACES: Place[] = [
     table: campaigns,
     words: [campaigns.name, campaigns.subject, campaigns.messageContent],
   },
-  { kind: "process", table: processes, words: [processes.title, processes.description] },
+  {
+    kind: "process",
+    table: processes,
+    words: [processes.title, processes.description],
+    beside: sql`(select group_concat(f.name, char(10)) from ${processFiles} pf
+      join ${files} f on f.id = pf.file_id where pf.process_id = ${processes.id})`,
+  },
   { kind: "count", table: counts, words: [counts.placeName] },
 ];
 
@@ -303,8 +346,9 @@ export function* findMentions(tx: Tx, people: readonly Person[]): Generator<unde
   const isNamed = namesOneOf(people);
   const ids = people.map(({ customer }) => customer.id);
   const mentions: Mention[] = [];
-  for (const { kind, table, words, others, record = table.id } of PLACES) {
-    const said = sql<string>`concat_ws(char(10), ${sql.join(words, sql`, `)})`;
+  for (const { kind, table, words, others, beside, record = table.id } of PLACES) {
+    const texts = beside ? [...words, beside] : words;
+    const said = sql<string>`concat_ws(char(10), ${sql.join(texts, sql`, `)})`;
     let found = 0;
     for (let after = 0; found < MOST;) {
       const next = tx
@@ -333,5 +377,20 @@ export function* findMentions(tx: Tx, people: readonly Person[]): Generator<unde
       yield;
     }
   }
+  for (const id of linkedTo(tx, ids))
+    if (!mentions.some((known) => known.kind === "customer" && known.id === id))
+      mentions.push({ kind: "customer", id });
   return mentions;
+}
+
+/** Others of whose family these customers are. The entry may have a first name alone. */
+function linkedTo(tx: Tx, ids: readonly number[]): number[] {
+  return tx
+    .selectDistinct({ id: relatives.customerId })
+    .from(relatives)
+    .where(and(oneOfMany(relatives.relatedId, ids), notInArray(relatives.customerId, [...ids])))
+    .orderBy(asc(relatives.customerId))
+    .limit(MOST)
+    .all()
+    .map(({ id }) => id);
 }

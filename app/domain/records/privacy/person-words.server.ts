@@ -7,7 +7,7 @@ import { type Customer, fullName } from "../../people/customers/customer.ts";
 import { derivedColumns } from "../../people/customers/customer-details.server.ts";
 import { findCustomerIds } from "../../people/customers/find-customers.server.ts";
 import { personIds, relativeNames } from "../../people/merges/one-person.server.ts";
-import { dialedNumber, digits, phoneKey, SHORTEST_PHONE } from "../../phone-number.ts";
+import { dialedNumber, digits, LONGEST_PHONE, phoneKey, SHORTEST_PHONE } from "../../phone-number.ts";
 import { countFound, planSearch, type SearchIndex } from "../../search.server.ts";
 import { fold, searchWords } from "../../search-text.ts";
 import type { ListName } from "../lists/list-rights-and-filters.ts";
@@ -175,10 +175,44 @@ const Told = z.object({
   spouseName: z.string().nullable().default(null),
 });
 
-/** Builds a test if a text names one of these people, in whole words, ignoring case. */
+/**
+ * Builds a test if a text names one of these people, in whole words, ignoring case, accents, and how apostrophes and
+ * blanks are written, or has a phone number of theirs in any way of writing it.
+ */
 export function namesOneOf(people: readonly Person[]): (text: string | null) => boolean {
-  return holdsOneOf(people.flatMap((person) => person.words));
+  const isHeld = holdsOneOf(people.flatMap((person) => person.words));
+  const isCalled = callsOneOf(people);
+  return (text) => {
+    if (text === null) return false;
+    if (isHeld(text)) return true;
+    const folded = fold(text);
+    return (folded !== text.toLowerCase().trim() && isHeld(folded)) || isCalled(folded);
+  };
 }
+
+/** Builds a test if a text has a whole phone number of these people. */
+function callsOneOf(people: readonly Person[]): (text: string) => boolean {
+  const phones = new Set(people.flatMap((person) => person.phones));
+  const endings = new Set([...phones].map((phone) => phone.slice(-SHORTEST_PHONE)));
+  /** A number may be written with others beside it, so each beginning of one that ends here is tried. */
+  const isInRun = (run: string) => {
+    const starts: number[] = [];
+    let last = "";
+    for (const { 0: figures, index } of run.matchAll(/\d+/g)) {
+      last = (last + figures).slice(-SHORTEST_PHONE);
+      starts.push(index);
+      if (starts.length > LONGEST_PHONE) starts.shift();
+      if (!endings.has(last)) continue;
+      const end = index + figures.length;
+      if (starts.some((start) => phones.has(phoneKey(run.slice(start, end))))) return true;
+    }
+    return false;
+  };
+  return (text) => phones.size > 0 && (text.match(RUN_OF_FIGURES) ?? []).some(isInRun);
+}
+
+/** Figures that may be a phone number, with what people write between them, up to an extension. */
+const RUN_OF_FIGURES = /(?<![\p{L}\p{N}])\d+(?:[^\p{L}\p{N}]{1,4}\d+)*(?=x\d|[^\p{L}\p{N}]|$)/gu;
 
 /**
  * Builds a test if a text holds one of these, in whole words, ignoring case. It takes one pass however many there

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { formatDecimal } from "~/domain/money";
-import type { Seen } from "~/domain/withhold-cost";
 import type { Address } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -11,7 +10,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { useHydrated } from "~/ui/use-hydrated";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
-import type { FormRejection } from "~/web/perform.server";
+import type { FormRejection, Naming } from "~/web/perform.server";
 import type { ReturnView } from "./return-draft.server.ts";
 import { AS_PAID, returnFormFields } from "./return-form-fields.ts";
 import { ItemsToReturn } from "./items-to-return.tsx";
@@ -23,7 +22,7 @@ export interface ReturnFormProps<Out> {
   rejection: FormRejection<unknown, Out> | undefined;
   isExchange: boolean;
   /** Names the record that an already used form created. */
-  used: (record: Seen<Out>) => { name: string; to: Address };
+  used: (record: Naming<Out>) => { name: string; to: Address };
 }
 
 const PAUSE_MS = 250;

@@ -18,6 +18,7 @@ export function customerChoices(
   const filter = { search: values.customerSearch, byName: !seesContact };
   const chosen = chosenBy(values.customerId, (id) => getCustomer(db, id));
   return {
+    seesContact,
     chosen: chosen ? toChoice(chosen) : null,
     found: findChoices(values.customerSearch, NO_CUSTOMERS, {
       read: (limit) => findCustomers(db, filter, { limit }).map(toChoice),

@@ -26,6 +26,8 @@ export interface CustomerChoice {
 export interface CustomerChoices {
   chosen: CustomerChoice | null;
   found: Found<CustomerChoice>;
+  /** Whether phones and emails are shown and searched, and the list of customers may be asked for while typing. */
+  seesContact: boolean;
 }
 
 export const NO_CUSTOMERS = "No customers found";
@@ -63,14 +65,14 @@ export function CustomerPicker({
       <LivePicker
         id={field.id}
         label={search.label}
-        placeholder="Name, email or phone"
+        placeholder={choices.seesContact ? "Name, email or phone" : "Name or whole phone number"}
         names={{ search: search.field.name, id: field.name, choose: "chooseCustomer" }}
         search={initialText(search.field) ?? ""}
         found={choices.found}
         chosen={choices.chosen}
         invalid={field.errors !== undefined}
         describedBy={field.errors ? field.errorId : saved ? field.descriptionId : undefined}
-        find={findCustomerChoices}
+        find={choices.seesContact ? findCustomerChoices : undefined}
         onChoose={onChoose}
         {...(onMiss && { onMiss })}
         {...(isFirst && { isFirst })}

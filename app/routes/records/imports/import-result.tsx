@@ -16,7 +16,7 @@ import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { Toast } from "~/ui/toast";
-import { actorOf } from "~/web/context";
+import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/import-result";
 import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
@@ -51,7 +51,8 @@ export function loader({ params, url, pattern, context }: Route.LoaderArgs) {
   const { fileName, sheet, size, state, rows, imported, failed, unusedColumns, by, startedAt } = found;
   const { fillsEmpty, updated, undone } = found;
   const isUndoing = isBeingUndone(id);
-  const readsRows = readsRefusedRows(actorOf(context), found);
+  const isHidden = kind === "pieces" && factsOf(context).customerView;
+  const readsRows = readsRefusedRows(actorOf(context), found) && !isHidden;
   const errors = findImportErrors(db, id, { limit: ERRORS_SHOWN + 1, readsRows });
   return data(
     {
@@ -77,7 +78,8 @@ export function loader({ params, url, pattern, context }: Route.LoaderArgs) {
       fillsEmpty,
       updated,
       failed,
-      unusedColumns,
+      // A list without headings has an item in their place.
+      unusedColumns: readsRows ? unusedColumns : [],
       notes: notesOfImport(db, id, { readsRows }),
       by,
       startedAt: formatDateTime(startedAt, readSettings(db).businessZone),

@@ -15,7 +15,6 @@ import {
 import { USUAL } from "~/domain/shop/looks/usual-limits";
 import { RIGHTS_SAID } from "~/domain/shop/looks/account-changes-worth-a-look";
 import { cents, inMoney } from "~/domain/money";
-import { can } from "~/domain/permissions";
 import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { ticketNumber } from "~/domain/counter/sales/sale";
@@ -29,6 +28,7 @@ import { tillAddress } from "~/routes/counter/till/till-address";
 import { href } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
+import { showsCost } from "~/web/shows-cost.server";
 
 /** Reads looks, the newest first. */
 export function looksBy(): KeyedList<Look, number> {
@@ -49,7 +49,7 @@ export function looksPage({ url, context }: Asked) {
   const actor = actorOf(context);
   const mayMark = mayMarkSeen(db, actor);
   const { rows, ...pager } = listPage(url, looksBy(), (atMost) => countLooks(db, atMost));
-  const costs = can(actor, "figures.cost") ? costsLowered(db, rows) : new Map<number, never>();
+  const costs = showsCost(context) ? costsLowered(db, rows) : new Map<number, never>();
   const lowered = (id: number) => {
     const cost = costs.get(id);
     return cost && `From ${inMoney(cost.before, currency)} to ${inMoney(cost.after, currency)}.`;

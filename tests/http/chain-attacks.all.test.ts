@@ -84,6 +84,23 @@ test("a store passes nothing on to the head office's own addresses, however they
   ]);
 });
 
+test("the head office's log says whose key a request came by, and what the trail calls it", async () => {
+  const added = await clerk.json("POST", "/api/customers", {
+    firstName: "Ada",
+    lastName: "Logged",
+    homeStore: "boca",
+  });
+  expect(added.status).toBe(201);
+  const book = chain.book();
+  const sentAs = book.$client
+    .prepare("select request_id from audit_log order by id desc limit 1")
+    .pluck()
+    .get() as string;
+  book.$client.close();
+  const logged = () => chain.office.running()!.stdout();
+  await expect.poll(logged).toContain(`"store":"store-1","sentAs":"${sentAs}"`);
+});
+
 test("who knows a photo's entity tag finds nothing by it", async () => {
   const { headers } = await clerk.get(`/inventory/${chain.built.pieceId}/photos/${chain.built.photo}`);
   expect(headers.get("etag")).toBe(`"${chain.built.sha256}"`);

@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { denials } from "~db/schema/index.ts";
 import type { SignInRefusal } from "~/domain/shop/trail/action-labels";
 import type { Instant } from "~/domain/dates";
+import { AND_OTHERS } from "~/domain/shop/trail/refused-from";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
 import type { Permission } from "../domain/permissions.ts";
@@ -12,7 +13,6 @@ const WRITTEN_EVERY_MS = 1_000;
 const MINUTE = 60_000;
 /** Rows kept; older ones are deleted. */
 export const DENIALS_AT_MOST = 100_000;
-const SEVERAL = "*";
 
 interface Denial {
   /** The sender's account, or the one of a failed sign-in; 0 for neither. */
@@ -41,7 +41,8 @@ function addTo(rows: Map<string, Row>, { ...row }: Row) {
   const known = rows.get(key);
   if (!known) return void rows.set(key, row);
   known.count += row.count;
-  if (known.address !== row.address) known.address = SEVERAL;
+  // The first one stays: nobody takes the address out of what others counted by counting on.
+  if (known.address !== row.address && !known.address.endsWith("*")) known.address += AND_OTHERS;
 }
 
 /**
@@ -102,7 +103,7 @@ export function addDenials(rows: Row[]): void {
     where value ->> 'employeeId' = 0 or value ->> 'employeeId' in (select id from employees)
     on conflict (minute, employee_id, permission) do update set
       count = count + excluded.count,
-      address = case address when excluded.address then address else ${SEVERAL} end`);
+      address = case when address = excluded.address or address like '%*' then address else address || ${AND_OTHERS} end`);
   db.delete(denials)
     .where(sql`rowid <= (select max(rowid) from ${denials}) - ${DENIALS_AT_MOST}`)
     .run();

@@ -8,10 +8,13 @@ import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
 import { countDenial } from "./denials.server.ts";
+import { startedElsewhere } from "./refuse-other-sites.server.ts";
 import { SIX_DIGIT_PACE } from "./sign-in-limits.ts";
 import { nextWaitText, refusalText, tryCounted } from "./throttle.server.ts";
 
 const UNKNOWN = "unknown gift card numbers";
+const FROM_ELSEWHERE =
+  "A link on another site led here, so the gift card's number wasn't looked up. Search for it again.";
 
 type Looked =
   | { ok: true; account: CreditAccount }
@@ -19,7 +22,8 @@ type Looked =
 
 /**
  * Finds the gift card with a typed number. A well-formed number that no card has slows down the account's
- * further tries; a mistyped one, which its check digit reveals, doesn't. Digits are never logged.
+ * further tries; a mistyped one, which its check digit reveals, doesn't, nor what another site's link looks for.
+ * Digits are never logged.
  */
 export async function lookUpGiftCard(
   { context, request }: Pick<PerformArgs, "context" | "request">,
@@ -28,7 +32,8 @@ export async function lookUpGiftCard(
   const problem = giftCardNumberProblem(typed);
   if (problem) return { ok: false, status: 422, message: problem };
   const { id: employeeId, email } = actorOf(context);
-  const { address } = factsOf(context);
+  const { address, origin } = factsOf(context);
+  if (startedElsewhere(request, origin)) return { ok: false, status: 422, message: FROM_ELSEWHERE };
   const tried = await tryCounted(
     { account: `gift cards ${email}`, address, known: true, pace: SIX_DIGIT_PACE, signal: request.signal },
     () => findGiftCard(shop().db, parseGiftCardNumber(typed) ?? "") ?? null,

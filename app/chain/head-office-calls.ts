@@ -54,11 +54,18 @@ export function isBadGateway(status: number): boolean {
   return status >= 502 && status <= 504;
 }
 
-/** Calls the head office in the store's own name. Rejects if the line is down, and without an answer `within` ms. */
+/**
+ * Calls the head office in the store's own name. Rejects if the line is down, and without all of the answer `within`
+ * ms, unless a `signal` says how long it is waited for.
+ */
 export function callHeadOffice(
   { headOffice, key }: HeadOfficeAccess,
   path: string,
-  { body, within = 30_000 }: { body?: LaterBody; within?: number } = {},
+  {
+    body,
+    within = 30_000,
+    signal = AbortSignal.timeout(within),
+  }: { body?: LaterBody; within?: number; signal?: AbortSignal } = {},
 ): Promise<Response> {
   const { hostname, origin } = new URL(headOffice);
   const method = body ? "POST" : "GET";
@@ -76,7 +83,7 @@ export function callHeadOffice(
     ...(body && { body: text }),
     headers: { [HOP]: signedHop(hop, { method, target: path }, key), "content-type": "application/json" },
     redirect: "error",
-    signal: AbortSignal.timeout(within),
+    signal,
   });
 }
 

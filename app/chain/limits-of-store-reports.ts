@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstRefused } from "../domain/shop/trail/refused-from.ts";
 import { PERMISSIONS } from "../domain/permissions.ts";
 import { SIGN_IN_REFUSALS } from "../domain/shop/trail/action-labels.ts";
 
@@ -22,7 +23,7 @@ const CountedDenial = z.object({
   minute: Lately.refine((minute) => minute % MINUTE === 0),
   employeeId: Count,
   permission: z.string().refine((word) => REFUSED.has(word)),
-  address: z.string().max(45),
+  address: z.string().refine((from) => firstRefused(from).length <= 45),
   count: Count.min(1).max(MOST_COUNTED),
 });
 

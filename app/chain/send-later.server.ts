@@ -1,18 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Later } from "../runtime/chain-part.ts";
 import { every } from "../runtime/every.server.ts";
 import { CALLS, callHeadOffice, type HeadOfficeAccess, isOfHeadOffice } from "./head-office-calls.ts";
 import { type LaterBody, MOST_AT_ONCE } from "./limits-of-store-reports.ts";
 
 const SENT_EVERY_MS = 2_000;
+/** What is older is sent before the next request. */
+const UNSENT_AT_MOST_MS = 5_000;
+const WAITED_FOR_MS = 5_000;
 
-/** Sends what the store wrote by itself, as soon as the line allows. The returned function stops it. */
-export function sendLater(later: Later, isLineUp: () => boolean, to: HeadOfficeAccess): () => void {
+export interface SendingLater {
+  /**
+   * Resolves once the head office has what was kept while the line was down, or can't get it: it would end a session
+   * of whose uses it doesn't know.
+   */
+  catchUp(): Promise<void>;
+  stop(): void;
+}
+
+/** Sends what the store wrote by itself, as soon as the line allows. */
+export function sendLater(later: Later, isLineUp: () => boolean, to: HeadOfficeAccess): SendingLater {
   /** Sent again as they are, until the head office says that it has them. */
   let batch: { id: string; denials: LaterBody["denials"] } | null = null;
-  return every({ ms: SENT_EVERY_MS, failure: "later-not-sent", level: "warn" }, send);
+  let sentAt = Date.now();
+  let sending: Promise<void> | null = null;
+  const stop = every({ ms: SENT_EVERY_MS, failure: "later-not-sent", level: "warn" }, () =>
+    isLineUp() ? send() : undefined,
+  );
+  return {
+    async catchUp() {
+      if (Date.now() - sentAt <= UNSENT_AT_MOST_MS) return;
+      const sent = send().catch(() => undefined);
+      await Promise.race([sent, sleep(WAITED_FOR_MS, undefined, { ref: false })]);
+    },
+    stop,
+  };
 
-  async function send() {
-    if (!isLineUp() || (later.unsent.size === 0 && later.denials.size === 0 && !batch)) return;
+  function send(): Promise<void> {
+    sending ??= sendOnce().finally(() => {
+      sending = null;
+    });
+    return sending;
+  }
+
+  async function sendOnce() {
+    if (later.unsent.size > 0 || later.denials.size > 0 || batch) await sendUnsent();
+    sentAt = Date.now();
+  }
+
+  async function sendUnsent() {
     const sessions = [...later.unsent]
       .slice(0, MOST_AT_ONCE)
       .map((id) => ({ id, at: later.sessions.get(id) ?? 0 }));

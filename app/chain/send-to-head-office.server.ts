@@ -74,11 +74,12 @@ export async function sendToHeadOffice(
     body: SentBody;
   },
   client: Client,
-  { headOffice, key, replica, isLineUp, heard, look }: StoreNode,
+  { headOffice, key, replica, isLineUp, catchUp, heard, look }: StoreNode,
 ): Promise<Response> {
   // With the primary out of reach, the store wouldn't have what it acknowledges.
   if (!replica.isCurrent())
     throw new Unanswered("The line to the primary is down", { mayHaveArrived: false });
+  await catchUp();
   const headers = new Headers();
   for (const name of SENT_ON) {
     const value = request.headers.get(name);

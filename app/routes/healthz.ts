@@ -23,13 +23,16 @@ export function loader() {
   }
   if (chain?.part === "store") {
     const line = chain.isLineUp() ? "up" : "down";
-    return Response.json({
-      status: "ok",
+    const status = stateOfDataFolder(config.dataDir);
+    const body = {
+      status,
       line,
+      missingFiles: chain.missingFiles(),
       frame: chain.replica.frame(),
       entries: endOfChain(db).id,
       currentAt: new Date(chain.replica.currentAt()).toISOString(),
-    });
+    };
+    return Response.json(body, { status: status === "ok" ? 200 : 503 });
   }
   if (!(chain ? chain.canWrite() : canWrite(db)))
     return Response.json({ status: whyUnwritable(chain) }, { status: 503 });

@@ -44,6 +44,10 @@ export interface StoreNode {
   /** Ids of writing requests that the head office may have received, though it didn't answer. */
   mayHaveArrived: Set<string>;
   later: Later;
+  /** Resolves once the head office has of `later` what was kept while the line was down, or can't get it. */
+  catchUp(): Promise<void>;
+  /** How many files and photos of the book the store couldn't copy yet. */
+  missingFiles(): number;
   /** When the head office last left a request without an answer, in UTC milliseconds; 0 for never. */
   unansweredAt: number;
   /** Forms in progress by id, shown while the head office doesn't answer. */

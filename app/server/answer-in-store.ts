@@ -49,7 +49,7 @@ export async function answerInStore(
     arrivesFrom(request, session.openedBy);
     if (length <= KEPT_IN_MEMORY) return answerSmall(request);
     if (!chain.isLineUp() || chain.isOld()) return answerUnsent(request);
-    return (await keepingOneMore(session.sessionId, answerLarge)) ?? plain(429, TOO_MANY_AT_ONCE);
+    return (await keepingOneMore(session.openedBy, answerLarge)) ?? plain(429, TOO_MANY_AT_ONCE);
   }
 
   /**

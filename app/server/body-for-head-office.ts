@@ -17,23 +17,23 @@ export interface BodyOnDisk {
   remove(): void;
 }
 
-/** Most bodies kept at once, in all and for one session. Each may be as large as a form with files. */
+/** Most bodies kept at once, in all and for one account. Each may be as large as a form with files. */
 const IN_ALL = 16;
-const OF_SESSION = UPLOADS_AT_ONCE;
-const ofSession = new Map<number, number>();
+const OF_ACCOUNT = UPLOADS_AT_ONCE;
+const ofAccount = new Map<number, number>();
 
-/** Runs `work` while one more body of a session is kept. Null if too many are kept already. */
-export async function keepingOneMore<T>(sessionId: number, work: () => Promise<T>): Promise<T | null> {
-  const inAll = [...ofSession.values()].reduce((sum, many) => sum + many, 0);
-  const many = ofSession.get(sessionId) ?? 0;
-  if (inAll >= IN_ALL || many >= OF_SESSION) return null;
-  ofSession.set(sessionId, many + 1);
+/** Runs `work` while one more body of an account is kept. Null if too many are kept already. */
+export async function keepingOneMore<T>(employeeId: number, work: () => Promise<T>): Promise<T | null> {
+  const inAll = [...ofAccount.values()].reduce((sum, many) => sum + many, 0);
+  const many = ofAccount.get(employeeId) ?? 0;
+  if (inAll >= IN_ALL || many >= OF_ACCOUNT) return null;
+  ofAccount.set(employeeId, many + 1);
   try {
     return await work();
   } finally {
-    const left = (ofSession.get(sessionId) ?? 0) - 1;
-    if (left > 0) ofSession.set(sessionId, left);
-    else ofSession.delete(sessionId);
+    const left = (ofAccount.get(employeeId) ?? 0) - 1;
+    if (left > 0) ofAccount.set(employeeId, left);
+    else ofAccount.delete(employeeId);
   }
 }
 

@@ -4,6 +4,8 @@ import type { ServerResponse } from "node:http";
 export const EVERYWHERE: readonly (readonly [name: string, value: string])[] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "same-origin"],
+  // Another site that opened a page has no hold of its window.
+  ["Cross-Origin-Opener-Policy", "same-origin"],
   ["X-Robots-Tag", "noindex"],
   [
     "Content-Security-Policy",

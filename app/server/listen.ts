@@ -29,6 +29,7 @@ import { isShuttingDown } from "../runtime/shutdown.ts";
 import { staticFiles } from "./static.ts";
 import { isChainPath } from "../chain/head-office-calls.ts";
 import { FRAME } from "../chain/store-signature.server.ts";
+import type { Hop } from "../chain/store-signature.server.ts";
 import { chainPart } from "../runtime/shop.server.ts";
 import { answerInStore } from "./answer-in-store.ts";
 import { answerStore } from "./answer-calls-of-stores.ts";
@@ -104,7 +105,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     countRequest();
     const requestId = crypto.randomUUID().replaceAll("-", "").slice(-16);
-    logWhenDone(req, res, requestId, words);
+    const said = logWhenDone(req, res, requestId, words);
     res.on("timeout", (socket: Socket) => {
       if (isOurTurn(req, res)) socket.setTimeout(socket.timeout ?? SILENCE_MS);
       else socket.destroy();
@@ -128,6 +129,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       if (hop === "misdirected") return await refuse(req, res, 421);
       // On every answer, so that a store knows it from a proxy's.
       if (hop) setFrame(res);
+      said.hop = hop;
       if (hop?.speaks === "store") {
         if (await answerStore(req, res, hop)) return;
         return await refuse(req, res, 404);
@@ -270,8 +272,9 @@ function logWhenDone(
   res: ServerResponse,
   requestId: string,
   words: ReadonlySet<string>,
-): void {
+): { hop: Hop | null } {
   const start = performance.now();
+  const said: { hop: Hop | null } = { hop: null };
   res.once("close", () => {
     const path = loggedPath(req.url ?? "", words);
     const write = path.startsWith("/assets/") ? log.debug : log.info;
@@ -282,8 +285,11 @@ function logWhenDone(
       ms: Math.round((performance.now() - start) * 10) / 10,
       requestId,
       aborted: res.writableFinished ? undefined : true,
+      // By whose key it came, and what the trail calls it.
+      ...(said.hop && { store: said.hop.store, sentAs: said.hop.requestId }),
     });
   });
+  return said;
 }
 
 function shownAddress(server: Server, config: Config): string {

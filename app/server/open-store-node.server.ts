@@ -77,6 +77,8 @@ export async function openStoreNode(
   const isLineUp = () => replica.isCurrent() && watch.isThere();
   const later = { sessions: new Map(), unsent: new Set<number>(), denials: new Map() };
   const drafts: StoreNode["drafts"] = new Map();
+  const sending = sendLater(later, isLineUp, office);
+  const copies = fetchFiles(db, config.dataDir, isLineUp, office);
   const opened: Shop = {
     db,
     config,
@@ -95,13 +97,13 @@ export async function openStoreNode(
       needHeadOffice: new Set(),
       mayHaveArrived: new Set(),
       later,
+      catchUp: sending.catchUp,
+      missingFiles: copies.missing,
       unansweredAt: 0,
       drafts,
     },
   };
   useShop(opened);
-  const stopSending = sendLater(later, isLineUp, office);
-  const stopFetching = fetchFiles(db, config.dataDir, isLineUp, office);
   const forget = () => forgetDraftsOfErased(db, { drafts }, Date.now() as Instant);
   const stopSweeping = sweepUploads(config.dataDir);
   const stopForgetting = every({ ms: FORGOTTEN_EVERY_MS, failure: "drafts-not-forgotten" }, forget);
@@ -109,8 +111,8 @@ export async function openStoreNode(
     shop: opened,
     sampleAccounts: null,
     close() {
-      stopSending();
-      stopFetching();
+      sending.stop();
+      copies.stop();
       stopForgetting();
       stopSweeping();
       db.$client.close();

@@ -6,7 +6,8 @@ import { insertRow } from "~db/insert-row.ts";
 import { idempotencyKeys } from "~db/schema/index.ts";
 import type { Instant } from "../domain/dates.ts";
 
-const KEY_KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+/** A form that met a line that was down on a Saturday may be sent again on Monday. */
+const KEY_KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 /** Answers kept for each account. Older ones are deleted. */
 export const ANSWERS_AT_MOST = 2_000;
 /** Bytes of an account's answers after which its older ones are deleted: a long order's may have half a megabyte. */
@@ -55,7 +56,7 @@ export function hashInput(input: unknown): string {
     .digest("hex");
 }
 
-/** Finds a write with this key in the last 24 hours. */
+/** Finds a write with this key in the last week. */
 export function findReplay(
   tx: Tx,
   { employeeId, method, path, key, bodyHash }: WriteKey,

@@ -37,7 +37,7 @@ const NEXT = 'The address of the next part with `rel="next"`, when `limit` was g
 const FOUND =
   "How many there are, when `count=true` was asked for and `limit` has cut the list off; a `search` is counted up to 1,000 more than were answered.";
 const KEY =
-  "A name for this write. Sent again within 24 hours with the same body, the first answer comes again.";
+  "A name for this write. Sent again within a week with the same body, the first answer comes again.";
 
 /** Builds the OpenAPI 3.1 document. */
 export function openApi(info: JsonSchema, calls: readonly DescribedCall[]): JsonSchema {

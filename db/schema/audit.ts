@@ -54,7 +54,7 @@ export const denials = sqliteTable(
     /** A permission or a failed sign-in (`SIGN_IN_REFUSALS`). */
     permission: text().notNull(),
     count: integer().notNull(),
-    /** '*' for several addresses. */
+    /** The first one, with `AND_OTHERS` if others follow it. */
     address: text().notNull(),
   },
   (table) => [

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
+  addDenials,
   addDenialsOf,
   countDenial,
   DENIALS_AT_MOST,
@@ -343,7 +344,7 @@ test("refused requests that a store can't send yet: a row for each minute, accou
     writeDenials();
     vi.setSystemTime(Date.now() + 1_000);
   }
-  expect([...unsent.values()]).toMatchObject([{ employeeId: 1, count: 3, address: "*" }]);
+  expect([...unsent.values()]).toMatchObject([{ employeeId: 1, count: 3, address: "192.0.2.1 *" }]);
 
   const [row] = unsent.values();
   for (let n = 0; n < DENIALS_AT_MOST; n += 1) unsent.set(`${n}`, row!);
@@ -367,6 +368,22 @@ test("refused requests that stores tell: so many rows of each in a day, and thos
   addDenialsOf("denver", minutes(DENIALS_OF_A_STORE, 1));
   expect(count("denials")).toBe(DENIALS_OF_A_STORE + 1);
   expect(shop.db.$client.prepare("select count from denials where minute = 0").pluck().get()).toBe(2);
+});
+
+test("refused requests that a store tells leave the address that others counted", () => {
+  const from = (address: string) => ({
+    minute: 0 as Instant,
+    employeeId: 1,
+    permission: "sales.view",
+    address,
+  });
+  const stored = () => shop.db.$client.prepare("select address, count from denials").raw().get();
+  addDenials([{ ...from("192.0.2.1"), count: 1 }]);
+  addDenialsOf("boca", [{ ...from("192.0.2.1"), count: 1 }]);
+  expect(stored()).toEqual(["192.0.2.1", 2]);
+  for (const address of ["0.0.0.0", "0.0.0.1 *", "192.0.2.1"])
+    addDenialsOf("boca", [{ ...from(address), count: 1 }]);
+  expect(stored()).toEqual(["192.0.2.1 *", 5]);
 });
 
 test("a refused request is counted each time, in memory and in its row", () => {

@@ -8,6 +8,7 @@ import { appendAudit } from "~/domain/records/audit/chain.server";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import type { Instant } from "~/domain/dates";
+import { hashOfOneTimeCode } from "~/access/one-time-code-hash.server";
 import { issueCode } from "~/domain/shop/employees/issue-code.server";
 import { hashOfCode, newCode } from "~/domain/shop/employees/one-time-code.server";
 import { shop } from "~/runtime/shop.server";
@@ -36,7 +37,7 @@ beforeAll(async () => {
     };
     enact((ctx) => editCustomer(ctx, id, { ...edited, version }), SAL);
     for (let i = 0; i < 60; i += 1) aCustomer({ firstName: "Filler", lastName: `No ${i}` });
-    enact((ctx) => issueCode(ctx, { employeeId: SUSAN.id, codeHash: hashOfCode(CODE) }));
+    enact((ctx) => issueCode(ctx, { employeeId: SUSAN.id, codeHash: hashOfOneTimeCode(CODE) }));
     return cast;
   });
   db = openBook(server);

@@ -84,6 +84,23 @@ test("a store passes nothing on to the head office's own addresses, however they
   ]);
 });
 
+test("the head office's log says whose key a request came by, and what the trail calls it", async () => {
+  const added = await clerk.json("POST", "/api/customers", {
+    firstName: "Ada",
+    lastName: "Logged",
+    homeStore: "boca",
+  });
+  expect(added.status).toBe(201);
+  const book = chain.book();
+  const sentAs = book.$client
+    .prepare("select request_id from audit_log order by id desc limit 1")
+    .pluck()
+    .get() as string;
+  book.$client.close();
+  const logged = () => chain.office.running()!.stdout();
+  await expect.poll(logged).toContain(`"store":"store-1","sentAs":"${sentAs}"`);
+});
+
 test("who knows a photo's entity tag finds nothing by it", async () => {
   const { headers } = await clerk.get(`/inventory/${chain.built.pieceId}/photos/${chain.built.photo}`);
   expect(headers.get("etag")).toBe(`"${chain.built.sha256}"`);
@@ -98,7 +115,7 @@ test("who knows a photo's entity tag finds nothing by it", async () => {
   expect(createHash("sha256").update(content).digest("hex")).toBe(chain.built.sha256);
 });
 
-test("a store keeps large bodies of sessions alone, not of other sites, and few at once", async () => {
+test("a store keeps large bodies of sessions alone, not of other sites, and few of an account at once", async () => {
   const store = chain.stores[0]!;
   const folder = join(store.dataDir, "uploads", "tmp", "sent-on");
   const kept = () => (existsSync(folder) ? readdirSync(folder).length : 0);
@@ -111,7 +128,9 @@ test("a store keeps large bodies of sessions alone, not of other sites, and few 
     );
     return collect(socket, 20_000);
   };
-  const cookie = `Cookie: ${[...clerk.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}\r\n`;
+  const cookieOf = ({ cookies }: Client) =>
+    `Cookie: ${[...cookies].map(([name, value]) => `${name}=${value}`).join("; ")}\r\n`;
+  const cookie = cookieOf(clerk);
   try {
     for (let n = 0; n < 3; n += 1) begin("").catch(() => undefined);
     expect((await begin(`${cookie}Origin: https://evil.example\r\n`)).status).toBe(403);
@@ -126,8 +145,11 @@ test("a store keeps large bodies of sessions alone, not of other sites, and few 
       begin(cookie).catch(() => undefined);
       await expect.poll(kept).toBe(n);
     }
-    const fifth = await begin(cookie);
-    expect([fifth.status, fifth.headers["retry-after"]]).toEqual([429, "30"]);
+    const another = cookieOf(await signIn(store, SAL));
+    for (const sender of [cookie, another]) {
+      const fifth = await begin(sender);
+      expect([fifth.status, fifth.headers["retry-after"]]).toEqual([429, "30"]);
+    }
   } finally {
     for (const socket of sockets) socket.destroy();
   }

@@ -103,6 +103,7 @@ test("what was saved isn't acknowledged if the line goes down before the replica
     key: chain.key,
     replica: { isCurrent: () => true, reaches: () => Promise.resolve(false) },
     isLineUp: () => false,
+    catchUp: () => Promise.resolve(),
     heard: () => undefined,
     look: () => Promise.resolve(),
   } as unknown as StoreNode;
@@ -253,6 +254,7 @@ test("a head office that never answers isn't waited for without an end", async (
       key: chain.key,
       replica: { isCurrent: () => true },
       isLineUp: () => true,
+      catchUp: () => Promise.resolve(),
       heard: () => undefined,
       look: () => Promise.resolve(),
     } as unknown as StoreNode;

@@ -177,6 +177,17 @@ describe("the call", () => {
   });
 });
 
+test("a link on another site tries no gift card", async () => {
+  const { card } = server.built;
+  const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
+  for (let n = 0; n < 12; n += 1) {
+    const { status, body } = await sal.get(`/find?q=${UNKNOWN}`, link);
+    expect([status, body]).toEqual([200, expect.stringContaining("A link on another site led here")]);
+    expect((await sal.get(`/api/find?q=${UNKNOWN}`, link)).status).toBe(200);
+  }
+  expect((await page(sal, card.number)).location).toBe(`/gift-cards/${card.id}`);
+});
+
 test("guessing gift cards is slowed down, as everywhere; the digits are in no log", async () => {
   const { card } = server.built;
   const unknown = await page(adam, UNKNOWN);

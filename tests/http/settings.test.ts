@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Instant } from "~/domain/dates";
+import { hashOfOneTimeCode } from "~/access/one-time-code-hash.server";
 import { issueCode } from "~/domain/shop/employees/issue-code.server";
-import { hashOfCode, newCode } from "~/domain/shop/employees/one-time-code.server";
+import { newCode } from "~/domain/shop/employees/one-time-code.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import type { Db } from "~db/client.server.ts";
 import { auditLog, sessions } from "~db/schema/index.ts";
@@ -22,7 +23,7 @@ let adam: Client;
 let sal: Client;
 
 function build() {
-  enact((ctx) => issueCode(ctx, { employeeId: SUSAN.id, codeHash: hashOfCode(CODE) }));
+  enact((ctx) => issueCode(ctx, { employeeId: SUSAN.id, codeHash: hashOfOneTimeCode(CODE) }));
   return { ...theCast(), pieces: Array.from({ length: 3 }, () => aPiece().id), customer: aCustomer().id };
 }
 

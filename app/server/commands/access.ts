@@ -6,7 +6,8 @@ import type { Db } from "~db/client.server.ts";
 import { forgetFailures } from "../../access/limits-in-force.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { issueCode } from "../../domain/shop/employees/issue-code.server.ts";
-import { hashOfCode, newCode } from "../../domain/shop/employees/one-time-code.server.ts";
+import { hashOfOneTimeCode } from "../../access/one-time-code-hash.server.ts";
+import { newCode } from "../../domain/shop/employees/one-time-code.server.ts";
 import { findSecondFactor } from "../../domain/shop/employees/find-second-factor.server.ts";
 import { removeSecondFactorFromServer } from "../../domain/shop/employees/remove-second-factor.server.ts";
 import { findAccount, hasAnyEmployee } from "../../domain/shop/employees/find-employees.server.ts";
@@ -48,7 +49,7 @@ export async function access(_app: BuiltApp, args: string[]): Promise<void> {
   const hasFactor = findSecondFactor(shop.db, employee.id) !== null;
   const issued = write(origin, (ctx) => {
     forgetFailures(ctx.tx);
-    return issueCode(ctx, { employeeId: employee.id, codeHash: hashOfCode(code) });
+    return issueCode(ctx, { employeeId: employee.id, codeHash: hashOfOneTimeCode(code) });
   });
   if (issued.kind === "done" && removes && hasFactor)
     write(origin, (ctx) => removeSecondFactorFromServer(ctx, employee.id));

@@ -4,7 +4,8 @@ import { sendHeadDaily } from "../../backup/send-audit-head.server.ts";
 import { isDriverFragile } from "~db/client.server.ts";
 import { type ChainConfig, type Config, readConfig } from "../../runtime/config.server.ts";
 import { issueFirstRunCode } from "~/domain/shop/employees/issue-code.server";
-import { hashOfCode, newCode } from "../../domain/shop/employees/one-time-code.server.ts";
+import { hashOfOneTimeCode } from "../../access/one-time-code-hash.server.ts";
+import { newCode } from "../../domain/shop/employees/one-time-code.server.ts";
 import { type OpenedShop, openShop } from "../open-shop.server.ts";
 import { openStoreNode } from "../open-store-node.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
@@ -92,7 +93,7 @@ async function openInStore(
 function firstRunCode(): string | null {
   const code = newCode();
   const issued = write({ actor: null, requestId: "start", address: "" }, (ctx) =>
-    issueFirstRunCode(ctx, hashOfCode(code)),
+    issueFirstRunCode(ctx, hashOfOneTimeCode(code)),
   );
   return issued.kind === "done" ? code : null;
 }

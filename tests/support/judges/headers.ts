@@ -36,6 +36,7 @@ export function wrongHeaders({ headers, body }: Headed, isUpload = false): strin
   return [
     ...(headers.get("x-content-type-options") === "nosniff" ? [] : ["its type may be guessed"]),
     ...(headers.get("referrer-policy") === "same-origin" ? [] : ["it gives its address away"]),
+    ...(headers.get("cross-origin-opener-policy") === "same-origin" ? [] : ["its opener keeps hold of it"]),
     ...Object.entries(wanted).flatMap(([name, values]) =>
       String(policy[name]) === String(values) ? [] : [`its ${name} is ${policy[name]}`],
     ),

@@ -18,7 +18,7 @@ export function newCode(groups = GROUPS): string {
   return Array.from({ length: groups }, group).join("-");
 }
 
-/** Ignores case, hyphens, and spaces. */
+/** Ignores case, hyphens, and spaces. Of a one-time code `hashOfOneTimeCode` is stored. */
 export function hashOfCode(code: string): string {
   const typed = code.toUpperCase().replace(/[^0-9A-Z]/g, "");
   return createHash("sha256").update(typed).digest("hex");

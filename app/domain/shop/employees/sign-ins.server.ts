@@ -69,7 +69,7 @@ export interface FailedSignIns {
   refusal: SignInRefusal;
   /** Failures within the minute. */
   count: number;
-  /** '*' for several addresses. */
+  /** As `refusedFrom` reads it. */
   address: string;
 }
 

@@ -6,6 +6,7 @@ import {
   findDenials,
 } from "~/domain/records/audit/find-entries.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { refusedFrom } from "~/domain/shop/trail/refused-from";
 import { zoneLabel } from "~/domain/time-zones";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -47,7 +48,7 @@ export function loader({ url }: Route.LoaderArgs) {
       key: `${minute} ${employeeId} ${permission}`,
       minute: formatListedTime(minute, zone),
       ...whoAndWhat(permission, firstName === null ? null : `${firstName} ${lastName}`),
-      address: address === "*" ? "several addresses" : address,
+      address: refusedFrom(address),
       count,
     })),
   };

@@ -1,5 +1,6 @@
 import { writeDenials } from "~/access/denials.server";
 import { SIGN_IN_REFUSALS } from "~/domain/shop/trail/action-labels";
+import { refusedFrom } from "~/domain/shop/trail/refused-from";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { findSignIns } from "~/domain/shop/employees/sign-ins.server";
@@ -16,7 +17,7 @@ export function signInsToShow(
 ) {
   writeDenials();
   return findSignIns(tx, employeeId, { now }).map((one) => {
-    const address = one.address === "*" ? "Several addresses" : one.address;
+    const address = refusedFrom(one.address);
     const at = formatDateTime(one.at, zone);
     if ("refusal" in one) {
       const tries = one.count > 1 ? ` (${counted(one.count, "try", "tries")})` : "";

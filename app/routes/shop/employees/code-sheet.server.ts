@@ -1,6 +1,7 @@
 import type { CodeHolder } from "~/domain/shop/employees/hire-employee.server";
 import { fullName } from "~/domain/shop/employees/employee";
-import { hashOfCode, newCode } from "~/domain/shop/employees/one-time-code.server";
+import { hashOfOneTimeCode } from "~/access/one-time-code-hash.server";
+import { newCode } from "~/domain/shop/employees/one-time-code.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { formatDateTime } from "~/ui/format";
@@ -19,7 +20,7 @@ export interface CodeSheetData {
 export function makeCode() {
   const code = newCode();
   return {
-    codeHash: hashOfCode(code),
+    codeHash: hashOfOneTimeCode(code),
     /** A repeated submission already showed its code, so this one is unused. */
     sheet(holder: CodeHolder, replayed: boolean, { origin }: RequestFacts): CodeSheetData {
       const { id, email, expiresAt } = holder;

@@ -8,7 +8,8 @@ import { choice } from "~/domain/fields";
 import { COUNTER_CARES } from "~/domain/shop/settings/counter-care";
 import { settingFields } from "~/domain/shop/settings/setting-fields";
 import { FIRST_RUN_CODE_REFUSED, hireOwner } from "~/domain/shop/employees/hire-owner.server";
-import { findLiveCode, hashOfCode } from "~/domain/shop/employees/one-time-code.server";
+import { findLiveCode } from "~/domain/shop/employees/one-time-code.server";
+import { hashOfOneTimeCode } from "~/access/one-time-code-hash.server";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";
@@ -55,7 +56,7 @@ export async function openShopFromForm({ request, context }: PerformArgs, form: 
     if (!read.ok) return refuse(read.refused);
 
     const { code, ...owner } = read.value;
-    const codeHash = hashOfCode(code);
+    const codeHash = hashOfOneTimeCode(code);
     const { db } = shop();
     const claim = { purpose: "first-run", employeeId: null, codeHash } as const;
     const { signal } = request;

@@ -11,12 +11,14 @@ type RecordHeadProps = {
   contacts?: ReactNode;
   /** Buttons, the primary one last. Phones show it first. */
   children?: ReactNode;
+  /** The menu of other actions, at the end of the buttons. */
+  more?: ReactNode;
   /** A primary button that phones fix at the bottom of the window, instead of the last of `children`. */
   main?: ReactNode;
 };
 
 /** The top of a record's page, inside a Panel and above a bare StatStrip. */
-export function RecordHead({ avatar, name, facts, contacts, children, main }: RecordHeadProps) {
+export function RecordHead({ avatar, name, facts, contacts, children, more, main }: RecordHeadProps) {
   const isLong = typeof name === "string" && name.length > LONG_NAME;
   return (
     <div className="record-head">
@@ -28,14 +30,21 @@ export function RecordHead({ avatar, name, facts, contacts, children, main }: Re
         {facts && <div className="record-facts">{facts}</div>}
       </div>
       {contacts}
-      {(children || main) && (
+      {(children || more || main) && (
         <div
           className={classNames(
             "action-bar-buttons",
-            main ? "action-bar-mained" : main === undefined ? null : "action-bar-unmained",
+            more
+              ? "action-bar-more"
+              : main
+                ? "action-bar-mained"
+                : main === undefined
+                  ? null
+                  : "action-bar-unmained",
           )}
         >
           {children}
+          {more}
           {main && <div className="action-bar-main">{main}</div>}
         </div>
       )}

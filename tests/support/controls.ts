@@ -33,6 +33,11 @@ export interface Submission {
   entries: { name: string; value: string; isFile: boolean }[];
 }
 
+/** Opens a record's 'More', which works without scripts. */
+export async function openMore(page: Page): Promise<void> {
+  await page.getByText("More", { exact: true }).click();
+}
+
 /** Controls exposed to users and screen readers, with all folds open. Works without scripts. */
 export function visibleControls(page: Page): Promise<Control[]> {
   return page.evaluate(() => {

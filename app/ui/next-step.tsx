@@ -5,7 +5,7 @@ interface NextStepProps {
   /** What the record waits for, in a sentence or two. */
   says: ReactNode;
   /** A bar at the left. The words must say the same. */
-  isLate?: boolean;
+  isUrgent?: boolean;
   /** The link that calls whoever is waited for. */
   call?: ReactNode;
   /** The one primary button of the page. */
@@ -17,9 +17,12 @@ interface NextStepProps {
 }
 
 /** Says what is next for a record, with the button for it. Belongs below the record's head. */
-export function NextStep({ says, isLate, call, act, steps, at }: NextStepProps) {
+export function NextStep({ says, isUrgent, call, act, steps, at }: NextStepProps) {
   return (
-    <section className={classNames("next-step no-print", isLate && "next-step-late")} aria-label="Next step">
+    <section
+      className={classNames("next-step no-print", isUrgent && "next-step-urgent")}
+      aria-label="Next step"
+    >
       <div className="next-step-band">
         <p>{says}</p>
         {(call || act) && (

@@ -35,7 +35,8 @@ export interface Submission {
 
 /** Opens a record's 'More', which works without scripts. */
 export async function openMore(page: Page): Promise<void> {
-  await page.getByText("More", { exact: true }).click();
+  const menu = page.locator(".more-menu");
+  if ((await menu.getAttribute("open")) === null) await menu.locator("summary").click();
 }
 
 /** Controls exposed to users and screen readers, with all folds open. Works without scripts. */

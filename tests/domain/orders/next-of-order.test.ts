@@ -201,7 +201,7 @@ describe("an order says what is next", () => {
   });
 
   test("a late promise, payment or workshop is marked", () => {
-    const late = Object.entries(CASES).filter(([, [order]]) => next(order).isLate);
+    const late = Object.entries(CASES).filter(([, [order]]) => next(order).isUrgent);
     expect(late.map(([name]) => name)).toEqual([
       "one that the customer hasn't approved, five days late",
       "one in an outside workshop",

@@ -1,6 +1,7 @@
 import { counted } from "../../counted.ts";
 import { type Day, dayIn, daysBetween } from "../../dates.ts";
-import { type Cents, cents } from "../../money.ts";
+import { cents } from "../../money.ts";
+import type { NextOfRecord, Words } from "../../next-of-record.ts";
 import { nextInstalment, type Order, orderFacts, type OrderKind } from "./order.ts";
 import { type OrderFacts, waitsFor } from "./what-orders-wait-for.ts";
 
@@ -72,16 +73,9 @@ function stepOf(order: OrderFacts, { orderedDay, held }: Pick<Order, "orderedDay
   return (order.kind === "layaway" ? held > 0 : orderedDay !== null) ? 1 : 0;
 }
 
-export interface NextOfOrder {
-  act: OrderAct | null;
-  /** What it waits for, and its promise, in words. */
-  says: string;
-  /** Whether the promise, a payment or a workshop is late. */
-  isLate: boolean;
+export interface NextOfOrder extends NextOfRecord<OrderAct> {
+  /** Whether somebody waits for its customer. */
   isAboutCustomer: boolean;
-  steps: readonly string[];
-  /** Position of the last step reached; null for a canceled order. */
-  at: number | null;
 }
 
 interface Asked {
@@ -90,12 +84,6 @@ interface Asked {
   /** The parts that it waits for, in words. */
   parts?: string | null;
   words: Words;
-}
-
-/** How a page writes amounts and days. */
-interface Words {
-  money: (amount: Cents) => string;
-  date: (day: Day) => string;
 }
 
 type Said = Omit<Order, "cost" | "pieces">;
@@ -111,7 +99,7 @@ export function nextOfOrder(order: Said, asked: Asked): NextOfOrder {
     says: [missing(order, act, asked), isUnready && promised(order.promisedDay, asked)]
       .filter(Boolean)
       .join(" "),
-    isLate:
+    isUrgent:
       waitsFor(facts, "promiseLate", today) ||
       waitsFor(facts, "paymentLate", today) ||
       waitsFor(facts, "workshopLate", today),

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
+import { openMore } from "../support/controls.ts";
 import { unique } from "../support/unique.ts";
 
 test("a draft goes only once it was asked about, in a dialog or on a page @all", async ({

@@ -1,6 +1,7 @@
 import { Heading } from "@radix-ui/themes/components/heading";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { classNames } from "./class-names";
+import { NamesPage } from "./names-page";
 
 type RecordHeadProps = {
   avatar?: ReactNode;
@@ -19,12 +20,17 @@ type RecordHeadProps = {
 
 /** The top of a record's page, inside a Panel and above a bare StatStrip. */
 export function RecordHead({ avatar, name, facts, contacts, children, more, main }: RecordHeadProps) {
+  const namesPage = useContext(NamesPage);
   const isLong = typeof name === "string" && name.length > LONG_NAME;
   return (
     <div className="record-head">
       {avatar}
       <div className={classNames("record-title", (isLong || contacts !== undefined) && "record-title-whole")}>
-        <Heading as="h2" size="7" className={classNames("record-name", isLong && "record-name-long")}>
+        <Heading
+          as={namesPage ? "h1" : "h2"}
+          size="7"
+          className={classNames("record-name", isLong && "record-name-long")}
+        >
           {name}
         </Heading>
         {facts && <div className="record-facts">{facts}</div>}

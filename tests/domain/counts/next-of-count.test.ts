@@ -18,6 +18,7 @@ const OPEN: Omit<Count, "values"> = {
   endedBy: null,
   figures: NO_FIGURES,
   undecided: 0,
+  undecidedIn: null,
 };
 const of = (figures: Partial<Count["figures"]>) => ({ figures: { ...NO_FIGURES, ...figures } });
 
@@ -39,7 +40,7 @@ test.each<[string, Partial<Count>, act: string | null, says: string, step: strin
   ],
   [
     "there are differences",
-    { endedAt: NOON, undecided: 1, ...of({ found: 59, sold: 1 }) },
+    { endedAt: NOON, undecided: 1, undecidedIn: "sold", ...of({ found: 59, sold: 1 }) },
     "resolve",
     "1 difference not resolved yet.",
     "Ended",

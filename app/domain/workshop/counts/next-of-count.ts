@@ -1,7 +1,7 @@
 import { counted } from "../../counted.ts";
 import { dayIn } from "../../dates.ts";
 import type { NextOfRecord, Words } from "../../next-of-record.ts";
-import { type Count, COUNT_RESULTS, type CountResult, DECIDED_RESULTS } from "./count.ts";
+import { type Count, COUNT_RESULTS, type CountResult } from "./count.ts";
 
 const STEPS = ["Started", "Counting", "Ended", "Resolved"] as const;
 
@@ -12,7 +12,7 @@ export interface NextOfCount extends NextOfRecord<"end" | "resolve"> {
 
 /** Says what is next for a count. It isn't to end it while something hasn't been scanned. */
 export function nextOfCount(
-  { kind, store, figures, undecided, endedAt }: Omit<Count, "values">,
+  { kind, store, figures, undecided, undecidedIn, endedAt }: Omit<Count, "values">,
   { date }: Pick<Words, "date">,
 ): NextOfCount {
   const { found, missing } = figures;
@@ -22,7 +22,7 @@ export function nextOfCount(
     isUrgent: act === "resolve",
     steps: STEPS,
     at: STEPS.indexOf(step),
-    result: act === "resolve" ? (DECIDED_RESULTS.find((result) => figures[result] > 0) ?? null) : null,
+    result: undecidedIn,
   });
   if (endedAt === null) {
     const hasScans = COUNT_RESULTS.some((result) => result !== "missing" && figures[result] > 0);

@@ -34,6 +34,7 @@ import { BuyLines } from "./buy-lines.tsx";
 import { AddItem } from "./add-item.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  isRecord: true,
   title: "Buy",
   subtitle: "Jewelry bought from the public",
   beginsWithRail: ({ buy }) => buy.state === "open",

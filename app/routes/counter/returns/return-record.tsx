@@ -25,7 +25,11 @@ import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/return-record";
 
-export const handle: PageHandle = { title: "Return", subtitle: "Items returned from a sale" };
+export const handle: PageHandle = {
+  isRecord: true,
+  title: "Return",
+  subtitle: "Items returned from a sale",
+};
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Return ${params.returnId} · Loupe` }];
 

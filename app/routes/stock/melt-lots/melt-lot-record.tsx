@@ -36,6 +36,7 @@ import { LotHead } from "./melt-lot-head.tsx";
 import { ScrapTable } from "./scrap-table.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  isRecord: true,
   title: "Melt Lot",
   subtitle: "Scrap sent to the refiner",
   beginsWithRail: ({ isOpen }) => isOpen,
@@ -124,6 +125,7 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
           </p>
         </Callout>
       )}
+      <LotHead {...loaderData} />
       {mayPack && (
         <ScanForm
           formKey={formKey}
@@ -134,7 +136,6 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
           kept={kept}
         />
       )}
-      <LotHead {...loaderData} />
       <TickForm
         action={
           mayPack && rows.length > 0

@@ -36,6 +36,7 @@ import { lastFirst } from "./lines-last-first.server.ts";
 import { valuesToBeginWith } from "./new-line-values.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  isRecord: true,
   title: "Receivings",
   subtitle: "Vendors' invoices and their items",
   beginsWithRail: ({ record }) => record?.isOpen === true,

@@ -45,6 +45,7 @@ import { type TransferLineRow, rowOf } from "./transfer-lines.server.ts";
 import { lineColumns } from "./transfer-line-table.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  isRecord: true,
   title: "Transfer",
   subtitle: ({ transfer }) => betweenStores(transfer),
   beginsWithRail: ({ transfer }) => transfer.state === "open",
@@ -158,6 +159,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
         ]}
         here={number}
       />
+      <TransferHead {...loaderData} />
       {(mayScan || actionData) && (
         <ScanForm
           key={state}
@@ -182,7 +184,6 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           </p>
         </Callout>
       )}
-      <TransferHead {...loaderData} />
       {wasSent && <OutcomeTabs transfer={transfer} shown={shown} />}
       <TickForm
         action={

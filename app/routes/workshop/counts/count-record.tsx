@@ -31,6 +31,7 @@ import { CountTabs } from "./count-tabs.tsx";
 import { LastScan } from "./last-scan.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  isRecord: true,
   title: "Count",
   subtitle: ({ count }) => countedText(count),
   beginsWithRail: ({ isOpen }) => isOpen,
@@ -103,6 +104,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
         ]}
         here={`Count #${id}`}
       />
+      <CountHead count={count} next={next} mayCount={mayCount} />
       {((isOpen && mayCount) || actionData) && (
         <ScanForm
           formKey={formKey}
@@ -119,7 +121,6 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
         />
       )}
       {last && <LastScan row={last} />}
-      <CountHead count={count} next={next} mayCount={mayCount} />
       <CountTabs count={count} results={results} shown={shown} />
       <Panel flush>
         {rows.length > 0 ? (

@@ -25,7 +25,11 @@ import { ArrivedToday } from "./next-button.tsx";
 import { OrderCustomer, OrderMore, OrderNext } from "./order-next.tsx";
 import { Pieces } from "./order-pieces.tsx";
 
-export const handle: PageHandle = { title: "Orders", subtitle: "Special orders and layaways" };
+export const handle: PageHandle = {
+  isRecord: true,
+  title: "Orders",
+  subtitle: "Special orders and layaways",
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.number ?? "Order"} · Loupe` },

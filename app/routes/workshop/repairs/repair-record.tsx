@@ -49,6 +49,7 @@ import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 
 export const handle: PageHandle = {
+  isRecord: true,
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
 };

@@ -62,14 +62,14 @@ const repairParts = {
 /** Shared by records and forms. */
 const recordParts = {
   name: "record",
-  test: /\/app\/(shell\/history-link|ui\/(breadcrumbs|record-head|next-step|more-menu|columns|contact-links))\./,
+  test: /\/app\/(shell\/history-link|ui\/(breadcrumbs|record-head|columns|contact-links))\./,
   minShareCount: 2,
 };
 
-/** What is next for an order: on its record and on the bench. */
+/** What is next for a record. */
 const nextParts = {
   name: "next",
-  test: /\/app\/routes\/workshop\/orders\/(next-button|order-next)\./,
+  test: /\/app\/ui\/(next-step|more-menu)\./,
   minShareCount: 2,
 };
 

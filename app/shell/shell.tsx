@@ -82,7 +82,7 @@ export function Shell({ shell, title, subtitle, isRecord, beginsWithRail, childr
               <Icon name="menu" />
             </span>
             <div>
-              {isRecord ? <p className="shell-name">{title}</p> : <h1 className="shell-name">{title}</h1>}
+              {isRecord ? <p className="shell-name">{title}</p> : <h1>{title}</h1>}
               {subtitle && (
                 <p className="shell-subtitle">
                   {shell.customerView ? <strong>Customer view is on</strong> : subtitle}

@@ -45,7 +45,6 @@ import { type TransferLineRow, rowOf } from "./transfer-lines.server.ts";
 import { lineColumns } from "./transfer-line-table.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  isRecord: true,
   title: "Transfer",
   subtitle: ({ transfer }) => betweenStores(transfer),
   beginsWithRail: ({ transfer }) => transfer.state === "open",

@@ -31,7 +31,6 @@ import { CountTabs } from "./count-tabs.tsx";
 import { LastScan } from "./last-scan.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  isRecord: true,
   title: "Count",
   subtitle: ({ count }) => countedText(count),
   beginsWithRail: ({ isOpen }) => isOpen,

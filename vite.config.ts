@@ -14,7 +14,7 @@ import { sourcesHash } from "./scripts/vite/sources-hash.ts";
  */
 const sharedParts = {
   name: "parts",
-  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back|stock-tabs|keep-typed\.|typed-since|type-into)|domain\/(dates|own-value)\.|routes\/(layout|refusal)\.|web\/(list-under-dialog|list-columns|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-chart|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|columns|contact-links|email-text|disclosure|print-button|submit-button|work-bar|error-summary)))/,
+  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back|stock-tabs|keep-typed\.|typed-since|type-into)|domain\/(dates|own-value)\.|routes\/(layout|refusal)\.|web\/(list-under-dialog|list-columns|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-chart|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|next-step|more-menu|columns|contact-links|email-text|disclosure|print-button|submit-button|work-bar|error-summary)))/,
   minShareCount: 2,
 };
 
@@ -63,6 +63,13 @@ const repairParts = {
 const recordParts = {
   name: "record",
   test: /\/app\/(shell\/history-link|ui\/(breadcrumbs|record-head|columns|contact-links))\./,
+  minShareCount: 2,
+};
+
+/** What is next for a record. */
+const nextParts = {
+  name: "next",
+  test: /\/app\/ui\/(next-step|more-menu)\./,
   minShareCount: 2,
 };
 
@@ -197,6 +204,7 @@ export default defineConfig({
                 errorParts,
                 repairParts,
                 recordParts,
+                nextParts,
                 landingParts,
                 smallForms,
                 fieldKinds,

@@ -5,6 +5,8 @@ export interface PageHandle<Data = unknown> {
   subtitle?: string | ((data: Data) => string);
   /** Shown instead to accounts that can't see cost. */
   subtitleWithoutCost?: string;
+  /** The page is a record: the name in its `RecordHead` is its h1. */
+  isRecord?: true;
   /** The page is a `ListTable` with filters and shows its first rows early. */
   isList?: true;
   /**

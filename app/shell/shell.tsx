@@ -7,6 +7,7 @@ import { PAGE_END } from "~/ui/first-screen";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
 import { laterPart } from "~/ui/later-part";
+import { NamesPage } from "~/ui/names-page";
 import { DeniedContext, PageForm, PageLink } from "~/ui/page-link";
 import { SetForm } from "~/ui/set-form";
 import { DarkTheme } from "~/ui/theme";
@@ -24,6 +25,8 @@ type ShellProps = {
   shell: ShellData;
   title: string;
   subtitle?: string | undefined;
+  /** The name in the record's head is the page's h1. */
+  isRecord?: true | undefined;
   beginsWithRail?: boolean | undefined;
   children: ReactNode;
 };
@@ -32,7 +35,7 @@ type ShellProps = {
  * The frame of every signed-in page. Below 768 px the menu is a drawer opened by a checkbox, so it works
  * without scripts. With scripts, Esc, navigation and losing focus close it.
  */
-export function Shell({ shell, title, subtitle, beginsWithRail, children }: ShellProps) {
+export function Shell({ shell, title, subtitle, isRecord, beginsWithRail, children }: ShellProps) {
   const drawer = useRef<HTMLInputElement>(null);
   const busy = useNavigation().state !== "idle";
   const close = () => {
@@ -79,7 +82,7 @@ export function Shell({ shell, title, subtitle, beginsWithRail, children }: Shel
               <Icon name="menu" />
             </span>
             <div>
-              <h1>{title}</h1>
+              {isRecord ? <p className="shell-name">{title}</p> : <h1>{title}</h1>}
               {subtitle && (
                 <p className="shell-subtitle">
                   {shell.customerView ? <strong>Customer view is on</strong> : subtitle}
@@ -137,7 +140,9 @@ export function Shell({ shell, title, subtitle, beginsWithRail, children }: Shel
           <Toast toast={shell.toast} dismissTo={shell.returnTo} />
           <ListStatus />
           <DeniedContext value={shell.denied ?? NONE}>
-            <div className="shell-content">{children}</div>
+            <NamesPage value={isRecord === true}>
+              <div className="shell-content">{children}</div>
+            </NamesPage>
           </DeniedContext>
         </main>
         <span id={PAGE_END} />

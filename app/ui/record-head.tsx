@@ -1,6 +1,7 @@
 import { Heading } from "@radix-ui/themes/components/heading";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { classNames } from "./class-names";
+import { NamesPage } from "./names-page";
 
 type RecordHeadProps = {
   avatar?: ReactNode;
@@ -11,31 +12,45 @@ type RecordHeadProps = {
   contacts?: ReactNode;
   /** Buttons, the primary one last. Phones show it first. */
   children?: ReactNode;
+  /** The menu of other actions, at the end of the buttons. */
+  more?: ReactNode;
   /** A primary button that phones fix at the bottom of the window, instead of the last of `children`. */
   main?: ReactNode;
 };
 
 /** The top of a record's page, inside a Panel and above a bare StatStrip. */
-export function RecordHead({ avatar, name, facts, contacts, children, main }: RecordHeadProps) {
+export function RecordHead({ avatar, name, facts, contacts, children, more, main }: RecordHeadProps) {
+  const namesPage = useContext(NamesPage);
   const isLong = typeof name === "string" && name.length > LONG_NAME;
   return (
     <div className="record-head">
       {avatar}
       <div className={classNames("record-title", (isLong || contacts !== undefined) && "record-title-whole")}>
-        <Heading as="h2" size="7" className={classNames("record-name", isLong && "record-name-long")}>
+        <Heading
+          as={namesPage ? "h1" : "h2"}
+          size="7"
+          className={classNames("record-name", isLong && "record-name-long")}
+        >
           {name}
         </Heading>
         {facts && <div className="record-facts">{facts}</div>}
       </div>
       {contacts}
-      {(children || main) && (
+      {(children || more || main) && (
         <div
           className={classNames(
             "action-bar-buttons",
-            main ? "action-bar-mained" : main === undefined ? null : "action-bar-unmained",
+            more
+              ? "action-bar-more"
+              : main
+                ? "action-bar-mained"
+                : main === undefined
+                  ? null
+                  : "action-bar-unmained",
           )}
         >
           {children}
+          {more}
           {main && <div className="action-bar-main">{main}</div>}
         </div>
       )}

@@ -13,6 +13,20 @@ export function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
+/** Button that calls a phone number; nothing if it can't be called. */
+export function CallButton({ phone }: { phone: string | null }) {
+  const to = callTo(phone);
+  if (!to) return null;
+  return (
+    <a className="button button-outline" href={to}>
+      <Icon name="phone" size={18} />
+      <span>
+        Call <span className="nowrap">{phone}</span>
+      </span>
+    </a>
+  );
+}
+
 /**
  * Link that opens a text message in the device's own program. Ten digits count as a US number and get its
  * country code.

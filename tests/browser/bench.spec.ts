@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { openMore } from "../support/controls.ts";
 import { unique } from "../support/unique.ts";
 
 test("a job goes from the bench's list to ready, one press for each step @all-no-scripts", async ({
@@ -38,6 +39,10 @@ test("a job goes from the bench's list to ready, one press for each step @all-no
   await row.getByRole("button", { name: `Ready: repair ${id}` }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole("link", { name: /^Ready/ }).click();
+  await page.getByRole("row", { name: item }).getByRole("link", { name: "Notify" }).click();
+  await expect(page).toHaveURL(`/orders/${id}/told`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.goto("/repairs/bench?list=ready");
   await page.getByRole("row", { name: item }).getByRole("link", { name: "Hand over" }).click();
   await expect(page).toHaveURL(/\/sales\/new/);
   await expect(page.getByText(item).first()).toBeVisible();
@@ -65,6 +70,7 @@ test("at the bench on a phone: an envelope is scanned, waits for a part, and its
   await page.getByLabel("Envelope").fill(`R-${id}`);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/repairs/${id}`);
+  await openMore(page);
   await page.getByRole("link", { name: "Wait for parts" }).click();
   await page.getByLabel("Part", { exact: true }).fill("Lobster clasp");
   await page.getByLabel("Vendor").fill("Kessel & Son");

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
+import { openMore } from "../support/controls.ts";
 import { unique } from "../support/unique.ts";
 
 test("a buy from the public: seller, items, identity, payment, bill of sale and a void @all-scripts", async ({
@@ -107,6 +108,7 @@ test("a buy from the public: seller, items, identity, payment, bill of sale and 
   await expect(page.getByText(number)).toBeVisible();
   await looksRight();
   await page.goto(at);
+  await openMore(page);
   await page.getByRole("link", { name: "History" }).click();
   await expect(page.getByText("Viewed a seller's identity").filter({ visible: true }).first()).toBeVisible();
 
@@ -134,6 +136,7 @@ test("a clerk buys, but doesn't see who sold, and voids with a colleague @all", 
   await page.goto(`/buys/${id}`);
   await expect(page.getByText("Stored separately").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "View Identity" })).toHaveCount(0);
+  await openMore(page);
   await page.getByRole("link", { name: "Void", exact: true }).click();
   await page.getByLabel("Reason").fill("Changed their mind");
   await page.getByRole("button", { name: "Void Buy" }).click();

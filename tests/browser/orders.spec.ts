@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
+import { openMore } from "../support/controls.ts";
 import { unique } from "../support/unique.ts";
 
 async function made(page: Page, path: string, data: object): Promise<number> {
@@ -59,6 +60,7 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   await page.getByRole("button", { name: "Take deposit" }).click();
   await expect(figure(page, "Amount due")).toHaveText("$70.00");
 
+  await openMore(page);
   await page.getByRole("link", { name: "Estimate" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("link", { name: "Move" }).click();
@@ -68,6 +70,7 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   await page.getByLabel("Which tray or workshop").fill("Kessel & Son");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Kessel & Son").first()).toBeVisible();
+  await openMore(page);
   await page.getByRole("link", { name: "Mark as Notified" }).click();
   await page.getByRole("button", { name: "Save" }).click();
 
@@ -141,6 +144,7 @@ test("a layaway of three instalments, cancelled after the second @all-no-scripts
   await expect(page.getByRole("heading", { name: "Layaway contract" })).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "Back to L-" }).click();
+  await openMore(page);
   await page.getByRole("link", { name: "Cancel order" }).click();
   await expect(page.getByRole("heading", { name: "Cancel Order" })).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
@@ -174,6 +178,7 @@ test("a special order from quote to hand-over without the balance, which a colle
   await expect(page.getByText("Kessel & Son, K-1190")).toBeVisible();
   await page.getByRole("button", { name: "Arrived today" }).click();
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
+  await openMore(page);
   await page.getByRole("link", { name: "Hand over unpaid" }).click();
   await page.getByLabel("Picked up by").fill("Her sister");
   await page.getByRole("button", { name: "Hand over" }).click();

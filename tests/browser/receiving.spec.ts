@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
+import { openMore } from "../support/controls.ts";
 import { unique } from "../support/unique.ts";
 
 test("a draft goes only once it was asked about, in a dialog or on a page @all", async ({
@@ -14,6 +15,7 @@ test("a draft goes only once it was asked about, in a dialog or on a page @all",
   await page.getByRole("button", { name: "Continue to Items" }).click();
   await expect(page.getByText("No items yet")).toBeVisible();
   const record = new URL(page.url()).pathname;
+  await openMore(page);
   await page.getByRole("link", { name: "Discard Draft" }).click();
   await expect(page).toHaveURL(`${record}/discard`);
   await expect(page.getByRole("dialog")).toHaveCount(javaScriptEnabled ? 1 : 0);
@@ -21,6 +23,7 @@ test("a draft goes only once it was asked about, in a dialog or on a page @all",
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page).toHaveURL(record);
   await expect(page.getByRole("heading", { name: "No items yet" })).toBeVisible();
+  await openMore(page);
   await page.getByRole("link", { name: "Discard Draft" }).click();
   await page.getByRole("button", { name: "Discard Draft" }).click();
   await expect(page.getByText("Draft discarded").first()).toBeVisible();

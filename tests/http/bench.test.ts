@@ -123,11 +123,12 @@ test("the header's location narrows every list", async () => {
   await sal.post("/location", { location: "all", returnTo: "/repairs/bench" });
 });
 
-test("one step is offered: what waits abroad comes back, what is asked is answered, what is ready goes out", async () => {
+test("one step is offered: what waits abroad comes back, what is asked is answered, who waits is told", async () => {
   const { jobs } = server.built;
   const links = async (list: string) => (await sal.get(`/repairs/bench?list=${list}`)).page().links;
-  expect((await links("approval"))["Answer"]).toBe(`/orders/${jobs["Asked brooch"]}/estimate`);
-  expect((await links("ready"))["Hand Over"]).toBe(`/sales/new?chooseItem=order-${jobs["Ready pin"]}`);
+  expect((await links("approval"))["Record Answer"]).toBe(`/orders/${jobs["Asked brooch"]}/estimate`);
+  const ready = jobs["Ready pin"];
+  expect((await links("ready"))["Notify"]).toBe(`/orders/${ready}/told`);
   const abroad = { place: "workshop", name: "Kessel & Son", dueBack: dayFromNow(4) };
   const moved = await sal.json("POST", `/api/orders/${jobs["Coming chain"]}/movements`, abroad);
   expect(moved.status).toBe(201);

@@ -33,6 +33,12 @@ export interface Submission {
   entries: { name: string; value: string; isFile: boolean }[];
 }
 
+/** Opens a record's 'More', which works without scripts. */
+export async function openMore(page: Page): Promise<void> {
+  const menu = page.locator(".more-menu");
+  if ((await menu.getAttribute("open")) === null) await menu.locator("summary").click();
+}
+
 /** Controls exposed to users and screen readers, with all folds open. Works without scripts. */
 export function visibleControls(page: Page): Promise<Control[]> {
   return page.evaluate(() => {

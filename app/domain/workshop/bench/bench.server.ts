@@ -4,6 +4,8 @@ import { customers, employees, orders, partWaits, repairs } from "~db/schema/ind
 import type { Day, Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { EstimateState } from "../orders/order.ts";
+import { nextActOf } from "../orders/next-of-order.ts";
+import { NOTHING_KNOWN } from "../orders/what-orders-wait-for.ts";
 import { waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
 import { type StoreDays, storeDays } from "../../shop/stores/store-days.server.ts";
 import { type BenchList, JOBS_AT_MOST } from "./bench-lists.ts";
@@ -20,11 +22,17 @@ interface BenchFilter {
 export function findJobs(tx: Tx, list: BenchList, { worker, now, location }: BenchFilter) {
   const days = storeDays(tx, now, location);
   const jobs = jobsWhere(tx, chosen(list, worker, days), days.today(repairs.store), location);
-  return jobs.map((job) => ({ ...job, today: days.at(job.store) })).toSorted(byPromise);
+  return jobs
+    .map(({ readyAt, toldAt, ...job }) => ({
+      ...job,
+      today: days.at(job.store),
+      act: nextActOf({ ...NOTHING_KNOWN, ...job, readyAt, toldAt }, { awaitsParts: job.parts !== null }),
+    }))
+    .toSorted(byPromise);
 }
 
-/** A job on the bench. `today` is the day at its store. */
-export type Job = ReturnType<typeof jobsWhere>[number] & { today: Day };
+/** A job on the bench. `today` is the day at its store, `act` what is to be done next. */
+export type Job = ReturnType<typeof findJobs>[number];
 
 /** Returns the condition of a list, with the order of the index that holds it. */
 function chosen(list: BenchList, worker: number, days: StoreDays): { where: SQL | undefined; by: SQL[] } {
@@ -67,6 +75,8 @@ function jobsWhere(tx: Tx, { where, by }: ReturnType<typeof chosen>, today: SQL,
       estimate: sql<EstimateState | null>`iif(${orders.estimate} <> 'asked' or ${waitsIn("answer")}, ${orders.estimate}, null)`,
       place: orders.place,
       placeName: orders.placeName,
+      readyAt: orders.readyAt,
+      toldAt: orders.toldAt,
       dueBackDay: orders.dueBackDay,
       parts: { what: partWaits.what, vendor: partWaits.vendor, dueDay: partWaits.dueDay },
       workerId: orders.workerId,
@@ -83,7 +93,9 @@ function jobsWhere(tx: Tx, { where, by }: ReturnType<typeof chosen>, today: SQL,
     .all();
 }
 
+type Promised = { promisedDay: Day | null; id: number };
+
 /** Sorts by promised day; jobs without a promise come last. */
-function byPromise(a: Job, b: Job): number {
+function byPromise(a: Promised, b: Promised): number {
   return (a.promisedDay ?? "9").localeCompare(b.promisedDay ?? "9") || a.id - b.id;
 }

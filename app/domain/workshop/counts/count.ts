@@ -67,6 +67,8 @@ export interface Count extends CountHead {
   values: Record<"found" | "missing", PieceValue> | null;
   /** Number of pieces with a difference that nobody has decided yet. */
   undecided: number;
+  /** A result that some of them have. */
+  undecidedIn: CountResult | null;
 }
 
 export interface CountHead {

@@ -164,7 +164,7 @@ function withFigures(tx: Tx, head: CountHead): Count {
   for (const { result, lines: n } of kept) figures[result] = n;
   const { kind, endedAt } = head;
   if (kind === "orders" && endedAt === null) figures.missing = countInHouse(tx, missingIn(head), EVERYTHING);
-  if (kind === "orders") return { ...head, figures, values: null, undecided: 0 };
+  if (kind === "orders") return { ...head, figures, values: null, undecided: 0, undecidedIn: null };
   const valueOf = (result: CountResult) => {
     const of = kept.find((row) => row.result === result);
     return { retailPrice: of?.retailPrice ?? cents(0), cost: of?.cost ?? cents(0) };
@@ -178,10 +178,11 @@ function withFigures(tx: Tx, head: CountHead): Count {
       cost: cents(expected.cost - scanned.cost),
     };
   }
-  const undecided = kept
-    .filter(({ result }) => DECIDED_RESULTS.includes(result))
-    .reduce((all, { lines: n, decided }) => all + n - decided, 0);
-  return { ...head, figures, values, undecided };
+  const toDecide = kept.filter(
+    ({ result, lines: n, decided }) => DECIDED_RESULTS.includes(result) && n > decided,
+  );
+  const undecided = toDecide.reduce((all, { lines: n, decided }) => all + n - decided, 0);
+  return { ...head, figures, values, undecided, undecidedIn: toDecide[0]?.result ?? null };
 }
 
 const lineStores = alias(stores, "line_stores");

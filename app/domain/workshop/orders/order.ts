@@ -224,7 +224,8 @@ export function dueOn({ instalments }: Pick<Order, "instalments">, today: Day): 
   return sumOf(due.map(({ amount, paid }) => cents(amount - paid)));
 }
 
-function factsOf(order: Known): OrderFacts {
+/** The facts of a record that decide what it waits for. */
+export function orderFacts(order: Known): OrderFacts {
   return {
     kind: order.kind,
     status: order.status,
@@ -264,7 +265,7 @@ type Known = Pick<
 export function waits(order: Known, wait: Exclude<Wait, DatedWait>): boolean;
 export function waits(order: Known, wait: Wait, today: Day): boolean;
 export function waits(order: Known, wait: Wait, today?: Day): boolean {
-  const facts = factsOf(order);
+  const facts = orderFacts(order);
   return today === undefined
     ? waitsFor(facts, wait as Exclude<Wait, DatedWait>)
     : waitsFor(facts, wait, today);
@@ -275,7 +276,7 @@ export function waits(order: Known, wait: Wait, today?: Day): boolean {
  * taken in as picked up.
  */
 export function isSettled(order: Known): boolean {
-  return !isOwed(factsOf(order));
+  return !isOwed(orderFacts(order));
 }
 
 /**

@@ -160,7 +160,8 @@ export function owedOf(order: OrderFacts, sum: Cents, held: Cents): Cents {
   return cents(isOwed(order) ? Math.max(sum - held, 0) : 0);
 }
 
-const NOTHING_KNOWN: OrderFacts = {
+/** For callers that read only some facts. */
+export const NOTHING_KNOWN: OrderFacts = {
   kind: "repair",
   status: null,
   readyAt: null,

@@ -5,6 +5,8 @@ import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
+import { MoreMenu } from "~/ui/more-menu";
+import { NextStep } from "~/ui/next-step";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -33,11 +35,39 @@ function BuyFigures({ buy, melt, lines }: Pick<Loaded, "buy" | "melt" | "lines">
   );
 }
 
-/** Shows the seller, who began, paid and voided the buy, and its figures. */
-export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt" | "lines">) {
-  const { buy, seller, number } = props;
+function BuyAct({ buy: { id }, next: { act } }: Pick<Loaded, "buy" | "next">) {
+  if (act === "identify")
+    return (
+      <ButtonLink to={href("/buys/:buyId/identity", { buyId: id })} variant="primary">
+        Record Identity
+      </ButtonLink>
+    );
+  return (
+    act === "pay" && (
+      <ButtonLink to={href("/buys/:buyId/pay", { buyId: id })} variant="primary">
+        Pay the Seller
+      </ButtonLink>
+    )
+  );
+}
+
+/** Shows the seller, who began, paid and voided the buy, what is next, and its figures. */
+export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt" | "lines" | "next">) {
+  const { buy, seller, number, next } = props;
   const { id, store, state, begunAt, begunBy, boughtAt, boughtBy, voidedAt, voidedBy } = buy;
   const isPaid = boughtAt !== null;
+  const ends =
+    state === "open" ? (
+      <ButtonLink to={href("/buys/:buyId/discard", { buyId: id })} variant="danger">
+        Discard
+      </ButtonLink>
+    ) : (
+      state === "bought" && (
+        <ButtonLink to={href("/buys/:buyId/void", { buyId: id })} variant="danger">
+          Void
+        </ButtonLink>
+      )
+    );
   return (
     <Panel flush>
       <RecordHead
@@ -56,15 +86,23 @@ export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt"
             )}
           </>
         }
+        more={
+          ends && (
+            <MoreMenu>
+              <HistoryLink kind="buy" id={id} />
+              {ends}
+            </MoreMenu>
+          )
+        }
       >
-        <HistoryLink kind="buy" id={id} />
-        {state === "bought" && <ButtonLink to={href("/buys/:buyId/void", { buyId: id })}>Void</ButtonLink>}
+        {!ends && <HistoryLink kind="buy" id={id} />}
         {isPaid && (
           <ButtonLink to={href("/buys/:buyId/print", { buyId: id })} icon="printer">
             Print Bill of Sale
           </ButtonLink>
         )}
       </RecordHead>
+      <NextStep {...next} act={<BuyAct buy={buy} next={next} />} />
       <BuyFigures {...props} />
     </Panel>
   );

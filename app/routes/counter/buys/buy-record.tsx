@@ -1,22 +1,24 @@
 import { type BuyLine, buyNumber } from "~/domain/counter/buys/buy";
 import { linesOfBuy } from "~/domain/counter/buys/find-buys.server";
+import { nextOfBuy } from "~/domain/counter/buys/next-of-buy";
 import { addBuyLine } from "~/domain/counter/buys/prepare-buy.server";
 import type { Day, Instant } from "~/domain/dates";
 import { pricesNow } from "~/domain/stock/metal-prices/find-metal-prices.server";
 import { oldPriceNote } from "~/domain/stock/metal-prices/metal-price";
 import { sumOf } from "~/domain/money";
 import { can } from "~/domain/permissions";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { alloyText } from "~/domain/stock/pieces/metals";
 import { worthNow } from "~/domain/counter/trade-ins/bring-in.server";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
+import { formatDate } from "~/ui/format";
+import { moneyFormat } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -32,6 +34,7 @@ import { BuyLines } from "./buy-lines.tsx";
 import { AddItem } from "./add-item.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  isRecord: true,
   title: "Buy",
   subtitle: "Jewelry bought from the public",
   beginsWithRail: ({ buy }) => buy.state === "open",
@@ -55,7 +58,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   });
   const [oldest] = days.toSorted();
   const { customer, ...shown } = buy;
+  const { formatMoney } = moneyFormat(readSettings(db).currency);
   return {
+    next: nextOfBuy(buy, lines, { money: formatMoney, date: formatDate }),
     buy: shown,
     seller: customer,
     number: buyNumber(buy.id),
@@ -124,20 +129,6 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
         )}
       </Panel>
       {isOpen && <AddItem {...loaderData} rejection={actionData} />}
-      {isOpen && (
-        <ActionBar
-          main={
-            lines.length > 0 &&
-            buy.hasIdentity && (
-              <ButtonLink to={href("/buys/:buyId/pay", { buyId: buy.id })} variant="primary">
-                Pay the Seller
-              </ButtonLink>
-            )
-          }
-        >
-          <ButtonLink to={href("/buys/:buyId/discard", { buyId: buy.id })}>Discard</ButtonLink>
-        </ActionBar>
-      )}
     </>
   );
 }

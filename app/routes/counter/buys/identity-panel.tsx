@@ -21,11 +21,8 @@ export function IdentityPanel({
             : "Required by law. Record it before you pay the seller."}
       </p>
       <FormActions>
-        {isOpen && (
-          <ButtonLink
-            to={href("/buys/:buyId/identity", { buyId: buy.id })}
-            variant={buy.hasIdentity || lines.length === 0 ? "outline" : "primary"}
-          >
+        {isOpen && (buy.hasIdentity || lines.length === 0) && (
+          <ButtonLink to={href("/buys/:buyId/identity", { buyId: buy.id })}>
             {buy.hasIdentity ? "Replace Identity" : "Record Identity"}
           </ButtonLink>
         )}

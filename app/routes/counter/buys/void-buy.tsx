@@ -118,7 +118,9 @@ export default function VoidBuy({ loaderData, actionData, params }: Route.Compon
             />
           </FormGrid>
           <FormActions>
-            <SubmitButton busy="Voiding...">Void Buy</SubmitButton>
+            <SubmitButton busy="Voiding..." variant="danger">
+              Void Buy
+            </SubmitButton>
             <ButtonLink to={page}>Cancel</ButtonLink>
           </FormActions>
         </Form>

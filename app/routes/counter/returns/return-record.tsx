@@ -1,8 +1,10 @@
 import { cents } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { nextOfReturn } from "~/domain/counter/returns/next-of-return";
 import { getReturn } from "~/domain/counter/returns/find-returns.server";
 import { KEPT_BY_CUSTOMER, RETURN_PLACE_LABELS, returnNumber } from "~/domain/counter/returns/return";
 import { ticketNumber } from "~/domain/counter/sales/sale";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
@@ -13,7 +15,8 @@ import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
-import { useMoney } from "~/ui/money";
+import { moneyFormat, useMoney } from "~/ui/money";
+import { NextStep } from "~/ui/next-step";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
@@ -22,17 +25,23 @@ import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/return-record";
 
-export const handle: PageHandle = { title: "Return", subtitle: "Items returned from a sale" };
+export const handle: PageHandle = {
+  isRecord: true,
+  title: "Return",
+  subtitle: "Items returned from a sale",
+};
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Return ${params.returnId} · Loupe` }];
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const found = getReturn(shop().db, idParam(params.returnId));
+  const { db } = shop();
+  const found = getReturn(db, idParam(params.returnId));
   if (!found) throw notFound();
-  return { made: withholdCost(found, showsCost(context)) };
+  const { formatMoney: money } = moneyFormat(readSettings(db).currency);
+  return { made: withholdCost(found, showsCost(context)), next: nextOfReturn(found, { money }) };
 }
 
-export default function ReturnRecord({ loaderData: { made } }: Route.ComponentProps) {
+export default function ReturnRecord({ loaderData: { made, next } }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const number = returnNumber(made.id);
   const ticket = ticketNumber(made.saleId);
@@ -62,14 +71,19 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
               Credit Slip
             </ButtonLink>
           )}
-          <ButtonLink
-            to={href("/returns/:returnId/slip", { returnId: made.id })}
-            icon="printer"
-            variant="primary"
-          >
-            Print Slip
-          </ButtonLink>
         </RecordHead>
+        <NextStep
+          {...next}
+          act={
+            <ButtonLink
+              to={href("/returns/:returnId/slip", { returnId: made.id })}
+              icon="printer"
+              variant="primary"
+            >
+              Print Slip
+            </ButtonLink>
+          }
+        />
       </Panel>
       <Columns split="wide">
         <Panel title="Details">

@@ -14,7 +14,11 @@ import type { SaleUndo as Undo } from "./void-return-exchange.server.ts";
 export function UndoButtons({ saleId, undo }: { saleId: number; undo: Undo }) {
   return (
     <>
-      {undo.mayVoid && <ButtonLink to={href("/sales/:saleId/void", { saleId })}>Void</ButtonLink>}
+      {undo.mayVoid && (
+        <ButtonLink to={href("/sales/:saleId/void", { saleId })} variant="danger">
+          Void
+        </ButtonLink>
+      )}
       {undo.mayReturn && <ButtonLink to={href("/sales/:saleId/return", { saleId })}>Return</ButtonLink>}
       {undo.mayExchange && <ButtonLink to={href("/sales/:saleId/exchange", { saleId })}>Exchange</ButtonLink>}
     </>

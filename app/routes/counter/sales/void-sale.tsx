@@ -115,7 +115,9 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
             />
           </FormGrid>
           <FormActions>
-            <SubmitButton busy="Voiding...">Void Sale</SubmitButton>
+            <SubmitButton busy="Voiding..." variant="danger">
+              Void Sale
+            </SubmitButton>
             <ButtonLink to={backTo}>Cancel</ButtonLink>
           </FormActions>
         </Form>

@@ -1,45 +1,60 @@
 import { counted } from "~/domain/counted";
-import { ActionBar } from "~/ui/action-bar";
+import { HistoryLink } from "~/shell/history-link";
 import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
+import { MoreMenu } from "~/ui/more-menu";
 import { PageForm } from "~/ui/page-link";
 import type { Route } from "./+types/melt-lot-record";
 
-/** What can be done with a lot that is being packed. */
-export function PackedLot({
-  lot,
-  rows,
-  left,
-  unknown,
-}: Pick<Route.ComponentProps["loaderData"], "lot" | "rows" | "left" | "unknown">) {
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** The button for what is next. */
+export function MeltLotAct({ lot: { id: lotId, state }, rows, next }: Pick<Loaded, "lot" | "rows" | "next">) {
+  if (state === "sent")
+    return (
+      <ButtonLink to={href("/inventory/melt-lots/:lotId/settle", { lotId })} variant="primary">
+        Settle
+      </ButtonLink>
+    );
+  if (state !== "open") return null;
   return (
-    <ActionBar
-      count={
-        left > 0
-          ? `The lot is full. ${counted(left, "scrap item")} left for another lot.`
-          : unknown > 0 &&
-            `${counted(unknown, "item")} without a melt value. Check metal, karat, weight and metal prices.`
-      }
-      main={
-        rows.length > 0 && (
-          <ButtonLink to={href("/inventory/melt-lots/:lotId/send", { lotId: lot.id })} variant="primary">
-            {`Send ${counted(rows.length, "Item")}`}
-          </ButtonLink>
-        )
-      }
-    >
-      <PageForm
-        method="post"
-        action={href("/inventory/melt-lots/:lotId/:step", { lotId: lot.id, step: "add-all" })}
-      >
-        <Button type="submit">Add All Scrap</Button>
+    <>
+      <PageForm method="post" action={href("/inventory/melt-lots/:lotId/:step", { lotId, step: "add-all" })}>
+        <Button type="submit" variant={next.act === "pack" ? "primary" : "outline"}>
+          Add All Scrap
+        </Button>
       </PageForm>
-      <PageForm
-        method="post"
-        action={href("/inventory/melt-lots/:lotId/:step", { lotId: lot.id, step: "discard" })}
-      >
-        <Button type="submit">Discard</Button>
-      </PageForm>
-    </ActionBar>
+      {rows.length > 0 && (
+        <ButtonLink
+          to={href("/inventory/melt-lots/:lotId/send", { lotId })}
+          variant={next.act === "send" ? "primary" : "outline"}
+        >
+          {`Send ${counted(rows.length, "Item")}`}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** What else can be done with a lot that is packed or settled. */
+export function MeltLotMore({ lot: { id: lotId, state } }: Pick<Loaded, "lot">) {
+  return (
+    <MoreMenu>
+      <HistoryLink kind="melt-lot" id={lotId} />
+      {state === "settled" ? (
+        <ButtonLink to={href("/inventory/melt-lots/:lotId/settle", { lotId })}>
+          Correct the Settlement
+        </ButtonLink>
+      ) : (
+        <PageForm
+          method="post"
+          action={href("/inventory/melt-lots/:lotId/:step", { lotId, step: "discard" })}
+        >
+          <Button type="submit" variant="danger">
+            Discard
+          </Button>
+        </PageForm>
+      )}
+    </MoreMenu>
   );
 }

@@ -4,11 +4,13 @@ import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { NextStep } from "~/ui/next-step";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import type { Route } from "./+types/melt-lot-record";
 import { MeltLotBadge } from "./melt-lot-badge.tsx";
+import { MeltLotAct, MeltLotMore } from "./melt-lot-buttons.tsx";
 
 type Loaded = Route.ComponentProps["loaderData"];
 
@@ -43,14 +45,18 @@ function LotFigures({
   );
 }
 
-/** Shows the refiner, who began, sent and settled the lot, and its figures. */
-export function LotHead(props: Pick<Loaded, "lot" | "number" | "worth" | "pricesOf" | "isOpen" | "rows">) {
-  const { lot, number, rows } = props;
+type Shown = "lot" | "number" | "worth" | "pricesOf" | "isOpen" | "rows" | "next" | "mayEdit";
+
+/** Shows the refiner, who began, sent and settled the lot, what is next, and its figures. */
+export function LotHead(props: Pick<Loaded, Shown>) {
+  const { lot, number, rows, next, mayEdit } = props;
   const { id, store, refiner, note, state, begunAt, begunBy, sentAt, sentBy, settledAt, settledBy } = lot;
+  const mayMore = mayEdit && (state === "open" || state === "settled");
   return (
     <Panel flush>
       <RecordHead
         name={refiner}
+        more={mayMore && <MeltLotMore lot={lot} />}
         facts={
           <>
             <MeltLotBadge state={state} />
@@ -66,13 +72,14 @@ export function LotHead(props: Pick<Loaded, "lot" | "number" | "worth" | "prices
           </>
         }
       >
-        <HistoryLink kind="melt-lot" id={id} />
+        {!mayMore && <HistoryLink kind="melt-lot" id={id} />}
         {rows.length > 0 && (
           <ButtonLink to={href("/inventory/melt-lots/:lotId/print", { lotId: id })} icon="printer">
             Print List
           </ButtonLink>
         )}
       </RecordHead>
+      <NextStep {...next} act={mayEdit && <MeltLotAct {...props} />} />
       <LotFigures {...props} />
     </Panel>
   );

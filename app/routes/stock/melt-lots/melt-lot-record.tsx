@@ -1,9 +1,12 @@
+import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { countScrapToMelt, linesOfLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
 import { gainOf, meltLotNumber, MOST_SCRAP } from "~/domain/stock/melt-lots/melt-lot";
+import { nextOfMeltLot } from "~/domain/stock/melt-lots/next-of-melt-lot";
 import { addedScrapFields } from "~/domain/stock/melt-lots/melt-lot-fields";
 import { addScrap, whyNotMelt } from "~/domain/stock/melt-lots/pack-scrap.server";
 import { can } from "~/domain/permissions";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
@@ -11,9 +14,11 @@ import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
+import { formatDate } from "~/ui/format";
+import { moneyFormat } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { TickForm } from "~/ui/tick-form";
@@ -28,10 +33,10 @@ import { existingLot } from "./existing-melt-lot.server.ts";
 import { worthOf } from "./lot-worth.server.ts";
 import { AddedScrap } from "./melt-lot-contract.ts";
 import { LotHead } from "./melt-lot-head.tsx";
-import { PackedLot } from "./melt-lot-buttons.tsx";
 import { ScrapTable } from "./scrap-table.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  isRecord: true,
   title: "Melt Lot",
   subtitle: "Scrap sent to the refiner",
   beginsWithRail: ({ isOpen }) => isOpen,
@@ -63,14 +68,16 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       problem: isOpen ? whyNotMelt(db, piece, lot.store.key, now) : null,
     };
   });
+  const unknown = worth.each.filter(({ value }) => value === null).length;
+  const { formatMoney } = moneyFormat(readSettings(db).currency);
   return {
+    next: nextOfMeltLot(lot, { worth: worth.all, unknown }, { money: formatMoney, date: formatDate }),
     lot: withholdCost({ ...lot, gain: gainOf(lot) }, sees),
     number: meltLotNumber(lot.id),
     rows: withholdCost(rows, sees),
     worth: worth.all,
     pricesOf: worth.pricesOf,
     oldPrices: worth.oldPrices,
-    unknown: worth.each.filter(({ value }) => value === null).length,
     isOpen,
     left: lot.items === MOST_SCRAP ? countScrapToMelt(db, lot.store.key, todayAt(db, lot.store.key, now)) : 0,
     mayEdit: can(actor, "inventory.edit"),
@@ -99,8 +106,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MeltLotRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { lot, number, rows, isOpen, mayEdit, kept, formKey } = loaderData;
-  const { id, state } = lot;
+  const { lot, number, rows, isOpen, mayEdit, kept, formKey, left } = loaderData;
+  const { id } = lot;
   const mayPack = mayEdit && isOpen;
   return (
     <>
@@ -118,6 +125,7 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
           </p>
         </Callout>
       )}
+      <LotHead {...loaderData} />
       {mayPack && (
         <ScanForm
           formKey={formKey}
@@ -128,7 +136,6 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
           kept={kept}
         />
       )}
-      <LotHead {...loaderData} />
       <TickForm
         action={
           mayPack && rows.length > 0
@@ -153,22 +160,10 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
           </ActionBar>
         )}
       </TickForm>
-      {mayPack && <PackedLot {...loaderData} />}
-      {mayEdit && state === "settled" && (
-        <ActionBar>
-          <ButtonLink to={href("/inventory/melt-lots/:lotId/settle", { lotId: id })}>
-            Correct the Settlement
-          </ButtonLink>
-        </ActionBar>
-      )}
-      {mayEdit && state === "sent" && (
-        <ActionBar
-          main={
-            <ButtonLink to={href("/inventory/melt-lots/:lotId/settle", { lotId: id })} variant="primary">
-              Settle
-            </ButtonLink>
-          }
-        />
+      {isOpen && left > 0 && (
+        <Callout tone="info">
+          <p>{`The lot is full. ${counted(left, "scrap item")} left for another lot.`}</p>
+        </Callout>
       )}
     </>
   );

@@ -12,21 +12,12 @@ type Adding = NonNullable<NonNullable<Route.ComponentProps["loaderData"]["record
 
 interface AddLineProps extends Adding {
   page: Address;
-  /** After the first line, 'Receive' gets the dark button instead. */
-  isFirst: boolean;
+  /** Whether another item is what the receiving waits for. */
+  isNext: boolean;
   rejection: Route.ComponentProps["actionData"];
 }
 
-export function AddLine({
-  page,
-  isFirst,
-  formKey,
-  values,
-  cost,
-  categories,
-  rules,
-  rejection,
-}: AddLineProps) {
+export function AddLine({ page, isNext, formKey, values, cost, categories, rules, rejection }: AddLineProps) {
   const { form, fields } = useFormFields(lineFormFields, { id: "line", formKey, values, rejection });
   return (
     <Panel title="Add Item" className="no-print">
@@ -35,7 +26,7 @@ export function AddLine({
         <HiddenFields form={form} />
         <LineFields fields={fields} categories={categories} cost={cost} rules={rules} isNew />
         <FormActions>
-          <SubmitButton busy="Adding..." variant={isFirst ? "primary" : "outline"}>
+          <SubmitButton busy="Adding..." variant={isNext ? "primary" : "outline"}>
             Add Item
           </SubmitButton>
         </FormActions>

@@ -1,3 +1,4 @@
+import { counted } from "~/domain/counted";
 import { OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
 import { HistoryLink } from "~/shell/history-link";
@@ -6,12 +7,17 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { formatCount, formatDate, formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { MoreMenu } from "~/ui/more-menu";
+import { NextStep } from "~/ui/next-step";
+import { PageForm } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import { SubmitButton } from "~/ui/submit-button";
 import type { Route } from "./+types/receiving-record";
 
-export type ShownReceiving = NonNullable<Route.ComponentProps["loaderData"]["record"]>["receiving"];
+type Shown = NonNullable<Route.ComponentProps["loaderData"]["record"]>;
+type ShownReceiving = Shown["receiving"];
 
 function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
   const { formatMoney } = useMoney();
@@ -33,19 +39,57 @@ function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
   );
 }
 
-interface ReceivingHeadProps {
-  receiving: ShownReceiving;
-  mayEdit: boolean;
+/** The button for what is next; to add an item is a form of the page. */
+function ReceivingAct({
+  receiving: { id, pieces, stamp },
+  next: { act },
+}: Pick<Shown, "receiving" | "next">) {
+  if (act === "tags")
+    return (
+      <ButtonLink to={withRest(href("/inventory/tags"), `?receiving=${id}`)} icon="printer" variant="primary">
+        Print Tags
+      </ButtonLink>
+    );
+  if (pieces === 0) return null;
+  return (
+    <PageForm method="post" action={href("/inventory/receivings/:receivingId/receive", { receivingId: id })}>
+      <input type="hidden" name="stamp" value={stamp} />
+      <SubmitButton busy="Receiving..." variant={act === "receive" ? "primary" : "outline"}>
+        {`Receive ${counted(pieces, "Item")}`}
+      </SubmitButton>
+    </PageForm>
+  );
 }
 
-/** Shows the vendor and the invoice, its figures and its note. */
-export function ReceivingHead({ receiving, mayEdit }: ReceivingHeadProps) {
+/** Shows the vendor and the invoice, what is next, its figures and its note. */
+export function ReceivingHead({ receiving, mayEdit, next }: Pick<Shown, "receiving" | "mayEdit" | "next">) {
   const { id, vendor, store, invoiceNumber, invoiceDate, ownership, memoDueDay, note } = receiving;
   const isOpen = receiving.receivedAt === null;
+  const mayChange = isOpen && mayEdit;
+  const others = (
+    <>
+      <ButtonLink to={href("/inventory/vendors/:vendorId", { vendorId: vendor.id })}>Vendor</ButtonLink>
+      <HistoryLink kind="receiving" id={id} />
+    </>
+  );
   return (
     <Panel flush>
       <RecordHead
         name={vendor.name}
+        more={
+          mayChange && (
+            <MoreMenu>
+              {others}
+              <ButtonLink
+                to={href("/inventory/receivings/:receivingId/discard", { receivingId: id })}
+                variant="danger"
+                preventScrollReset
+              >
+                Discard Draft
+              </ButtonLink>
+            </MoreMenu>
+          )
+        }
         facts={
           <>
             {isOpen ? <Badge tone="amber">Draft</Badge> : <Badge tone="jade">Received</Badge>}
@@ -65,9 +109,8 @@ export function ReceivingHead({ receiving, mayEdit }: ReceivingHeadProps) {
           </>
         }
       >
-        <HistoryLink kind="receiving" id={id} />
-        <ButtonLink to={href("/inventory/vendors/:vendorId", { vendorId: vendor.id })}>Vendor</ButtonLink>
-        {isOpen && mayEdit && (
+        {!mayChange && others}
+        {mayChange && (
           <ButtonLink
             to={href("/inventory/receivings/:receivingId/import", { receivingId: id })}
             icon="upload"
@@ -75,7 +118,7 @@ export function ReceivingHead({ receiving, mayEdit }: ReceivingHeadProps) {
             Items from a File
           </ButtonLink>
         )}
-        {isOpen && mayEdit && (
+        {mayChange && (
           <ButtonLink
             to={href("/inventory/receivings/:receivingId/edit", { receivingId: id })}
             icon="pencil"
@@ -84,16 +127,11 @@ export function ReceivingHead({ receiving, mayEdit }: ReceivingHeadProps) {
             Edit
           </ButtonLink>
         )}
-        {!isOpen && (
-          <ButtonLink
-            to={withRest(href("/inventory/tags"), `?receiving=${id}`)}
-            icon="printer"
-            variant="primary"
-          >
-            Print Tags
-          </ButtonLink>
-        )}
       </RecordHead>
+      <NextStep
+        {...next}
+        act={(mayChange || !isOpen) && <ReceivingAct receiving={receiving} next={next} />}
+      />
       <ReceivingFigures receiving={receiving} />
       {note && (
         <div className="panel-body">

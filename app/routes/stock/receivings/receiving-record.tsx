@@ -1,23 +1,23 @@
 import { Outlet, type ShouldRevalidateFunction } from "react-router";
 import { can } from "~/domain/permissions";
-import { counted } from "~/domain/counted";
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import { linesOf } from "~/domain/stock/receivings/find-receivings.server";
+import { nextOfReceiving } from "~/domain/stock/receivings/next-of-receiving";
 import { invoiceDifference, receivingNumber } from "~/domain/stock/receivings/receiving";
 import { LINES_AT_MOST } from "~/domain/stock/receivings/receiving-fields";
 import { addLine } from "~/domain/stock/receivings/prepare-receiving.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
-import { PageForm } from "~/ui/page-link";
+import { formatDate } from "~/ui/format";
+import { moneyFormat } from "~/ui/money";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { SubmitButton } from "~/ui/submit-button";
 import { actorOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
@@ -30,13 +30,13 @@ import { existingReceiving } from "./existing-receiving.server.ts";
 import { lineRules } from "./line-rules.server.ts";
 import { NewLineForm } from "./receiving-contract.ts";
 import { ReceivingHead } from "./receiving-head.tsx";
-import { Agreement } from "./invoice-agreement.tsx";
 import { AddLine } from "./add-line.tsx";
 import { LineTable } from "./receiving-line-table.tsx";
 import { lastFirst } from "./lines-last-first.server.ts";
 import { valuesToBeginWith } from "./new-line-values.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  isRecord: true,
   title: "Receivings",
   subtitle: "Vendors' invoices and their items",
   beginsWithRail: ({ record }) => record?.isOpen === true,
@@ -66,8 +66,11 @@ function readRecord({ params, context, url }: Route.LoaderArgs) {
   const shows = showsCost(context);
   const { rows, ...pager } = listPage(url, lastFirst(lines), () => lines.length);
   const difference = invoiceDifference(receiving);
+  const shown = withholdCost({ ...receiving, invoiceDifference: difference }, shows);
+  const { formatMoney } = moneyFormat(readSettings(db).currency);
   return {
-    receiving: withholdCost({ ...receiving, invoiceDifference: difference }, shows),
+    receiving: shown,
+    next: nextOfReceiving(shown, { money: formatMoney, date: formatDate }),
     lines: withholdCost(rows, shows),
     pager,
     isOpen,
@@ -114,7 +117,7 @@ interface RecordProps {
 }
 
 function Record({ record, rejection }: RecordProps) {
-  const { receiving, lines, pager, isOpen, mayEdit, adding } = record;
+  const { receiving, lines, pager, isOpen, mayEdit, adding, next } = record;
   const { id, pieces } = receiving;
   const page = href("/inventory/receivings/:receivingId", { receivingId: id });
   return (
@@ -126,8 +129,7 @@ function Record({ record, rejection }: RecordProps) {
         ]}
         here={receivingNumber(id)}
       />
-      <ReceivingHead receiving={receiving} mayEdit={mayEdit} />
-      <Agreement receiving={receiving} isOpen={isOpen} />
+      <ReceivingHead receiving={receiving} mayEdit={mayEdit} next={next} />
       {isOpen && mayEdit && !adding && (
         <Callout tone="info">
           <p>{`This receiving is full at ${LINES_AT_MOST} items. Receive it, then enter the rest on a new one.`}</p>
@@ -137,7 +139,7 @@ function Record({ record, rejection }: RecordProps) {
         <AddLine
           key={`${pieces} ${adding.values.quantity}${adding.values.description ?? ""}`}
           {...adding}
-          isFirst={pieces === 0}
+          isNext={next.act === "add"}
           page={page}
           rejection={rejection}
         />
@@ -152,25 +154,6 @@ function Record({ record, rejection }: RecordProps) {
           <EmptyState icon="gem" title="No items yet" hint="Add each line on the invoice." />
         )}
       </Panel>
-      {isOpen && mayEdit && (
-        <div className="button-row">
-          {pieces > 0 && (
-            <PageForm
-              method="post"
-              action={href("/inventory/receivings/:receivingId/receive", { receivingId: id })}
-            >
-              <input type="hidden" name="stamp" value={receiving.stamp} />
-              <SubmitButton busy="Receiving...">{`Receive ${counted(pieces, "Item")}`}</SubmitButton>
-            </PageForm>
-          )}
-          <ButtonLink
-            to={href("/inventory/receivings/:receivingId/discard", { receivingId: id })}
-            preventScrollReset
-          >
-            Discard Draft
-          </ButtonLink>
-        </div>
-      )}
     </>
   );
 }

@@ -95,7 +95,9 @@ export default function LostPiece({ loaderData, actionData }: Route.ComponentPro
           {what}
           <p>Takes it out of stock. It no longer counts as missing on this transfer.</p>
           <FormActions>
-            <SubmitButton busy="Saving...">Write Off</SubmitButton>
+            <SubmitButton busy="Saving..." variant="danger">
+              Write Off
+            </SubmitButton>
             <ButtonLink to={page}>Cancel</ButtonLink>
           </FormActions>
         </Form>

@@ -22,11 +22,6 @@ export function TickedItems({ transfer }: { transfer: Transfer }) {
           >
             {`Still in ${from.name}`}
           </Button>
-          {figures.waiting > 0 && (
-            <Button type="submit" name="all" value="1">
-              Receive All
-            </Button>
-          )}
           {figures.missing > 0 && (
             <Button
               type="submit"
@@ -42,48 +37,50 @@ export function TickedItems({ transfer }: { transfer: Transfer }) {
   );
 }
 
-export function SendOrDiscard({ transfer }: { transfer: Transfer }) {
-  const items = piecesOf(transfer);
+interface TransferActProps {
+  transfer: Transfer;
+  act: "send" | "receive" | null;
+}
+
+/** The button for what is next. */
+export function TransferAct({ transfer: { id, version, ...transfer }, act }: TransferActProps) {
+  if (act === null) return null;
   return (
-    <ActionBar
-      count={items > 0 ? "Sent items can't be sold until they arrive." : undefined}
-      main={
-        items > 0 && (
-          <PageForm
-            method="post"
-            action={href("/inventory/transfers/:transferId/:step", { transferId: transfer.id, step: "send" })}
-          >
-            <input type="hidden" name="version" value={transfer.version} />
-            <SubmitButton busy="Sending...">{`Send ${counted(items, "Item")}`}</SubmitButton>
-          </PageForm>
-        )
-      }
+    <PageForm
+      method="post"
+      action={href("/inventory/transfers/:transferId/:step", { transferId: id, step: act })}
     >
-      <PageForm
-        method="post"
-        action={href("/inventory/transfers/:transferId/:step", { transferId: transfer.id, step: "discard" })}
-      >
-        <Button type="submit">Discard</Button>
-      </PageForm>
-    </ActionBar>
+      {act === "send" ? (
+        <>
+          <input type="hidden" name="version" value={version} />
+          <SubmitButton busy="Sending...">{`Send ${counted(piecesOf(transfer), "Item")}`}</SubmitButton>
+        </>
+      ) : (
+        <>
+          <input type="hidden" name="all" value="1" />
+          <SubmitButton busy="Saving...">Receive All</SubmitButton>
+        </>
+      )}
+    </PageForm>
   );
 }
 
 export function CloseTransfer({ transfer: { id, figures } }: { transfer: Transfer }) {
+  const losesSome = figures.waiting > 0;
   return (
     <ActionBar
       count={
-        figures.waiting > 0 &&
-        `Closing marks what hasn't arrived as missing: ${counted(figures.waiting, "item")}.`
+        losesSome && `Closing marks what hasn't arrived as missing: ${counted(figures.waiting, "item")}.`
       }
-      main={
-        <PageForm
-          method="post"
-          action={href("/inventory/transfers/:transferId/:step", { transferId: id, step: "close" })}
-        >
-          <SubmitButton busy="Closing...">Close Transfer</SubmitButton>
-        </PageForm>
-      }
-    />
+    >
+      <PageForm
+        method="post"
+        action={href("/inventory/transfers/:transferId/:step", { transferId: id, step: "close" })}
+      >
+        <SubmitButton busy="Closing..." variant={losesSome ? "danger" : "primary"}>
+          Close Transfer
+        </SubmitButton>
+      </PageForm>
+    </ActionBar>
   );
 }

@@ -2,22 +2,32 @@ import { counted } from "~/domain/counted";
 import { piecesOf } from "~/domain/stock/transfers/transfer";
 import { HistoryLink } from "~/shell/history-link";
 import { href } from "~/ui/address";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
+import { MoreMenu } from "~/ui/more-menu";
+import { NextStep } from "~/ui/next-step";
+import { PageForm } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import type { Route } from "./+types/transfer-record";
 import { StandingBadge } from "./transfer-badges.tsx";
+import { TransferAct } from "./transfer-buttons.tsx";
 
-/** Says how much of it arrived, and who began, sent and closed it. */
+type Shown = "transfer" | "number" | "standing" | "wasSent" | "mayEdit" | "next";
+
+/** Says how much of it arrived, who began, sent and closed it, and what is next. */
 export function TransferHead({
   transfer,
   number,
   standing,
   wasSent,
-}: Pick<Route.ComponentProps["loaderData"], "transfer" | "number" | "standing" | "wasSent">) {
+  mayEdit,
+  next,
+}: Pick<Route.ComponentProps["loaderData"], Shown>) {
   const { id, from, to, note, figures, begunAt, begunBy, sentAt, sentBy, closedAt, closedBy } = transfer;
   const items = piecesOf(transfer);
+  const mayDiscard = mayEdit && transfer.state === "open";
+  const history = <HistoryLink kind="transfer" id={id} />;
   return (
     <Panel flush>
       <RecordHead
@@ -32,14 +42,30 @@ export function TransferHead({
             {note && <span>{note}</span>}
           </>
         }
+        more={
+          mayDiscard && (
+            <MoreMenu>
+              {history}
+              <PageForm
+                method="post"
+                action={href("/inventory/transfers/:transferId/:step", { transferId: id, step: "discard" })}
+              >
+                <Button type="submit" variant="danger">
+                  Discard
+                </Button>
+              </PageForm>
+            </MoreMenu>
+          )
+        }
       >
-        <HistoryLink kind="transfer" id={id} />
+        {!mayDiscard && history}
         {items > 0 && (
           <ButtonLink to={href("/inventory/transfers/:transferId/print", { transferId: id })} icon="printer">
             Print List
           </ButtonLink>
         )}
       </RecordHead>
+      <NextStep {...next} act={mayEdit && <TransferAct transfer={transfer} act={next.act} />} />
     </Panel>
   );
 }

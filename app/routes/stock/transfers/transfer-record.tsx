@@ -1,5 +1,6 @@
 import { can } from "~/domain/permissions";
 import { getTransfer, lastLineOf } from "~/domain/stock/transfers/find-transfers.server";
+import { nextOfTransfer } from "~/domain/stock/transfers/next-of-transfer";
 import { packPiece } from "~/domain/stock/transfers/packing.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import {
@@ -19,6 +20,7 @@ import { CommaList } from "~/ui/comma-list";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
+import { formatDate } from "~/ui/format";
 import { ListTable } from "~/ui/list-table";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
@@ -38,7 +40,7 @@ import { transferLinesBy } from "./transfer-lists.server.ts";
 import { standingBadge } from "./transfer-badges.tsx";
 import { TransferHead } from "./transfer-head.tsx";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
-import { CloseTransfer, SendOrDiscard, TickedItems } from "./transfer-buttons.tsx";
+import { CloseTransfer, TickedItems } from "./transfer-buttons.tsx";
 import { type TransferLineRow, rowOf } from "./transfer-lines.server.ts";
 import { lineColumns } from "./transfer-line-table.tsx";
 
@@ -77,6 +79,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     transfer,
     number: transferNumber(id),
     standing: standingBadge(transfer),
+    next: nextOfTransfer(transfer, { date: formatDate }),
     shown,
     rows: rows.map((line) =>
       rowOf(line, transfer, tileOf(line.piece.id, line.piece.category, line.piece.description)),
@@ -155,6 +158,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
         ]}
         here={number}
       />
+      <TransferHead {...loaderData} />
       {(mayScan || actionData) && (
         <ScanForm
           key={state}
@@ -179,7 +183,6 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           </p>
         </Callout>
       )}
-      <TransferHead {...loaderData} />
       {wasSent && <OutcomeTabs transfer={transfer} shown={shown} />}
       <TickForm
         action={
@@ -218,7 +221,6 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
         </Panel>
         {ticks > 0 && <TickedItems transfer={transfer} />}
       </TickForm>
-      {mayEdit && state === "open" && <SendOrDiscard transfer={transfer} />}
       {mayEdit && state === "sent" && <CloseTransfer transfer={transfer} />}
     </>
   );

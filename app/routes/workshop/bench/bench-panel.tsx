@@ -3,14 +3,12 @@ import { type BenchNote, minutesText } from "~/domain/workshop/bench/time-and-ma
 import type { Cents } from "~/domain/money";
 import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";
-import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
-import { FormActions } from "~/ui/fields/form-layout";
 import { formatDateTime } from "~/ui/format";
 import { type MoneyFormat, useMoney } from "~/ui/money";
-import { PageForm } from "~/ui/page-link";
+import { PageForm, PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { partsText } from "../orders/next-step.tsx";
+import { partsText } from "../orders/next-button.tsx";
 
 interface BenchPanelProps {
   id: number;
@@ -19,8 +17,8 @@ interface BenchPanelProps {
   notes: (Seen<BenchNote> & { mayTakeBack: boolean })[];
   /** The estimated cost; undefined for users who may not see it. */
   cost: Cents | undefined;
-  /** Whether time can be noted, and whether the repair can wait for parts. */
-  may: { note: boolean; wait: boolean };
+  /** Whether time can be noted. */
+  may: { note: boolean };
 }
 
 /** Shows what a repair waits for, and its time and materials beside the estimate. */
@@ -30,7 +28,19 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
   const material = notes.reduce((sum, note) => sum + (note.cost ?? 0), 0);
   if (!parts && notes.length === 0 && !may.note) return null;
   return (
-    <Panel title="Bench">
+    <Panel
+      title="Bench"
+      aside={
+        may.note && (
+          <PageLink
+            className="text-link"
+            to={href("/repairs/:repairId/:step", { repairId: id, step: "note" })}
+          >
+            Log Time
+          </PageLink>
+        )
+      }
+    >
       <DataList>
         {parts && (
           <DataItem term="Waiting for">
@@ -62,18 +72,6 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
           </>
         )}
       </DataList>
-      {may.note && (
-        <FormActions>
-          <ButtonLink to={href("/repairs/:repairId/:step", { repairId: id, step: "note" })}>
-            Log Time
-          </ButtonLink>
-          {may.wait && (
-            <ButtonLink to={href("/repairs/:repairId/:step", { repairId: id, step: "parts" })}>
-              {parts ? "Edit Parts" : "Wait for Parts"}
-            </ButtonLink>
-          )}
-        </FormActions>
-      )}
     </Panel>
   );
 }

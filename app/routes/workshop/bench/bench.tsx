@@ -29,7 +29,7 @@ import { actorOf } from "~/web/context";
 import { withTiles } from "~/web/photos/tiles.server";
 import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import type { Route } from "./+types/bench";
-import { NextStep, partsText } from "../orders/next-step.tsx";
+import { NextButton, partsText } from "../orders/next-button.tsx";
 import { StatusBadge } from "../repairs/repair-badges.tsx";
 
 export const handle: PageHandle = { title: "Bench", subtitle: "Jobs by promised date" };
@@ -57,7 +57,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
         .map((job) => ({ ...job, parts: job.parts && withholdVendor(job.parts, showsOrigin(context)) })),
       ({ item }) => [item],
     ),
-    may: { edit: can(actor, "repairs.edit"), handOver: can(actor, "sales.process") },
+    may: { edit: can(actor, "repairs.edit"), money: can(actor, "sales.process") },
   };
 }
 
@@ -91,7 +91,7 @@ export default function Bench({ loaderData: { shown, counts, jobs, may } }: Rout
       render: (job) => (
         <RowActions>
           {may.edit && job.status !== "completed" && <NoteLink id={job.id} />}
-          <NextStep job={job} may={may} />
+          <NextButton id={job.id} act={job.act} may={may} />
         </RowActions>
       ),
     },

@@ -1,4 +1,5 @@
 import type { Count, CountFigures } from "~/domain/workshop/counts/count";
+import type { NextOfCount } from "~/domain/workshop/counts/next-of-count";
 import type { Seen } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
 import { href, withRest } from "~/ui/address";
@@ -6,9 +7,12 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { formatCount, formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { NextStep } from "~/ui/next-step";
+import { PageForm } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import { SubmitButton } from "~/ui/submit-button";
 
 interface WorthProps {
   figures: CountFigures;
@@ -37,8 +41,34 @@ function Worth({ figures, values: { found, missing } }: WorthProps) {
   );
 }
 
-/** Shows how much was found, who counted and when, and what it is worth. */
-export function CountHead({ count }: { count: Seen<Count> }) {
+interface CountHeadProps {
+  count: Seen<Count>;
+  next: NextOfCount;
+  mayCount: boolean;
+}
+
+function CountAct({ count: { id, endedAt }, next: { act, result } }: Omit<CountHeadProps, "mayCount">) {
+  if (act === "resolve" && result !== null)
+    return (
+      <ButtonLink
+        to={withRest(href("/counts/:countId", { countId: id }), `?result=${result}`)}
+        variant="primary"
+      >
+        Resolve
+      </ButtonLink>
+    );
+  if (endedAt !== null) return null;
+  return (
+    <PageForm method="post" action={href("/counts/:countId/end", { countId: id })}>
+      <SubmitButton busy="Ending..." variant={act === "end" ? "primary" : "outline"}>
+        End Count
+      </SubmitButton>
+    </PageForm>
+  );
+}
+
+/** Shows how much was found, who counted and when, what is next, and what it is worth. */
+export function CountHead({ count, next, mayCount }: CountHeadProps) {
   const { id, kind, store, figures, values, undecided, begunAt, begunBy, endedAt, endedBy } = count;
   const isOpen = endedAt === null;
   const expected = figures.found + figures.missing;
@@ -65,6 +95,7 @@ export function CountHead({ count }: { count: Seen<Count> }) {
           Print Result
         </ButtonLink>
       </RecordHead>
+      <NextStep {...next} act={mayCount && <CountAct count={count} next={next} />} />
       {values && <Worth figures={figures} values={values} />}
     </Panel>
   );

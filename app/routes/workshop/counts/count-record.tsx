@@ -2,19 +2,18 @@ import { COUNT_RESULT_LABELS, countedText, RESULTS_OF_KIND } from "~/domain/work
 import { scanFields } from "~/domain/workshop/counts/count-fields";
 import { COUNT_RIGHTS } from "~/domain/workshop/counts/count-rights";
 import { lastScanOf } from "~/domain/workshop/counts/find-counts.server";
+import { nextOfCount } from "~/domain/workshop/counts/next-of-count";
 import { scan } from "~/domain/workshop/counts/scan.server";
 import { can } from "~/domain/permissions";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { EmptyState } from "~/ui/empty-state";
-import { PageForm } from "~/ui/page-link";
+import { formatDate } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { SubmitButton } from "~/ui/submit-button";
 import { actorOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
@@ -60,6 +59,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const last = isOpen && mayCount ? lastScanOf(db, count.id, actor.id) : undefined;
   return {
     count: withholdCost(count, showsCost(context)),
+    next: nextOfCount(count, { date: formatDate }),
     isOpen,
     mayCount,
     results,
@@ -90,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CountRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { count, isOpen, mayCount, results, shown, rows, pager, last, kept, formKey } = loaderData;
+  const { count, isOpen, mayCount, results, shown, rows, pager, last, kept, formKey, next } = loaderData;
   const { id, kind } = count;
   return (
     <>
@@ -103,6 +103,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
         ]}
         here={`Count #${id}`}
       />
+      <CountHead count={count} next={next} mayCount={mayCount} />
       {((isOpen && mayCount) || actionData) && (
         <ScanForm
           formKey={formKey}
@@ -119,7 +120,6 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
         />
       )}
       {last && <LastScan row={last} />}
-      <CountHead count={count} />
       <CountTabs count={count} results={results} shown={shown} />
       <Panel flush>
         {rows.length > 0 ? (
@@ -147,13 +147,6 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           />
         )}
       </Panel>
-      {isOpen && mayCount && (
-        <ActionBar count="Ending saves the result. Nothing is moved.">
-          <PageForm method="post" action={href("/counts/:countId/end", { countId: id })}>
-            <SubmitButton busy="Ending...">End Count</SubmitButton>
-          </PageForm>
-        </ActionBar>
-      )}
     </>
   );
 }

@@ -138,7 +138,9 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
             )}
           </FormGrid>
           <FormActions>
-            <SubmitButton busy="Saving...">Cancel Order</SubmitButton>
+            <SubmitButton busy="Saving..." variant="danger">
+              Cancel Order
+            </SubmitButton>
             <ButtonLink to={page}>Back</ButtonLink>
           </FormActions>
         </Form>

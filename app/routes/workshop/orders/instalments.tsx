@@ -8,16 +8,20 @@ import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { PageForm } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import type { OfView } from "./shown-order.ts";
+import type { OfView, View } from "./shown-order.ts";
 import { DEPOSIT_KINDS } from "~/domain/workshop/orders/deposit-kinds";
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
 import { href } from "~/ui/address";
 
+/** Whether the next step is to take an instalment. */
+export function paysInstalment({ order, may, deposit }: View): boolean {
+  return may.money && waits(order, "unfinished") && Boolean(deposit.instalment);
+}
+
 /** The button that takes the whole next instalment. The deposit's form takes any other amount. */
-function PayInstalment({ view: { order, may, formKey, deposit } }: OfView) {
+export function PayInstalment({ view: { order, formKey, deposit } }: OfView) {
   const { formatMoney } = useMoney();
   const { amount = "", instalment, location, till } = deposit;
-  if (!may.money || !waits(order, "open") || !instalment) return null;
   return (
     <PageForm
       method="post"
@@ -35,13 +39,16 @@ function PayInstalment({ view: { order, may, formKey, deposit } }: OfView) {
           </option>
         ))}
       </select>
-      <Button type="submit">{`Take ${formatMoney(Number(amount.replace(".", "")))}`}</Button>
+      <Button
+        type="submit"
+        variant="primary"
+      >{`Take ${formatMoney(Number(amount.replace(".", "")))}`}</Button>
     </PageForm>
   );
 }
 
 export function Instalments({ view }: OfView) {
-  const { order, today, deposit } = view;
+  const { order, today } = view;
   const { formatMoney } = useMoney();
   if (order.instalments.length === 0) return null;
   return (
@@ -60,7 +67,6 @@ export function Instalments({ view }: OfView) {
                   <>
                     {isOverdue && <Badge tone="ruby">{lateText(dueDay, today)}</Badge>}{" "}
                     {paid > 0 && `${formatMoney(paid)} paid`}
-                    {String(position) === deposit.instalment && <PayInstalment view={view} />}
                   </>
                 )
               }

@@ -1,4 +1,5 @@
 import { depositTitle } from "~/domain/workshop/orders/deposit-kinds";
+import type { NextOfOrder } from "~/domain/workshop/orders/next-of-order";
 import {
   CONTACT_WAY_LABELS,
   ESTIMATE_LABELS,
@@ -23,17 +24,26 @@ import type { OrderView } from "./order-view.server.ts";
 
 interface OrderMoneyProps {
   view: OrderView;
-  /** Look of the button that hands it over; 'none' if the top of the page has the button. */
-  handOver?: "primary" | "outline" | "none";
+  next: NextOfOrder;
 }
 
-/** Shows price, tax, deposits and what is due, with the steps about money. */
-export function OrderMoney({ view: { order, may }, handOver = "primary" }: OrderMoneyProps) {
+/** Shows price, tax, deposits and what is due. */
+export function OrderMoney({ view: { order, may }, next: { act } }: OrderMoneyProps) {
   const { formatMoney } = useMoney();
   const { id, price, tax, total, amountDue, balance, deposits, saleId } = order;
   const isUnsettled = !isSettled(order);
+  const takesDeposit = may.money && waits(order, "open") && balance > 0;
   return (
-    <Panel title="Deposits and Balance">
+    <Panel
+      title="Deposits and Balance"
+      aside={
+        takesDeposit && (
+          <PageLink className="text-link" to={href("/orders/:orderId/deposit", { orderId: id })}>
+            Take a Deposit
+          </PageLink>
+        )
+      }
+    >
       <Totals>
         <TotalsRow label="Price">{formatMoney(price)}</TotalsRow>
         {!order.cancelled && (
@@ -78,27 +88,17 @@ export function OrderMoney({ view: { order, may }, handOver = "primary" }: Order
           </PageLink>
         </p>
       )}
-      {may.money && isUnsettled && (
+      {may.money && act === "notify" && (
         <FormActions>
-          {handOver !== "none" && (
-            <ButtonLink to={withRest(href("/sales/new"), `?chooseItem=order-${id}`)} variant={handOver}>
-              {waits(order, "open") ? "Hand Over" : "Pay the Balance"}
-            </ButtonLink>
-          )}
-          {waits(order, "open") && balance > 0 && (
-            <ButtonLink to={href("/orders/:orderId/deposit", { orderId: id })}>Take a Deposit</ButtonLink>
-          )}
-          {waits(order, "open") && (
-            <ButtonLink to={href("/orders/:orderId/cancel", { orderId: id })}>Cancel Order</ButtonLink>
-          )}
+          <ButtonLink to={withRest(href("/sales/new"), `?chooseItem=order-${id}`)}>Hand Over</ButtonLink>
         </FormActions>
       )}
     </Panel>
   );
 }
 
-/** Shows what was promised and said, and where it is, with the steps that change them. */
-export function OrderPromise({ view: { order, may, today, message } }: { view: OrderView }) {
+/** Shows what was promised and said, and where it is. */
+export function OrderPromise({ view: { order, may, today } }: { view: OrderView }) {
   const { formatMoney } = useMoney();
   const { id, estimate, told, readyAt, handedOver, cancelled, place, promisedDay, callOver, worker } = order;
   const { zone } = order.store;
@@ -110,7 +110,17 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
     estimate.by,
   ];
   return (
-    <Panel title="Promise">
+    <Panel
+      title="Promise"
+      aside={
+        may.edit &&
+        waits(order, "open") && (
+          <PageLink className="text-link" to={href("/orders/:orderId/:step", { orderId: id, step: "place" })}>
+            Move
+          </PageLink>
+        )
+      }
+    >
       <DataList>
         <DataItem term="Promised">
           {promisedDay ? formatDate(promisedDay) : "No date"}{" "}
@@ -156,22 +166,6 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
         <FormActions>
           <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "told" })}>
             Mark as Notified
-          </ButtonLink>
-        </FormActions>
-      )}
-      {may.edit && waits(order, "open") && (
-        <FormActions>
-          <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "place" })}>Move</ButtonLink>
-          <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "estimate" })}>
-            Estimate
-          </ButtonLink>
-          {message === null && (
-            <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "told" })}>
-              Mark as Notified
-            </ButtonLink>
-          )}
-          <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "hand-over" })}>
-            Hand Over Unpaid
           </ButtonLink>
         </FormActions>
       )}

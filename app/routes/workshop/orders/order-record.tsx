@@ -1,5 +1,4 @@
 import { orderTitle, waits } from "~/domain/workshop/orders/order";
-import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -16,15 +15,21 @@ import type { Route } from "./+types/order-record";
 import { depositBegins } from "./deposit-begins.server.ts";
 import { OrderMoney, OrderPromise } from "./order-panels.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";
-import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+import { nextFor, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 import { TellCustomer } from "./tell-customer.tsx";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
-import { awaitsItem, Facts } from "./order-facts.tsx";
-import { Instalments } from "./instalments.tsx";
+import { Facts } from "./order-facts.tsx";
+import { Instalments, PayInstalment, paysInstalment } from "./instalments.tsx";
+import { ArrivedToday } from "./next-button.tsx";
+import { OrderCustomer, OrderMore, OrderNext } from "./order-next.tsx";
 import { Pieces } from "./order-pieces.tsx";
 
-export const handle: PageHandle = { title: "Orders", subtitle: "Special orders and layaways" };
+export const handle: PageHandle = {
+  isRecord: true,
+  title: "Orders",
+  subtitle: "Special orders and layaways",
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.number ?? "Order"} · Loupe` },
@@ -40,8 +45,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     order.pieces.map(({ pieceId }) => pieceId),
   );
   const origin = showsOrigin(context);
+  const shown = withholdVendor(order, origin);
   return {
-    ...viewOfOrder(withholdVendor(order, origin), context),
+    ...viewOfOrder(shown, context),
+    next: nextFor(shown),
     showsVendor: order.kind === "special_order" && origin,
     tiles: order.pieces.map(({ pieceId, description }) => tileOf(pieceId, description)),
     // One key per page, so that a press sent twice counts once.
@@ -51,7 +58,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   };
 }
 
-export default function Record({ loaderData: { timeline, ...view } }: Route.ComponentProps) {
+export default function Record({ loaderData: { timeline, next, ...view } }: Route.ComponentProps) {
   const { order, number, may } = view;
   return (
     <>
@@ -62,14 +69,19 @@ export default function Record({ loaderData: { timeline, ...view } }: Route.Comp
           facts={
             <>
               <OrderStateBadge state={order.state} />
+              <OrderCustomer order={order} />
               <span>
                 <Icon name="map-pin" size={14} /> {order.store.name}
               </span>
               <span>{orderTitle(order)}</span>
             </>
           }
+          more={
+            <OrderMore view={view} next={next}>
+              {next.act === "order" && may.edit && <ArrivedToday id={order.id} formKey={view.formKey} />}
+            </OrderMore>
+          }
         >
-          <HistoryLink kind="order" id={order.id} />
           {may.edit && waits(order, "open") && (
             <ButtonLink to={href("/orders/:orderId/edit", { orderId: order.id })} icon="pencil" accessKey="e">
               Edit
@@ -79,11 +91,16 @@ export default function Record({ loaderData: { timeline, ...view } }: Route.Comp
             Print Contract
           </ButtonLink>
         </RecordHead>
+        <OrderNext
+          view={view}
+          next={next}
+          {...(paysInstalment(view) && { act: <PayInstalment view={view} /> })}
+        />
       </Panel>
       <Columns split="wide">
         <Stack>
           <PinnedNotes notes={timeline.pinned} />
-          <OrderMoney view={view} handOver={awaitsItem(view) ? "outline" : "primary"} />
+          <OrderMoney view={view} next={next} />
           <Pieces view={view} />
           <Instalments view={view} />
           <RecordTimeline timeline={timeline} />

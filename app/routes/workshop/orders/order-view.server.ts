@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { dayIn, type Day, type Instant } from "~/domain/dates";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { messageToSend } from "~/domain/workshop/orders/messages";
+import { type NextOfOrder, nextOfOrder } from "~/domain/workshop/orders/next-of-order";
 import { type ContactWay, type Order, orderNumber } from "~/domain/workshop/orders/order";
 import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
 import { can } from "~/domain/permissions";
@@ -10,6 +11,8 @@ import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { orderToChange, orderToSettle } from "~/domain/workshop/orders/still-open.server";
 import { type Address, href } from "~/ui/address";
+import { formatDate } from "~/ui/format";
+import { moneyFormat } from "~/ui/money";
 import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
@@ -52,6 +55,12 @@ export function viewOfOrder(order: Order, context: Readonly<RouterContextProvide
     formKey: crypto.randomUUID(),
     may: { edit: can(actor, "repairs.edit"), money: can(actor, "sales.process") },
   };
+}
+
+/** Says what is next for an order. `parts` are those that it waits for, in words. */
+export function nextFor(order: Order, parts: string | null = null): NextOfOrder {
+  const { formatMoney: money } = moneyFormat(readSettings(shop().db).currency);
+  return nextOfOrder(order, { today: todayOf(order), parts, words: { money, date: formatDate } });
 }
 
 const todayOf = ({ store }: Order) => dayIn(store.zone, Date.now() as Instant);

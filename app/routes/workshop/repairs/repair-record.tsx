@@ -1,5 +1,6 @@
-import { dayIn, type Instant } from "~/domain/dates";
-import { orderNumber, waits, waitsToBeHandedBack } from "~/domain/workshop/orders/order";
+import { counted } from "~/domain/counted";
+import { dayIn, daysBetween, type Instant } from "~/domain/dates";
+import { orderNumber, placeText, waits } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
 import { photosOfOne } from "~/domain/records/photos/find-photos.server";
@@ -10,7 +11,6 @@ import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
 import { urgency } from "~/domain/workshop/repairs/repair-urgency";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
-import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { AddPanel } from "~/ui/add-panel";
 import { href } from "~/ui/address";
@@ -34,20 +34,22 @@ import { ChangePhotos, PhotoPanel, toAddPhotos } from "~/web/photos/photo-panel"
 import { PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost, showsOrigin, withholdVendor } from "~/web/shows-cost.server";
+import { partsText } from "../orders/next-button.tsx";
+import { OrderCustomer, OrderMore, OrderNext } from "../orders/order-next.tsx";
 import { OrderMoney, OrderPromise } from "../orders/order-panels.tsx";
 import { OrderStateBadge } from "../orders/order-state-badge.tsx";
-import { viewOfOrder } from "../orders/order-view.server.ts";
+import { nextFor, viewOfOrder } from "../orders/order-view.server.ts";
 import { TellCustomer } from "../orders/tell-customer.tsx";
 import type { Route } from "./+types/repair-record";
 import { BenchPanel } from "../bench/bench-panel.tsx";
 import { EnvelopePanel } from "../envelopes/envelope-panel.tsx";
-import { NextStep } from "../orders/next-step.tsx";
 import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusControl } from "./repair-status-form.tsx";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 
 export const handle: PageHandle = {
+  isRecord: true,
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
 };
@@ -68,6 +70,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const envelope = getEnvelope(db, repair.id);
   if (!envelope) throw notFound();
   const { zone } = found.store;
+  const parts = envelope.parts && withholdVendor(envelope.parts, showsOrigin(context));
   return {
     ...found,
     customer: seesContact ? found.customer : { ...found.customer, cellPhone: null },
@@ -84,17 +87,16 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       ...note,
       mayTakeBack: mayTakeBack(actorOf(context), note),
     })),
-    parts: envelope.parts && withholdVendor(envelope.parts, showsOrigin(context)),
+    parts,
     view: viewOfOrder(envelope.order, context),
+    next: nextFor(envelope.order, parts && partsText(parts)),
   };
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { formatMoney } = useMoney();
   const {
     repair,
     store,
-    profit,
     urgency: howUrgent,
     timeline,
     photos,
@@ -104,15 +106,14 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     notes,
     parts,
     view,
+    next,
   } = loaderData;
   const { id, item, status } = repair;
-  const { order, may } = view;
+  const { order } = view;
   const number = orderNumber(order);
   const of = { kind: "repair", id } as const;
   const isPictured = useIsPictured(photos);
   const mayNote = mayEdit && waits(order, "open");
-  const isToHandBack = waitsToBeHandedBack(order);
-  const hasStep = waits(order, "open") || isToHandBack;
   return (
     <>
       <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} here={number} />
@@ -126,52 +127,35 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 {!mayEdit && <StatusBadge status={status} />}
                 {order.cancelled && <OrderStateBadge state={order.state} />}
                 {howUrgent && <UrgencyBadge urgency={howUrgent} />}
+                <OrderCustomer order={order} />
                 <span>
                   <Icon name="map-pin" size={14} /> {store.name}
                 </span>
                 <span>Repair {number}</span>
               </>
             }
+            more={
+              <OrderMore view={view} next={next}>
+                {mayNote && status !== "completed" && (
+                  <ButtonLink to={href("/repairs/:repairId/:step", { repairId: id, step: "parts" })}>
+                    {parts ? "Edit Parts" : "Wait for Parts"}
+                  </ButtonLink>
+                )}
+              </OrderMore>
+            }
           >
-            {hasStep && (
-              <NextStep
-                variant="primary"
-                job={{
-                  id,
-                  status,
-                  estimate: order.estimate?.state ?? null,
-                  place: order.place?.place ?? null,
-                  parts,
-                  isCancelled: isToHandBack,
-                }}
-                may={{ edit: mayEdit, handOver: may.money }}
-              />
-            )}
             {mayEdit && <StatusControl id={id} status={status} />}
-            <HistoryLink kind="repair" id={id} />
             {mayEdit && (
               <ButtonLink to={href("/repairs/:repairId/edit", { repairId: id })} icon="pencil" accessKey="e">
                 Edit
               </ButtonLink>
             )}
-            <ButtonLink
-              to={href("/repairs/:repairId/ticket", { repairId: id })}
-              icon="printer"
-              variant={hasStep ? "outline" : "primary"}
-            >
+            <ButtonLink to={href("/repairs/:repairId/ticket", { repairId: id })} icon="printer">
               Print Ticket
             </ButtonLink>
           </RecordHead>
-          <StatStrip bare>
-            <Stat label="Intake Date" value={formatDate(repair.intakeDay)} />
-            {repair.costToRepair !== undefined && (
-              <Stat label="Repair Cost" value={formatMoney(repair.costToRepair)} />
-            )}
-            <Stat label="Customer Price" value={formatMoney(repair.customerPrice)} />
-            {profit !== null && (
-              <Stat label="Profit" value={formatMoney(profit)} tone={profit < 0 ? "loss" : "gain"} />
-            )}
-          </StatStrip>
+          <OrderNext view={view} next={next} />
+          <RepairFigures {...loaderData} />
           {isPictured && <RepairFacts {...loaderData} />}
         </PicturedHead>
       </Panel>
@@ -192,17 +176,14 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>
-          <OrderMoney
-            view={view}
-            handOver={order.state === "ready" ? "none" : hasStep ? "outline" : "primary"}
-          />
+          <OrderMoney view={view} next={next} />
           <TellCustomer view={view} />
           <OrderPromise view={view} />
           <BenchPanel
             {...{ id, parts, notes }}
             zone={store.zone}
             cost={repair.costToRepair}
-            may={{ note: mayNote, wait: status !== "completed" }}
+            may={{ note: mayNote }}
           />
           {!isPictured && <PhotoPanel of={of} photos={photos} name={item} mayEdit={mayEdit} />}
           <AddPanel
@@ -221,10 +202,49 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Facts = Pick<
-  Route.ComponentProps["loaderData"],
-  "repair" | "customer" | "seesContact" | "store" | "takenInBy"
->;
+type Loaded = Route.ComponentProps["loaderData"];
+
+function RepairFigures({
+  repair,
+  profit,
+  view: { order, today },
+}: Pick<Loaded, "repair" | "profit" | "view">) {
+  const { formatMoney } = useMoney();
+  const { promisedDay, amountDue, total, place } = order;
+  const isPromiseLate = waits(order, "promiseLate", today);
+  return (
+    <StatStrip bare>
+      <Stat
+        label="Promise"
+        value={promisedDay ? formatDate(promisedDay) : "No date"}
+        caption={
+          isPromiseLate && promisedDay ? `${counted(daysBetween(promisedDay, today), "day")} late` : null
+        }
+        {...(isPromiseLate && { tone: "urgent" })}
+      />
+      <Stat
+        label="Balance"
+        value={formatMoney(amountDue)}
+        caption={amountDue === total ? "With tax" : `Of ${formatMoney(total)}, with tax`}
+      />
+      <Stat
+        label="Where"
+        value={place ? placeText(place) : "Not specified"}
+        caption={place?.dueBackDay ? `Due back ${formatDate(place.dueBackDay)}` : null}
+      />
+      {profit !== null && (
+        <Stat
+          label="Profit"
+          value={formatMoney(profit)}
+          caption={repair.costToRepair !== undefined && `Repair Cost ${formatMoney(repair.costToRepair)}`}
+          tone={profit < 0 ? "loss" : "gain"}
+        />
+      )}
+    </StatStrip>
+  );
+}
+
+type Facts = Pick<Loaded, "repair" | "customer" | "seesContact" | "store" | "takenInBy">;
 
 function RepairFacts({ repair, customer, seesContact, store, takenInBy }: Facts) {
   return (

@@ -1,0 +1,43 @@
+import { counted } from "../../counted.ts";
+import { type Day, dayIn } from "../../dates.ts";
+import type { NextOfRecord, Words } from "../../next-of-record.ts";
+import { BUY_PAYMENT_LABELS, type Buy, type BuyLine } from "./buy.ts";
+
+const STEPS = ["Started", "Items entered", "Seller identified", "Paid", "Released"] as const;
+
+/** Says what is next for a buy: its items, who sells them, the money, and the end of the legal hold. */
+export function nextOfBuy(
+  { customer, store, state, total, items, hasIdentity, boughtAt, paidBy, voidedAt }: Buy,
+  lines: readonly Pick<BuyLine, "piece">[],
+  { money, date }: Words,
+): NextOfRecord<"add" | "identify" | "pay"> {
+  const says = (
+    act: "add" | "identify" | "pay" | null,
+    words: string,
+    step: (typeof STEPS)[number] | null,
+  ) => ({ act, says: words, isUrgent: false, steps: STEPS, at: step && STEPS.indexOf(step) });
+  if (state === "discarded") return says(null, "Discarded before it was paid.", null);
+  if (state === "voided")
+    return says(null, `Voided${voidedAt === null ? "" : ` ${date(dayIn(store.zone, voidedAt))}`}.`, null);
+  if (state === "open") {
+    const sum = `${counted(items, "item")} for ${money(total)}.`;
+    if (items === 0) return says("add", `Nothing entered. Add what ${customer.name} sells.`, "Started");
+    if (!hasIdentity)
+      return says(
+        "identify",
+        `${sum} The law asks who ${customer.name} is, before the money.`,
+        "Items entered",
+      );
+    return says("pay", `${sum} Ready to pay ${customer.name}.`, "Seller identified");
+  }
+  const held = lines
+    .flatMap(({ piece }) => piece?.heldUntil ?? [])
+    .toSorted()
+    .at(-1) as Day | undefined;
+  const on = boughtAt === null ? "" : ` on ${date(dayIn(store.zone, boughtAt))}`;
+  const how = paidBy === null ? "" : ` (${BUY_PAYMENT_LABELS[paidBy].toLowerCase()})`;
+  const paid = `Paid ${money(total)}${on}${how}.`;
+  return held
+    ? says(null, `${paid} Held by law until ${date(held)}.`, "Paid")
+    : says(null, `${paid} Nothing is held.`, "Released");
+}

@@ -1,0 +1,46 @@
+import { counted } from "../../counted.ts";
+import { dayIn } from "../../dates.ts";
+import type { NextOfRecord, Words } from "../../next-of-record.ts";
+import { piecesOf, type Transfer } from "./transfer.ts";
+
+const STEPS = ["Started", "Packed", "Sent", "Arriving", "Closed"] as const;
+
+/** Says what is next for a transfer. It isn't to close it, which makes what hasn't arrived missing. */
+export function nextOfTransfer(
+  transfer: Transfer,
+  { date }: Pick<Words, "date">,
+): NextOfRecord<"send" | "receive"> {
+  const { from, to, state, figures, sentAt, closedAt } = transfer;
+  const pieces = piecesOf(transfer);
+  const is = (of: number) => (of === 1 ? "is" : "are");
+  const says = (act: "send" | "receive" | null, words: string, step: (typeof STEPS)[number] | null) => ({
+    act,
+    says: words,
+    isUrgent: state === "closed" && figures.missing > 0,
+    steps: STEPS,
+    at: step && STEPS.indexOf(step),
+  });
+  if (state === "open")
+    return pieces === 0
+      ? says(null, `Nothing packed yet. Scan what goes from ${from.name} to ${to.name}.`, "Started")
+      : says(
+          "send",
+          `${counted(pieces, "item")} packed. Sent items can't be sold until they arrive.`,
+          "Packed",
+        );
+  if (sentAt === null) return says(null, "Discarded before it was sent.", null);
+  if (state === "sent")
+    return says(
+      figures.waiting > 0 ? "receive" : null,
+      `${counted(figures.waiting, "item")} ${is(figures.waiting)} on the way. Scan what arrives in ${to.name}.`,
+      figures.arrived + figures.back > 0 ? "Arriving" : "Sent",
+    );
+  if (figures.missing > 0)
+    return says(
+      null,
+      `${counted(figures.missing, "item")} ${is(figures.missing)} missing. Scan what turns up, or check what is lost.`,
+      "Arriving",
+    );
+  const on = closedAt === null ? "" : ` ${date(dayIn(to.zone, closedAt))}`;
+  return says(null, `Closed${on}: ${figures.arrived} of ${counted(pieces, "item")} arrived.`, "Closed");
+}

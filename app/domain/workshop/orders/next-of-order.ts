@@ -1,0 +1,177 @@
+import { counted } from "../../counted.ts";
+import { type Day, dayIn, daysBetween } from "../../dates.ts";
+import { cents } from "../../money.ts";
+import type { NextOfRecord, Words } from "../../next-of-record.ts";
+import { nextInstalment, type Order, orderFacts, type OrderKind } from "./order.ts";
+import { type OrderFacts, waitsFor } from "./what-orders-wait-for.ts";
+
+/** The one thing to do next for an order. */
+export type OrderAct =
+  | "hand_back"
+  | "pay"
+  | "notify"
+  | "hand_over"
+  | "take_payment"
+  | "come_back"
+  | "answer"
+  | "ask_again"
+  | "parts_in"
+  | "start"
+  | "finish"
+  | "order"
+  | "arrive";
+
+/** What an order waits for besides its `OrderFacts`. */
+interface Vendor {
+  /** The day on which it was ordered from a vendor. */
+  orderedDay?: Day | null;
+  /** Whether it waits for parts. */
+  awaitsParts?: boolean;
+}
+
+/** Returns what is to be done next for an order; null if nothing is. */
+export function nextActOf(order: OrderFacts, { orderedDay, awaitsParts }: Vendor): OrderAct | null {
+  if (waitsFor(order, "handBack")) return "hand_back";
+  if (waitsFor(order, "unpaid")) return "pay";
+  if (!waitsFor(order, "open")) return null;
+  if (waitsFor(order, "ready")) return waitsFor(order, "toTell") ? "notify" : "hand_over";
+  if (order.kind === "layaway") return "take_payment";
+  if (order.place === "workshop") return "come_back";
+  if (waitsFor(order, "answer")) return "answer";
+  const isBegun = order.kind === "repair" ? order.status === "in_progress" : Boolean(orderedDay);
+  if (order.estimate === "declined" && !isBegun) return "ask_again";
+  if (order.kind === "special_order") return isBegun ? "arrive" : "order";
+  if (awaitsParts) return "parts_in";
+  return isBegun ? "finish" : "start";
+}
+
+/** Acts for which somebody waits on the customer, or the customer on the shop. */
+const ABOUT_CUSTOMER: readonly OrderAct[] = [
+  "hand_back",
+  "pay",
+  "notify",
+  "hand_over",
+  "answer",
+  "ask_again",
+];
+
+const STEPS = {
+  repair: ["Taken in", "Approved", "At the bench", "Ready", "Handed over"],
+  special_order: ["Taken in", "Ordered", "Arrived", "Notified", "Handed over"],
+  layaway: ["Put away", "Paying", "Paid", "Notified", "Handed over"],
+} as const satisfies Record<OrderKind, readonly string[]>;
+
+/** Returns the position of the step that an order reached last. */
+function stepOf(order: OrderFacts, { orderedDay, held }: Pick<Order, "orderedDay" | "held">): number {
+  if (order.handedOverAt !== null || order.status === "picked_up") return 4;
+  if (order.kind === "repair") {
+    if (waitsFor(order, "ready")) return 3;
+    if (order.status === "in_progress") return 2;
+    return order.estimate === "approved" ? 1 : 0;
+  }
+  if (waitsFor(order, "ready")) return waitsFor(order, "toldSinceReady") ? 3 : 2;
+  return (order.kind === "layaway" ? held > 0 : orderedDay !== null) ? 1 : 0;
+}
+
+export interface NextOfOrder extends NextOfRecord<OrderAct> {
+  /** Whether somebody waits for its customer. */
+  isAboutCustomer: boolean;
+}
+
+interface Asked {
+  /** The day at its store. */
+  today: Day;
+  /** The parts that it waits for, in words. */
+  parts?: string | null;
+  words: Words;
+}
+
+type Said = Omit<Order, "cost" | "pieces">;
+
+/** Says what is next for an order, from what orders wait for. */
+export function nextOfOrder(order: Said, asked: Asked): NextOfOrder {
+  const facts = orderFacts(order);
+  const act = nextActOf(facts, { orderedDay: order.orderedDay, awaitsParts: Boolean(asked.parts) });
+  const { today } = asked;
+  const isUnready = waitsFor(facts, "unfinished") && order.kind !== "layaway";
+  return {
+    act,
+    says: [missing(order, act, asked), isUnready && promised(order.promisedDay, asked)]
+      .filter(Boolean)
+      .join(" "),
+    isUrgent:
+      waitsFor(facts, "promiseLate", today) ||
+      waitsFor(facts, "paymentLate", today) ||
+      waitsFor(facts, "workshopLate", today),
+    isAboutCustomer: (act !== null && ABOUT_CUSTOMER.includes(act)) || waitsFor(facts, "paymentDue", today),
+    steps: STEPS[order.kind],
+    at: order.cancelled ? null : stepOf(facts, order),
+  };
+}
+
+function missing(order: Said, act: OrderAct | null, asked: Asked): string {
+  const { contact, amountDue, estimate, told, store, handedOver, cancelled } = order;
+  const { money, date } = asked.words;
+  const name = contact.firstName;
+  const sum = money(estimate?.amount ?? order.price);
+  const due = amountDue > 0 ? `${money(amountDue)} is due.` : "Nothing is due.";
+  switch (act) {
+    case "hand_back":
+      return `Canceled, but still here. Hand it back to ${name}.`;
+    case "pay":
+      return `Handed over${handedOver ? ` ${date(dayIn(store.zone, handedOver.at))}` : ""} without payment. ${due}`;
+    case "notify":
+      return `Ready, but ${name} hasn't been notified. ${due}`;
+    case "hand_over":
+      return `Ready. ${name} was notified${told ? ` ${date(told.day)}` : ""}. ${due}`;
+    case "take_payment":
+      return payment(order, asked);
+    case "come_back": {
+      const back = order.place?.dueBackDay;
+      const where = order.place?.name ?? "an outside workshop";
+      return `At ${where}${back ? `, due back ${date(back)}${late(back, asked.today)}` : ""}.`;
+    }
+    case "answer":
+      return `${name} hasn't approved ${sum}.`;
+    case "ask_again":
+      return `${name} declined ${sum}.`;
+    case "parts_in":
+      return `Waiting for ${asked.parts}.`;
+    case "start":
+      return "Not started.";
+    case "finish":
+      return order.worker ? `At the bench with ${order.worker.name}.` : "At the bench.";
+    case "order":
+      return "Not ordered yet.";
+    case "arrive": {
+      const from = order.vendor ? ` from ${order.vendor}` : "";
+      return `Ordered${from}${order.orderedDay ? ` ${date(order.orderedDay)}` : ""}.`;
+    }
+    case null:
+      if (cancelled) return `Canceled ${date(dayIn(store.zone, cancelled.at))}.`;
+      if (!handedOver) return "Picked up.";
+      return `Handed over ${date(dayIn(store.zone, handedOver.at))}${handedOver.to ? ` to ${handedOver.to}` : ""}.`;
+  }
+}
+
+function payment({ instalments, amountDue }: Said, { today, words: { money, date } }: Asked): string {
+  const next = nextInstalment(instalments);
+  if (!next) return `${money(amountDue)} is left to pay, with tax.`;
+  const left = money(cents(next.amount - next.paid));
+  const isPast = next.dueDay < today;
+  const when = next.dueDay === today ? "today" : `${date(next.dueDay)}${late(next.dueDay, today)}`;
+  return `Payment ${next.position} of ${instalments.length}, ${left}, ${isPast ? "was" : "is"} due ${when}.`;
+}
+
+function promised(day: Day | null, { today, words: { date } }: Asked): string {
+  if (day === null) return "No date promised.";
+  const ahead = daysBetween(today, day);
+  if (ahead === 0) return "Promised today.";
+  if (ahead === 1) return "Promised tomorrow.";
+  return ahead > 0 ? `Promised ${date(day)}, in ${ahead} days.` : `Promised ${date(day)}${late(day, today)}.`;
+}
+
+/** ', 5 days late', or nothing before the day. */
+function late(day: Day, today: Day): string {
+  return day < today ? `, ${counted(daysBetween(day, today), "day")} late` : "";
+}

@@ -1,0 +1,119 @@
+import { useLocation } from "react-router";
+import type { OrderAct } from "~/domain/workshop/orders/next-of-order";
+import { type Address, href, withRest } from "~/ui/address";
+import { Button, ButtonLink } from "~/ui/button";
+import { formatDate } from "~/ui/format";
+import { PageForm } from "~/ui/page-link";
+import { SubmitButton } from "~/ui/submit-button";
+
+interface NextButtonProps {
+  id: number;
+  act: OrderAct | null;
+  may: { edit: boolean; money: boolean };
+  variant?: "primary" | "outline";
+  /** First name of the customer, where there is room for it. */
+  name?: string;
+  /** The amount that handing it over takes, where there is room for it. */
+  due?: string | null;
+  /** For the button that notes an arrival. */
+  formKey?: string;
+}
+
+const OF_MONEY: readonly OrderAct[] = ["pay", "hand_over", "take_payment"];
+
+/** The button for the one thing to do next for an order; nothing for those who may not do it. */
+export function NextButton({ id, act, may, variant = "outline", name, due, formKey }: NextButtonProps) {
+  if (act === null || !may[OF_MONEY.includes(act) ? "money" : "edit"]) return null;
+  const linkTo = (to: Address, label: string) => <ButtonLink {...{ to, variant }}>{label}</ButtonLink>;
+  const stepTo = (step: string, label: string) =>
+    linkTo(href("/orders/:orderId/:step", { orderId: id, step }), label);
+  const press = (step: Press["step"], label: string, status?: string) => (
+    <StepButton {...{ id, variant, step, label, status }} />
+  );
+  const ticket = withRest(href("/sales/new"), `?chooseItem=order-${id}`);
+  switch (act) {
+    case "hand_back":
+      return press("status", "Handed Back", "picked_up");
+    case "pay":
+      return linkTo(ticket, "Pay the Balance");
+    case "notify":
+      return stepTo("told", name ? `Notify ${name}` : "Notify");
+    case "hand_over":
+      return linkTo(ticket, due ? `Take ${due} and Hand Over` : "Hand Over");
+    case "take_payment":
+      return linkTo(href("/orders/:orderId/deposit", { orderId: id }), "Take a Deposit");
+    case "come_back":
+      return linkTo(
+        withRest(href("/orders/:orderId/:step", { orderId: id, step: "place" }), "?place=bench"),
+        "Back In",
+      );
+    case "answer":
+      return stepTo("estimate", "Record Answer");
+    case "ask_again":
+      return stepTo("estimate", "New Estimate");
+    case "parts_in":
+      return press("parts-in", "Parts In");
+    case "start":
+      return press("status", "Start", "in_progress");
+    case "finish":
+      return press("status", "Ready", "completed");
+    case "order":
+      return stepTo("ordered", "Ordered");
+    case "arrive":
+      return <ArrivedToday {...{ id, formKey, variant }} />;
+  }
+}
+
+interface Press {
+  id: number;
+  step: "parts-in" | "status";
+  label: string;
+  status: string | undefined;
+  variant: "primary" | "outline";
+}
+
+function StepButton({ id, step, label, status, variant }: Press) {
+  const { pathname, search } = useLocation();
+  return (
+    <PageForm
+      method="post"
+      action={href("/repairs/:repairId/:step", { repairId: id, step })}
+      preventScrollReset
+    >
+      {status && <input type="hidden" name="status" value={status} />}
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <SubmitButton busy="Saving…" variant={variant} aria-label={`${label}: repair ${id}`}>
+        {label}
+      </SubmitButton>
+    </PageForm>
+  );
+}
+
+interface ArrivedProps {
+  id: number;
+  formKey: string | undefined;
+  variant?: "primary" | "outline";
+}
+
+/** Notes that what was ordered from a vendor came today. */
+export function ArrivedToday({ id, formKey, variant = "outline" }: ArrivedProps) {
+  return (
+    <PageForm method="post" action={href("/orders/:orderId/:step", { orderId: id, step: "arrived" })}>
+      <input type="hidden" name="formKey" value={formKey} />
+      <Button type="submit" variant={variant}>
+        Arrived Today
+      </Button>
+    </PageForm>
+  );
+}
+
+interface Parts {
+  what: string;
+  vendor: string | null;
+  dueDay: string | null;
+}
+
+/** Words the parts: 'a lobster clasp, due Nov 24, 2026, from Stuller'. */
+export function partsText({ what, vendor, dueDay }: Parts): string {
+  return [what, dueDay && `due ${formatDate(dueDay)}`, vendor && `from ${vendor}`].filter(Boolean).join(", ");
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { instant } from "~/domain/dates";
+import { cents, inMoney } from "~/domain/money";
+import { nextOfReceiving } from "~/domain/stock/receivings/next-of-receiving";
+
+const store = { key: "boca", name: "Boca Raton", zone: "America/New_York" };
+const receivedAt = instant(Date.parse("2026-11-19T17:00:00Z"));
+const words = { money: (amount: ReturnType<typeof cents>) => inMoney(amount, "USD"), date: String };
+
+type Entered = Parameters<typeof nextOfReceiving>[0];
+
+test.each<[string, Partial<Entered>, act: string | null, says: string, step: string]>([
+  ["an empty draft", { pieces: 0 }, "add", "Nothing entered. Add each line on the invoice.", "Started"],
+  [
+    "one that lacks items of the invoice",
+    { invoiceDifference: cents(1000) },
+    "add",
+    "3 items entered. The invoice is $10.00 above its items and freight.",
+    "Items entered",
+  ],
+  [
+    "one with more than the invoice",
+    { invoiceDifference: cents(-1000) },
+    null,
+    "3 items entered. The invoice is $10.00 below its items and freight.",
+    "Items entered",
+  ],
+  [
+    "one that matches",
+    { invoiceDifference: cents(0) },
+    "receive",
+    "3 items entered. They are in stock once received. The invoice total matches its items and freight.",
+    "Invoice matches",
+  ],
+  [
+    "one without a total",
+    {},
+    "receive",
+    "3 items entered. They are in stock once received.",
+    "Items entered",
+  ],
+  ["a received one", { receivedAt }, "tags", "3 items received 2026-11-19.", "In stock"],
+  [
+    "a received one that differs",
+    { receivedAt, invoiceDifference: cents(1000) },
+    "tags",
+    "3 items received 2026-11-19. The invoice is $10.00 above its items and freight.",
+    "In stock",
+  ],
+])("a receiving says what is next: %s", (_, facts, act, says, step) => {
+  const next = nextOfReceiving({ pieces: 3, receivedAt: null, store, ...facts }, words);
+  expect([next.act, next.says]).toEqual([act, says]);
+  expect(next.at === null ? null : next.steps[next.at]).toBe(step);
+});

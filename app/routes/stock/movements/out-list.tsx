@@ -172,7 +172,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Status",
-    width: "badge",
+    width: "person",
     className: "phone-sum",
     bare: true,
     render: ({ state }) => <Badge>{OUT_LABELS[state]}</Badge>,

@@ -66,7 +66,7 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
   },
   {
     head: "Result",
-    width: "badge",
+    width: "person",
     bare: true,
     render: ({ result }) => <Badge tone={TONES[result]}>{TAB_LABELS[result]}</Badge>,
   },

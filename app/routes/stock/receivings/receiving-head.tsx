@@ -10,6 +10,7 @@ import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import type { Route } from "./+types/receiving-record";
+import { ReceivingBadge } from "./receiving-badge.tsx";
 
 export type ShownReceiving = NonNullable<Route.ComponentProps["loaderData"]["record"]>["receiving"];
 
@@ -48,7 +49,7 @@ export function ReceivingHead({ receiving, mayEdit }: ReceivingHeadProps) {
         name={vendor.name}
         facts={
           <>
-            {isOpen ? <Badge tone="amber">Draft</Badge> : <Badge tone="jade">Received</Badge>}
+            <ReceivingBadge isOpen={isOpen} />
             {ownership !== "owned" && (
               <Badge>
                 {OWNERSHIP_LABELS[ownership]}

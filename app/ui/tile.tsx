@@ -1,15 +1,30 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 import drawingsUrl from "./drawings.svg?url";
 import { useLightForm } from "./light-form";
 
 /** Names of drawings in `drawings.svg`. */
 export type Drawing =
   | "ring"
-  | "necklace"
-  | "bracelet"
+  | "oval"
+  | "step"
+  | "halo"
+  | "three-stone"
+  | "band"
+  | "eternity"
+  | "signet"
+  | "studs"
+  | "pearl-studs"
+  | "pearl-drops"
+  | "hoops"
   | "earrings"
-  | "watch"
   | "pendant"
+  | "strand"
+  | "chain"
+  | "bracelet"
+  | "tennis"
+  | "bangle"
+  | "watch"
   | "brooch"
   | "stone"
   | "card"
@@ -18,8 +33,11 @@ export type Drawing =
   | "silverware"
   | "paper";
 
+/** A drawing, then the classes of its colors: `halo metal-rose stone-ruby`. */
+export type Drawn = Drawing | `${Drawing} ${string}`;
+
 /** The address of a photo's thumbnail, which begins with a slash, or the drawing that replaces it. */
-export type TilePicture = Drawing | `/${string}`;
+export type TilePicture = Drawn | `/${string}`;
 
 export interface TileProps {
   picture: TilePicture;
@@ -33,12 +51,14 @@ export interface TileProps {
 export function Tile({ picture, size = 40, isEager }: TileProps) {
   if (useLightForm()) return null;
   const className = size === 40 ? "tile" : `tile tile-${size}`;
-  if (!picture.startsWith("/"))
+  if (!picture.startsWith("/")) {
+    const [drawing, ...colors] = picture.split(" ");
     return (
-      <svg className={className} aria-hidden="true">
-        <use xlinkHref={`${drawingsUrl}#${picture}`} />
+      <svg className={classNames(className, ...colors)} aria-hidden="true">
+        <use xlinkHref={`${drawingsUrl}#${drawing}`} />
       </svg>
     );
+  }
   return (
     <img
       className={className}

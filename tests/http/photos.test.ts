@@ -560,7 +560,9 @@ describe("the tile beside a name", () => {
     const tile = tileIn(body, `/inventory/${pictured}`);
     expect(tile).toContain(`src="${first.thumbnail}"`);
     expect(tile).toContain('alt="" width="40" height="40" loading="lazy"');
-    expect(tileIn(body, `/inventory/${plain}`)).toMatch(/drawings-[\w-]+\.svg#ring"/);
+    expect(tileIn(body, `/inventory/${plain}`)).toMatch(
+      /class="tile metal-yellow".*drawings-[\w-]+\.svg#band"/,
+    );
     const light = await sal.get("/inventory", { "save-data": "on" });
     expect(light.body).not.toMatch(/class="tile|drawings-|size=thumbnail/);
 
@@ -568,6 +570,32 @@ describe("the tile beside a name", () => {
     const after = tileIn((await sal.get("/inventory")).body, `/inventory/${pictured}`);
     expect(after).toMatch(/size=thumbnail/);
     expect(after).not.toContain(`src="${first.thumbnail}"`);
+  });
+
+  test("is drawn as the item's fields say, where they say more than its words", async () => {
+    const { id } = (
+      await sal.json("POST", "/api/inventory", {
+        sku: "DRAWN-1",
+        category: "rings",
+        description: "Solitaire, size 6",
+        cost: "400.00",
+        retailPrice: "900.00",
+        metal: "platinum",
+        stones: [
+          { kind: "sapphire", color: "pink", shape: "oval" },
+          { kind: "diamond", place: "side" },
+        ],
+      })
+    ).json<{ id: number }>();
+    const drawn = /class="tile metal-white stone-pink".*#oval"/;
+    expect(tileIn((await sal.get("/inventory")).body, `/inventory/${id}`)).toMatch(drawn);
+    expect((await sal.get(`/inventory/${id}`)).body).toMatch(
+      /class="tile tile-76 metal-white stone-pink".*#oval"/,
+    );
+    const { results } = (await sal.json("GET", "/api/find?q=DRAWN-1")).json<{
+      results: { tile: string }[];
+    }>();
+    expect(results.map(({ tile }) => tile)).toEqual(["oval metal-white stone-pink"]);
   });
 
   test("is found with a record, sold with it, and printed on Letter paper only", async () => {

@@ -1,8 +1,20 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { ORDER_STATES } from "~/domain/workshop/orders/order";
+import { PIECE_STATES } from "~/domain/stock/pieces/piece-states";
+import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
+import { BUY_STATES, MELT_LOT_STATES } from "~db/piece-lists";
+import { TRANSFER_OUTCOMES } from "~db/transfer-lists";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
+import { BuyBadge } from "~/routes/counter/buys/buy-badge";
+import { StatusBadge as CampaignBadge } from "~/routes/outreach/campaigns/campaign-badges";
+import { MeltLotBadge } from "~/routes/stock/melt-lots/melt-lot-badge";
 import { TierBadge } from "~/routes/people/customers/tier-badge";
-import { CategoryBadge } from "~/routes/stock/pieces/piece-badges";
+import { CategoryBadge, StatusBadge as PieceBadge } from "~/routes/stock/pieces/piece-badges";
+import { ReceivingBadge } from "~/routes/stock/receivings/receiving-badge";
+import { OutcomeBadge } from "~/routes/stock/transfers/transfer-badges";
+import { OrderStateBadge } from "~/routes/workshop/orders/order-state-badge";
+import { StatusBadge as RepairBadge } from "~/routes/workshop/repairs/repair-badges";
 import { Initials } from "~/ui/initials";
 
 test("each tier has its own icon; an unknown tier has silver's", () => {
@@ -21,6 +33,25 @@ test("the five categories have colors of their own, others the default", () => {
   expect(new Set(colors).size).toBe(5);
   expect(colorOf("tiaras")).toBe("gray");
   expect(colors).not.toContain("gray");
+});
+
+test("a draft looks the same in buys, receivings and campaigns, and every state has an icon", () => {
+  const drafts = [
+    BuyBadge({ state: "open" }),
+    ReceivingBadge({ isOpen: true }),
+    CampaignBadge({ status: "draft" }),
+  ].map((badge) => renderToStaticMarkup(badge));
+  expect(new Set(drafts).size).toBe(1);
+  const badges = [
+    ...ORDER_STATES.map((state) => OrderStateBadge({ state })),
+    ...BUY_STATES.map((state) => BuyBadge({ state })),
+    ...MELT_LOT_STATES.map((state) => MeltLotBadge({ state })),
+    ...REPAIR_STATUSES.map((status) => RepairBadge({ status })),
+    ...TRANSFER_OUTCOMES.map((outcome) => OutcomeBadge({ outcome })),
+    ...PIECE_STATES.map((state) => PieceBadge({ piece: { state } })),
+    PieceBadge({ piece: { state: "damaged", isScrap: true } }),
+  ].map((badge) => renderToStaticMarkup(badge));
+  for (const badge of badges) expect(badge).toContain("#");
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { useLightForm } from "../../ui/light-form.ts";
-import { type Drawing, Tile } from "../../ui/tile.tsx";
+import { type Drawn, Tile } from "../../ui/tile.tsx";
 
 /** A photo at the head of a record. */
 export interface LargePhoto {
@@ -14,7 +14,7 @@ export interface LargePhoto {
 interface PicturedHeadProps {
   photos: readonly LargePhoto[];
   /** Drawn if there are no photos. */
-  drawing?: Drawing;
+  drawing?: Drawn;
   /** Below the photos: the link to add some. */
   foot?: ReactNode;
   /** Content beside the photos. */

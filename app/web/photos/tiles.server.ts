@@ -1,30 +1,40 @@
 import { type Actor, can } from "~/domain/permissions";
 import type { Order } from "~/domain/workshop/orders/order";
 import { firstPhotosOf } from "~/domain/records/photos/find-photos.server";
+import { picturedPieces } from "~/domain/records/photos/pictured-pieces.server";
 import type { Pictured } from "~/domain/records/photos/photo";
 import type { SaleLine } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import type { TilePicture } from "../../ui/tile.tsx";
 import { whichDrawing } from "./which-drawing.ts";
 import { thumbnailAddress } from "./photo-address.ts";
+import type { Made } from "./which-colors.ts";
 
 type Kind = Exclude<Pictured["kind"], "customer">;
 
 const NEEDS = { piece: "inventory.view", repair: "repairs.view" } as const;
 
-/** A record's tile by its id: its first photo, or a drawing chosen by its category and its own words. */
+/**
+ * A record's tile by its id: its first photo, or a drawing chosen by its category and its own words, in the
+ * colors that its fields or these words say.
+ */
 export type TileOf = (id: number | null, ...said: (string | null)[]) => TilePicture;
 
 /** Reads the tiles of these records in one statement. Those who may not open them get drawings. */
 export function tilesOf(actor: Actor, kind: Kind, ids: readonly (number | null)[]): TileOf {
   const asked = [...new Set(ids)].filter((id) => id !== null);
-  const photos =
-    asked.length > 0 && can(actor, NEEDS[kind]) ? firstPhotosOf(shop().db, kind, asked) : new Map();
+  const pictured = asked.length > 0 && can(actor, NEEDS[kind]) ? picturedOf(kind, asked) : new Map();
   return (id, ...said) => {
-    const photo = id === null ? undefined : photos.get(id);
-    if (id === null || photo === undefined) return whichDrawing(...said);
-    return thumbnailAddress({ kind, id }, photo) as `/${string}`;
+    const found = id === null ? undefined : pictured.get(id);
+    if (id === null || !found?.photo) return whichDrawing(found ?? {}, ...said);
+    return thumbnailAddress({ kind, id }, found.photo) as `/${string}`;
   };
+}
+
+function picturedOf(kind: Kind, ids: readonly number[]): Map<number, Made & { photo: number | null }> {
+  const { db } = shop();
+  if (kind === "piece") return picturedPieces(db, ids);
+  return new Map([...firstPhotosOf(db, kind, ids)].map(([id, photo]) => [id, { photo }]));
 }
 
 /** Adds a tile to each row. */

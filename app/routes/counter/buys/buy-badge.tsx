@@ -1,13 +1,13 @@
 import { BUY_STATE_LABELS, type BuyState } from "~/domain/counter/buys/buy";
-import { Badge, type Tone } from "~/ui/badge";
+import { type State, StateBadge } from "~/ui/state-badge";
 
-const TONES: Record<BuyState, Tone> = {
-  open: "indigo",
-  bought: "jade",
-  voided: "ruby",
-  discarded: "neutral",
+const STATES: Record<BuyState, State> = {
+  open: "draft",
+  bought: "done",
+  voided: "voided",
+  discarded: "discarded",
 };
 
 export function BuyBadge({ state }: { state: BuyState }) {
-  return <Badge tone={TONES[state]}>{BUY_STATE_LABELS[state]}</Badge>;
+  return <StateBadge state={STATES[state]}>{BUY_STATE_LABELS[state]}</StateBadge>;
 }

@@ -3,6 +3,7 @@ import { lineFields, paymentFields, ticketFields } from "~/domain/counter/sales/
 import { href, withRest } from "~/ui/address";
 import type { Found } from "~/ui/live-picker";
 import type { TilePicture } from "~/ui/tile";
+import type { Made } from "~/web/photos/which-colors";
 import { whichDrawing } from "~/web/photos/which-drawing";
 import { finder } from "~/web/picker-search";
 
@@ -42,13 +43,16 @@ export interface SoldChoice {
   retailPrice: string;
   /** Present for pieces. */
   category?: string;
+  metal?: string | null;
+  stones?: readonly NonNullable<Made["stone"]>[];
   photos?: readonly { thumbnail: string }[];
 }
 
-export function tileOfChoice({ sku, category, description, photos }: SoldChoice): TilePicture {
-  return sku === ""
-    ? "service"
-    : ((photos?.[0]?.thumbnail as TilePicture | undefined) ?? whichDrawing(category, description));
+export function tileOfChoice(choice: SoldChoice): TilePicture {
+  const { sku, category, description, metal, stones, photos } = choice;
+  if (sku === "") return "service";
+  const photo = photos?.[0]?.thumbnail as TilePicture | undefined;
+  return photo ?? whichDrawing({ metal, stone: stones?.[0] }, category, description);
 }
 
 export const NO_PIECES = "No available items found";

@@ -2,6 +2,7 @@ import type { Cents } from "~/domain/money";
 import { SALE_STATUS_LABELS, type SaleStatus } from "~/domain/counter/sales/sale";
 import { SALE_SIZE_LABELS, type SaleSize, saleSize } from "~/domain/counter/sales/sale-size";
 import { Badge } from "~/ui/badge";
+import { type State, StateBadge } from "~/ui/state-badge";
 
 type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon" | "outline">;
 
@@ -17,14 +18,14 @@ export function SizeBadge({ total }: { total: Cents }) {
   return <Badge {...LOOKS[size]}>{SALE_SIZE_LABELS[size]}</Badge>;
 }
 
-const STATUS_LOOKS: Record<SaleStatus, Look> = {
-  completed: { tone: "jade", icon: "check" },
-  partly_returned: { tone: "amber", icon: "rotate-ccw" },
-  returned: { tone: "amber", icon: "rotate-ccw" },
-  voided: { tone: "ruby", icon: "ban" },
+const STATES: Record<SaleStatus, State> = {
+  completed: "done",
+  partly_returned: "returned",
+  returned: "returned",
+  voided: "voided",
 };
 
 /** Shows whether a ticket is complete, returned or voided. */
 export function StatusBadge({ status }: { status: SaleStatus }) {
-  return <Badge {...STATUS_LOOKS[status]}>{SALE_STATUS_LABELS[status]}</Badge>;
+  return <StateBadge state={STATES[status]}>{SALE_STATUS_LABELS[status]}</StateBadge>;
 }

@@ -4,10 +4,10 @@ import { paymentText } from "~/domain/counter/sales/payment-text";
 import { discountOf, type Payment, type SaleLine } from "~/domain/counter/sales/sale";
 import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { Link } from "~/ui/page-link";
+import { StateBadge } from "~/ui/state-badge";
 import type { TilePicture } from "~/ui/tile";
 
 const KINDS = {
@@ -51,7 +51,7 @@ export function SoldLines({ lines }: { lines: readonly (Seen<SaleLine> & { tile:
             {...(accountId !== null && { to: href("/gift-cards/:cardId", { cardId: accountId }) })}
             note={
               <>
-                {returnId !== null && <Badge tone="amber">Returned</Badge>}{" "}
+                {returnId !== null && <StateBadge state="returned">Returned</StateBadge>}{" "}
                 {[
                   goodwill > 0 && `${formatMoney(goodwill)} of its price given back`,
                   sku ?? (KINDS[kind] === line.description ? null : KINDS[kind]),

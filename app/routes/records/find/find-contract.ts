@@ -50,7 +50,7 @@ export const FoundJson = record("Found", {
           .text()
           .nullable()
           .describe(
-            "The address of its first photo's thumbnail, or the name of a drawing; null for people and papers.",
+            "The address of its first photo's thumbnail, or the name of a drawing, and of its metal's and stone's colors; null for people and papers.",
           ),
       }),
     )

@@ -4,8 +4,8 @@ import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatCount, formatMegabytes } from "~/ui/format";
 import type { Route } from "./+types/import-list";
 import type { ImportWords } from "./import-words.ts";
-import { Badge } from "~/ui/badge";
 import { Link } from "~/ui/page-link";
+import { StateBadge } from "~/ui/state-badge";
 
 type Past = NonNullable<ImportWords["past"]>;
 type Imported = Route.ComponentProps["loaderData"]["imports"][number];
@@ -31,7 +31,9 @@ export const columnsAt = (past: Past): Column<Imported>[] => [
   {
     head: "Status",
     width: "badge",
-    render: ({ state, failed, isUndone }) => <StateBadge state={state} failed={failed} isUndone={isUndone} />,
+    render: ({ state, failed, isUndone }) => (
+      <ImportBadge state={state} failed={failed} isUndone={isUndone} />
+    ),
   },
   actionsColumn(({ id }) => (
     <IconLink to={href(`${past}/:importId`, { importId: id })} icon="eye" label={`View import ${id}`} />
@@ -52,35 +54,18 @@ function FileLines({ each: { id, fileName, sheet, size }, past }: { each: Import
   );
 }
 
-function StateBadge({ state, failed, isUndone }: Pick<Imported, "state" | "failed" | "isUndone">) {
-  if (isUndone)
-    return (
-      <Badge tone="neutral" icon="rotate-ccw">
-        Undone
-      </Badge>
-    );
+function ImportBadge({ state, failed, isUndone }: Pick<Imported, "state" | "failed" | "isUndone">) {
+  if (isUndone) return <StateBadge state="undone">Undone</StateBadge>;
   switch (state) {
     case "running":
-      return (
-        <Badge tone="indigo" icon="clock">
-          Running
-        </Badge>
-      );
+      return <StateBadge state="running">Running</StateBadge>;
     case "complete":
       return failed > 0 ? (
-        <Badge tone="amber" icon="triangle-alert">
-          Complete, {formatCount(failed)} failed
-        </Badge>
+        <StateBadge state="doubtful">Complete, {formatCount(failed)} failed</StateBadge>
       ) : (
-        <Badge tone="jade" icon="check">
-          Complete
-        </Badge>
+        <StateBadge state="done">Complete</StateBadge>
       );
     case "interrupted":
-      return (
-        <Badge tone="amber" icon="triangle-alert">
-          Interrupted
-        </Badge>
-      );
+      return <StateBadge state="doubtful">Interrupted</StateBadge>;
   }
 }

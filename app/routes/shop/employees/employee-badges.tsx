@@ -1,5 +1,6 @@
 import { type Role, ROLE_LABELS } from "~/domain/shop/employees/roles";
 import { Badge } from "~/ui/badge";
+import { StateBadge } from "~/ui/state-badge";
 
 type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon" | "outline">;
 
@@ -17,10 +18,8 @@ export function RoleBadge({ role }: { role: Role }) {
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
   return isActive ? (
-    <Badge tone="jade" icon="circle-check">
-      Active
-    </Badge>
+    <StateBadge state="done">Active</StateBadge>
   ) : (
-    <Badge icon="ban">Inactive</Badge>
+    <StateBadge state="off">Inactive</StateBadge>
   );
 }

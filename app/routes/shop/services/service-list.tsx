@@ -4,12 +4,12 @@ import { SettingsTabs, settingsTabs } from "~/routes/shop/settings/settings-tabs
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import { ButtonLink, IconLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
+import { StateBadge } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/service-list";
@@ -55,7 +55,7 @@ const COLUMNS: Column<Row>[] = [
         <Link className="cell-link" to={href("/settings/services/:serviceId", { serviceId: id })}>
           {name}
         </Link>{" "}
-        {!isActive && <Badge>Not offered</Badge>}
+        {!isActive && <StateBadge state="off">Not offered</StateBadge>}
       </>
     ),
   },

@@ -1,18 +1,18 @@
 import { BULK_STATE_LABELS, type BulkState } from "~/domain/stock/bulk-changes/bulk-change";
-import { Badge } from "~/ui/badge";
+import { type State, StateBadge } from "~/ui/state-badge";
 
-const LOOKS = {
-  drawing: { tone: "indigo", icon: "clock" },
-  preview: { tone: "gold", icon: "eye" },
-  running: { tone: "indigo", icon: "clock" },
-  interrupted: { tone: "amber", icon: "triangle-alert" },
-  complete: { tone: "jade", icon: "check" },
-} as const;
+const STATES: Record<BulkState, State> = {
+  drawing: "running",
+  preview: "preview",
+  running: "running",
+  interrupted: "doubtful",
+  complete: "done",
+};
 
 export function BulkStateBadge({ state, isUndone }: { state: BulkState; isUndone: boolean }) {
   return isUndone ? (
-    <Badge icon="history">Undone</Badge>
+    <StateBadge state="undone">Undone</StateBadge>
   ) : (
-    <Badge {...LOOKS[state]}>{BULK_STATE_LABELS[state]}</Badge>
+    <StateBadge state={STATES[state]}>{BULK_STATE_LABELS[state]}</StateBadge>
   );
 }

@@ -1,13 +1,13 @@
 import { MELT_LOT_STATE_LABELS, type MeltLotState } from "~/domain/stock/melt-lots/melt-lot";
-import { Badge, type Tone } from "~/ui/badge";
+import { type State, StateBadge } from "~/ui/state-badge";
 
-const TONES: Record<MeltLotState, Tone> = {
-  open: "indigo",
-  sent: "amber",
-  settled: "jade",
-  discarded: "neutral",
+const STATES: Record<MeltLotState, State> = {
+  open: "packing",
+  sent: "away",
+  settled: "done",
+  discarded: "discarded",
 };
 
 export function MeltLotBadge({ state }: { state: MeltLotState }) {
-  return <Badge tone={TONES[state]}>{MELT_LOT_STATE_LABELS[state]}</Badge>;
+  return <StateBadge state={STATES[state]}>{MELT_LOT_STATE_LABELS[state]}</StateBadge>;
 }

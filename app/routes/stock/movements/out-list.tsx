@@ -10,7 +10,6 @@ import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
@@ -18,6 +17,7 @@ import { formatDate } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { StateBadge } from "~/ui/state-badge";
 import { Views } from "~/ui/tabs";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
@@ -26,6 +26,7 @@ import { listPage } from "~/web/list.server";
 import { withTiles } from "~/web/photos/tiles.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/out-list";
+import { StatusBadge } from "../pieces/piece-badges.tsx";
 import { inOutList, OUT_LISTS, outBy, type OutList, readPageOutFilter } from "./out-filter.server.ts";
 
 export const handle: PageHandle = {
@@ -172,10 +173,10 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Status",
-    width: "badge",
+    width: "person",
     className: "phone-sum",
     bare: true,
-    render: ({ state }) => <Badge>{OUT_LABELS[state]}</Badge>,
+    render: ({ state }) => <StatusBadge piece={{ state }} />,
   },
   {
     head: "Since",
@@ -193,7 +194,7 @@ const COLUMNS: Column<Row>[] = [
     render: ({ dueDay, isOverdue, state }) => (
       <>
         {formatDate(dueDay)}{" "}
-        {isOverdue && <Badge tone="ruby">{state === "reserved" ? "Expired" : "Overdue"}</Badge>}
+        {isOverdue && <StateBadge state="wrong">{state === "reserved" ? "Expired" : "Overdue"}</StateBadge>}
       </>
     ),
   },

@@ -1,8 +1,9 @@
 import { ownValue } from "~/domain/own-value";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
-import { isAvailable, type Piece } from "~/domain/stock/pieces/piece";
-import { standingLabel } from "~/domain/stock/pieces/piece-states";
+import type { Piece } from "~/domain/stock/pieces/piece";
+import { isAmongScrap, type PieceState, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { Badge } from "~/ui/badge";
+import { type State, StateBadge } from "~/ui/state-badge";
 
 type Tone = React.ComponentProps<typeof Badge>["tone"];
 
@@ -26,12 +27,20 @@ interface StatusBadgeProps {
   piece: Pick<Piece, "state"> & Partial<Pick<Piece, "isScrap">>;
 }
 
+/** Sold pieces, and those in states that aren't here, have a lock. */
+const STATES: { readonly [state in PieceState]?: State } = {
+  available: "done",
+  reserved: "waiting",
+  memo_out: "away",
+  in_transit: "onTheWay",
+  in_repair: "atWork",
+  returned_to_vendor: "handedOver",
+  damaged: "wrong",
+  lost: "wrong",
+  melted: "closed",
+};
+
 export function StatusBadge({ piece }: StatusBadgeProps) {
-  return isAvailable(piece) ? (
-    <Badge tone="jade" icon="circle-check">
-      Available
-    </Badge>
-  ) : (
-    <Badge icon="lock">{standingLabel(piece)}</Badge>
-  );
+  const state = isAmongScrap(piece) ? "closed" : ownValue(STATES, piece.state);
+  return <StateBadge state={state ?? "kept"}>{standingLabel(piece)}</StateBadge>;
 }

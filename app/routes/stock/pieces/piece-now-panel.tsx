@@ -1,5 +1,4 @@
 import { href } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions } from "~/ui/fields/form-layout";
@@ -7,6 +6,7 @@ import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
+import { StateBadge } from "~/ui/state-badge";
 import type { ShownNow } from "./piece-now.server.ts";
 
 /** Shows where a piece that isn't for sale is, since when, and the way back. */
@@ -14,7 +14,10 @@ export function PieceNowPanel({ now }: { now: ShownNow }) {
   const { formatMoney } = useMoney();
   const { title, isHold, since, by, order, customer, isCustomers, toWhom, dueDay, isOverdue } = now;
   return (
-    <Panel title={title} aside={isOverdue && <Badge tone="ruby">{isHold ? "Expired" : "Overdue"}</Badge>}>
+    <Panel
+      title={title}
+      aside={isOverdue && <StateBadge state="wrong">{isHold ? "Expired" : "Overdue"}</StateBadge>}
+    >
       <DataList>
         {order && (
           <DataItem term="For">

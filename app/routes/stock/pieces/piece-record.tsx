@@ -57,10 +57,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const placeOf = (key: string | null) => (key === null ? null : (names.get(key) ?? key));
   const zone = zoneOf(db, piece.location);
   const toBePriced = isToBePriced(db, found);
+  const stones = stonesOfOne(db, piece.id);
   return {
     piece,
     toBePriced,
-    stones: stonesOfOne(db, piece.id),
+    stones,
+    drawing: whichDrawing({ metal: piece.metal, stone: stones[0] }, piece.category, piece.description),
     place: placeOf(piece.location),
     addedOn: dayIn(zone, piece.createdAt),
     timeline: loadTimeline({ url, context }, { kind: "piece", id: piece.id, zone }),
@@ -101,7 +103,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       <Panel flush>
         <PicturedHead
           photos={largePhotos(of, photos, piece.description)}
-          drawing={whichDrawing(piece.category, piece.description)}
+          drawing={loaderData.drawing}
           foot={may.edit && <ChangePhotos of={of} isEmpty={photos.length === 0} />}
         >
           <PieceHead {...loaderData} />

@@ -4,11 +4,11 @@ import { invoiceDifference, type Receiving, receivingNumber } from "~/domain/sto
 import type { ReceivingState } from "~/domain/stock/receivings/find-receivings.server";
 import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import { formatDate } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
 import { fileTime, writtenMoment } from "~/web/times-in-files-and-prints";
+import { ReceivingBadge } from "./receiving-badge.tsx";
 
 export const RECEIVING_STATE_LABELS: Record<ReceivingState, string> = { open: "Draft", received: "Received" };
 
@@ -100,8 +100,7 @@ export const RECEIVING_COLUMNS: readonly ListColumn<Receiving, ReceivingRow>[] =
       width: "badge",
       className: "phone-end",
       bare: true,
-      render: ({ receivedAt }) =>
-        receivedAt === null ? <Badge tone="amber">Draft</Badge> : <Badge tone="jade">Received</Badge>,
+      render: ({ receivedAt }) => <ReceivingBadge isOpen={receivedAt === null} />,
     },
     ...writtenMoment<Receiving>(({ receivedAt, store }) => ({ at: receivedAt, zone: store.zone }), 22),
   },

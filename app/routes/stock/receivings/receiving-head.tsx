@@ -15,6 +15,7 @@ import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { SubmitButton } from "~/ui/submit-button";
 import type { Route } from "./+types/receiving-record";
+import { ReceivingBadge } from "./receiving-badge.tsx";
 
 type Shown = NonNullable<Route.ComponentProps["loaderData"]["record"]>;
 type ShownReceiving = Shown["receiving"];
@@ -92,7 +93,7 @@ export function ReceivingHead({ receiving, mayEdit, next }: Pick<Shown, "receivi
         }
         facts={
           <>
-            {isOpen ? <Badge tone="amber">Draft</Badge> : <Badge tone="jade">Received</Badge>}
+            <ReceivingBadge isOpen={isOpen} />
             {ownership !== "owned" && (
               <Badge>
                 {OWNERSHIP_LABELS[ownership]}

@@ -4,35 +4,34 @@ import {
   TRANSFER_OUTCOME_LABELS,
   type TransferOutcome,
 } from "~/domain/stock/transfers/transfer";
-import { Badge, type Tone } from "~/ui/badge";
+import { type State, StateBadge } from "~/ui/state-badge";
 
-const TONES: Record<TransferOutcome, Tone> = {
-  waiting: "amber",
-  arrived: "jade",
-  missing: "ruby",
-  back: "indigo",
-  lost: "ruby",
+const OUTCOMES: Record<TransferOutcome, State> = {
+  waiting: "onTheWay",
+  arrived: "done",
+  missing: "wrong",
+  back: "returned",
+  lost: "wrong",
 };
 
 export function OutcomeBadge({ outcome }: { outcome: TransferOutcome }) {
-  return <Badge tone={TONES[outcome]}>{TRANSFER_OUTCOME_LABELS[outcome]}</Badge>;
+  return <StateBadge state={OUTCOMES[outcome]}>{TRANSFER_OUTCOME_LABELS[outcome]}</StateBadge>;
 }
 
 /** Shows the state of a transfer, and whether pieces are missing. */
 export function StandingBadge({ standing }: { standing: Standing }) {
-  return <Badge tone={standing.tone}>{standing.label}</Badge>;
+  return <StateBadge state={standing.state}>{standing.label}</StateBadge>;
 }
 
 export interface Standing {
   label: string;
-  tone: Tone;
+  state: State;
 }
 
 export function standingBadge(transfer: Transfer): Standing {
   const { state, sentAt, figures } = transfer;
   const label = standingOf(transfer);
-  if (state === "open") return { label, tone: "indigo" };
-  if (state === "sent") return { label, tone: "amber" };
-  if (sentAt !== null && figures.missing > 0) return { label, tone: "ruby" };
-  return { label, tone: "neutral" };
+  if (state === "open") return { label, state: "packing" };
+  if (state === "sent") return { label, state: "onTheWay" };
+  return { label, state: sentAt !== null && figures.missing > 0 ? "wrong" : "closed" };
 }

@@ -1,8 +1,8 @@
 import { href } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
 import type { Column } from "~/ui/column-table";
 import { PageLink } from "~/ui/page-link";
+import { StateBadge } from "~/ui/state-badge";
 import { TiledCell } from "~/ui/tile";
 import { OutcomeBadge } from "./transfer-badges.tsx";
 import type { TransferLineRow } from "./transfer-lines.server.ts";
@@ -54,9 +54,9 @@ export function lineColumns(isTicked: (row: TransferLineRow) => boolean): Column
         !isOpen ? (
           <OutcomeBadge outcome={outcome} />
         ) : problem ? (
-          <Badge tone="ruby">Can't go</Badge>
+          <StateBadge state="wrong">Can't go</StateBadge>
         ) : (
-          <Badge tone="jade">Packed</Badge>
+          <StateBadge state="done">Packed</StateBadge>
         ),
     },
   ];

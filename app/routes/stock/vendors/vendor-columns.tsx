@@ -1,7 +1,7 @@
 import type { Vendor } from "~/domain/stock/vendors/find-vendors.server";
 import { href } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import { CellLink } from "~/ui/list-table";
+import { StateBadge } from "~/ui/state-badge";
 import type { ListColumn } from "~/web/list-columns";
 import { PhoneLink } from "~/web/phone-link";
 
@@ -56,7 +56,7 @@ export const VENDOR_COLUMNS: readonly ListColumn<Vendor, VendorRow>[] = [
       width: "badge",
       className: "phone-end",
       bare: true,
-      render: ({ isActive }) => !isActive && <Badge>Not offered</Badge>,
+      render: ({ isActive }) => !isActive && <StateBadge state="off">Not offered</StateBadge>,
     },
     file: { width: 9, value: ({ isActive }) => (isActive ? "Yes" : "No") },
   },

@@ -15,7 +15,6 @@ import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
@@ -28,6 +27,7 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { PhoneLink } from "~/web/phone-link";
 import { RecordHead } from "~/ui/record-head";
+import { StateBadge } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/vendor-record";
 import { askingFor } from "../pieces/availability-query.ts";
@@ -82,7 +82,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           name={name}
           facts={
             <>
-              {!isActive && <Badge>Not offered</Badge>}
+              {!isActive && <StateBadge state="off">Not offered</StateBadge>}
               {terms && <span>{terms}</span>}
               <span>Vendor #{id}</span>
             </>

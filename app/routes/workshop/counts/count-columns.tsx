@@ -7,11 +7,11 @@ import {
   countedText,
 } from "~/domain/workshop/counts/count";
 import { href } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import { formatListedTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
 import { writtenMoment } from "~/web/times-in-files-and-prints";
+import { CountBadge } from "./count-badges.tsx";
 
 type CountRow = Omit<Count, "values">;
 type CountColumn = ListColumn<Count, CountRow>;
@@ -69,10 +69,7 @@ export const COUNT_COLUMNS: readonly CountColumn[] = [
       width: "badge",
       className: "phone-sum",
       bare: true,
-      render: ({ endedAt, undecided }) => {
-        if (endedAt === null) return <Badge tone="amber">Open</Badge>;
-        return undecided > 0 ? <Badge tone="ruby">{`${undecided} to resolve`}</Badge> : <Badge>Ended</Badge>;
-      },
+      render: ({ endedAt, undecided }) => <CountBadge endedAt={endedAt} undecided={undecided} />,
     },
     ...writtenMoment<Count>(({ endedAt, store }) => ({ at: endedAt, zone: store.zone })),
   },

@@ -3,7 +3,6 @@ import type { NextOfCount } from "~/domain/workshop/counts/next-of-count";
 import type { Seen } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
 import { href, withRest } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { formatCount, formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -13,6 +12,7 @@ import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { SubmitButton } from "~/ui/submit-button";
+import { CountBadge } from "./count-badges.tsx";
 
 interface WorthProps {
   figures: CountFigures;
@@ -78,8 +78,7 @@ export function CountHead({ count, next, mayCount }: CountHeadProps) {
         name={`${formatCount(figures.found)} of ${formatCount(expected)} found`}
         facts={
           <>
-            {isOpen && <Badge tone="amber">Open</Badge>}
-            {!isOpen && undecided > 0 && <Badge tone="ruby">{`${undecided} to resolve`}</Badge>}
+            {(isOpen || undecided > 0) && <CountBadge endedAt={endedAt} undecided={undecided} />}
             <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
             {endedAt !== null && <span>{`Ended ${formatDateTime(endedAt, store.zone)} by ${endedBy}`}</span>}
           </>

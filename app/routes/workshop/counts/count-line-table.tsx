@@ -1,26 +1,12 @@
 import { useLocation } from "react-router";
-import type { CountResult } from "~/domain/workshop/counts/count";
 import { href, withRest } from "~/ui/address";
-import { Badge, type Tone } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { PageForm } from "~/ui/page-link";
 import { DECISION_STEPS } from "./decision-steps.ts";
 import type { CountRow } from "./count-rows.server.ts";
-import { TAB_LABELS } from "./count-tabs.tsx";
-
-const TONES: Record<CountResult, Tone> = {
-  found: "jade",
-  missing: "ruby",
-  elsewhere: "indigo",
-  other_store: "indigo",
-  handed_over: "ruby",
-  sold: "ruby",
-  away: "ruby",
-  twice: "amber",
-  unknown: "neutral",
-};
+import { ResultBadge } from "./count-badges.tsx";
 
 interface Deciding {
   id: number;
@@ -66,9 +52,9 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
   },
   {
     head: "Result",
-    width: "badge",
+    width: "person",
     bare: true,
-    render: ({ result }) => <Badge tone={TONES[result]}>{TAB_LABELS[result]}</Badge>,
+    render: ({ result }) => <ResultBadge result={result} />,
   },
   {
     head: "Recorded",

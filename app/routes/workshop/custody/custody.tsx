@@ -11,7 +11,6 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
@@ -22,6 +21,7 @@ import { formatDate } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { StateBadge } from "~/ui/state-badge";
 import { Views } from "~/ui/tabs";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
@@ -211,7 +211,7 @@ const COLUMNS: Column<Row>[] = [
         "—"
       ) : (
         <>
-          {formatDate(dueBackDay)} {isOverdue && <Badge tone="ruby">Overdue</Badge>}
+          {formatDate(dueBackDay)} {isOverdue && <StateBadge state="wrong">Overdue</StateBadge>}
         </>
       ),
   },

@@ -13,11 +13,11 @@ import {
   orderTitle,
 } from "~/domain/workshop/orders/order";
 import { href, recordAt } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import type { Column } from "~/ui/column-table";
 import { formatDate, formatMonthDay } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
+import { StateBadge } from "~/ui/state-badge";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
 import { OrderStateBadge } from "./order-state-badge.tsx";
@@ -125,7 +125,7 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
         bare: true,
         render: ({ state, late, told }) => (
           <span className="cell-lines">
-            {late ? <Badge tone="ruby">Late</Badge> : <OrderStateBadge state={state} />}
+            {late ? <StateBadge state="wrong">Late</StateBadge> : <OrderStateBadge state={state} />}
             {told && <span className="cell-note">{`Notified ${formatMonthDay(told.day)}`}</span>}
           </span>
         ),

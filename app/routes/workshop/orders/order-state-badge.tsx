@@ -1,14 +1,13 @@
 import { ORDER_STATE_LABELS, type OrderState } from "~/domain/workshop/orders/order";
-import { Badge, type Tone } from "~/ui/badge";
+import { type State, StateBadge } from "~/ui/state-badge";
 
-const TONES: Record<OrderState, Tone | undefined> = {
-  open: "amber",
-  ready: "jade",
-  handed_over: undefined,
-  cancelled: "ruby",
+const STATES: Record<OrderState, State> = {
+  open: "open",
+  ready: "done",
+  handed_over: "handedOver",
+  cancelled: "voided",
 };
 
 export function OrderStateBadge({ state }: { state: OrderState }) {
-  const tone = TONES[state];
-  return <Badge {...(tone && { tone })}>{ORDER_STATE_LABELS[state]}</Badge>;
+  return <StateBadge state={STATES[state]}>{ORDER_STATE_LABELS[state]}</StateBadge>;
 }

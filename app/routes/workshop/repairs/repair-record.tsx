@@ -80,6 +80,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     urgency: urgency(repair.status, repair.intakeDay, dayIn(zone, Date.now() as Instant)),
     timeline: loadTimeline({ url, context }, { kind: "order", id: repair.id, zone }),
     photos: photosOfOne(db, { kind: "repair", id: repair.id }),
+    drawing: whichDrawing({}, repair.item),
     mayEdit: can(actorOf(context), "repairs.edit"),
     items: envelope.items,
     work: withholdCost(envelope.work, shown),
@@ -120,7 +121,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       <Panel flush>
         <PicturedHead photos={largePhotos(of, photos, item)} foot={mayEdit && <ChangePhotos of={of} />}>
           <RecordHead
-            avatar={!isPictured && <Tile picture={whichDrawing(item)} size={76} />}
+            avatar={!isPictured && <Tile picture={loaderData.drawing} size={76} />}
             name={item}
             facts={
               <>

@@ -9,7 +9,8 @@ import { href } from "~/ui/address";
 import { Icon } from "~/ui/icon";
 import { optionsOf } from "~/ui/options";
 import { SetForm } from "~/ui/set-form";
-import { STATUS_LOOKS } from "./repair-badges.tsx";
+import { lookOf } from "~/ui/state-badge";
+import { STATUS_STATES } from "./repair-badges.tsx";
 
 const OPTIONS = optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS);
 
@@ -19,7 +20,7 @@ const OPTIONS = optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS);
  */
 export function StatusControl({ id, status }: { id: number; status: RepairStatus }) {
   const { pathname, search } = useLocation();
-  const { tone = "neutral", icon } = STATUS_LOOKS[status];
+  const { tone, icon } = lookOf(STATUS_STATES[status]);
   return (
     <>
       <div className={`status-line status-${tone}`}>

@@ -1,0 +1,28 @@
+import type { Count, CountResult } from "~/domain/workshop/counts/count";
+import { type State, StateBadge } from "~/ui/state-badge";
+import { TAB_LABELS } from "./count-tabs.tsx";
+
+export function CountBadge({ endedAt, undecided }: Pick<Count, "endedAt" | "undecided">) {
+  if (endedAt === null) return <StateBadge state="open">Open</StateBadge>;
+  return undecided > 0 ? (
+    <StateBadge state="wrong">{`${undecided} to resolve`}</StateBadge>
+  ) : (
+    <StateBadge state="closed">Ended</StateBadge>
+  );
+}
+
+const RESULTS: Record<CountResult, State> = {
+  found: "done",
+  missing: "wrong",
+  elsewhere: "away",
+  other_store: "away",
+  handed_over: "wrong",
+  sold: "wrong",
+  away: "wrong",
+  twice: "doubtful",
+  unknown: "doubtful",
+};
+
+export function ResultBadge({ result }: { result: CountResult }) {
+  return <StateBadge state={RESULTS[result]}>{TAB_LABELS[result]}</StateBadge>;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Badge, type Tone } from "./badge";
+import type { IconName } from "./icon-names";
+
+/** What states of records mean, by whatever word: those that mean the same look the same. */
+const LOOKS = {
+  /** Nothing has happened yet. */
+  draft: "neutral pencil",
+  preview: "gold eye",
+  open: "indigo circle-dot",
+  packing: "indigo package",
+  running: "indigo play",
+  atWork: "indigo wrench",
+  /** With somebody or somewhere that isn't ours. */
+  away: "indigo send",
+  /** For a day, or for somebody. */
+  waiting: "amber clock",
+  onTheWay: "amber truck",
+  paused: "amber pause",
+  returned: "amber rotate-ccw",
+  /** Something is to be looked at. */
+  doubtful: "amber triangle-alert",
+  done: "jade circle-check",
+  handedOver: "neutral package-check",
+  closed: "neutral archive",
+  /** Not for sale. */
+  kept: "neutral lock",
+  /** Not for use. */
+  off: "neutral ban",
+  undone: "neutral history",
+  discarded: "neutral trash-2",
+  voided: "ruby ban",
+  /** Late, missing or urgent. */
+  wrong: "ruby circle-alert",
+} as const satisfies Record<string, `${Tone} ${IconName}`>;
+
+export type State = keyof typeof LOOKS;
+
+export function lookOf(state: State): { tone: Tone; icon: IconName } {
+  const [tone, icon] = LOOKS[state].split(" ") as [Tone, IconName];
+  return { tone, icon };
+}
+
+/** The state of a record, in its own word. */
+export function StateBadge({ state, children }: { state: State; children: ReactNode }) {
+  return <Badge {...lookOf(state)}>{children}</Badge>;
+}

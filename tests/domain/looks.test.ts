@@ -28,7 +28,6 @@ import { scan } from "~/domain/workshop/counts/scan.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
-import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import { type NewOrder, takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
@@ -91,7 +90,6 @@ import {
   aRepair,
   aSentTransfer,
   aSpecialOrder,
-  anEmployee,
   attempt,
   aVendor,
   chooseSettings,

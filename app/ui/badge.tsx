@@ -18,6 +18,19 @@ export type Tone =
   | "cyan"
   | "bronze";
 
+const COLORS = {
+  neutral: "gray",
+  other: "gray",
+  gold: "gold",
+  jade: "jade",
+  amber: "amber",
+  ruby: "ruby",
+  indigo: "indigo",
+  plum: "plum",
+  cyan: "cyan",
+  bronze: "bronze",
+} as const;
+
 /** A status or kind. The word carries the meaning; icon and color only support it. */
 export function Badge({
   tone = "neutral",
@@ -34,7 +47,6 @@ export function Badge({
   children: ReactNode;
 }) {
   const plain = usePlainParts();
-  const color = tone === "neutral" || tone === "other" ? "gray" : tone;
   const face = (
     <>
       {swatch && <span className="swatch" />}
@@ -43,14 +55,14 @@ export function Badge({
     </>
   );
   const rest = [outline && "badge-outline", tone === "other" && "badge-other"];
-  if (plain) return <span className={classNames("badge", `badge-${color}`, ...rest)}>{face}</span>;
+  if (plain) return <span className={classNames("badge", `badge-${COLORS[tone]}`, ...rest)}>{face}</span>;
   return (
     <RadixBadge
       className={classNames("badge", ...rest)}
       size="1"
       variant={outline ? "outline" : "soft"}
       highContrast
-      color={color}
+      color={COLORS[tone]}
     >
       {face}
     </RadixBadge>

@@ -12,6 +12,7 @@ import { type Order, orderIn, SortLink } from "./sort-link";
  */
 type ColumnWidth =
   | "badge"
+  | "state"
   | "badged-amount"
   | "code"
   | "count"

@@ -63,9 +63,9 @@ test.each([
 /** Bytes without scripts, and with hydration data. The goal is 6,000; see docs/performance.md. */
 const LISTS: [path: string, rows: number, light: number, full: number][] = [
   ["/customers", 50, 6_000, 11_380],
-  ["/inventory", 50, 7_760, 15_700],
+  ["/inventory", 50, 7_760, 16_100],
   ["/sales", 50, 8_780, 17_400],
-  ["/repairs", 50, 8_820, 15_550],
+  ["/repairs", 50, 8_820, 15_700],
   ["/audit", 50, 5_560, 10_500],
   ["/marketing", 5, 6_000, 6_000],
   ["/processes", 5, 6_000, 6_500],

@@ -173,7 +173,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Status",
-    width: "person",
+    width: "state",
     className: "phone-sum",
     bare: true,
     render: ({ state }) => <StatusBadge piece={{ state }} />,

@@ -66,7 +66,7 @@ export const COUNT_COLUMNS: readonly CountColumn[] = [
     head: "Ended",
     page: {
       head: "Status",
-      width: "badge",
+      width: "state",
       className: "phone-sum",
       bare: true,
       render: ({ endedAt, undecided }) => <CountBadge endedAt={endedAt} undecided={undecided} />,

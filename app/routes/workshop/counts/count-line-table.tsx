@@ -52,7 +52,7 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
   },
   {
     head: "Result",
-    width: "person",
+    width: "state",
     bare: true,
     render: ({ result }) => <ResultBadge result={result} />,
   },

@@ -120,7 +120,7 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
       head: "State",
       page: {
         head: "Status",
-        width: "badge",
+        width: "state",
         className: "phone-end",
         bare: true,
         render: ({ state, late, told }) => (

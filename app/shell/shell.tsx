@@ -94,7 +94,7 @@ export function Shell({ shell, title, subtitle, isRecord, beginsWithRail, childr
           <div className="shell-tools">
             <StoreForm shell={shell} />
             <IconButton
-              icon={shell.customerView ? "eye" : "eye-off"}
+              icon="eye"
               label={shell.customerView ? "Staff view" : "Customer view"}
               form={CUSTOMER_VIEW}
             />

@@ -30,7 +30,6 @@ export const iconNames = [
   "equal",
   "external-link",
   "eye",
-  "eye-off",
   "file-text",
   "file-up",
   "funnel",

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
+import { isAvailable } from "../../stock/pieces/piece-states.ts";
 import type { Tx } from "~db/client.server.ts";
 import { buyLines, pieces, sales, saleTradeIns } from "~db/schema/index.ts";
 import { heldUntil, whereabouts } from "../../stock/movements/piece-now.server.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
-import { isAvailable, type Piece } from "../../stock/pieces/piece.ts";
+import type { Piece } from "../../stock/pieces/piece.ts";
 
 export function ticketOfTradeIn(tx: Tx, pieceId: number): number | null {
   const row = tx

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { isAvailable } from "../pieces/piece-states.ts";
 import type { Tx } from "~db/client.server.ts";
 import { bulkChangeRows, bulkChanges } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
@@ -6,7 +7,7 @@ import { namesOf } from "../../fields.ts";
 import { cents } from "../../money.ts";
 import { editPiece } from "../pieces/edit-piece.server.ts";
 import { getPiece } from "../pieces/find-pieces.server.ts";
-import { isAvailable, type Piece } from "../pieces/piece.ts";
+import type { Piece } from "../pieces/piece.ts";
 import { type PieceDetails, pieceFields } from "../pieces/piece-fields.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { ActingEmployee, RuleContext } from "../../rule-context.ts";

@@ -2,8 +2,8 @@ import type { BulkField } from "~db/bulk-change-lists.ts";
 import { type Cents, cents, MAX_AMOUNT, percentOf, type Rate } from "../../money.ts";
 import { roundPrice, type Rounding } from "../../price-rounding.ts";
 import { isBelowFloor } from "../pieces/floor-price.ts";
-import { isAvailable, type Piece } from "../pieces/piece.ts";
-import { type PieceState, PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
+import type { Piece } from "../pieces/piece.ts";
+import { isAvailable, type PieceState, PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 
 export const PRICE_STEPS = ["set", "raise", "lower", "raise_percent", "lower_percent"] as const;
 export type PriceStep = (typeof PRICE_STEPS)[number];

@@ -1,6 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
+import { isAvailable } from "./piece-states.ts";
 import { pieceOfSku } from "./find-pieces.server.ts";
-import { isAvailable, type Piece } from "./piece.ts";
+import type { Piece } from "./piece.ts";
 
 /**
  * Pieces with these SKUs, up to the first that is unknown, not for sale, or listed twice: `problem` says so.

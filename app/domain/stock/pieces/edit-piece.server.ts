@@ -12,7 +12,7 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { settingDefaults } from "../../shop/settings/setting-defaults.ts";
 import { transferOfPiece } from "../transfers/find-transfers.server.ts";
 import { onTransferText } from "../transfers/on-a-transfer.server.ts";
-import { isAvailable, type Piece } from "./piece.ts";
+import type { Piece } from "./piece.ts";
 import { stonesOfOne } from "./find-stones.server.ts";
 import { keepStones } from "./keep-stones.server.ts";
 import { spelledCase } from "./display-cases.server.ts";
@@ -23,7 +23,7 @@ import { refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 import { noteWriteOff } from "../movements/write-offs-worth-a-look.server.ts";
-import { isGone } from "./piece-states.ts";
+import { isAvailable, isGone } from "./piece-states.ts";
 import { noteRelabeled } from "./relabeled-worth-a-look.server.ts";
 import { noteLowerCost } from "./lower-costs-worth-a-look.server.ts";
 

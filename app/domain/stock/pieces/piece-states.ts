@@ -39,6 +39,10 @@ export function isGone(state: string): boolean {
   return (GONE as readonly string[]).includes(state);
 }
 
+export function isAvailable(piece: { state: string }): boolean {
+  return piece.state === "available";
+}
+
 /** Indexed by string: the column holds any text. */
 export function pieceStateLabel(state: string): string {
   return ownValue(PIECE_STATE_LABELS, state) ?? state;

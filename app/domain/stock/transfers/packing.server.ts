@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
+import { isAvailable } from "../pieces/piece-states.ts";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { pieceOfSku } from "../pieces/find-pieces.server.ts";
 import { namedItems } from "../pieces/named-items.ts";
-import { isAvailable, type Piece } from "../pieces/piece.ts";
+import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { type Cents, formatDecimal } from "~/domain/money";
 import { typedNumber } from "~/domain/typed-number";
 import { getOrder, orderOfNumber } from "~/domain/workshop/orders/find-orders.server";
@@ -6,7 +7,7 @@ import { type Order, orderNumber } from "~/domain/workshop/orders/order";
 import { whySettled } from "~/domain/workshop/orders/still-open.server";
 import type { Actor } from "~/domain/permissions";
 import { findPieces, getPiece, pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
-import { isAvailable, type Piece } from "~/domain/stock/pieces/piece";
+import type { Piece } from "~/domain/stock/pieces/piece";
 import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
 import { recordNumber } from "~/domain/record-number";
 import { defaultSellers } from "~/domain/workshop/orders/join-tickets-to-orders.server";

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import { surtaxOf } from "~/domain/counter/sales/ticket-tax";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
@@ -7,7 +8,7 @@ import { itemsToHandOut, untaxedOf } from "~/domain/workshop/orders/hand-over.se
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { photosOf } from "~/domain/records/photos/find-photos.server";
 import { countPieces, findPieces, getPiece } from "~/domain/stock/pieces/find-pieces.server";
-import { isAvailable, type Piece } from "~/domain/stock/pieces/piece";
+import type { Piece } from "~/domain/stock/pieces/piece";
 import { type Actor, can } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
 import { type EarlierSale, saleOfPiece } from "~/domain/counter/sales/find-sales.server";

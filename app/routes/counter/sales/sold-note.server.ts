@@ -1,5 +1,5 @@
 import { dayIn } from "~/domain/dates";
-import { isAvailable } from "~/domain/stock/pieces/piece";
+import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
 import { saleOfPiece } from "~/domain/counter/sales/find-sales.server";
 import { ticketNumber } from "~/domain/counter/sales/sale";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import type { Wish } from "~/domain/people/wishes/find-wishes.server";
 import { wishFields, wishOfPieceFields } from "~/domain/people/wishes/wish-fields";
 import { type Instant, isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
-import { isAvailable } from "~/domain/stock/pieces/piece";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";

@@ -1,7 +1,6 @@
 import type { Wish } from "~/domain/people/wishes/find-wishes.server";
 import { dayIn, type Instant } from "~/domain/dates";
-import { isAvailable } from "~/domain/stock/pieces/piece";
-import { standingLabel } from "~/domain/stock/pieces/piece-states";
+import { isAvailable, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { href } from "~/ui/address";
 import { formatDate } from "~/ui/format";
 import { Line, Lines } from "~/ui/lines";

@@ -1,9 +1,9 @@
 import { isCorrection } from "~/domain/stock/movements/correction.server";
+import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { isPutAway, refuseState } from "~/domain/stock/movements/move-piece.server";
 import { type Step, STEP_HINTS, STEP_LABELS, stepsFrom } from "~/domain/stock/movements/allowed-steps";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
-import { isAvailable } from "~/domain/stock/pieces/piece";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
-import { isAvailable, type Piece } from "~/domain/stock/pieces/piece";
+import type { Piece } from "~/domain/stock/pieces/piece";
 import { stoneFields, type WithStones } from "~/domain/stock/pieces/stones";
 import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";

@@ -1,5 +1,4 @@
-import { isAvailable } from "~/domain/stock/pieces/piece";
-import { standingLabel } from "~/domain/stock/pieces/piece-states";
+import { isAvailable, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { href, withRest } from "~/ui/address";
 import { actionsColumn } from "~/ui/column-table";
 import { Icon } from "~/ui/icon";

@@ -1,6 +1,5 @@
 import { piecesOfIds, placesOfPieces } from "~/domain/stock/pieces/find-pieces.server";
-import { isAvailable } from "~/domain/stock/pieces/piece";
-import { standingLabel } from "~/domain/stock/pieces/piece-states";
+import { isAvailable, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { MOST_PIECES, transferNumber } from "~/domain/stock/transfers/transfer";

@@ -171,7 +171,7 @@ export function FilterSelect({
   });
   useEffect(() => applyEarlierChoice(), []);
   return (
-    <div className={classNames("filter", className)}>
+    <div className={classNames("filter", options[0]?.label === "All" && "filter-named", className)}>
       <label className="label" htmlFor={name}>
         {label}
       </label>

@@ -51,6 +51,7 @@ const DISPENSABLE: Record<string, string> = {
   "scroll-margin-bottom": "a payment that takes the focus may stand under the button that stays in sight",
   "scroll-padding-bottom": "an entry of the menu that takes the focus may stand under its foot",
   "scroll-padding-top": "a jump ends under the sticky head",
+  "size-adjust": "DejaVu as wide as it is, on a bare Linux terminal",
   "text-decoration-color": "an underline in the color of the text",
   "text-size-adjust": "the prefixed names stand before it",
   "text-underline-offset": "an underline where it is by default",

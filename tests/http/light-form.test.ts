@@ -44,7 +44,10 @@ function read(html: string): string {
         / (?:class|data-(?:accent-color|gray-color|is-root-theme|has-background|panel-background|radius|scaling|side))="[^"]*"/g,
         "",
       )
-      .replace(/<details[^>]*><summary[^>]*>More Filters<\/summary>[\s\S]*?<\/details>/g, "")
+      .replace(
+        /<details[^>]*><summary[^>]*>(?:<svg.*?<\/svg>)?More Filters<\/summary>[\s\S]*?<\/details>/g,
+        "",
+      )
       .replace(/<a [^>]*>More Filters<\/a>/g, "")
       .replace(/<\/?div[^>]*>/g, "")
       .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<link[^>]*(?:modulepreload|preload)[^>]*>/g, "")

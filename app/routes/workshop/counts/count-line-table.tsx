@@ -98,7 +98,7 @@ function Decide({ row, id, mayCount, search, formKey }: Deciding & { row: CountR
     return (
       <span className="cell-lines">
         <span>{decided.what}</span>
-        <span className="cell-note cell-wraps">{decided.when}</span>
+        <span className="cell-note cell-note-whole">{decided.when}</span>
       </span>
     );
   if (steps.length === 0 && decisions.length === 0) return null;

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { useNavigate } from "react-router";
 import { classNames } from "./class-names";
 import { useLightForm } from "./light-form";
@@ -56,12 +56,18 @@ export function DataTable({
 }: DataTableProps) {
   const light = useLightForm();
   const hasTiles = !light && tiled;
+  const actionsId = useId();
   return (
     <div className={classNames("table-scroll", list && "list-frame")}>
       {hasActions && (brief || cards) && !light && (
         <>
-          <input className="actions-toggle visually-hidden" type="checkbox" id="actions" autoComplete="off" />
-          <label className="actions-fold" htmlFor="actions">
+          <input
+            className="actions-toggle visually-hidden"
+            type="checkbox"
+            id={actionsId}
+            autoComplete="off"
+          />
+          <label className="actions-fold" htmlFor={actionsId}>
             Actions
           </label>
         </>

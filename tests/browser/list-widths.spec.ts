@@ -140,6 +140,26 @@ test("'More' folds the side roads of a list where the window is narrow, and open
   }
 });
 
+test("phones show the actions of all rows on demand, by keyboard too @all-scripts", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("owner");
+  await page.setViewportSize({ width: 375, height: 700 });
+  for (const [path, action] of [
+    ["/inventory", /^View /],
+    ["/repairs", /^Print ticket for /],
+    ["/sales", /^Print receipt for /],
+  ] as const) {
+    await page.goto(path);
+    const actions = page.getByRole("link", { name: action });
+    await expect(actions.first()).toBeHidden();
+    await page.getByRole("checkbox", { name: "Actions" }).focus();
+    await page.keyboard.press("Space");
+    await expect(actions.first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  }
+});
+
 test("tabs stand in one line on phones, and the current one is in view @all", async ({
   signedInPage,
   javaScriptEnabled,

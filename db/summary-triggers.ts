@@ -37,9 +37,15 @@ function triggersOf(summary: Summary): [name: string, sql: string][] {
   const taken: Row = { of, as: "OLD", counts: true };
   const counts = (row: Row) => where && write(where, row);
   return [
-    trigger(`${source}_added_to_${table}`, `INSERT ON ${source}`, counts(added), add(summary, added)),
+    trigger(`${source}_added_to_${table}`, `INSERT ON ${source}`, counts(added), [
+      ...add(summary, added),
+      ...(countsRows(summary) ? [] : dropEmpty(summary, added)),
+    ]),
     changeTrigger(summary, of),
-    trigger(`${source}_taken_from_${table}`, `DELETE ON ${source}`, counts(taken), remove(summary, taken)),
+    trigger(`${source}_taken_from_${table}`, `DELETE ON ${source}`, counts(taken), [
+      ...remove(summary, taken),
+      ...dropEmpty(summary, taken),
+    ]),
     ...(parent ? [changeTrigger(summary, parent.table)] : []),
   ];
 }
@@ -53,8 +59,8 @@ function changeTrigger(summary: Summary, of: SQLiteTable) {
   const after: Row = { of, as: "NEW" };
   const statements =
     "sums" in summary && keepsItsPlace(summary)
-      ? [addDifference(summary, before, after)]
-      : [...remove(summary, before), ...add(summary, after)];
+      ? [addDifference(summary, before, after), ...(countsRows(summary) ? [] : dropEmpty(summary, after))]
+      : [...remove(summary, before), ...add(summary, after), ...dropEmpty(summary, before)];
   return trigger(
     `${source}_changed_in_${getTableName(summary.table)}`,
     `UPDATE OF ${columns.join(", ")} ON ${source}`,
@@ -88,18 +94,46 @@ function remove(summary: Summary, row: Row): string[] {
 
 function addSums(summary: Sums, row: Row, sign: "" | "-"): string {
   const added = writeAll(summary.sums, row).map((value) => (sign ? sign + operand(value) : value));
+  return addFigures(summary, row, added);
+}
+
+function addDifference(summary: Sums, before: Row, after: Row): string {
+  const old = writeAll(summary.sums, before).map(operand);
+  const now = writeAll(summary.sums, after).map(operand);
+  return addFigures(
+    summary,
+    after,
+    now.map((value, n) => `${value} - ${old[n]}`),
+  );
+}
+
+/** Adds to the row, which is none as long as its sums come to nothing. */
+function addFigures(summary: Sums, row: Row, added: string[]): string {
   const values = [...writeAll(summary.keys, row), ...added];
   const names = columnNames(summary, summary.sums);
   const set = names.map((name) => `${name} = ${name} + excluded.${name}`).join(", ");
   return `${insert(summary, values, { row })}\n${onConflict(summary, summary.keys)} DO UPDATE SET ${set}`;
 }
 
-function addDifference(summary: Sums, before: Row, after: Row): string {
-  const old = writeAll(summary.sums, before).map(operand);
-  const now = writeAll(summary.sums, after).map(operand);
-  const names = columnNames(summary, summary.sums);
-  const set = names.map((name, n) => `${name} = ${name} + ${now[n]} - ${old[n]}`).join(", ");
-  return `UPDATE ${getTableName(summary.table)} SET ${set}\n${whereKeysAre(summary, summary.keys, after)}`;
+/** Whether each row that counts adds one, so that no sums come to nothing by one more. */
+function countsRows(summary: Summary): boolean {
+  const isOnly = SUMMARIES.every(({ table }, nth, all) => table !== summary.table || all[nth] === summary);
+  return "sums" in summary && isOnly && writeAll(summary.sums).includes("1");
+}
+
+/**
+ * Drops the row of sums that came to nothing. Otherwise each name that an item ever had would leave a row for
+ * good, and whatever reads the summary passes all of them.
+ */
+function dropEmpty(summary: Summary, row: Row): string[] {
+  if (!("sums" in summary)) return [];
+  const { keys, sums, table, parent } = summary;
+  const names = columnNames(summary, keys);
+  const empty = columnNames(summary, sums).map((name) => `${name} = 0`);
+  const from = `DELETE FROM ${getTableName(table)}`;
+  if (!parent) return [`${from} ${[whereKeysAre(summary, keys, row), ...empty].join(" AND ")}`];
+  const places = select(summary, writeAll(keys, row), { row: { ...row, counts: true } });
+  return [`${from} WHERE ${[`(${names.join(", ")}) IN (${places})`, ...empty].join(" AND ")}`];
 }
 
 function operand(value: string): string {

@@ -40,6 +40,10 @@ export const auditLog = sqliteTable(
     index("audit_log_approver")
       .on(table.approvedBy, table.at, table.id)
       .where(sql`"approved_by" is not null`),
+    // An account has many entries of its sign-ins, and other accounts have many of any action.
+    index("audit_log_account")
+      .on(table.recordId, table.action, table.at, table.id, table.employeeId)
+      .where(sql`"record_kind" = 'employee'`),
     index("audit_log_kind").on(table.recordKind, table.at, table.id, table.employeeId),
   ],
 );

@@ -155,6 +155,31 @@ export const customers = sqliteTable(
     index("customers_birthday").on(sql`coalesce(substr("date_of_birth", 6), "birth_month_day")`),
     index("customers_anniversary").on(sql`coalesce(substr("anniversary_date", 6), "anniversary_month_day")`),
     index("customers_spouse_birthday").on(sql`coalesce(substr("spouse_dob", 6), "spouse_month_day")`),
+    // The same by store, for the bell: dates that are still to come the first time, and other stores', are passed over.
+    index("customers_birthday_at")
+      .on(
+        sql`coalesce(substr("date_of_birth", 6), "birth_month_day")`,
+        table.homeStore,
+        sql`coalesce("date_of_birth", '')`,
+        table.id,
+      )
+      .where(sql`"merged_into" is null`),
+    index("customers_anniversary_at")
+      .on(
+        sql`coalesce(substr("anniversary_date", 6), "anniversary_month_day")`,
+        table.homeStore,
+        sql`coalesce("anniversary_date", '')`,
+        table.id,
+      )
+      .where(sql`"merged_into" is null`),
+    index("customers_spouse_birthday_at")
+      .on(
+        sql`coalesce(substr("spouse_dob", 6), "spouse_month_day")`,
+        table.homeStore,
+        sql`coalesce("spouse_dob", '')`,
+        table.id,
+      )
+      .where(sql`"merged_into" is null`),
     check("customers_gender", oneOf("gender", GENDERS)),
     check("customers_tier", oneOf("tier", TIERS)),
     check("customers_names", sql`"first_name" <> '' and "last_name" <> ''`),

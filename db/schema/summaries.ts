@@ -5,7 +5,8 @@ import { COUNT_RESULTS } from "../count-results.ts";
 import { amount, day, instant } from "./columns.ts";
 
 /*
- * Totals maintained by triggers in the same transaction as their source rows. Rows may be zero.
+ * Totals maintained by triggers in the same transaction as their source rows. A row of sums that come to
+ * nothing is dropped.
  * `db/summaries.ts` says what each table contains.
  */
 

@@ -174,3 +174,22 @@ function comeBack(client: TestShop["db"]["$client"], saleId: number, day: string
     select (select max(id) from returns), l.id, 'stock', l.category, 7, 6, 0, 0, 7 from sale_lines l
       where l.sale_id = ${saleId} and l.category is not null limit 1`);
 }
+
+test("a name that nothing has any more leaves no row behind", () => {
+  const { $client: client } = shop.db;
+  const rows = (table: string) => client.prepare(`select count(*) from ${table}`).pluck().get();
+  const { id } = aPiece({ location: "boca", category: "rings" });
+  const tables = ["stock", "stock_by_case", "stock_not_owned"];
+  const first = tables.map(rows);
+  const change = client.prepare("update pieces set category = ?, display_case = ? where id = ?");
+  for (let n = 0; n < 1_000; n += 1) change.run(`rings ${n}`, `Case ${n}`, id);
+  expect(tables.map(rows)).toEqual(first);
+
+  const sold = ["pieces_sold_by_day", "pieces_sold_by_month"];
+  const before = sold.map(rows);
+  const sale = aSale();
+  expect(sold.map(rows)).not.toEqual(before);
+  client.prepare("update sale_lines set is_live = 0, takes_piece = 0 where sale_id = ?").run(sale.id);
+  expect(sold.map(rows)).toEqual(before);
+  expect(differences()).toEqual([]);
+});

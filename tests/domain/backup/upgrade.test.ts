@@ -17,6 +17,7 @@ import { restoreBackup } from "~/backup/restore-backup.server";
 import { listBackups } from "~/backup/kept-backups.server";
 import { readArchive } from "~/backup/archive.server";
 import { openDatabase } from "~db/client.server.ts";
+import { summaryContents } from "~db/summary-sql.ts";
 import { tryLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations, migrate, migrations } from "~db/migrate.server.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
@@ -61,6 +62,14 @@ function load(fixture: string, folder = dataDir) {
   return rows as Record<string, Record<string, unknown>[]>;
 }
 
+const SUMS = new Map(summaryContents().map(({ table, sums }) => [table, sums]));
+
+/** A summary's row of sums that come to nothing doesn't stay: older releases kept them. */
+function stays(table: string, row: Record<string, unknown>): boolean {
+  const sums = SUMS.get(table) ?? [];
+  return sums.length === 0 || sums.some((name) => (row[name] ?? 0) !== 0);
+}
+
 test("each release has a fixture, named by its newest migration", () => {
   const wanted = migrations.map(({ name }) => `${name.slice(0, 4)}.sql`);
   const fixtures = readdirSync(FIXTURES);
@@ -84,7 +93,7 @@ describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => 
     for (const [table, rows] of Object.entries(before)) {
       const after = client.prepare(`select * from "${table}"`).all();
       if (table === "migrations") expect(after).toHaveLength(migrations.length);
-      else expect(after, table).toMatchObject(rows);
+      else expect(after, table).toMatchObject(rows.filter((row) => stays(table, row)));
     }
     expect(firstDamage(client)).toBeNull();
     expect(compareSchema(client).wrong).toEqual([]);
@@ -180,8 +189,12 @@ describe("a migration", () => {
     const before = countRows(db.$client);
     migrate(db);
     expect(before.import_errors).toBe(1);
-    const after = Object.entries(countRows(db.$client)).filter(([table]) => table in before);
-    expect(Object.fromEntries(after)).toEqual({ ...before, migrations: migrations.length });
+    const after = countRows(db.$client);
+    const kept = Object.keys(before).filter((table) => !SUMS.has(table));
+    expect(Object.fromEntries(kept.map((table) => [table, after[table]]))).toEqual({
+      ...Object.fromEntries(kept.map((table) => [table, before[table]])),
+      migrations: migrations.length,
+    });
     db.$client.close();
   });
 

@@ -17,7 +17,8 @@ export function goodsWords(query: string, also?: { phones: boolean }): Spellings
 /** Adds the keyboard spelling of a word with a typographic dash or a look-alike letter. */
 function asSpelled(word: string): Spellings {
   const sku = foldSku(word);
-  return sku === word ? spellingsOf(word) : [word, ...spellingsOf(sku)];
+  // Nothing is left of a word of signs alone, and every text holds that.
+  return sku === word || sku === "" ? spellingsOf(word) : [word, ...spellingsOf(sku)];
 }
 
 /** SKUs that a folded text may mean, as typed first: 'ear2130' may be EAR-2130, and the other way around. */

@@ -63,6 +63,8 @@ const COMMON = 0.2;
 const TRIGRAM = 3;
 /** Maximum number of trigrams a short word may expand to. */
 const ALTERNATIVES = 1_000;
+/** Maximum number for short words beside longer ones, all together. */
+const ALTERNATIVES_BESIDE = 200;
 
 /**
  * Chooses the cheapest way to find rows with all words, each in one of its spellings, that pass a filter.
@@ -97,17 +99,31 @@ export function planSearch(
   return isNarrow ? { kind: "walked", holds } : { kind: "matched", holds, rest, match, beside };
 }
 
-/** Plans a search of which a word is in too many customers' names, by another word that few rows have. */
+/**
+ * Plans a search of which a word is in too many customers' names: by another word that few rows have, or by the rows
+ * that have one of the words themselves and those whose customer has all of them.
+ */
 function planByOneWord(tx: Tx, index: SearchIndex, words: readonly Spellings[], holds: SQL): Search {
-  for (const word of words.length > 1 ? words : []) {
-    const asked = isLong(word) ? phrasesOf([word]) : null;
-    const beside = asked && besideOf(tx, index, asked.match);
-    if (!asked || beside === null) continue;
-    const found = idsOf(tx, index, asked.match, FEW + 1);
-    const numbers = word.flatMap((spelling) => index.numbered?.(spelling) ?? []);
-    if (found.n <= FEW) return { kind: "few", holds, named: withIds(found, [...idsIn(beside), ...numbers]) };
+  const walked: Search = { kind: "walked", holds };
+  if (words.length < 2) return walked;
+  const numbers = words.flat().flatMap((spelling) => index.numbered?.(spelling) ?? []);
+  const few = (own: Named, beside: Named | null): Search | null =>
+    beside === null || own.n > FEW
+      ? null
+      : { kind: "few", holds, named: withIds(own, [...idsIn(beside), ...numbers]) };
+  const beginnings = beginningsBeside(tx, index, words);
+  const asked = words.map((word) => (isLong(word) ? phrasesOf([word]).match : beginnings.get(word)));
+  for (const match of asked) {
+    if (match === undefined) continue;
+    const beside = besideOf(tx, index, match);
+    const found = beside && few(idsOf(tx, index, match, FEW + 1), beside);
+    if (found) return found;
   }
-  return { kind: "walked", holds };
+  const known = asked.filter((match) => match !== undefined);
+  if (known.length < words.length) return walked;
+  const parts = known.map((match) => `(${match})`);
+  const own = idsOf(tx, index, parts.join(" OR "), FEW + 1);
+  return (own.n > FEW ? null : few(own, besideOf(tx, index, parts.join(" AND ")))) ?? walked;
 }
 
 const NONE: Named = { ids: "[]", n: 0 };
@@ -191,23 +207,59 @@ function matchOf(
   const long = words.filter(isLong);
   if (long.length > 0) {
     const asked = phrasesOf(long);
-    const any =
-      long.length === 1 ? asked.match : long.map((word) => `(${phrasesOf([word]).match})`).join(" OR ");
-    return { ...asked, any, isWhole: asked.isWhole && long.length === words.length };
+    // Otherwise each row with the long ones is read, and all of them where none has the short one.
+    const short = words.filter((word) => !isLong(word));
+    const beginnings = [...beginningsBeside(tx, index, words).values()];
+    const each = [...long.map((word) => phrasesOf([word]).match), ...beginnings];
+    return {
+      match: [asked.match, ...beginnings]
+        .map((part) => (beginnings.length > 0 ? `(${part})` : part))
+        .join(" AND "),
+      any: each.length === 1 ? asked.match : each.map((part) => `(${part})`).join(" OR "),
+      isWhole: asked.isWhole && beginnings.length === short.length,
+    };
   }
-  const rare = words.flat().find((word) => shareOf(tx, index, index.holds(word)) < COMMON);
-  if (rare === undefined) return null;
-  // Indexed texts end with two spaces, so that their last letters start trigrams too.
-  const trigrams = tx.all<{ term: string }>(
-    sql`select term from ${sql.raw(`${index.noun}_trigrams`)} where term >= ${rare} and term < ${`${rare}\u{10ffff}`}
-      limit ${ALTERNATIVES + 1}`,
+  const rare = words.find((word) => shareOf(tx, index, holdsOneOf(index, word)) < COMMON);
+  const match = rare && beginningsOf(tx, index, rare, ALTERNATIVES)?.match;
+  return match ? { match, any: match, isWhole: words.length === 1 } : null;
+}
+
+/** The expressions of the short words that begin few trigrams, as many as together stay within the bound. */
+function beginningsBeside(tx: Tx, index: SearchIndex, words: readonly Spellings[]): Map<Spellings, string> {
+  const found = new Map<Spellings, string>();
+  let left = ALTERNATIVES_BESIDE;
+  for (const word of words) {
+    const asked = isLong(word) ? null : beginningsOf(tx, index, word, left);
+    if (asked === null) continue;
+    found.set(word, asked.match);
+    left -= asked.trigrams;
+  }
+  return found;
+}
+
+/**
+ * The FTS5 expression of a word that is shorter than a trigram: all trigrams that begin with it. Null if they are
+ * many. Indexed texts end with two spaces, so that their last letters start trigrams too.
+ */
+function beginningsOf(
+  tx: Tx,
+  index: SearchIndex,
+  word: Spellings,
+  atMost: number,
+): { match: string; trigrams: number } | null {
+  const parts = word.flatMap((spelling) =>
+    isLong([spelling])
+      ? [`(${phrasesOf([[spelling]]).match})`]
+      : tx
+          .all<{ term: string }>(
+            sql`select term from ${sql.raw(`${index.noun}_trigrams`)}
+              where term >= ${spelling} and term < ${`${spelling}\u{10ffff}`} limit ${atMost + 1}`,
+          )
+          .map(({ term }) => quoted(term)),
   );
-  if (trigrams.length > ALTERNATIVES) return null;
-  const match =
-    trigrams.length === 0
-      ? quoted("\u{10ffff}".repeat(TRIGRAM))
-      : trigrams.map(({ term }) => quoted(term)).join(" OR ");
-  return { match, any: match, isWhole: words.length === 1 };
+  if (parts.length > atMost) return null;
+  const match = parts.length === 0 ? quoted("\u{10ffff}".repeat(TRIGRAM)) : parts.join(" OR ");
+  return { match, trigrams: parts.length };
 }
 
 function isLong(word: Spellings): boolean {

@@ -4,8 +4,10 @@ import { ownFields } from "~/domain/people/customers/profile-fields";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { countOrders, findOrders } from "~/domain/workshop/orders/find-orders.server";
 import { countRepairs, findRepairs } from "~/domain/workshop/repairs/find-repairs.server";
+import { countPieces, findPieces, planPieces } from "~/domain/stock/pieces/find-pieces.server";
 import {
   aCustomer,
+  aPiece,
   aRepair,
   aSpecialOrder,
   enact,
@@ -171,4 +173,63 @@ test("a search of repeated letters costs little in texts of repeated letters", (
   const { user } = process.cpuUsage(before);
   // As phrases, the first alone took 240 ms, twice.
   expect(user / 1_000).toBeLessThan(200);
+});
+
+/** Rows whose text is looked at for words. */
+function looksAt(read: () => unknown): number {
+  let looks = 0;
+  shop.db.$client.function("instr", { deterministic: true }, (text, word) => {
+    looks += 1;
+    return String(text).indexOf(String(word)) + 1;
+  });
+  read();
+  return looks;
+}
+
+test("a word that most have, and a short one that none has, are looked up and not looked for", () => {
+  const { id } = aRepair();
+  const people = copies(
+    "customers",
+    aCustomer().id,
+    Array.from({ length: 5_200 }, (_, n) => `commonly ${n}th`),
+  );
+  const texts = people.map((_, n) => `bezel no${n}x`);
+  copies("repairs", id, texts, people);
+  // As many have one of two words as have both in any other shop, and nobody has both.
+  const some = copies(
+    "customers",
+    aCustomer().id,
+    Array.from({ length: 5_200 }, (_, n) => `ellery ${n}th`),
+  );
+  copies("repairs", id, texts, some);
+  for (const search of ["bezel qz", "commonly qz", "qz commonly bezel", "commonly ellery"])
+    expect([search, looksAt(() => expect(found(search)).toEqual([])) < 5_000]).toEqual([search, true]);
+  expect(looksAt(() => expect(found("bezel no").length).toBe(500))).toBeLessThan(20_000);
+  expect(found("no77x commonly be")).toHaveLength(1);
+  expect(found("77 ellery th")).not.toEqual([]);
+
+  const piece = aPiece().id;
+  const { $client: client } = shop.db;
+  const columns = Object.keys(client.prepare("select * from pieces").get() as object);
+  const own: Record<string, string> = {
+    id: "null",
+    sku: "'N' || value",
+    folded_sku: "'n' || value",
+    search_text: "'gold ring n' || value",
+  };
+  client.exec(`with recursive n(value) as (select 1 union all select value + 1 from n where value < 6000)
+    insert into pieces (${columns.join()}) select ${columns.map((name) => own[name] ?? name).join()}
+    from pieces, n where id = ${piece}`);
+  const goods = (search: string) => planPieces(shop.db, { search });
+  for (const search of ["gold qz", "ring qz xv", "qz ring gold"])
+    expect([
+      search,
+      looksAt(() => {
+        expect(findPieces(shop.db, goods(search), { limit: 50 })).toEqual([]);
+        expect(countPieces(shop.db, goods(search), 1_001)).toBe(0);
+      }),
+    ]).toEqual([search, 0]);
+  expect(findPieces(shop.db, goods("gold n5"), { limit: 50 })).toHaveLength(50);
+  expect(findPieces(shop.db, goods("go ring n5999"), { limit: 50 })).toHaveLength(1);
+  expect(countPieces(shop.db, goods("gold n5"), 10_000)).toBe(1_111);
 });

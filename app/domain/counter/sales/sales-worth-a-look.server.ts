@@ -93,8 +93,8 @@ export function noteSale(
     );
   const inPaper = sumOf(payments.filter(({ kind }) => isPaper(kind)).map(({ amount }) => amount));
   const listed = sumOf(lines.map(discountBeyondUsual));
-  const edited = lines.map((line) => ({ line, edits: editsBefore(ctx, line) }));
-  const relabeled = edited.filter(({ edits }) => isRelabeledBy(edits));
+  const edited = lines.map((line) => ({ line, ...editsBefore(ctx, line, lines.length) }));
+  const relabeled = edited.filter(({ edits, isTooMany }) => isTooMany || isRelabeledBy(edits));
   const lowered = sumOf(edited.map(({ edits }) => loweredIn(edits)));
   // A large discount has its own line.
   const lost = linesBelowCost(lines).filter(
@@ -129,7 +129,11 @@ export function noteSale(
             kind: "relabeled",
             record,
             amount: sumOf(relabeled.map(({ line }) => line.listPrice)),
-            partBy: peopleOf(relabeled.flatMap(({ edits }) => edits)),
+            partBy: [
+              ...new Set(
+                relabeled.flatMap(({ edits, isTooMany, people }) => (isTooMany ? people : peopleOf(edits))),
+              ),
+            ],
           }),
         ]
       : []),
@@ -251,15 +255,20 @@ interface EditBefore extends PieceEdit {
 }
 
 /** Reads the edits of a piece before the customer agreed on it, at the sale or at a layaway's intake. */
-function editsBefore({ tx, now }: RuleContext, { piece, orderId }: PricedLine): EditBefore[] {
-  if (piece === null || piece.isEdited === false) return [];
+function editsBefore(
+  { tx, now }: RuleContext,
+  { piece, orderId }: PricedLine,
+  among: number,
+): { edits: EditBefore[]; isTooMany: boolean; people: number[] } {
+  if (piece === null || piece.isEdited === false) return { edits: [], isTooMany: false, people: [] };
   const layaway = orderId === null ? undefined : tx.select().from(orders).where(eq(orders.id, orderId)).get();
   const agreedAt = layaway?.takenInAt ?? now;
   const since = (agreedAt - USUAL.labelDays * MS_PER_DAY) as Instant;
-  return editsSince(tx, [piece.id], since).map((edit) => ({
-    ...edit,
-    daysBefore: (agreedAt - edit.at) / MS_PER_DAY,
-  }));
+  const { edits, ...read } = editsSince(tx, piece.id, since, among);
+  return {
+    ...read,
+    edits: edits.map((edit) => ({ ...edit, daysBefore: (agreedAt - edit.at) / MS_PER_DAY })),
+  };
 }
 
 function loweredIn(edits: readonly EditBefore[]): Cents {

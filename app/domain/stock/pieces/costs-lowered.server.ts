@@ -14,9 +14,13 @@ export function costsLowered(tx: Tx, lines: readonly Look[]): Map<number, { befo
   const lowered = lines.filter((line) => otherLook(line) === "cost_lowered");
   if (lowered.length === 0) return new Map();
   const ids = lowered.map((line) => line.recordId);
-  const first = Math.min(...lowered.map((line) => line.at));
   const days = USUAL.labelDays * MS_PER_DAY;
-  const edits = editsSince(tx, ids, (first - days) as Instant);
+  const firsts = new Map<number, Instant>();
+  for (const { recordId, at } of lowered)
+    firsts.set(recordId, Math.min(at, firsts.get(recordId) ?? at) as Instant);
+  const edits = new Map(
+    [...firsts].map(([id, first]) => [id, editsSince(tx, id, (first - days) as Instant, firsts.size).edits]),
+  );
   const { id: pieceId, createdAt } = pieces;
   const added = new Map(
     tx
@@ -28,7 +32,7 @@ export function costsLowered(tx: Tx, lines: readonly Look[]): Map<number, { befo
   );
   return new Map(
     lowered.flatMap(({ id, recordId, at }) => {
-      const ofPiece = edits.filter((one) => one.pieceId === recordId);
+      const ofPiece = edits.get(recordId) ?? [];
       const edit = ofPiece.findLast((one) => one.at === at);
       const addedAt = added.get(recordId);
       const [cost, after] = [edit?.before["cost"], edit?.after["cost"]];

@@ -1,16 +1,15 @@
-import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
+import type { AuditAction } from "../../shop/trail/action-labels.ts";
 
 type Fields = Partial<Record<string, unknown>>;
 
 /** An edit of a piece, as its audit entry holds it. */
 export interface PieceEdit {
   entryId: number;
-  pieceId: number;
   at: Instant;
   before: Fields;
   after: Fields;
@@ -20,20 +19,67 @@ export interface PieceEdit {
   isErased: boolean;
 }
 
+interface PieceEdits {
+  /** The first of them first. */
+  edits: PieceEdit[];
+  /** True if there are more than are read: of an honest item there aren't, and what it was at first isn't known. */
+  isTooMany: boolean;
+  /** Who wrote or approved entries of any kind that were read: whoever made more than are read is among them. */
+  people: number[];
+}
+
+/** Most entries of a piece that are read: one an hour for a month are fewer. */
+const MOST_ENTRIES = 1_000;
+/** Most of their text that one write or page reads, in characters. */
+const MOST_TEXT = 4_000_000;
+/** Entries that are read at once. */
+const STEP = 50;
+
+const EDIT = "piece.changed" satisfies AuditAction;
+
 /** Entries that say what stays of an erased one. */
 const erasures = alias(auditLog, "erasures");
 
-/** The edits of pieces since a moment, the first of them first. */
-export function editsSince(tx: Tx, pieceIds: readonly number[], since: Instant): PieceEdit[] {
-  const rows = tx
+/** The newest edits of a piece since a moment. `among` is the number of pieces that are asked about at once. */
+export function editsSince(tx: Tx, pieceId: number, since: Instant, among = 1): PieceEdits {
+  const edits: PieceEdit[] = [];
+  const people = new Set<number>();
+  let beyond: { at: Instant; entryId: number } | undefined;
+  let text = 0;
+  let isTooMany = true;
+  for (let read = 0; read < MOST_ENTRIES && text <= MOST_TEXT / among; read += STEP) {
+    const rows = someEntries(tx, pieceId, since, beyond);
+    for (const { payload, by, approvedBy, ...edit } of rows) {
+      const editors = [by ?? [], approvedBy ?? []].flat();
+      for (const id of editors) people.add(id);
+      // Erasures of before they kept figures say nothing.
+      if (payload === null) continue;
+      text += payload.length;
+      const { before, after } = JSON.parse(payload) as { [Side in "before" | "after"]?: Fields | null };
+      edits.push({ ...edit, people: editors, before: before ?? {}, after: after ?? {} });
+    }
+    beyond = rows.at(-1);
+    if (rows.length < STEP) {
+      isTooMany = false;
+      break;
+    }
+  }
+  const inOrder = edits.toSorted((one, other) => one.entryId - other.entryId);
+  return { edits: inOrder, isTooMany, people: [...people] };
+}
+
+/** The newest entries of a piece, of any kind, with the text of edits alone. */
+function someEntries(tx: Tx, pieceId: number, since: Instant, beyond?: { at: Instant; entryId: number }) {
+  return tx
     .select({
       entryId: auditLog.id,
-      recordId: auditLog.recordId,
       at: auditLog.at,
       by: auditLog.employeeId,
       approvedBy: auditLog.approvedBy,
       isErased: sql`${auditLog.payload} is null`.mapWith(Boolean),
-      payload: sql<string | null>`coalesce(${auditLog.payload}, ${erasures.payload})`,
+      payload: sql<
+        string | null
+      >`case when ${auditLog.action} = ${EDIT} then coalesce(${auditLog.payload}, ${erasures.payload}) end`,
     })
     .from(auditLog)
     .leftJoin(
@@ -47,19 +93,12 @@ export function editsSince(tx: Tx, pieceIds: readonly number[], since: Instant):
     .where(
       and(
         eq(auditLog.recordKind, "piece"),
-        oneOfMany(auditLog.recordId, pieceIds.map(String)),
-        eq(auditLog.action, "piece.changed"),
+        eq(auditLog.recordId, String(pieceId)),
         gte(auditLog.at, since),
+        beyond && sql`(${auditLog.at}, ${auditLog.id}) < (${beyond.at}, ${beyond.entryId})`,
       ),
     )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(STEP)
     .all();
-  return rows
-    .toSorted((one, other) => one.entryId - other.entryId)
-    .flatMap(({ recordId, payload, by, approvedBy, ...edit }) => {
-      if (payload === null) return [];
-      // Erasures of before they kept figures say nothing.
-      const { before, after } = JSON.parse(payload) as { [Side in "before" | "after"]?: Fields | null };
-      const people = [by ?? [], approvedBy ?? []].flat();
-      return [{ ...edit, people, pieceId: Number(recordId), before: before ?? {}, after: after ?? {} }];
-    });
 }

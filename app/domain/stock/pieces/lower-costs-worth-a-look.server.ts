@@ -10,7 +10,7 @@ import type { Piece } from "./piece.ts";
 /**
  * Lists as worth a look that an item's cost was lowered by more than a usual discount takes off, at once or in steps
  * within `USUAL.labelDays` days, whoever may do it, but not on its first day in stock: what a memo, a melt and a sale
- * below cost are compared with is the cost of the moment.
+ * below cost are compared with is the cost of the moment. So is any lower cost of an item with more edits than are read.
  */
 export function noteLowerCost(
   ctx: RuleContext,
@@ -21,8 +21,9 @@ export function noteLowerCost(
 ): Trail[] {
   const { tx, now } = ctx;
   if (after.cost >= cost || now - createdAt < MS_PER_DAY) return [];
-  const edits = editsSince(tx, [id], (now - USUAL.labelDays * MS_PER_DAY) as Instant);
-  if (!isMuchLower(after.cost, costBefore(edits, { addedAt: createdAt, at: now, cost }))) return [];
+  const { edits, isTooMany } = editsSince(tx, id, (now - USUAL.labelDays * MS_PER_DAY) as Instant);
+  const was = costBefore(edits, { addedAt: createdAt, at: now, cost });
+  if (!isTooMany && !isMuchLower(after.cost, was)) return [];
   // The price, because not everybody may see costs.
   return [noteLook(ctx, { kind: "price_lowered", record: { kind: "piece", id }, amount: retailPrice })];
 }

@@ -25,7 +25,8 @@ const WORTH = ["cost", "retailPrice"] as const;
  * Lists a piece of some worth that an edit made another one, or the last of several within `USUAL.labelDays` days,
  * whatever its state and whatever these edits made of its cost and price: a cheap thing with its tag is what a count
  * finds. In its first `USUAL.correctDays` days it may be corrected, unless it came back from a sale or costs much less
- * then, too. What nobody has priced yet may get its SKU and description, and have them corrected as long.
+ * then, too. What nobody has priced yet may get its SKU and description, and have them corrected as long. What has more
+ * edits than are read is listed, since nobody knows what it was, or was worth.
  */
 export function noteRelabeled(
   ctx: RuleContext,
@@ -38,19 +39,23 @@ export function noteRelabeled(
   const isCorrected = IN_STEPS.some((name) => before[name] !== after[name]);
   const isCheaper = WORTH.some((name) => after[name] < before[name]);
   if (!isRelabeled(edit) && !isCorrected && !(isNew && isCheaper)) return [];
-  const edits = editsSince(tx, [id], 0 as Instant);
-  const recent = edits.filter(({ at }) => at >= now - USUAL.labelDays * MS_PER_DAY);
+  const monthAgo = (now - USUAL.labelDays * MS_PER_DAY) as Instant;
+  // Whether it was ever priced or named, all its edits say.
+  const { edits, isTooMany } = editsSince(tx, id, before.retailPrice > 0 ? monthAgo : (0 as Instant));
+  const recent = edits.filter(({ at }) => at >= monthAgo);
   const price = highest("retailPrice", [...recent, edit]);
-  if (Math.max(price, highest("cost", [...recent, edit])) <= USUAL.tradeIn) return [];
-  const label = mayBeNamed(before, { edits, now }) ? MARKS : undefined;
-  const isListed =
-    isNew && !hasComeBack(tx, id)
+  if (!isTooMany && Math.max(price, highest("cost", [...recent, edit])) <= USUAL.tradeIn) return [];
+  const isMadeAnother = () => {
+    const label = mayBeNamed(before, { edits, now }) ? MARKS : undefined;
+    return isNew && !hasComeBack(tx, id)
       ? isMadeCheaper([...edits, edit], { piece: after, label }) &&
-        !isMadeCheaper(edits, { piece: before, label })
+          !isMadeCheaper(edits, { piece: before, label })
       : isRelabeled(edit, label) ||
-        (!label && isCorrected && isRelabeledInSteps([...recent, edit]) && !isRelabeledInSteps(recent));
+          (!label && isCorrected && isRelabeledInSteps([...recent, edit]) && !isRelabeledInSteps(recent));
+  };
   // Its price, because not everybody may see its cost.
-  return isListed ? [noteLook(ctx, { kind: "relabeled", record: { kind: "piece", id }, amount: price })] : [];
+  if (!isTooMany && !isMadeAnother()) return [];
+  return [noteLook(ctx, { kind: "relabeled", record: { kind: "piece", id }, amount: price })];
 }
 
 /** True if nobody ever priced it, nor named it more than `USUAL.correctDays` days ago. */

@@ -38,7 +38,11 @@ export interface Relabeling {
  */
 export function isRelabeled({ before, after }: Relabeling, label: Label = LABEL): boolean {
   return label.some(
-    (name) => name in after && isSaid(before[name]) && isAnother(name, before[name], after[name]),
+    (name) =>
+      name in after &&
+      before[name] !== after[name] &&
+      isSaid(before[name]) &&
+      isAnother(name, before[name], after[name]),
   );
 }
 

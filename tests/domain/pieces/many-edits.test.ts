@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { cents } from "~/domain/money";
+import { type Instant, MS_PER_DAY } from "~/domain/dates";
+import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
+import { editsSince } from "~/domain/stock/pieces/edits-since.server";
+import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import { SAL, SUSAN } from "../../support/cast.ts";
+import { aPiece, aSale, attempt, detailsOfPiece, openTestShop, type TestShop } from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+/** Entries of a piece as edits leave them, from `from` days ago on, a second apart. */
+function entries(pieceId: number, action: string, texts: readonly string[], from = 3) {
+  const add = shop.db.$client.prepare(`insert into audit_log
+    (at, employee_id, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
+    values (?, ${SAL.id}, ?, 'piece', ?, 'x', 'x', 'x', 'x', ?, 'x', 'x')`);
+  const since = Date.now() - from * MS_PER_DAY;
+  shop.db.$client.transaction(() =>
+    texts.forEach((payload, nth) => add.run(since + nth * 1_000, action, String(pieceId), payload)),
+  )();
+}
+
+const edit = (before: object, after: object) => JSON.stringify({ before, after });
+const priced = (n: number, more = "") =>
+  Array.from({ length: n }, (_, nth) => edit({ retailPrice: 1, more }, { retailPrice: 1, more: `${nth}` }));
+const monthAgo = () => (Date.now() - 30 * MS_PER_DAY) as Instant;
+const listed = () =>
+  shop.db.$client.prepare("select kind, record_kind from looks order by id").raw().all() as [
+    string,
+    string,
+  ][];
+const lastPartBy = (): unknown => {
+  const payload = shop.db.$client
+    .prepare("select payload from audit_log where action = 'look.listed' order by id desc limit 1")
+    .pluck()
+    .get() as string;
+  return (JSON.parse(payload) as { after: { partBy?: number[] } }).after.partBy;
+};
+
+test("of an item's entries so many are read, and so much text; what has more is listed for it", () => {
+  const item = () => aPiece({ cost: cents(100_00), retailPrice: cents(900_00) }).id;
+  const [few, many, long, moved] = [item(), item(), item(), item()];
+  entries(few, "piece.changed", priced(400));
+  entries(many, "piece.changed", priced(5_000));
+  entries(long, "piece.changed", priced(900, "x".repeat(20_000)));
+  entries(moved, "piece.changed", priced(1), 5);
+  entries(moved, "piece.moved", priced(5_000));
+  const read = (id: number, among = 1) => {
+    const { edits, isTooMany } = editsSince(shop.db, id, monthAgo(), among);
+    return [edits.length, isTooMany];
+  };
+  expect(read(few)).toEqual([400, false]);
+  // The newest one says that it came in.
+  expect(read(many)).toEqual([999, true]);
+  expect(read(long)).toEqual([249, true]);
+  expect(read(long, 50)).toEqual([49, true]);
+  expect(read(moved)).toEqual([0, true]);
+  const { edits } = editsSince(shop.db, few, monthAgo());
+  expect(edits.map(({ entryId }) => entryId)).toEqual(
+    edits.map(({ entryId }) => entryId).sort((a, b) => a - b),
+  );
+
+  const before = listed().length;
+  aSale({ pieceId: few });
+  expect(listed().slice(before)).toEqual([]);
+  for (const pieceId of [many, moved]) {
+    const soFar = listed().length;
+    aSale({ pieceId });
+    expect(listed().slice(soFar)).toEqual([["relabeled", "sale"]]);
+    // Whoever made so many isn't the one who marks it as seen.
+    expect(lastPartBy()).toEqual([SAL.id]);
+  }
+});
+
+test("another description is listed of an item with more edits in a month than are read, whatever it is worth by those", () => {
+  const item = (retailPrice: number) =>
+    aPiece({ cost: cents(50_00), retailPrice: cents(retailPrice * 100) }).id;
+  const [before, since] = [item(900), item(90)];
+  shop.db.$client.prepare("update pieces set created_at = created_at - ?").run(50 * MS_PER_DAY);
+  entries(before, "piece.changed", priced(1_100), 40);
+  entries(since, "piece.changed", priced(1_100));
+  const describe = (id: number) =>
+    attempt(
+      (ctx) =>
+        editPiece(ctx, id, { ...detailsOfPiece(getPiece(shop.db, id)!), description: "Plain gold bands" }),
+      SUSAN,
+    ).kind;
+  const soFar = listed().length;
+  expect(describe(before)).toBe("done");
+  expect(listed().slice(soFar)).toEqual([]);
+  expect(describe(since)).toBe("done");
+  expect(listed().slice(soFar)).toEqual([["relabeled", "piece"]]);
+});
+
+test("a lower cost is listed of an item with more edits than are read", () => {
+  const { id } = aPiece({ cost: cents(100_00), retailPrice: cents(150_00) });
+  shop.db.$client
+    .prepare("update pieces set created_at = created_at - ? where id = ?")
+    .run(9 * MS_PER_DAY, id);
+  const cost = (dollars: number) =>
+    attempt((ctx) => editPiece(ctx, id, { ...getPiece(shop.db, id)!, cost: cents(dollars * 100) }), SUSAN);
+  const before = listed().length;
+  expect(cost(95).kind).toBe("done");
+  expect(listed().slice(before)).toEqual([]);
+  entries(id, "piece.changed", priced(1_100));
+  expect(cost(90).kind).toBe("done");
+  expect(listed().slice(before)).toEqual([["price_lowered", "piece"]]);
+});

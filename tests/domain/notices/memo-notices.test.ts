@@ -267,3 +267,36 @@ test("takes the right to see inventory, and nothing of an erasure", () => {
   enact((ctx) => eraseCustomer(ctx, clara.id, { reason: "request", confirmed: true }));
   expect(waitingOn(addDays(TODAY, 9))).toEqual([]);
 });
+
+test("the pieces of one notice are passed in one step, and counted no further than it says", () => {
+  const vendor = aVendor({ name: "Aurelia" });
+  const memo = { vendorId: vendor.id, ownership: "memo" as const };
+  const { id } = aPiece({ ...memo, memoDueDay: TODAY });
+  aPiece({ ...memo, memoDueDay: addDays(TODAY, -9) });
+  aPiece({ ...memo, memoDueDay: TODAY, location: "denver" });
+  aPiece({ ownership: "memo", memoDueDay: TODAY });
+  aPiece({ ...memo, vendorId: aVendor({ name: "Zircon Co" }).id, memoDueDay: TODAY });
+  const { $client: client } = shop.db;
+  const columns = Object.keys(client.prepare("select * from pieces").get() as object);
+  const own: Record<string, string> = { id: "null", sku: "'N' || value", folded_sku: "'n' || value" };
+  client.exec(`with recursive n(value) as (select 1 union all select value + 1 from n where value < 1100)
+    insert into pieces (${columns.join()}) select ${columns.map((name) => own[name] ?? name).join()}
+    from pieces, n where id = ${id}`);
+  const said = waitingOn(TODAY).map(({ customerName, store, day, pieces }) => [
+    customerName,
+    store,
+    day,
+    pieces,
+  ]);
+  expect(said.toSorted()).toEqual(
+    [
+      ["Aurelia", "boca", addDays(TODAY, -9), 1],
+      ["Aurelia", "boca", TODAY, 1_001],
+      ["Aurelia", "denver", TODAY, 1],
+      ["Zircon Co", "boca", TODAY, 1],
+    ].toSorted(),
+  );
+  const query = { kinds: ["vendor_memo_due"] as const, store: null, now: noonOf(TODAY), limit: 100 };
+  expect(countWaiting(shop.db, query)).toBe(4);
+  client.exec("delete from pieces where folded_sku glob 'n[0-9]*'");
+});

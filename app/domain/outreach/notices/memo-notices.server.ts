@@ -21,8 +21,31 @@ const IS_OVERDUE = sql`${pieces.dueDay} is not null and ${pastDueIn(TODAY)}
   and +${pieces.state} in ('memo_out', 'in_repair')`;
 
 /** Condition of the index `pieces_memo_due`, which sorts by day, vendor and store. */
-const IS_DUE_BACK = sql`${IS_TO_GO_BACK} and ${pieces.memoDueDay} is not null and ${pieces.memoDueDay} <= ${TODAY}
-  and ${pieces.vendorId} is not null`;
+const IS_DUE_BACK = sql`${IS_TO_GO_BACK} and ${pieces.memoDueDay} is not null`;
+
+/** Most pieces of a notice that are counted. */
+export const MOST_DUE_BACK = 1_000;
+
+const { id, memoDueDay, vendorId, location } = pieces;
+
+/**
+ * One piece of each day, vendor and store with pieces that are due back by today, in this order: a step along the
+ * index for each, however many pieces it has.
+ */
+const DUE_GROUPS = (() => {
+  const first = (isNext: SQL) => sql`select ${id} from ${pieces} where ${IS_DUE_BACK} and ${isNext}
+    order by ${memoDueDay}, ${vendorId}, ${location} limit 1`;
+  const sameDay = sql`${memoDueDay} = g.memo_due_day`;
+  const next = [
+    first(sql`${sameDay} and ${vendorId} is g.vendor_id and ${location} > coalesce(g.location, '')`),
+    first(sql`${sameDay} and ${vendorId} > coalesce(g.vendor_id, 0)`),
+    first(sql`${memoDueDay} > g.memo_due_day and ${memoDueDay} <= ${TODAY}`),
+  ].map((one) => sql`(${one})`);
+  return sql`with recursive due(id) as (
+    select id from (${first(sql`${memoDueDay} <= ${TODAY}`)})
+    union all
+    select coalesce(${sql.join(next, sql`, `)}) from due cross join ${pieces} g on g.id = due.id)`;
+})();
 
 /** Occurrence of a notice: each day at each store is its own. */
 const DUE_THERE = sql<string>`${pieces.memoDueDay} || coalesce(' ' || ${pieces.location}, '')`;
@@ -90,20 +113,16 @@ function overdue(tx: Tx, values: Values, one: SQL | 0 | undefined): Notice[] {
 function dueBack(tx: Tx, values: Values, one: SQL | undefined): Notice[] {
   return tx
     .select({
-      recordId: sql<number>`${pieces.vendorId}`,
+      recordId: sql<number>`${vendorId}`,
       occurrence: DUE_THERE,
       customerName: vendors.name,
-      store: pieces.location,
-      day: sql<Day>`${pieces.memoDueDay}`,
-      pieces: count(),
+      store: location,
+      day: sql<Day>`${memoDueDay}`,
+      pieces: OF_GROUP,
     })
-    .from(pieces)
-    .innerJoin(vendors, eq(vendors.id, pieces.vendorId))
-    .leftJoin(noticeDones, isDone("vendor_memo_due"))
-    .where(and(IS_DUE_BACK, AT_STORES, isNull(noticeDones.kind), one))
-    .groupBy(pieces.memoDueDay, pieces.vendorId, pieces.location)
-    .orderBy(pieces.memoDueDay, pieces.vendorId, pieces.location)
-    .limit(values.limit)
+    .from(someDue(one))
+    .innerJoin(pieces, sql`${id} = waiting.id`)
+    .innerJoin(vendors, eq(vendors.id, vendorId))
     .prepare()
     .all(values)
     .map((row) => ({
@@ -114,6 +133,20 @@ function dueBack(tx: Tx, values: Values, one: SQL | undefined): Notice[] {
       ...row,
       days: daysBetween(row.day, values.today),
     }));
+}
+
+/** Counts the pieces of a notice no further than one beyond `MOST_DUE_BACK`. */
+const OF_GROUP = sql<number>`(select count(*) from (select 1 from (
+  select ${memoDueDay} as day, ${vendorId} as vendor, ${location} as store from ${pieces} where ${id} = waiting.id) g
+  cross join ${pieces} on ${IS_DUE_BACK} and ${memoDueDay} = g.day and ${vendorId} = g.vendor and ${location} is g.store
+  limit ${MOST_DUE_BACK + 1}))`;
+
+/** A piece of each notice that waits, those that are due first first. */
+function someDue(one?: SQL): SQL {
+  return sql`(${DUE_GROUPS} select due.id as id from due cross join ${pieces} on ${id} = due.id
+    left join ${noticeDones} on ${isDone("vendor_memo_due")}
+    where ${and(sql`${vendorId} is not null`, AT_STORES, isNull(noticeDones.kind), one)}
+    limit ${sql.placeholder("limit")}) as waiting`;
 }
 
 /** Counts memo notices, up to the limit. Runs on every page. */
@@ -128,14 +161,7 @@ export const countMemoNotices = builtOnceEach((tx, kind: MemoNoticeKind) => {
           .where(and(IS_OVERDUE, AT_STORES, isNull(noticeDones.kind)))
           .limit(limit)
           .as("waiting")
-      : tx
-          .select({ id: pieces.vendorId })
-          .from(pieces)
-          .leftJoin(noticeDones, isDone(kind))
-          .where(and(IS_DUE_BACK, AT_STORES, isNull(noticeDones.kind)))
-          .groupBy(pieces.memoDueDay, pieces.vendorId, pieces.location)
-          .limit(limit)
-          .as("waiting");
+      : someDue();
   return tx.select({ n: count() }).from(waiting);
 });
 

@@ -1,8 +1,9 @@
 import { counted } from "~/domain/counted";
+import { MOST_DUE_BACK } from "~/domain/outreach/notices/memo-notices.server";
 import { isDateKind, isMemoKind, type Notice } from "~/domain/outreach/notices/notice";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { href } from "~/ui/address";
-import { formatDate, formatMonthDay } from "~/ui/format";
+import { formatCount, formatDate, formatMonthDay } from "~/ui/format";
 
 /**
  * Words a notice: who or what it is about, where that is, and how long it has waited. Leaves out customers'
@@ -19,7 +20,7 @@ export function wordsOf(notice: Notice, seesCustomers: boolean) {
         : href("/inventory/:pieceId", { pieceId: recordId }),
       name: isToVendor ? customerName : (about ?? ""),
       note: isToVendor
-        ? counted(pieces, "item")
+        ? counted(pieces > MOST_DUE_BACK ? `${formatCount(MOST_DUE_BACK)}+` : pieces, "item")
         : `With ${customerId === null || seesCustomers ? customerName : "a customer"}`,
       wait: waitOf(notice),
     };

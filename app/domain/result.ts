@@ -7,10 +7,11 @@ import type { OwnedKind } from "./shop/trail/entry-words.ts";
 
 /**
  * Refusals: `invalid` input (422), `conflict` with the current state (409), `missing` record (404),
- * `forbidden` for this employee (403), or in need of a colleague's `approval` (403).
+ * `forbidden` for this employee (403), in need of a colleague's `approval` (403), or `too_much` of one account in a
+ * day (429).
  */
 export interface Refusal<Detail = unknown> {
-  kind: "invalid" | "conflict" | "missing" | "forbidden" | "approval";
+  kind: "invalid" | "conflict" | "missing" | "forbidden" | "approval" | "too_much";
   message: string;
   /** Messages by field (section 5). */
   errors: Record<string, string[]>;

@@ -39,6 +39,7 @@ export const REFUSAL_STATUS: Record<Refusal["kind"], number> = {
   missing: 404,
   forbidden: 403,
   approval: 403,
+  too_much: 429,
 };
 
 export function jsonProblem(

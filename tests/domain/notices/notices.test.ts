@@ -263,11 +263,11 @@ test("the sample shop has three for somebody who sees all stores, found without 
     const steps = sample.$client.prepare(`explain query plan ${query}`).all(...nothing) as {
       detail: string;
     }[];
-    return steps[0]?.detail ?? "";
+    return steps.find(({ detail }) => detail.startsWith("SEARCH"))?.detail ?? "";
   });
   expect(plans.length).toBeGreaterThanOrEqual(5);
   for (const plan of plans)
     expect(plan).toMatch(
-      /SEARCH .*(repairs_pending|orders_(ready|due|due_back|asked_at|untold|next_due)|customers_(birthday|spouse_birthday|anniversary)|relatives_month_day|pieces_out|pieces_memo_due)\b/,
+      /SEARCH .*(repairs_pending|orders_(ready|due|due_back|asked_at|untold|next_due)|customers_(birthday|spouse_birthday|anniversary)_at|relatives_month_day|pieces_out|pieces_memo_due)\b/,
     );
 });

@@ -23,6 +23,7 @@ import {
   notedFor,
   type NoticeQuery,
   RELATIVE_DAY,
+  rings,
   storeCalendars,
 } from "./waiting-notices.server.ts";
 
@@ -92,9 +93,8 @@ function waitingIds(tx: Tx, kind: OwnKind) {
         .where(
           and(
             sql`${monthDay} in (select value from json_each(${sql.placeholder("monthsAndDates")}))`,
-            // Unary plus keeps SQLite on the more selective index on month and date.
-            sql`(${dated} is null or +${dated} <= ${sql.placeholder("lastDay")})`,
-            atStores(customers.homeStore),
+            rings(dated, sql.placeholder("lastDay")),
+            sql`${customers.homeStore} in (select value from json_each(${sql.placeholder("stores")}))`,
             isNull(customers.mergedInto),
             not(isOwnDateDone(kind, occurrenceOf(monthDay))),
           ),

@@ -86,7 +86,7 @@ export function isFamilyDateDone(year: SQLWrapper) {
   });
 }
 
-/** Reads one day at a time until the limit: within a day, the index is already sorted by id. */
+/** Reads one day at a time until the limit. */
 function dateNotices(tx: Tx, kind: DateKind, calendar: Calendar, { recordId, limit }: NoticeQuery): Notice[] {
   const notices: Notice[] = [];
   for (const monthAndDate of fallingFrom(calendar.today)) {
@@ -147,16 +147,20 @@ function ofDate(tx: Tx, kind: OwnDateKind, one?: SQL) {
     .where(
       and(
         sql`${monthDay} = ${sql.placeholder("monthAndDate")}`,
-        sql`(${dated} is null or ${dated} <= ${sql.placeholder("lastDay")})`,
-        // Unary plus keeps SQLite on the more selective index on month and date.
-        sql`+${customers.homeStore} in (select value from json_each(${sql.placeholder("stores")}))`,
+        rings(dated, sql.placeholder("lastDay")),
+        // Three columns of one index, in whose order they come.
+        sql`${customers.homeStore} in (select value from json_each(${sql.placeholder("stores")}))`,
         isNull(customers.mergedInto),
         not(isOwnDateDone(kind, sql`${sql.placeholder("occurrence")}`)),
         one,
       ),
     )
-    .orderBy(asc(customers.id))
     .limit(sql.placeholder("limit"));
+}
+
+/** Tests that a date isn't still to come the first time, as the indexes of dates by store have it. */
+export function rings(dated: SQLWrapper, lastDay: SQLWrapper): SQL {
+  return sql`coalesce(${dated}, '') <= ${lastDay}`;
 }
 
 /** The customer record that a relative was entered for, before any merge. */

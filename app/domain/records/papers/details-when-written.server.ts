@@ -59,10 +59,10 @@ export function asItWas<Row>(
 ): Partial<Row> | undefined {
   return beforeFirst<Partial<Row>>(tx, {
     written,
-    // Accounts have thousands of sign-ins, so the entries that tell a name are found by action.
+    // Accounts have thousands of sign-ins, so the entries that tell a name are found by the index of accounts.
     of:
       kind === "employee"
-        ? sql`${auditLog.action} = 'employee.changed' and ${auditLog.recordId} = ${String(id)}`
+        ? sql`${auditLog.recordKind} = 'employee' and ${auditLog.recordId} = ${String(id)} and ${auditLog.action} = 'employee.changed'`
         : sql`${auditLog.recordKind} = ${kind} and ${auditLog.recordId} = ${String(id)}`,
     tells: [TOLD_BY[kind]],
   });

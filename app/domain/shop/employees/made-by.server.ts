@@ -68,10 +68,10 @@ function lastEntry(tx: Tx, id: number, action: AuditAction, before?: number) {
     .from(auditLog)
     .where(
       and(
+        sql`${auditLog.recordKind} = 'employee'`,
+        eq(auditLog.recordId, String(id)),
         eq(auditLog.action, action),
         before === undefined ? undefined : lt(auditLog.id, before),
-        // Uses the index of actions: an account has few codes and PINs, and many other entries.
-        sql`+${auditLog.recordId} = ${String(id)}`,
       ),
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))

@@ -1,11 +1,11 @@
-import { and, between, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, between, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { creditMovements, payments, saleLines } from "~db/schema/index.ts";
 import type { Day } from "../../dates.ts";
 import { byDay, type Days, type DaySum } from "../../day-sum.ts";
-import { cents, sumOf } from "../../money.ts";
+import { type Cents, cents } from "../../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { CreditMovementKind } from "../credit/credit-movement-kinds.ts";
 import { isSessionOfDays } from "../till/sessions-of-day.server.ts";
@@ -77,25 +77,33 @@ export function cashDiscountsByDay(tx: Tx, days: Days, employeeId: number): DayS
     )
     .all();
   const dayOf = new Map<number, Day>(paid.map((row) => [row.saleId, row.storeDay]));
-  const lines = tx
+  const isOfTickets = and(oneOfMany(saleLines.saleId, [...dayOf.keys()]), eq(saleLines.isLive, true));
+  // A month may have thousands of tickets, with as many lines each.
+  const off = tx
     .select({
       saleId: saleLines.saleId,
-      orderId: saleLines.orderId,
-      pieceId: saleLines.pieceId,
-      listPrice: saleLines.listPrice,
-      price: saleLines.price,
+      amount: sql`sum(${saleLines.listPrice} - ${saleLines.price})`.mapWith(cents),
     })
     .from(saleLines)
-    .where(and(oneOfMany(saleLines.saleId, [...dayOf.keys()]), eq(saleLines.isLive, true)))
+    .where(and(isOfTickets, lt(saleLines.price, saleLines.listPrice)))
+    .groupBy(saleLines.saleId)
     .all();
-  const lowered = loweredOrders(tx, lines);
+  const { saleId: id, orderId, pieceId, price } = saleLines;
+  const pickedUp = tx
+    .select({ saleId: id, orderId, pieceId, price })
+    .from(saleLines)
+    .where(and(isOfTickets, isNotNull(orderId)))
+    .all();
+  const lowered = loweredOrders(tx, pickedUp);
+  const ticketOf = new Map(pickedUp.map((line) => [line.orderId, line.saleId]));
+  const ofOrders = [...lowered].map(([order, amount]) => ({ saleId: ticketOf.get(order), amount }));
+  const ofTickets = new Map<number, Cents>();
+  for (const { saleId: ticket, amount } of [...off, ...ofOrders])
+    if (ticket !== undefined) ofTickets.set(ticket, cents((ofTickets.get(ticket) ?? 0) + amount));
   return byDay(
-    [...dayOf].flatMap(([id, day]) => {
-      const own = lines.filter((line) => line.saleId === id);
-      const off = own.map(({ listPrice, price }) => cents(Math.max(listPrice - price, 0)));
-      const orders = new Set(own.flatMap(({ orderId }) => orderId ?? []));
-      const amount = sumOf([...off, ...[...orders].map((order) => lowered.get(order) ?? cents(0))]);
-      return amount > 0 ? [{ day, amount }] : [];
+    [...ofTickets].flatMap(([ticket, amount]) => {
+      const day = dayOf.get(ticket);
+      return day === undefined ? [] : [{ day, amount }];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog } from "~db/schema/index.ts";
-import { type Cents, cents, sumOf } from "../../money.ts";
+import { type Cents, cents } from "../../money.ts";
 import type { AuditAction } from "../../shop/trail/action-labels.ts";
 
 /** A line that hands over a repair or a special order, whose list price is its price. */
@@ -23,12 +23,13 @@ const erasures = alias(auditLog, "erasures");
  */
 export function loweredOrders(tx: Tx, lines: readonly PickedUp[]): ReadonlyMap<number, Cents> {
   const worded = lines.filter(({ pieceId }) => pieceId === null);
-  const ids = [...new Set(worded.flatMap(({ orderId }) => orderId ?? []))];
-  const highest = highestPrices(tx, ids);
+  const prices = new Map<number, Cents>();
+  for (const { orderId, price } of worded)
+    if (orderId !== null) prices.set(orderId, cents((prices.get(orderId) ?? 0) + price));
+  const highest = highestPrices(tx, [...prices.keys()]);
   return new Map(
-    ids.flatMap((id) => {
-      const own = worded.filter(({ orderId }) => orderId === id);
-      const less = cents((highest.get(id) ?? 0) - sumOf(own.map(({ price }) => price)));
+    [...prices].flatMap(([id, price]) => {
+      const less = cents((highest.get(id) ?? 0) - price);
       return less > 0 ? [[id, less] as const] : [];
     }),
   );

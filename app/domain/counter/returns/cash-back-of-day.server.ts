@@ -2,7 +2,7 @@ import { and, between, eq, inArray, gt, isNull, lt, or, type SQL, sql } from "dr
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { orders, payments, repairs, returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
-import { areOnePerson } from "../../people/merges/one-person.server.ts";
+import { areOnePerson, samePersons } from "../../people/merges/one-person.server.ts";
 import type { Day } from "../../dates.ts";
 import { byDay, type DayOf, type Days, type DaySum, sumOfDays } from "../../day-sum.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
@@ -35,8 +35,11 @@ export function cashBackOfDay(tx: Tx, storeDay: Day): CashBack[] {
  */
 export function freelyBackOfDays(tx: Tx, days: Days): CashBack[] {
   const all = bySource(moneyBack(tx, and(or(IS_CASH, IS_OF_LAYAWAY), ofDays(tx, days))));
+  const ofReturn = new Map<number, CashBack[]>();
+  for (const one of all)
+    if (one.returnId !== null) ofReturn.set(one.returnId, [...(ofReturn.get(one.returnId) ?? []), one]);
   for (const free of backForNothing(tx, days)) {
-    const cash = all.filter(({ returnId }) => returnId === free.returnId);
+    const cash = ofReturn.get(free.returnId) ?? [];
     const beyond = cents(Math.max(free.amount - sumOf(cash.map(({ amount }) => amount)), 0));
     const [first] = cash;
     // On the day of the till that paid, if that isn't the ticket's.
@@ -119,7 +122,7 @@ function ofDays(tx: Tx, days: Days): SQL | undefined {
 }
 
 function moneyBack(tx: Tx, which: SQL | undefined): CashBack[] {
-  return tx
+  const rows = tx
     .select({
       kind: payments.kind,
       returnId: payments.returnId,
@@ -139,8 +142,13 @@ function moneyBack(tx: Tx, which: SQL | undefined): CashBack[] {
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(repairs, eq(repairs.id, payments.orderId))
     .where(and(which, lt(payments.amount, cents(0))))
-    .all()
-    .filter((row) => row.kind !== "exchange" || paysAnybody(tx, row));
+    .all();
+  const exchanges = rows.filter(({ kind }) => kind === "exchange");
+  const areOne = samePersons(
+    tx,
+    exchanges.flatMap(({ customerId, buyerId }) => [customerId, buyerId]),
+  );
+  return rows.filter(({ kind, customerId, buyerId }) => kind !== "exchange" || !areOne(customerId, buyerId));
 }
 
 /** Sums what one person got of it, or what one employee gave. */
@@ -149,11 +157,10 @@ export function cashBackSum(tx: Tx, cash: readonly CashBack[], of: DayOf): DaySu
 }
 
 export function cashBackByDay(tx: Tx, cash: readonly CashBack[], of: DayOf): DaySum[] {
+  if ("employeeId" in of) return byDay(cash.filter(({ employeeId }) => employeeId === of.employeeId));
+  const ids = cash.flatMap(({ customerId, buyerId }) => [customerId, buyerId]);
+  const areOne = samePersons(tx, [of.customerId, ...ids]);
   return byDay(
-    cash.filter(({ customerId, buyerId, employeeId }) =>
-      "employeeId" in of
-        ? employeeId === of.employeeId
-        : [customerId, buyerId].some((one) => areOnePerson(tx, of.customerId, one)),
-    ),
+    cash.filter(({ customerId, buyerId }) => [customerId, buyerId].some((one) => areOne(of.customerId, one))),
   );
 }

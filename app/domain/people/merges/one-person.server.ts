@@ -29,6 +29,26 @@ export function areOnePerson(tx: Tx, one: number | null, other: number | null): 
   return one !== null && other !== null && keptIdOf(tx, one) === keptIdOf(tx, other);
 }
 
+/** Tells whether two of these customers are one person, with one statement for all of them. */
+export function samePersons(
+  tx: Tx,
+  ids: readonly (number | null)[],
+): (one: number | null, other: number | null) => boolean {
+  const asked = [...new Set(ids.flatMap((id) => id ?? []))];
+  const { id, mergedInto } = customers;
+  const merged =
+    asked.length === 0
+      ? []
+      : tx
+          .select({ id, mergedInto })
+          .from(customers)
+          .where(and(oneOfMany(id, asked), sql`+${mergedInto} is not null`))
+          .all();
+  const kept = new Map(merged.map((row) => [row.id, row.mergedInto]));
+  return (one, other) =>
+    one !== null && other !== null && (kept.get(one) ?? one) === (kept.get(other) ?? other);
+}
+
 /** All customers of this customer's person, the kept one first. */
 export function personIds(tx: Tx, id: number): number[] {
   const kept = keptIdOf(tx, id);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customers, employees, orders, pieceMovements, pieces } from "~db/schema/index.ts";
@@ -35,20 +35,11 @@ export interface PieceNow {
 }
 
 export function pieceNow(tx: Tx, { id, location }: Pick<Piece, "id" | "location">): PieceNow {
-  const rows = tx
-    .select({ moved: pieceMovements, by: fullNameIn(employees), orderKind: orders.kind })
-    .from(pieceMovements)
-    .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
-    .leftJoin(orders, eq(orders.id, pieceMovements.orderId))
-    .where(and(eq(pieceMovements.pieceId, id), inArray(pieceMovements.kind, STATE_KINDS)))
-    .orderBy(desc(pieceMovements.id))
-    .all();
-  const [row] = rows;
+  const row = movementOf(tx, id);
   if (!row) throw new Error(`Piece ${id} has no movement`);
   const { moved, orderKind } = row;
   const { kind, customerId, orderId, toWhom, dueDay, value } = moved;
-  const runEnds = rows.findIndex((earlier) => earlier.moved.kind !== kind);
-  const begun = EXTENDED_KINDS.includes(kind) ? (rows.at(runEnds === -1 ? -1 : runEnds - 1) ?? row) : row;
+  const begun = EXTENDED_KINDS.includes(kind) ? (firstOfRun(tx, id, kind) ?? row) : row;
   const { at, note } = begun.moved;
   return {
     movementId: moved.id,
@@ -64,6 +55,41 @@ export function pieceNow(tx: Tx, { id, location }: Pick<Piece, "id" | "location"
     value,
     note,
   };
+}
+
+/** The newest movement of a piece that gave it a state, or the first of them after another one. */
+function movementOf(tx: Tx, pieceId: number, after?: number) {
+  const isOfState = and(eq(pieceMovements.pieceId, pieceId), inArray(pieceMovements.kind, STATE_KINDS));
+  return tx
+    .select({ moved: pieceMovements, by: fullNameIn(employees), orderKind: orders.kind })
+    .from(pieceMovements)
+    .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
+    .leftJoin(orders, eq(orders.id, pieceMovements.orderId))
+    .where(and(isOfState, after === undefined ? undefined : gt(pieceMovements.id, after)))
+    .orderBy(after === undefined ? desc(pieceMovements.id) : asc(pieceMovements.id))
+    .limit(1)
+    .get();
+}
+
+/** The movement that began the state, which others may have extended since, as often as anybody likes. */
+function firstOfRun(tx: Tx, pieceId: number, kind: string) {
+  const { id } = pieceMovements;
+  const before = tx
+    .select({ id })
+    .from(pieceMovements)
+    .where(
+      and(
+        eq(pieceMovements.pieceId, pieceId),
+        inArray(
+          pieceMovements.kind,
+          STATE_KINDS.filter((one) => one !== kind),
+        ),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(1)
+    .get();
+  return movementOf(tx, pieceId, before?.id ?? 0);
 }
 
 /** The customer, or the kept one after a merge. */

@@ -81,11 +81,14 @@ export function planSearch(
     words.map((word) => holdsOneOf(index, word)),
     sql` and `,
   );
-  const asked = matchOf(tx, index, words);
-  if (asked === null) return { kind: "walked", holds };
-  const { match, any, isWhole } = asked;
-  const beside = besideOf(tx, index, any);
-  if (beside === null) return planByOneWord(tx, index, words, holds);
+  const ways = waysToAsk(tx, index, words);
+  if (ways.length === 0) return { kind: "walked", holds };
+  const asked = firstOf(ways, ({ any, ...way }) => {
+    const beside = besideOf(tx, index, any);
+    return beside && { ...way, beside };
+  });
+  if (asked === null) return planByOneWord(tx, index, words, holds);
+  const { match, isWhole, beside } = asked;
   const numbers = words.flat().flatMap((spelling) => index.numbered?.(spelling) ?? []);
   const isExact =
     isWhole && numbers.length === 0 && !index.hasMore && (!index.customer || words.length === 1);
@@ -112,18 +115,26 @@ function planByOneWord(tx: Tx, index: SearchIndex, words: readonly Spellings[], 
       ? null
       : { kind: "few", holds, named: withIds(own, [...idsIn(beside), ...numbers]) };
   const beginnings = beginningsBeside(tx, index, words);
-  const asked = words.map((word) => (isLong(word) ? phrasesOf([word]).match : beginnings.get(word)));
-  for (const match of asked) {
-    if (match === undefined) continue;
+  const asked = words.flatMap((word) =>
+    isLong(word) ? phrasesOf([word]).match : (beginnings.get(word)?.match ?? []),
+  );
+  const byOne = firstOf(asked, (match) => {
     const beside = besideOf(tx, index, match);
-    const found = beside && few(idsOf(tx, index, match, FEW + 1), beside);
-    if (found) return found;
+    return beside && few(idsOf(tx, index, match, FEW + 1), beside);
+  });
+  if (byOne) return byOne;
+  if (asked.length < words.length) return walked;
+  const own = idsOf(tx, index, anyOf(asked), FEW + 1);
+  return (own.n > FEW ? null : few(own, besideOf(tx, index, allOf(asked)))) ?? walked;
+}
+
+/** What is found for the first that has something, without asking for the others. */
+function firstOf<Of, Found>(all: readonly Of[], find: (one: Of) => Found | null): Found | null {
+  for (const one of all) {
+    const found = find(one);
+    if (found !== null) return found;
   }
-  const known = asked.filter((match) => match !== undefined);
-  if (known.length < words.length) return walked;
-  const parts = known.map((match) => `(${match})`);
-  const own = idsOf(tx, index, parts.join(" OR "), FEW + 1);
-  return (own.n > FEW ? null : few(own, besideOf(tx, index, parts.join(" AND ")))) ?? walked;
+  return null;
 }
 
 const NONE: Named = { ids: "[]", n: 0 };
@@ -195,71 +206,91 @@ export function holdsOneOf(index: SearchIndex, [word, ...others]: Spellings): SQ
   return sql`(${sql.join([first, ...others.map((other) => index.holds(other))], sql` or `)})`;
 }
 
+/** An FTS5 expression, another for rows with any of its words, and whether it covers all words. */
+interface Asked {
+  match: string;
+  any: string;
+  isWhole: boolean;
+}
+
 /**
- * The FTS5 expression, another for rows with any of its words, and whether it covers all words. Null if the
- * words are too short and common.
+ * Ways to ask the index for words, the narrowest first: with the short ones, and without them, as too many customers
+ * may be called so. None if the words are too short and common.
  */
-function matchOf(
-  tx: Tx,
-  index: SearchIndex,
-  words: readonly Spellings[],
-): { match: string; any: string; isWhole: boolean } | null {
+function waysToAsk(tx: Tx, index: SearchIndex, words: readonly Spellings[]): Asked[] {
   const long = words.filter(isLong);
   if (long.length > 0) {
     const asked = phrasesOf(long);
+    const each = long.map((word) => phrasesOf([word]).match);
+    const isAll = long.length === words.length;
+    const alone = { match: asked.match, any: anyOf(each), isWhole: asked.isWhole && isAll };
+    if (isAll) return [alone];
     // Otherwise each row with the long ones is read, and all of them where none has the short one.
-    const short = words.filter((word) => !isLong(word));
-    const beginnings = [...beginningsBeside(tx, index, words).values()];
-    const each = [...long.map((word) => phrasesOf([word]).match), ...beginnings];
-    return {
-      match: [asked.match, ...beginnings]
-        .map((part) => (beginnings.length > 0 ? `(${part})` : part))
-        .join(" AND "),
-      any: each.length === 1 ? asked.match : each.map((part) => `(${part})`).join(" OR "),
-      isWhole: asked.isWhole && beginnings.length === short.length,
-    };
+    const begun = beginningsBeside(tx, index, words);
+    const beginnings = [...begun.values()].map(({ match }) => match);
+    if (beginnings.length === 0) return [alone];
+    const match = allOf([asked.match, ...beginnings]);
+    const isWhole = asked.isWhole && words.every((word) => isLong(word) || begun.get(word)?.isWhole === true);
+    return [{ match, any: anyOf([...each, ...beginnings]), isWhole }, alone];
   }
   const rare = words.find((word) => shareOf(tx, index, holdsOneOf(index, word)) < COMMON);
-  const match = rare && beginningsOf(tx, index, rare, ALTERNATIVES)?.match;
-  return match ? { match, any: match, isWhole: words.length === 1 } : null;
+  const asked = rare && beginningsOf(tx, index, rare, ALTERNATIVES);
+  if (!asked) return [];
+  return [{ match: asked.match, any: asked.match, isWhole: asked.isWhole && words.length === 1 }];
 }
 
-/** The expressions of the short words that begin few trigrams, as many as together stay within the bound. */
-function beginningsBeside(tx: Tx, index: SearchIndex, words: readonly Spellings[]): Map<Spellings, string> {
-  const found = new Map<Spellings, string>();
+function allOf(matches: readonly string[]): string {
+  return matches.length === 1 ? matches.join("") : matches.map((match) => `(${match})`).join(" AND ");
+}
+
+function anyOf(matches: readonly string[]): string {
+  return matches.length === 1 ? matches.join("") : matches.map((match) => `(${match})`).join(" OR ");
+}
+
+/** The short words that begin few trigrams, as many as together stay within the bound. */
+function beginningsBeside(
+  tx: Tx,
+  index: SearchIndex,
+  words: readonly Spellings[],
+): Map<Spellings, Beginnings> {
+  const found = new Map<Spellings, Beginnings>();
   let left = ALTERNATIVES_BESIDE;
   for (const word of words) {
     const asked = isLong(word) ? null : beginningsOf(tx, index, word, left);
     if (asked === null) continue;
-    found.set(word, asked.match);
+    found.set(word, asked);
     left -= asked.trigrams;
   }
   return found;
+}
+
+interface Beginnings {
+  match: string;
+  trigrams: number;
+  /** False if what it finds still has to be checked. */
+  isWhole: boolean;
 }
 
 /**
  * The FTS5 expression of a word that is shorter than a trigram: all trigrams that begin with it. Null if they are
  * many. Indexed texts end with two spaces, so that their last letters start trigrams too.
  */
-function beginningsOf(
-  tx: Tx,
-  index: SearchIndex,
-  word: Spellings,
-  atMost: number,
-): { match: string; trigrams: number } | null {
-  const parts = word.flatMap((spelling) =>
-    isLong([spelling])
-      ? [`(${phrasesOf([[spelling]]).match})`]
-      : tx
-          .all<{ term: string }>(
-            sql`select term from ${sql.raw(`${index.noun}_trigrams`)}
+function beginningsOf(tx: Tx, index: SearchIndex, word: Spellings, atMost: number): Beginnings | null {
+  const long = word.filter((spelling) => isLong([spelling])).map((spelling) => phrasesOf([[spelling]]));
+  const short = word
+    .filter((spelling) => !isLong([spelling]))
+    .flatMap((spelling) =>
+      tx
+        .all<{ term: string }>(
+          sql`select term from ${sql.raw(`${index.noun}_trigrams`)}
               where term >= ${spelling} and term < ${`${spelling}\u{10ffff}`} limit ${atMost + 1}`,
-          )
-          .map(({ term }) => quoted(term)),
-  );
+        )
+        .map(({ term }) => quoted(term)),
+    );
+  const parts = [...long.map(({ match }) => `(${match})`), ...short];
   if (parts.length > atMost) return null;
   const match = parts.length === 0 ? quoted("\u{10ffff}".repeat(TRIGRAM)) : parts.join(" OR ");
-  return { match, trigrams: parts.length };
+  return { match, trigrams: parts.length, isWhole: long.every(({ isWhole }) => isWhole) };
 }
 
 function isLong(word: Spellings): boolean {

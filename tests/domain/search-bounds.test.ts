@@ -233,3 +233,32 @@ test("a word that most have, and a short one that none has, are looked up and no
   expect(findPieces(shop.db, goods("go ring n5999"), { limit: 50 })).toHaveLength(1);
   expect(countPieces(shop.db, goods("gold n5"), 10_000)).toBe(1_111);
 });
+
+test("a short word that many are called leaves the rows with a long one to be read, not all", () => {
+  const { id } = aSpecialOrder({ item: "Plain" });
+  const people = copies(
+    "customers",
+    aCustomer().id,
+    Array.from({ length: 5_200 }, (_, n) => `commonly ${n}th`),
+  );
+  copies(
+    "orders",
+    id,
+    people.map((_, n) => `bezel no${n}x`),
+    people,
+  );
+  const [other = 0] = copies("customers", aCustomer().id, ["only one"]);
+  const texts = Array.from({ length: 2_100 }, (_, n) => `pave no${n}x`);
+  copies(
+    "orders",
+    id,
+    texts,
+    texts.map(() => other),
+  );
+  const looks = looksAt(() => {
+    expect(findOrders(shop.db, { search: "pave th" }, { limit: 50 })).toEqual([]);
+    expect(countOrders(shop.db, { search: "pave th" }, 1_001)).toBe(0);
+  });
+  expect(looks).toBeLessThan(20_000);
+  expect(countOrders(shop.db, { search: "bezel th" }, 1_001)).toBe(1_001);
+});

@@ -1,7 +1,9 @@
 CREATE INDEX `audit_log_account` ON `audit_log` (`record_id`,`action`,`at`,`id`,`employee_id`) WHERE "record_kind" = 'employee';--> statement-breakpoint
 CREATE INDEX `customers_birthday_at` ON `customers` (coalesce(substr("date_of_birth", 6), "birth_month_day"),`home_store`,coalesce("date_of_birth", ''),`id`) WHERE "merged_into" is null;--> statement-breakpoint
 CREATE INDEX `customers_anniversary_at` ON `customers` (coalesce(substr("anniversary_date", 6), "anniversary_month_day"),`home_store`,coalesce("anniversary_date", ''),`id`) WHERE "merged_into" is null;--> statement-breakpoint
-CREATE INDEX `customers_spouse_birthday_at` ON `customers` (coalesce(substr("spouse_dob", 6), "spouse_month_day"),`home_store`,coalesce("spouse_dob", ''),`id`) WHERE "merged_into" is null;
+CREATE INDEX `customers_spouse_birthday_at` ON `customers` (coalesce(substr("spouse_dob", 6), "spouse_month_day"),`home_store`,coalesce("spouse_dob", ''),`id`) WHERE "merged_into" is null;--> statement-breakpoint
+DROP INDEX `pieces_memo_due`;--> statement-breakpoint
+CREATE INDEX `pieces_memo_due` ON `pieces` (`location`,`memo_due_day`,`vendor_id`) WHERE "ownership" <> 'owned' and "memo_due_day" is not null and "state" not in ('sold', 'returned_to_vendor', 'melted');
 --> statement-breakpoint
 -- Summaries keep no row of sums that come to nothing: each name that an item once had left one for good.
 DELETE FROM sales_by_day WHERE sales = 0 AND sale_price = 0 AND item_cost = 0 AND trade_in_value = 0 AND tax = 0 AND shipping_charge = 0 AND total = 0 AND commission = 0 AND net_profit = 0;

@@ -118,9 +118,9 @@ export const pieces = sqliteTable(
     index("pieces_due_back")
       .on(table.vendorId, table.memoDueDay, table.id)
       .where(sql`"ownership" <> 'owned' and "state" not in ${NOT_DUE} and "vendor_id" is not null`),
-    // What must go back, by day and vendor: few, because sold and returned pieces are left out.
+    // What must go back, by store, day and vendor: few, because sold and returned pieces are left out.
     index("pieces_memo_due")
-      .on(table.memoDueDay, table.vendorId, table.location)
+      .on(table.location, table.memoDueDay, table.vendorId)
       .where(sql`"ownership" <> 'owned' and "memo_due_day" is not null and "state" not in ${NOT_DUE}`),
     index("pieces_not_owned").on(table.ownership, table.id).where(IS_NOT_OWNED),
     index("pieces_not_owned_group")

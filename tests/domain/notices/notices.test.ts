@@ -263,9 +263,12 @@ test("the sample shop has three for somebody who sees all stores, found without 
     const steps = sample.$client.prepare(`explain query plan ${query}`).all(...nothing) as {
       detail: string;
     }[];
-    return steps.find(({ detail }) => detail.startsWith("SEARCH"))?.detail ?? "";
+    expect(steps.filter(({ detail }) => /^SCAN (customers|pieces)\b/.test(detail))).toEqual([]);
+    return steps.find(({ detail }) => / USING (COVERING )?INDEX /.test(detail))?.detail ?? "";
   });
   expect(plans.length).toBeGreaterThanOrEqual(5);
+  // Other stores' notices aren't passed.
+  expect(plans).toContainEqual(expect.stringContaining("pieces_memo_due (location=? AND memo_due_day>?"));
   for (const plan of plans)
     expect(plan).toMatch(
       /SEARCH .*(repairs_pending|orders_(ready|due|due_back|asked_at|untold|next_due)|customers_(birthday|spouse_birthday|anniversary)_at|relatives_month_day|pieces_out|pieces_memo_due)\b/,

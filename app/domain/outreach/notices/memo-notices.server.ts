@@ -9,7 +9,8 @@ import { IS_TO_GO_BACK } from "../../stock/vendors/find-vendors.server.ts";
 import type { Calendar, MemoNoticeKind, Notice } from "./notice.ts";
 
 const TODAY = sql.placeholder("today");
-const AT_STORES = sql`coalesce(${pieces.location}, '') in (select value from json_each(${sql.placeholder("places")}))`;
+const PLACES = sql.placeholder("places");
+const AT_STORES = sql`coalesce(${pieces.location}, '') in (select value from json_each(${PLACES}))`;
 
 /** Lists store keys as the statements take them, with an empty one for pieces without a location. */
 export function placesIn({ stores, hasUnplaced }: Calendar): string {
@@ -20,7 +21,7 @@ export function placesIn({ stores, hasUnplaced }: Calendar): string {
 const IS_OVERDUE = sql`${pieces.dueDay} is not null and ${pastDueIn(TODAY)}
   and +${pieces.state} in ('memo_out', 'in_repair')`;
 
-/** Condition of the index `pieces_memo_due`, which sorts by day, vendor and store. */
+/** Condition of the index `pieces_memo_due`, which sorts by store, day and vendor. */
 const IS_DUE_BACK = sql`${IS_TO_GO_BACK} and ${pieces.memoDueDay} is not null`;
 
 /** Most pieces of a notice that are counted. */
@@ -29,22 +30,25 @@ export const MOST_DUE_BACK = 1_000;
 const { id, memoDueDay, vendorId, location } = pieces;
 
 /**
- * One piece of each day, vendor and store with pieces that are due back by today, in this order: a step along the
- * index for each, however many pieces it has.
+ * One piece of each store, day and vendor with pieces that are due back by today, by day: a step along the index for
+ * each, however many pieces it has, and none for those of other stores.
  */
 const DUE_GROUPS = (() => {
-  const first = (isNext: SQL) => sql`select ${id} from ${pieces} where ${IS_DUE_BACK} and ${isNext}
-    order by ${memoDueDay}, ${vendorId}, ${location} limit 1`;
-  const sameDay = sql`${memoDueDay} = g.memo_due_day`;
+  const first = (isIt: SQL) => sql`(select ${id} from ${pieces} where ${IS_DUE_BACK} and ${isIt}
+    order by ${memoDueDay}, ${vendorId} limit 1)`;
+  const isDue = sql`${memoDueDay} <= ${TODAY}`;
+  const sameStore = sql`${location} is g.location`;
   const next = [
-    first(sql`${sameDay} and ${vendorId} is g.vendor_id and ${location} > coalesce(g.location, '')`),
-    first(sql`${sameDay} and ${vendorId} > coalesce(g.vendor_id, 0)`),
-    first(sql`${memoDueDay} > g.memo_due_day and ${memoDueDay} <= ${TODAY}`),
-  ].map((one) => sql`(${one})`);
-  return sql`with recursive due(id) as (
-    select id from (${first(sql`${memoDueDay} <= ${TODAY}`)})
+    first(sql`${sameStore} and ${memoDueDay} = g.memo_due_day and ${vendorId} > coalesce(g.vendor_id, 0)`),
+    first(sql`${sameStore} and ${memoDueDay} > g.memo_due_day and ${isDue}`),
+  ];
+  return sql`with recursive due(id, day) as (
+    select ${id}, ${memoDueDay} from json_each(${PLACES}) as place
+      cross join ${pieces} on ${id} = ${first(sql`${location} is nullif(place.value, '') and ${isDue}`)}
     union all
-    select coalesce(${sql.join(next, sql`, `)}) from due cross join ${pieces} g on g.id = due.id)`;
+    select ${id}, ${memoDueDay} from due cross join ${pieces} g on g.id = due.id
+      cross join ${pieces} on ${id} = coalesce(${sql.join(next, sql`, `)})
+    order by 2)`;
 })();
 
 /** Occurrence of a notice: each day at each store is its own. */
@@ -111,6 +115,7 @@ function overdue(tx: Tx, values: Values, one: SQL | 0 | undefined): Notice[] {
 }
 
 function dueBack(tx: Tx, values: Values, one: SQL | undefined): Notice[] {
+  // Joined in this order: otherwise SQLite prefers reading all pieces.
   return tx
     .select({
       recordId: sql<number>`${vendorId}`,
@@ -121,8 +126,9 @@ function dueBack(tx: Tx, values: Values, one: SQL | undefined): Notice[] {
       pieces: OF_GROUP,
     })
     .from(someDue(one))
-    .innerJoin(pieces, sql`${id} = waiting.id`)
-    .innerJoin(vendors, eq(vendors.id, vendorId))
+    .crossJoin(pieces)
+    .crossJoin(vendors)
+    .where(and(sql`${id} = waiting.id`, eq(vendors.id, vendorId)))
     .prepare()
     .all(values)
     .map((row) => ({
@@ -145,7 +151,7 @@ const OF_GROUP = sql<number>`(select count(*) from (select 1 from (
 function someDue(one?: SQL): SQL {
   return sql`(${DUE_GROUPS} select due.id as id from due cross join ${pieces} on ${id} = due.id
     left join ${noticeDones} on ${isDone("vendor_memo_due")}
-    where ${and(sql`${vendorId} is not null`, AT_STORES, isNull(noticeDones.kind), one)}
+    where ${and(sql`${vendorId} is not null`, isNull(noticeDones.kind), one)}
     limit ${sql.placeholder("limit")}) as waiting`;
 }
 

@@ -12,6 +12,7 @@ const ODD: Record<string, string> = {
   "words of one letter": "a e o ".repeat(600),
   "words of two letters": "ow ro cr ra ar ca ".repeat(200),
   "long words": `${"crowd".repeat(18)} `.repeat(40),
+  "a word that most have, and two letters that none has": "crowd qz",
   "words without a repeated part": Array.from({ length: 400 }, (_, n) => (n * 7_919).toString(36)).join(""),
   "a word and blanks": `crowd${" ".repeat(3_900)}`,
   "quotation marks": `"'\``.repeat(1_300),

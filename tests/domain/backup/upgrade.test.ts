@@ -190,7 +190,7 @@ describe("a migration", () => {
     migrate(db);
     expect(before.import_errors).toBe(1);
     const after = countRows(db.$client);
-    const kept = Object.keys(before).filter((table) => !SUMS.has(table));
+    const kept = Object.keys(before).filter((table) => (SUMS.get(table) ?? []).length === 0);
     expect(Object.fromEntries(kept.map((table) => [table, after[table]]))).toEqual({
       ...Object.fromEntries(kept.map((table) => [table, before[table]])),
       migrations: migrations.length,

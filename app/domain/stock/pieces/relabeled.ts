@@ -95,8 +95,11 @@ function wordsOf(text: string): string[] {
 /** True if words differ by one letter that is added, left out, another, or swapped with the next. Figures never do. */
 function isTypo(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (short.length < SHORTEST || long.length - short.length > 1 || /\p{N}/u.test(one + other)) return false;
-  if (LESSER.test(one) || LESSER.test(other)) return false;
+  if (short.length < SHORTEST || long.length - short.length > 1 || !isNear(short, long)) return false;
+  return !/\p{N}/u.test(one + other) && !LESSER.test(one) && !LESSER.test(other);
+}
+
+function isNear(short: string, long: string): boolean {
   let start = 0;
   while (start < short.length && short[start] === long[start]) start += 1;
   const [shortEnd, longEnd] = [short.slice(start), long.slice(start)];

@@ -55,7 +55,7 @@ function lastActive(cut: number, now: Instant, among?: readonly number[]) {
   return sql`
     select customers.id, max(${lastHeardOf(own)}, coalesce((
       select max(${lastHeardOf(merged)}) from customers m where m.merged_into = customers.id), 0)) as last
-    from customers
+    from customers not indexed
     where customers.erased_at is null and customers.merged_into is null and customers.created_at < ${cut}
       ${among ? sql`and ${oneOfMany(customers.id, among)}` : sql``}
       and ${isIdle(own)}

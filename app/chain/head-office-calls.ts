@@ -12,6 +12,8 @@ export const CALLS = {
   files: "/chain/files/",
   /** GET: whether it is there, and knows the store. */
   greeting: "/chain/greeting",
+  /** GET: which start of the primary it has its frames from, as of now. */
+  start: "/chain/start",
   /**
    * GET, with an id and a mac behind it, and the number of a write: whether the primary has this entry of the trail,
    * and it.
@@ -29,8 +31,13 @@ export const Greeting = z.object({
   book: z.string().nullable(),
   /** `markOfSecret`. */
   secret: z.string(),
+  /** Which start of the primary it has its frames from, as of its last step. Older ones don't say it. */
+  start: z.string().nullable().optional(),
 });
 export type Greeting = z.infer<typeof Greeting>;
+
+export const StartOfPrimary = z.object({ start: z.string().nullable() });
+export type StartOfPrimary = z.infer<typeof StartOfPrimary>;
 
 export const HasEntry = z.object({ isThere: z.boolean() });
 export type HasEntry = z.infer<typeof HasEntry>;

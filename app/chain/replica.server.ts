@@ -18,11 +18,16 @@ export const KEPT_BY_ANOTHER = 3;
 export type Followed =
   | {
       frame: number;
+      /** The start of the primary that it follows. */
+      start: string | null;
       /** The last question that came before the step began. */
       answers: number;
     }
   /** The step failed. */
   | "failed";
+
+/** What it is told: the number of a question, which hurries it, or a start of the primary to follow no more. */
+export type ToldFollower = number | { distrust: string };
 
 /**
  * Keeps the replica current by a process of its own, which `program` runs with `follow`: libsql waits for the line
@@ -31,6 +36,7 @@ export type Followed =
  */
 export function startReplica(program: string, primaryUrl: string, onKept: () => void): Replica {
   let frame = -1;
+  let followed: string | null = null;
   let questions = 0;
   let answered = 0;
   let currentAt = 0;
@@ -45,12 +51,12 @@ export function startReplica(program: string, primaryUrl: string, onKept: () => 
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     started.on("message", (said) => {
-      const followed = said as Followed;
-      if (followed === "failed") {
+      const step = said as Followed;
+      if (step === "failed") {
         failedAt = Date.now();
         return;
       }
-      ({ frame, answers: answered } = followed);
+      ({ frame, start: followed, answers: answered } = step);
       currentAt = Date.now();
       canReach = true;
       for (const look of waiting) look();
@@ -69,6 +75,13 @@ export function startReplica(program: string, primaryUrl: string, onKept: () => 
     return started;
   }
 
+  const tell = (told: ToldFollower) => {
+    if (child.connected) child.send(told);
+  };
+  const followOnly = (named: string) => {
+    if (followed !== null && followed !== named) tell({ distrust: followed });
+  };
+
   const isLate = () => Date.now() - currentAt > LATE_MS;
   /** A step that hangs doesn't say whether the line is down or the primary busy. */
   const stopLooking = every({ ms: LOOKED_EVERY_MS, failure: "primary-not-looked-for" }, async () => {
@@ -85,11 +98,11 @@ export function startReplica(program: string, primaryUrl: string, onKept: () => 
     },
     frame: () => frame,
     currentAt: () => currentAt,
-    reaches(wanted, ms) {
+    followOnly,
+    reaches(wanted, ms, named = null) {
+      if (named !== null) followOnly(named);
       const question = ++questions;
-      const ask = () => {
-        if (child.connected) child.send(question);
-      };
+      const ask = () => tell(question);
       ask();
       return new Promise((resolve) => {
         const end = (reached: boolean) => {
@@ -99,7 +112,8 @@ export function startReplica(program: string, primaryUrl: string, onKept: () => 
         };
         const look = () => {
           // Of a step that began earlier the frame may be one of a log that is gone.
-          if (answered >= question && frame >= wanted) end(true);
+          const isItsLog = named === null || followed === named;
+          if (answered >= question && frame >= wanted && isItsLog) end(true);
           else ask();
         };
         const patience = setTimeout(() => end(false), ms);

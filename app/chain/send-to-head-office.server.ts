@@ -2,7 +2,7 @@ import type { StoreNode } from "../runtime/chain-part.ts";
 import type { Client } from "../web/client-context.ts";
 import { SILENT_AT_MOST_MS } from "./can-connect.server.ts";
 import { isOfHeadOffice } from "./head-office-calls.ts";
-import { DIGEST_OF_NOTHING, FRAME, HOP, signedHop } from "./store-signature.server.ts";
+import { DIGEST_OF_NOTHING, FRAME, HOP, signedHop, START } from "./store-signature.server.ts";
 
 const LOOKED_EVERY_MS = 1_000;
 /** Then the answer to what saved nothing is sent, though the store's next page may not show what it says. */
@@ -120,7 +120,7 @@ export async function sendToHeadOffice(
     clearInterval(watch);
     // A head office that was replaced, or has no primary, answers so: its line is down.
     if (answer.status !== 503) heard();
-    const isHere = await arrives(Number(answer.headers.get(FRAME) ?? -1), isRead || answer.status >= 400);
+    const isHere = await arrives(answer.headers, isRead || answer.status >= 400);
     if (!isHere) throw new Unanswered("The replica doesn't have what was saved", { mayHaveArrived: true });
     return passedOn(answer, body);
   } catch (error) {
@@ -135,8 +135,9 @@ export async function sendToHeadOffice(
   }
 
   /** Whether the answer can be sent: what was saved is in the replica, of which the next primary may be made. */
-  async function arrives(frame: number, savedNothing: boolean): Promise<boolean> {
-    while (!(await replica.reaches(frame, CATCHES_UP_WITHIN_MS))) {
+  async function arrives(said: Headers, savedNothing: boolean): Promise<boolean> {
+    const [frame, start] = [Number(said.get(FRAME) ?? -1), said.get(START)];
+    while (!(await replica.reaches(frame, CATCHES_UP_WITHIN_MS, start))) {
       if (savedNothing) return true;
       if (!isLineUp() || Date.now() - since > SILENT_AT_MOST_MS) return false;
     }
@@ -147,7 +148,7 @@ export async function sendToHeadOffice(
 function passedOn(answer: Response, body: ArrayBuffer | Response["body"]): Response {
   const headers = new Headers();
   for (const [name, value] of answer.headers)
-    if (name !== FRAME && !OF_THE_HOP.test(name)) headers.append(name, value);
+    if (name !== FRAME && name !== START && !OF_THE_HOP.test(name)) headers.append(name, value);
   // Of an encoded answer, `fetch` has decoded the body.
   const length = answer.headers.get("content-length");
   if (length !== null && !answer.headers.has("content-encoding")) headers.set("content-length", length);

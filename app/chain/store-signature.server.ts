@@ -8,6 +8,8 @@ import type { KnownStores } from "../runtime/known-stores.server.ts";
 export const HOP = "loupe-store";
 /** On the answer: the frame of the primary's log that the store waits for. */
 export const FRAME = "loupe-frame";
+/** And of which start of the primary that log is, by the name that `sqld` gave it. */
+export const START = "loupe-start";
 
 /**
  * A busy head office reads a request late, so as long as a store waits for it (`SILENT_AT_MOST_MS`), and what clocks

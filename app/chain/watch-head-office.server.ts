@@ -41,8 +41,14 @@ export async function greetHeadOffice(to: HeadOfficeAccess): Promise<Greeting | 
   return greeting.data;
 }
 
-/** Keeps asking whether the head office is there, so that pages say so before a form is sent. */
-export function watchHeadOffice(to: HeadOfficeAccess): HeadOfficeWatch {
+/**
+ * Keeps asking whether the head office is there, so that pages say so before a form is sent. `onStart` is told which
+ * start of the primary it names.
+ */
+export function watchHeadOffice(
+  to: HeadOfficeAccess,
+  onStart: (start: string) => void = () => undefined,
+): HeadOfficeWatch {
   const stopping = new AbortController();
   let isThere = false;
   let answeredAt = 0;
@@ -77,8 +83,10 @@ export function watchHeadOffice(to: HeadOfficeAccess): HeadOfficeWatch {
     try {
       const greeting = await greetHeadOffice(to);
       if (greeting === "late") await judgeSilence();
-      else if (greeting) heard();
-      else isThere = false;
+      else if (greeting) {
+        heard();
+        if (greeting.start) onStart(greeting.start);
+      } else isThere = false;
       refusal = "";
     } catch (error) {
       isThere = false;

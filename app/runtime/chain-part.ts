@@ -14,6 +14,10 @@ export interface HeadOffice {
   canWrite(): boolean;
   /** Position in the primary's log after our last write; -1 if unknown. */
   frame(): number;
+  /** Which start of the primary that log is of; null if unknown. */
+  start(): string | null;
+  /** The same, as of now. Throws while the primary is away, and if it lacks what was acknowledged. */
+  startNow(): string | null;
   /** Whether another head office was started on the primary, so that this one can't write. */
   isReplaced(): boolean;
   /** Whether the primary lacks writes that were acknowledged. Nothing is saved until somebody decides. */
@@ -73,9 +77,12 @@ export interface Replica {
   /** When the replica last had everything, in UTC milliseconds; 0 for never. */
   currentAt(): number;
   /**
-   * Resolves to whether the replica has this frame and everything that the primary has now; false after `ms`.
+   * Resolves to whether the replica has this frame, of this start of the primary unless that is null, and everything
+   * that the primary has now; false after `ms`.
    */
-  reaches(frame: number, ms: number): Promise<boolean>;
+  reaches(frame: number, ms: number, start?: string | null): Promise<boolean>;
+  /** Notes the start of the primary that the head office has its frames from: the replica follows no other. */
+  followOnly(start: string): void;
   stop(): void;
 }
 

@@ -6,10 +6,17 @@ import { addDenialsOf } from "../access/denials.server.ts";
 import { touchSessions } from "../access/session.server.ts";
 import { hearStore, usesToldBy } from "../access/uses-in-stores.server.ts";
 import { bookOf } from "../chain/trail-identity.server.ts";
-import { CALLS, type Greeting, type HasEntry, markOfSecret } from "../chain/head-office-calls.ts";
+import {
+  CALLS,
+  type Greeting,
+  type HasEntry,
+  markOfSecret,
+  type StartOfPrimary,
+} from "../chain/head-office-calls.ts";
 import { LaterBody } from "../chain/limits-of-store-reports.ts";
 import type { Hop } from "../chain/store-signature.server.ts";
 import type { Instant } from "../domain/dates.ts";
+import type { HeadOffice } from "../runtime/chain-part.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { storedPath } from "../web/stored-files.server.ts";
@@ -35,7 +42,8 @@ export async function answerStore(req: IncomingMessage, res: ServerResponse, hop
   if (path === CALLS.greeting) {
     const { db, chain, cookieSecrets } = shop();
     const [secret = ""] = cookieSecrets;
-    const greeting: Greeting = { book: bookOf(db), secret: markOfSecret(secret) };
+    const start = chain?.part === "head office" ? chain.start() : null;
+    const greeting: Greeting = { book: bookOf(db), secret: markOfSecret(secret), start };
     // As a proxy says it of who isn't up: the store counts its line as down.
     const canServe = chain?.part === "head office" && !chain.isReplaced() && !chain.hasGoneBack();
     await sendPlain(req, res, {
@@ -45,14 +53,13 @@ export async function answerStore(req: IncomingMessage, res: ServerResponse, hop
     });
     return true;
   }
+  if (path === CALLS.start) {
+    await sendSaid<StartOfPrimary>(req, res, (office) => ({ start: office.startNow() }));
+    return true;
+  }
   const entry = entryOf(path);
   if (entry) {
-    const isThere = isInBook(entry);
-    await sendPlain(req, res, {
-      status: isThere === null ? 503 : 200,
-      type: "application/json",
-      body: isThere === null ? "" : JSON.stringify({ isThere } satisfies HasEntry),
-    });
+    await sendSaid<HasEntry>(req, res, (office) => ({ isThere: office.hasEntry(entry) }));
     return true;
   }
   if (!path.startsWith(CALLS.files)) return false;
@@ -75,14 +82,18 @@ function entryOf(path: string): TrailEntry | null {
   return { id: Number(id), mac, ...(write !== undefined && { write: Number(write) }) };
 }
 
-/** Null if the primary doesn't say. */
-function isInBook(entry: TrailEntry): boolean | null {
+/** 503 if the primary doesn't say. */
+async function sendSaid<Said>(
+  req: IncomingMessage,
+  res: ServerResponse,
+  ask: (office: HeadOffice) => Said,
+): Promise<void> {
   const { chain } = shop();
+  let body = "";
   try {
-    return chain?.part === "head office" ? chain.hasEntry(entry) : null;
-  } catch {
-    return null;
-  }
+    if (chain?.part === "head office") body = JSON.stringify(ask(chain));
+  } catch {}
+  await sendPlain(req, res, { status: body === "" ? 503 : 200, type: "application/json", body });
 }
 
 /** By store, the denials that were counted last: a store whose answer was lost sends them again. */

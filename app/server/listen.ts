@@ -28,8 +28,7 @@ import { handlerBySection } from "./routes-by-section.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { staticFiles } from "./static.ts";
 import { isChainPath } from "../chain/head-office-calls.ts";
-import { FRAME } from "../chain/store-signature.server.ts";
-import type { Hop } from "../chain/store-signature.server.ts";
+import { FRAME, type Hop, START } from "../chain/store-signature.server.ts";
 import { chainPart } from "../runtime/shop.server.ts";
 import { answerInStore } from "./answer-in-store.ts";
 import { answerStore } from "./answer-calls-of-stores.ts";
@@ -204,10 +203,13 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
   };
 }
 
-/** How far the primary's log is now. */
+/** How far the primary's log is now, and which log that is. */
 function setFrame(res: ServerResponse) {
   const chain = chainPart();
-  if (chain?.part === "head office") res.setHeader(FRAME, chain.frame());
+  if (chain?.part !== "head office") return;
+  res.setHeader(FRAME, chain.frame());
+  const start = chain.start();
+  if (start !== null) res.setHeader(START, start);
 }
 
 /** Whether the client can only wait: its request has arrived or is paused, and all output is sent. */

@@ -69,6 +69,11 @@ export async function openShop(
         return !primary.isClaimedByAnother && !primary.hasGoneBack;
       }),
       frame: () => primary.frame,
+      start: () => primary.start,
+      startNow() {
+        primary.catchUp();
+        return primary.start;
+      },
       isReplaced: () => primary.isClaimedByAnother,
       hasGoneBack: () => primary.hasGoneBack,
       hasEntry: (entry) => primary.hasEntry(entry),

@@ -55,7 +55,7 @@ export async function openStoreNode(
   }
   // Started at the same time as we.
   const replica = startReplica(program, primary.url, () => stopBecause(new ReplicaKept(config.dataDir)));
-  const watch = watchHeadOffice(office);
+  const watch = watchHeadOffice(office, (start) => replica.followOnly(start));
   await replica.reaches(0, existsSync(file) ? REPLICA_AWAITED_MS : FIRST_COPY_AWAITED_MS);
   const close = () => {
     watch.stop();

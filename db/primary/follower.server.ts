@@ -1,12 +1,15 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import type { Primary } from "./open-libsql.server.ts";
+import { primaryLost } from "./primary-errors.server.ts";
 import { newestEntryIn, ReplicaFile, type TrailEntry } from "./replica-file.server.ts";
 
 /** Of a primary that is started again and again meanwhile. */
 const PROVEN_AT_MOST = 3;
 
 export interface BookOfOffice {
+  /** The start of the primary that the head office has its frames from; null if it doesn't say. Rejects without an answer. */
+  start?(): Promise<string | null>;
   /** Whether the head office's book has an entry. Rejects without an answer. */
   has(entry: TrailEntry): Promise<boolean>;
   /** It lacks one that the replica had, which is copied anew. */
@@ -35,8 +38,8 @@ export class Follower {
 
   /**
    * Fetches what is new and returns the frame reached. Throws while the primary is away. Of each start of the
-   * primary, the head office is asked first whether its book has what the replica has: a replica that has more is
-   * copied anew.
+   * primary, the head office is asked first whether it is its own, and whether its book has what the replica has: a
+   * replica that has more is copied anew.
    */
   async follow(): Promise<number> {
     for (let proven = 0; ; proven += 1) {
@@ -51,6 +54,16 @@ export class Follower {
     }
   }
 
+  /** The start of the primary that it follows; null before one is proven. */
+  get start(): string | null {
+    return this.#replica.start;
+  }
+
+  /** Follows this start of the primary no more, unless the head office names it when it is asked anew. */
+  distrust(start: string): void {
+    if (this.start === start) this.#replica.distrust();
+  }
+
   close(): void {
     this.#reader?.close();
     this.#reader = null;
@@ -59,6 +72,9 @@ export class Follower {
 
   async #prove(start: string): Promise<void> {
     const had = this.#newest();
+    // An empty one has nothing to lose.
+    const named = had && (await this.#book.start?.());
+    if (named && named !== start) throw primaryLost("it isn't the one that the head office writes on");
     if (had && !(await this.#book.has(had))) {
       this.#book.onLost(had);
       this.#replica.markForCopy();

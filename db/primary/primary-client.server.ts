@@ -73,6 +73,11 @@ export class PrimaryClient implements StatementsClient {
     return this.#frame;
   }
 
+  /** The start of the primary, by the name that `sqld` gave it, that the replica has its frames from. */
+  get start(): string | null {
+    return this.#replica.start;
+  }
+
   /** Keeps the replica from now on. False if another process still does after `ms`. */
   holdReplica(ms: number): Promise<boolean> {
     return this.#replica.hold(ms);

@@ -162,6 +162,8 @@ function passOn(load: NodeJS.Require): void {
     const isGreeting = body[0] === 0;
     if (isGreeting && (start === null || start !== proven)) {
       if (start !== null) port.postMessage(start, []);
+      // The next step reaches whoever has the address by then.
+      agent.destroy();
       // The one answer for which libsql ends its step at once.
       res.writeHead(200, {
         "content-type": "application/grpc-web+proto",

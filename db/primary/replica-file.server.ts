@@ -27,6 +27,7 @@ export class ReplicaFile {
   #line: ProvenLine | null = null;
   #opened: Libsql.Database | null = null;
   #lock: Lock | null = null;
+  #start: string | null = null;
   #isOfAnother = false;
 
   /** `onLineEnded` is told why a line ended by itself. The next step begins a new one. */
@@ -75,6 +76,17 @@ export class ReplicaFile {
   /** Fetches from this start of the primary from now on, and from no other. */
   prove(start: string): void {
     this.#proven.prove(start);
+    this.#start = start;
+  }
+
+  /** The start of the primary that it fetches from; null before one is proven. */
+  get start(): string | null {
+    return this.#start;
+  }
+
+  /** Fetches nothing more from the start that was proven, unless it is proven again. */
+  distrust(): void {
+    this.#dropLine();
   }
 
   get #proven(): ProvenLine {
@@ -149,6 +161,7 @@ export class ReplicaFile {
     this.#hangUp();
     this.#line?.close();
     this.#line = null;
+    this.#start = null;
   }
 }
 

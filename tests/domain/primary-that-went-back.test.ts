@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openChain } from "~db/client.server";
@@ -78,8 +79,8 @@ async function copiedAfterKill(): Promise<string> {
   return of("copy");
 }
 
-function office(name: string) {
-  const { $client: client } = openChain(of(name), address());
+function office(name: string, at = address()) {
+  const { $client: client } = openChain(of(name), at);
   client.connect();
   client.claim();
   const add = (mac: string) =>
@@ -305,4 +306,70 @@ test("while nobody says what the book has, a replica that may be ahead follows n
   await expect(asked.follow()).rejects.toThrow("away");
   expect(inReplica("store").macs).toEqual(["kept"]);
   client.close();
+});
+
+/** An address that is moved: connections that are open stay where they are. In a thread, since libsql blocks ours. */
+async function movedAddress(to: string) {
+  const port = new Int32Array(new SharedArrayBuffer(4));
+  const move = (url: string) => void Atomics.store(port, 0, Number(new URL(url).port));
+  move(to);
+  const relay = `
+    const { connect, createServer } = require("node:net");
+    const { parentPort, workerData: port } = require("node:worker_threads");
+    const pass = (from, into) => from.on("error", () => {}).on("close", () => into.destroy()).pipe(into);
+    const server = createServer((near) => {
+      const far = connect({ host: "127.0.0.1", port: Atomics.load(port, 0) });
+      pass(near, far);
+      pass(far, near);
+    });
+    server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));`;
+  const thread = new Worker(relay, { eval: true, workerData: port, execArgv: [] });
+  const [at] = (await once(thread, "message")) as [number];
+  return { url: `http://127.0.0.1:${at}`, move, close: () => thread.terminate() };
+}
+
+test("an old primary that goes on after another took over is followed no more once the head office names the new one", async () => {
+  const old = office("office");
+  old.add("kept");
+  const copy = await copied();
+  old.add("before");
+  const moved = await movedAddress(primary.url);
+  let asked = old;
+  const lost: TrailEntry[] = [];
+  const store = new Follower(
+    of("store"),
+    { url: moved.url, token: "" },
+    {
+      start: async () => asked.client.start,
+      has: (entry) => has(asked.client)(entry),
+      onLost: (entry) => void lost.push(entry),
+    },
+  );
+  await store.follow();
+  const start = store.start!;
+  expect([start, store.start]).toEqual([expect.stringMatching(/./), old.client.start]);
+
+  const second = await startPrimary(copy, await freePort());
+  const taken = office("second office", { url: second.url, token: "" });
+  taken.add("new");
+  old.add("split");
+  await store.follow();
+  expect(inReplica("store").macs).toEqual(["kept", "before", "split"]);
+  asked = taken;
+  expect(taken.client.start).not.toBe(start);
+  store.distrust(start);
+  expect(store.start).toBeNull();
+  old.add("more");
+  await expect(store.follow()).rejects.toThrow("isn't the one that the head office writes on");
+  expect(inReplica("store").macs).toEqual(["kept", "before", "split"]);
+
+  moved.move(second.url);
+  await store.follow();
+  expect(store.start).toBe(taken.client.start);
+  expect(lost).toHaveLength(1);
+  expect(inReplica("store")).toEqual({ macs: ["kept", "new"], drafts: 0, integrity: "ok" });
+  store.close();
+  await moved.close();
+  for (const { client } of [old, taken]) client.close();
+  second.child.kill("SIGKILL");
 });

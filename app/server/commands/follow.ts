@@ -5,9 +5,20 @@ import { Follower } from "~db/primary/follower.server.ts";
 import type { TrailEntry } from "~db/primary/replica-file.server.ts";
 import { DATABASE } from "../../backup/manifest.ts";
 import { SILENT_AT_MOST_MS } from "../../chain/can-connect.server.ts";
-import { CALLS, callHeadOffice, HasEntry, type HeadOfficeAccess } from "../../chain/head-office-calls.ts";
+import {
+  CALLS,
+  callHeadOffice,
+  HasEntry,
+  type HeadOfficeAccess,
+  StartOfPrimary,
+} from "../../chain/head-office-calls.ts";
 import { keepReplica, ReplicaKept } from "../../chain/hold-replica.server.ts";
-import { FOLLOWED_EVERY_MS, type Followed, KEPT_BY_ANOTHER } from "../../chain/replica.server.ts";
+import {
+  FOLLOWED_EVERY_MS,
+  type Followed,
+  KEPT_BY_ANOTHER,
+  type ToldFollower,
+} from "../../chain/replica.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { log, setLogLevel } from "../../runtime/log.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
@@ -29,13 +40,17 @@ export async function follow(_app: BuiltApp, [store = String(process.ppid)]: str
 
   let hurry: (() => void) | undefined;
   let asked = 0;
-  process.on("message", (question) => {
-    asked = Math.max(asked, question as number);
+  let distrusted: string | null = null;
+  process.on("message", (message) => {
+    const told = message as ToldFollower;
+    if (typeof told === "number") asked = Math.max(asked, told);
+    else distrusted = told.distrust;
     hurry?.();
   });
   const { headOffice, storeKey: key } = chain;
   if (headOffice === null || key === null) throw new StartError("'follow' is for a store.");
   const follower = new Follower(join(dataDir, DATABASE), chain.primary, {
+    start: () => startOfOffice({ headOffice, key }),
     has: (entry) => isInBook({ headOffice, key }, entry),
     onLost: ({ id }) =>
       log.error("replica-copied-anew", {
@@ -54,7 +69,10 @@ export async function follow(_app: BuiltApp, [store = String(process.ppid)]: str
   for (;;) {
     try {
       const answers = asked;
-      const followed: Followed = { frame: await follower.follow(), answers };
+      if (distrusted !== null) follower.distrust(distrusted);
+      distrusted = null;
+      const frame = await follower.follow();
+      const followed: Followed = { frame, start: follower.start, answers };
       process.send(followed);
       if (wasAway) log.info("primary-back");
       wasAway = false;
@@ -78,6 +96,15 @@ function endWith(store: number) {
     execArgv: [],
   });
   thread.unref();
+}
+
+/** The start of the primary that the head office follows; null of an older one. Rejects if it doesn't say. */
+async function startOfOffice(office: HeadOfficeAccess): Promise<string | null> {
+  const answer = await callHeadOffice(office, CALLS.start, { within: SILENT_AT_MOST_MS });
+  if (answer.ok) return StartOfPrimary.parse(await answer.json()).start;
+  await answer.body?.cancel();
+  if (answer.status === 404) return null;
+  throw new Error(`The head office answered ${answer.status}`);
 }
 
 /** Rejects if the head office doesn't say. */

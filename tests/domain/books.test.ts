@@ -31,6 +31,7 @@ test("a day's sales leave the books in balance", () => {
 
 test("a summary that differs from its rows is found", () => {
   aSale();
+  aPiece();
   shop.db.$client.exec(`
     update sales_by_day set total = total + 1; -- and with it that of the month
     update stock set pieces = pieces + 1 where state = 'available';

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { PRICE_SAID, SAYS_PRICE } from "../order-prices.ts";
 import { id, instant } from "./columns.ts";
 import { employees } from "./employees.ts";
 
@@ -44,6 +45,10 @@ export const auditLog = sqliteTable(
     index("audit_log_account")
       .on(table.recordId, table.action, table.at, table.id, table.employeeId)
       .where(sql`"record_kind" = 'employee'`),
+    // An order may have thousands of long edits, and a sale asks for the highest price of each order of its month.
+    index("audit_log_price")
+      .on(table.recordKind, table.recordId, sql.raw(PRICE_SAID))
+      .where(sql.raw(SAYS_PRICE)),
     index("audit_log_kind").on(table.recordKind, table.at, table.id, table.employeeId),
   ],
 );

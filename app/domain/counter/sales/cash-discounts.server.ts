@@ -9,7 +9,7 @@ import { type Cents, cents } from "../../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { CreditMovementKind } from "../credit/credit-movement-kinds.ts";
 import { isSessionOfDays } from "../till/sessions-of-day.server.ts";
-import { loweredOrders } from "./lowered-orders.server.ts";
+import { type HighestPrices, loweredOrders } from "./lowered-orders.server.ts";
 
 const SOLD: CreditMovementKind = "sold";
 
@@ -59,7 +59,12 @@ export function isPaidInCash(
  * in part, on each of some store days, or with a deposit or gift card that was: who pays the full price in cash doesn't
  * see what the ticket says.
  */
-export function cashDiscountsByDay(tx: Tx, days: Days, employeeId: number): DaySum[] {
+export function cashDiscountsByDay(
+  tx: Tx,
+  days: Days,
+  employeeId: number,
+  highestOf: HighestPrices,
+): DaySum[] {
   const { saleId, storeDay } = payments;
   const paid = tx
     .select({ saleId: sql<number>`${saleId}`, storeDay })
@@ -94,7 +99,7 @@ export function cashDiscountsByDay(tx: Tx, days: Days, employeeId: number): DayS
     .from(saleLines)
     .where(and(isOfTickets, isNotNull(orderId)))
     .all();
-  const lowered = loweredOrders(tx, pickedUp);
+  const lowered = loweredOrders(highestOf, pickedUp);
   const ticketOf = new Map(pickedUp.map((line) => [line.orderId, line.saleId]));
   const ofOrders = [...lowered].map(([order, amount]) => ({ saleId: ticketOf.get(order), amount }));
   const ofTickets = new Map<number, Cents>();

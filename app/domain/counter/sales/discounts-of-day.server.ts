@@ -6,13 +6,13 @@ import type { Day } from "../../dates.ts";
 import type { DayOf, DaySum } from "../../day-sum.ts";
 import { cents, sumOf } from "../../money.ts";
 import { IS_FOR_NOTHING } from "../returns/cash-back-of-day.server.ts";
-import { loweredOrders } from "./lowered-orders.server.ts";
+import { type HighestPrices, loweredOrders } from "./lowered-orders.server.ts";
 
 /**
  * Sums what was taken off list prices on a store day, in all stores: at the sale, off an order before its pick-up, and
  * given back later while the customer kept the goods or for lines that bring nothing into stock.
  */
-export function discountsOfDay(tx: Tx, storeDay: Day, of: DayOf): DaySum {
+export function discountsOfDay(tx: Tx, storeDay: Day, of: DayOf, highestOf: HighestPrices): DaySum {
   const person = "customerId" in of ? ofPerson(tx, sales.customerId, of.customerId) : undefined;
   const employeeId = "employeeId" in of ? of.employeeId : 0;
   const atSale = tx
@@ -44,7 +44,7 @@ export function discountsOfDay(tx: Tx, storeDay: Day, of: DayOf): DaySum {
       ),
     )
     .all();
-  const lowered = [...loweredOrders(tx, pickedUp).values()];
+  const lowered = [...loweredOrders(highestOf, pickedUp).values()];
   const since = tx
     .select({
       steps: sql`count(distinct ${returns.id})`.mapWith(Number),

@@ -1,8 +1,6 @@
-import { and, eq, inArray, max, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { oneOfMany } from "~db/one-of-many.ts";
-import { auditLog } from "~db/schema/index.ts";
+import { EDITS_OF_ORDERS, ERASED, PRICE_SAID, SAYS_PRICE } from "~db/order-prices.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { AuditAction } from "../../shop/trail/action-labels.ts";
 
@@ -13,20 +11,22 @@ interface PickedUp {
   price: Cents;
 }
 
-const PRICED: readonly AuditAction[] = ["order.changed", "order.envelope-changed", "repair.changed"];
-/** Entries that say what stays of an erased one. */
-const erasures = alias(auditLog, "erasures");
+/** The highest prices that orders had, by their ids. */
+export type HighestPrices = (ids: readonly number[]) => ReadonlyMap<number, number>;
 
 /**
  * By how much repairs and special orders are handed over for less than the highest price that they had: lowered before
  * its pick-up, an order is discounted, and its ticket doesn't say so. Orders by their ids.
  */
-export function loweredOrders(tx: Tx, lines: readonly PickedUp[]): ReadonlyMap<number, Cents> {
+export function loweredOrders(
+  highestOf: HighestPrices,
+  lines: readonly PickedUp[],
+): ReadonlyMap<number, Cents> {
   const worded = lines.filter(({ pieceId }) => pieceId === null);
   const prices = new Map<number, Cents>();
   for (const { orderId, price } of worded)
     if (orderId !== null) prices.set(orderId, cents((prices.get(orderId) ?? 0) + price));
-  const highest = highestPrices(tx, [...prices.keys()]);
+  const highest = highestOf([...prices.keys()]);
   return new Map(
     [...prices].flatMap(([id, price]) => {
       const less = cents((highest.get(id) ?? 0) - price);
@@ -35,33 +35,35 @@ export function loweredOrders(tx: Tx, lines: readonly PickedUp[]): ReadonlyMap<n
   );
 }
 
-/** The highest price of each order that was changed. */
-function highestPrices(tx: Tx, ids: readonly number[]): ReadonlyMap<number, number> {
-  if (ids.length === 0) return new Map();
-  const payload = sql`coalesce(${auditLog.payload}, ${erasures.payload})`;
-  const price = (path: string) => sql`coalesce(${payload} ->> ${sql.raw(`'$.${path}'`)}, 0)`;
-  const prices = ["before.price", "after.price", "before.customerPrice", "after.customerPrice"].map(price);
-  const rows = tx
-    .select({
-      id: sql`${auditLog.recordId}`.mapWith(Number),
-      price: max(sql`max(${sql.join(prices, sql`, `)})`).mapWith(Number),
-    })
-    .from(auditLog)
-    .leftJoin(
-      erasures,
-      and(
-        eq(erasures.recordKind, "audit"),
-        eq(erasures.recordId, sql`iif(${auditLog.payload} is null, cast(${auditLog.id} as text), null)`),
-      ),
-    )
-    .where(
-      and(
-        inArray(auditLog.recordKind, ["order", "repair"]),
-        oneOfMany(auditLog.recordId, ids.map(String)),
-        inArray(auditLog.action, PRICED),
-      ),
-    )
-    .groupBy(auditLog.recordId)
-    .all();
-  return new Map(rows.map((row) => [row.id, row.price]));
+/** Reads each order once, however often a step asks about it: for its ticket, its day and its month. */
+export function highestPrices(tx: Tx): HighestPrices {
+  const known = new Map<number, number>();
+  return (ids) => {
+    const others = ids.filter((id) => !known.has(id));
+    if (others.length > 0) for (const { id, price } of readHighest(tx, others)) known.set(id, price);
+    return known;
+  };
+}
+
+[...EDITS_OF_ORDERS, ERASED] satisfies AuditAction[];
+
+/**
+ * Of each order the last entry of the index of prices, and what stays of its erased ones: an order may have been edited
+ * thousands of times, with long notes.
+ */
+function readHighest(tx: Tx, ids: readonly number[]): { id: number; price: number }[] {
+  const { price, says } = { price: sql.raw(PRICE_SAID), says: sql.raw(SAYS_PRICE) };
+  const highest = (kind: SQL, id: SQL) =>
+    sql`(select ${price} from audit_log where record_kind = ${kind} and record_id = ${id} and ${says}
+      order by ${price} desc limit 1)`;
+  const ofErased = sql`(select max(${highest(sql`'audit'`, sql`cast(erased.id as text)`)}) from (
+    select id from audit_log where record_kind in ('order', 'repair') and record_id = asked.value and ${says}
+      and (${price}) is null) erased)`;
+  const all = [highest(sql`'order'`, sql`asked.value`), highest(sql`'repair'`, sql`asked.value`), ofErased];
+  const highestOfAll = sql.join(
+    all.map((each) => sql`coalesce(${each}, 0)`),
+    sql`, `,
+  );
+  return tx.all(sql`select cast(asked.value as integer) id, max(${highestOfAll}) price
+    from json_each(${JSON.stringify(ids.map(String))}) asked`);
 }

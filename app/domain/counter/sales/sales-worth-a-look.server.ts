@@ -16,7 +16,7 @@ import { agreedBy } from "./agreed-by.server.ts";
 import { isListedBelowCost, linesBelowCost } from "./below-cost.ts";
 import { certifiedTaxOfDays } from "./certified-tax.server.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
-import { loweredOrders } from "./lowered-orders.server.ts";
+import { type HighestPrices, highestPrices, loweredOrders } from "./lowered-orders.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
 import { isPaper } from "../till/counted-kinds.ts";
@@ -106,8 +106,9 @@ export function noteSale(
     const ofPieces = edited.flatMap(({ edits }) => edits).filter((edit) => lessBy(edit) > 0);
     return [...new Set([...agreed(), ...peopleOf(ofPieces)])];
   };
+  const highestOf = highestPrices(ctx.tx);
   const isDiscounted =
-    lines.some(({ listPrice, price }) => price < listPrice) || loweredOrders(ctx.tx, lines).size > 0;
+    lines.some(({ listPrice, price }) => price < listPrice) || loweredOrders(highestOf, lines).size > 0;
   const isUntaxed = hasCertificate && lessTax > 0;
   const isCash = (isDiscounted || isUntaxed) && isPaidInCash(ctx.tx, { saleId, payments });
   // A dealer who buys for resale pays by check.
@@ -140,8 +141,8 @@ export function noteSale(
     ...note("picked_up_owing", ofColleagues),
     ...note("returns_of_week", cheaperAgain),
     ...note("gift_card_paid", cents(Math.min(giftCards, inPaper + creditOnCards))),
-    ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed }) : []),
-    ...(isDiscounted && isCash ? noteCashDiscounts(ctx, storeDay) : []),
+    ...(isDiscounted ? noteDiscountsOfDay(ctx, { storeDay, customerId, listed, highestOf }) : []),
+    ...(isDiscounted && isCash ? noteCashDiscounts(ctx, storeDay, highestOf) : []),
     ...(isHidden ? noteCertifiedTax(ctx, storeDay) : []),
     ...(tradeInValue > 0 ? noteTakenOfDay(ctx, storeDay, customerId) : []),
   ];
@@ -174,20 +175,26 @@ export function noteBuy(
  */
 function noteDiscountsOfDay(
   ctx: RuleContext,
-  { storeDay, customerId, listed }: { storeDay: Day; customerId: number | null; listed: Cents },
+  {
+    storeDay,
+    customerId,
+    listed,
+    highestOf = highestPrices(ctx.tx),
+  }: { storeDay: Day; customerId: number | null; listed: Cents; highestOf?: HighestPrices },
 ): Trail[] {
   const most = USUAL.discountsOfDay;
   return daysOf(ctx, customerId).flatMap((of) => {
-    const sum = discountsOfDay(ctx.tx, storeDay, of);
+    const sum = discountsOfDay(ctx.tx, storeDay, of, highestOf);
     if (sum.steps <= 1 && sum.amount - listed <= most) return [];
     return noteDay(ctx, { kind: "discounts_of_day", storeDay, of, sum, most });
   });
 }
 
 /** Lists what an employee's discounts of tickets paid in cash come to in a month of usual days. */
-function noteCashDiscounts(ctx: RuleContext, storeDay: Day): Trail[] {
+function noteCashDiscounts(ctx: RuleContext, storeDay: Day, highestOf: HighestPrices): Trail[] {
   const { id: employeeId } = ctx.actor;
-  const days = cashDiscountsByDay(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, employeeId);
+  const month = { first: startOfMonth(storeDay), last: storeDay };
+  const days = cashDiscountsByDay(ctx.tx, month, employeeId, highestOf);
   const most = { of: { employeeId }, days, mostOfDay: USUAL.discountsOfDay };
   return noteMonth(ctx, { kind: "discount", storeDay, ...most });
 }

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { highestPrices, loweredOrders } from "~/domain/counter/sales/lowered-orders.server";
+import type { NewLine } from "~/domain/counter/sales/new-sale";
+import { cents } from "~/domain/money";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
+import { editOrder } from "~/domain/workshop/orders/edit-order.server";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
+import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
+import { ADAM, OLIVE, SAL } from "../../support/cast.ts";
+import {
+  aCustomer,
+  aPiece,
+  aRepair,
+  aSpecialOrder,
+  enact,
+  openTestShop,
+  type TestShop,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+/** Entries of an order as edits leave them, older than its others. */
+function entries(recordId: number, texts: readonly string[]) {
+  const add = shop.db.$client.prepare(`insert into audit_log
+    (at, employee_id, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
+    values (?, ${SAL.id}, 'order.changed', 'order', ?, 'x', 'x', 'x', 'x', ?, 'x', 'x')`);
+  shop.db.$client.transaction(() =>
+    texts.forEach((payload, nth) => add.run(nth, String(recordId), payload)),
+  )();
+}
+
+const edit = (from: number, to: number, notes = "") =>
+  JSON.stringify({ before: { notes, price: from }, after: { notes: "", price: to } });
+
+const nothingMore = { tax: cents(0), shippingCharge: cents(0), location: "boca", tradeIn: null } as const;
+
+function sellInCash(customerId: number | null, line: NewLine) {
+  const ticket = { customerId, lines: [line], ...nothingMore };
+  enact((ctx) => processSale(ctx, { ...ticket, payments: [{ kind: "cash", amount: null }] }), SAL);
+}
+
+const pickUp = ({ id: orderId, customerId }: { id: number; customerId: number }) =>
+  sellInCash(customerId, { at: "lines.0", kind: "pickup", orderId, to: null });
+
+function sellForLess() {
+  const { id: pieceId } = aPiece({ cost: cents(1_00), retailPrice: cents(100_00) });
+  const discounted = { cost: null, discount: null, discountReason: null, price: cents(95_00) };
+  sellInCash(null, { at: "lines.0", kind: "piece", pieceId, ...discounted });
+}
+
+const lowered = (orderId: number, price: number) =>
+  loweredOrders(highestPrices(shop.db), [{ orderId, pieceId: null, price: cents(price) }]).get(orderId);
+
+/** Bytes that the process reads from files meanwhile. */
+function bytesRead(work: () => unknown): number {
+  const soFar = () => Number(/rchar: (\d+)/.exec(readFileSync("/proc/self/io", "utf8"))![1]);
+  const before = soFar();
+  work();
+  return soFar() - before;
+}
+
+test("a discounted sale in cash doesn't read the edits of its month's orders, of which one may have thousands", () => {
+  const order = aSpecialOrder({}, SAL);
+  const { id, price } = order;
+  entries(
+    id,
+    Array.from({ length: 2_000 }, (_, nth) => edit(2_000 - nth, 1, "x".repeat(20_000))),
+  );
+  pickUp(order);
+  shop.db.$client.pragma("wal_checkpoint(TRUNCATE)");
+  expect(bytesRead(sellForLess)).toBeLessThan(5_000_000);
+  expect(price).toBeGreaterThan(2_000);
+  entries(id, [edit(price + 7_00, 1)]);
+  expect(lowered(id, price)).toBe(7_00);
+});
+
+test("and asks for the prices of each order once", () => {
+  const orders = [1, 2, 3].map(() => aSpecialOrder({}, SAL));
+  for (const order of orders) pickUp(order);
+  const last = aSpecialOrder({}, SAL);
+  entries(last.id, [edit(last.price + 1, last.price)]);
+  type Statement = Record<"all", (...values: unknown[]) => unknown>;
+  const proto = Object.getPrototypeOf(shop.db.$client.prepare("select 1")) as Statement;
+  const all = vi.spyOn(proto, "all");
+  pickUp(last);
+  const sources = all.mock.contexts.map((statement) => (statement as { source: string }).source);
+  const asked = all.mock.calls.flatMap(([ids], nth) =>
+    /audit_log[^]*json_each/.test(sources[nth]!) ? (JSON.parse(String(ids)) as string[]) : [],
+  );
+  all.mockRestore();
+  const ids = [...orders, last].map(({ id }) => String(id));
+  expect(asked.toSorted()).toEqual(ids.toSorted());
+});
+
+test("an order's highest price is known although an erasure took the words of its edit", () => {
+  const namesake = aCustomer({ firstName: "Zebulon", lastName: "Quartermain" });
+  const order = aSpecialOrder({ price: cents(850_00) });
+  const repair = aRepair({ customerPrice: cents(110_00) });
+  const none = { promised: null, vendor: null, vendorReference: null, ordered: null, arrived: null };
+  const priced = (version: number, price: number, notes: string | null) =>
+    enact((ctx) => {
+      const { id: orderId, item, cost } = order;
+      return editOrder(ctx, { orderId, version, item, cost, notes, price: cents(price), ...none });
+    }, OLIVE);
+  const { version } = priced(order.version, 900_00, "For Zebulon Quartermain");
+  priced(version, 700_00, null);
+  for (const [customerPrice, description] of [
+    [200_00, "For Zebulon Quartermain"],
+    [100_00, "Sizing"],
+  ] as const) {
+    const found = getRepair(shop.db, repair.id)!;
+    const change = { ...found, location: found.store, customerPrice: cents(customerPrice), description };
+    enact((ctx) => editRepair(ctx, repair.id, change), OLIVE);
+  }
+  expect([lowered(order.id, 700_00), lowered(repair.id, 100_00)]).toEqual([200_00, 100_00]);
+  enact((ctx) => eraseCustomer(ctx, namesake.id, { reason: "mistake", confirmed: true }), ADAM);
+  const emptied = shop.db.$client
+    .prepare("select count(*) from audit_log where payload is null and action in (?, ?)")
+    .pluck()
+    .get("order.changed", "repair.changed");
+  expect(emptied).toBe(4);
+  expect([lowered(order.id, 700_00), lowered(repair.id, 100_00)]).toEqual([200_00, 100_00]);
+});
+
+test("what isn't an entry of an order says nothing of its price", () => {
+  const { id, price } = aSpecialOrder();
+  entries(id, ['{"before":', edit(price, 0)]);
+  expect(lowered(id, price)).toBeUndefined();
+  expect(lowered(id, price - 1)).toBe(1);
+});

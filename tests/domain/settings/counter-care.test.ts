@@ -614,6 +614,30 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(asked(pickUp(polish, 201))).toEqual(["sales.low-tax"]);
     });
 
+    test.each([
+      ["words", { exemptAs: "other", exemptReason: "x" }],
+      ["a certificate", { exemptAs: "resale", exemptReason: "85-8012345678C-9" }],
+    ] as const)(
+      "is asked for and listed with %s for an exemption, too: it says nothing about that",
+      (_, said) => {
+        const service = aService(80);
+        const tickets: [string, NewLine[], Partial<NewSale>][] = [
+          ["shipping", [ring(10)], { shippingCharge: $(8_990) }],
+          ["untaxed_work", [done(service, 8_990)], {}],
+        ];
+        for (const [kind, lines, words] of tickets) {
+          choose("usual");
+          expect([kind, asked(sellAll(lines, { ...said, ...words }))]).toEqual([
+            kind,
+            expect.arrayContaining(["sales.low-tax"]),
+          ]);
+          choose("open");
+          expect(sellAll(lines, { ...said, ...words }).kind).toBe("done");
+          expect(looks()).toContainEqual([kind, $(8_990)]);
+        }
+      },
+    );
+
     test("is all the same where a store has no tax", () => {
       const store = getStore(shop.db, "boca")!;
       enact((ctx) => editStore(ctx, "boca", { ...store, salesTaxRate: taxRate(0) }));

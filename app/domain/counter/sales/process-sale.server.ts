@@ -143,8 +143,9 @@ export function processSale(
       );
   const missingTax = dearer && dearer.missing > belowRate ? dearer.missing : belowRate;
   const isTaxedStore = store.salesTaxRate > 0 || ticket.surtax !== null;
+  // An exemption says nothing about what isn't taxed anyway.
   const untaxed =
-    isTaxedStore && !ticket.isExempt && !sale.keptDeposit
+    isTaxedStore && !sale.keptDeposit
       ? untaxedBeyondUsual(tx, { lines: priced.lines, salePrice: figures.salePrice, shippingCharge })
       : { shipping: null, work: null };
   const record =

@@ -1171,6 +1171,70 @@ describe("days that are each within what is usual are listed by what a month of 
     ]);
   });
 
+  const WASHED = $(20_000);
+  /** A ticket that was paid in cash comes back: nobody is asked, and nothing is listed. */
+  const credit = () => {
+    const sold = on(1, (ctx) => {
+      const pieceId = aPiece({ retailPrice: WASHED }).id;
+      const sale = ticketOf({ ...ONE_PIECE, customerId, pieceId, salePrice: WASHED });
+      return processSale(ctx, { ...sale, payments: [{ kind: "cash", amount: null }] });
+    });
+    on(3, (ctx) =>
+      returnLines(ctx, {
+        saleId: sold.id,
+        lines: [{ id: sold.lines[0]!.id, to: "stock" }],
+        refund: [{ kind: "store_credit", amount: WASHED }],
+        fee: cents(0),
+        shipping: cents(0),
+        reason: "Another size",
+      }),
+    );
+    expect(listed()).toEqual([]);
+  };
+  const aTicket = (price: number, part: Partial<NewSale>): NewSale => {
+    const pieceId = aPiece({ retailPrice: $(5_000) }).id;
+    const sale = ticketOf({ ...ONE_PIECE, customerId, pieceId, salePrice: $(price) });
+    return { ...sale, payments: [{ kind: "store_credit", amount: null }], ...part };
+  };
+
+  test("and of those that store credit paid, which cash becomes by a return", () => {
+    credit();
+    for (const date of [4, 5, 6]) on(date, (ctx) => processSale(ctx, aTicket(4_050, {})));
+    expect(listed()).toEqual([]);
+    on(7, (ctx) => processSale(ctx, aTicket(4_050, {})));
+    expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_800)]]);
+  });
+
+  test("and of those that an exchange paid", () => {
+    const swap = (date: number) => {
+      const buyer = { customerId: aCustomer().id };
+      const { id: saleId, lines } = on(1, (ctx) =>
+        processSale(ctx, aTicket(5_000, { ...buyer, payments: [{ kind: "card", amount: null }] })),
+      );
+      const back = { refund: null, fee: cents(0), shipping: cents(0), reason: "Another size" };
+      on(date, (ctx) =>
+        exchange(ctx, {
+          return: { saleId, lines: [{ id: lines[0]!.id, to: "stock" }], ...back },
+          sale: aTicket(4_050, { ...buyer, payments: [] }),
+        }),
+      );
+    };
+    for (const date of [3, 4, 5, 6]) swap(date);
+    expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_800)]]);
+  });
+
+  test("and what certificates took off the tax of those that store credit paid", () => {
+    credit();
+    const store = getStore(shop.db, "boca")!;
+    enact((ctx) => editStore(ctx, "boca", { ...store, salesTaxRate: taxRate(3_800) }));
+    seeAll();
+    const certified = { tax: "auto", exemptAs: "resale", exemptReason: "85-8012345678C-9" } as const;
+    on(4, (ctx) => processSale(ctx, aTicket(5_000, certified)));
+    expect(listed()).toEqual([]);
+    on(4, (ctx) => processSale(ctx, aTicket(5_000, certified)));
+    expect(listed()).toEqual([["tax", `employee ${SAL.id}`, $(380)]]);
+  });
+
   test("but not of those whose gift card got back what a ticket paid in cash had drawn", () => {
     const pay = (date: number, lines: NewSale["lines"], payments: NewSale["payments"]) =>
       on(date, (ctx) => {

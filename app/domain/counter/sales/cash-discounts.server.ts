@@ -15,18 +15,23 @@ const SOLD: CreditMovementKind = "sold";
 
 const earlier = alias(payments, "earlier");
 const isEarlierCash = and(eq(earlier.kind, "cash"), gt(earlier.amount, cents(0)));
+/**
+ * Cash, and what it becomes with one return: credit pays without its customer being there, and the stranger who is
+ * pays cash that no ticket has. An exchange's return is written after its ticket.
+ */
+const AS_CASH: readonly PaymentKind[] = ["cash", "store_credit", "exchange"];
 /** A deposit, or a card that paid for a card, may have been cash itself. */
-const MAY_BE_CASH: readonly PaymentKind[] = ["cash", "deposit", "gift_card"];
+const MAY_BE_CASH: readonly PaymentKind[] = [...AS_CASH, "deposit", "gift_card"];
 const mayBeEarlierCash = and(inArray(earlier.kind, MAY_BE_CASH), gt(earlier.amount, cents(0)));
 
 /**
- * A payment in cash, with a deposit that was at least in part, or with a gift card that was sold on a ticket which was,
+ * A payment in cash, with credit or what came back, with a deposit that was in cash at least in part, or with a gift card that was sold on a ticket which was,
  * or which a deposit or another card paid for. The kinds are named first for the index of sessions.
  */
 export const IS_CASH = and(
   inArray(payments.kind, MAY_BE_CASH),
   or(
-    eq(payments.kind, "cash"),
+    inArray(payments.kind, AS_CASH),
     and(
       eq(payments.kind, "deposit"),
       sql`exists (select 1 from ${payments} ${earlier} where ${earlier.orderId} = ${payments.orderId} and ${isEarlierCash})`,
@@ -39,13 +44,13 @@ export const IS_CASH = and(
   ),
 );
 
-/** Whether a ticket was paid in cash, at least in part, by itself or before. */
+/** Whether a ticket was paid in cash, or what counts as cash, at least in part, by itself or before. */
 export function isPaidInCash(
   tx: Tx,
   { saleId, payments: paid }: { saleId: number; payments: readonly { kind: PaymentKind }[] },
 ): boolean {
-  const has = (...kinds: PaymentKind[]) => paid.some(({ kind }) => kinds.includes(kind));
-  if (has("cash") || !has("deposit", "gift_card")) return has("cash");
+  const has = (kinds: readonly PaymentKind[]) => paid.some(({ kind }) => kinds.includes(kind));
+  if (has(AS_CASH) || !has(MAY_BE_CASH)) return has(AS_CASH);
   const found = tx
     .select({ id: payments.id })
     .from(payments)
@@ -55,8 +60,8 @@ export function isPaidInCash(
 }
 
 /**
- * What one employee took off list prices, or orders were lowered by before, of tickets that were paid in cash, at least
- * in part, on each of some store days, or with a deposit or gift card that was: who pays the full price in cash doesn't
+ * What one employee took off list prices, or orders were lowered by before, of tickets that were paid in cash, credit or
+ * by an exchange, at least in part, on each of some store days, or with a deposit or gift card that was: who pays the full price in cash doesn't
  * see what the ticket says.
  */
 export function cashDiscountsByDay(

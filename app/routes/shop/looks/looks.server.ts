@@ -172,12 +172,12 @@ function recordOf({
 function otherReasons(currency: string): Record<OtherLook | "", string | undefined> {
   return {
     "": undefined,
-    cash_discounts: `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, or off their orders before, on many days.`,
+    cash_discounts: `Up to ${inMoney(USUAL.discountsOfDay, currency)} a day off tickets that were paid in cash, with store credit or by an exchange, or off their orders before, on many days.`,
     others_commission:
       "Whoever rang it up, or an account of their making, has commission of it, and whoever took the order in, or sold the item before its customer returned it, less than half of theirs.",
     sold_again: `An item that the same customer had returned, or that came back within ${USUAL.againDays} days and was paid for as it was paid back: by what it is cheaper with its tax, or the tax that a certificate takes off. Who keeps the item and gets a part of the price back has a discount.`,
-    certified_day: `More than ${inMoney(USUAL.untaxedCash, currency)} by one employee, on tickets paid in cash, by check, financing or other, each within that.`,
-    certified_month: `Up to ${inMoney(USUAL.untaxedCash, currency)} a day by one employee, on tickets paid in cash, by check, financing or other, on many days.`,
+    certified_day: `More than ${inMoney(USUAL.untaxedCash, currency)} by one employee, on tickets paid in cash, with store credit, by an exchange, by check, financing or other, each within that.`,
+    certified_month: `Up to ${inMoney(USUAL.untaxedCash, currency)} a day by one employee, on tickets paid in cash, with store credit, by an exchange, by check, financing or other, on many days.`,
     another_way:
       "Not as it was paid and not in cash; or store credit, or pay for another ticket, that no payment covers; or store credit from a trade-in.",
     card_number: "Later than with its sale: whoever knows the number can pay with it.",
@@ -195,7 +195,7 @@ function reasons(currency: string): Record<LookKind, string> {
   return {
     guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
     discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since, or more than ${usual(USUAL.backForNothing)} given back for what brings nothing into stock.`,
-    tax: `Less than the store's rate makes it. With the number of a certificate above ${usual(USUAL.untaxedCash)} of tax, if it was paid in cash, by check, financing or other: who pays the tax then doesn't see what the ticket says. Or if no colleague of who rang it up has seen the certificate.`,
+    tax: `Less than the store's rate makes it. With the number of a certificate above ${usual(USUAL.untaxedCash)} of tax, if it was paid in cash, with store credit, by an exchange, by check, financing or other: who pays the tax then doesn't see what the ticket says. Or if no colleague of who rang it up has seen the certificate.`,
     trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
     price_lowered: `The item's price was lowered in the week before it was sold or put away, or is below what it cost; or a repair, special order or open item costs more than ${usual(USUAL.belowCost)} more than it brings, or the price of an order was lowered far below the agreed one, or to what the customer had approved before it was raised.`,
     early_return: "Sold the same day or the day before.",

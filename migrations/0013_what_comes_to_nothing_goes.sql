@@ -1,5 +1,7 @@
+ALTER TABLE `sales` ADD `less_tax` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `audit_log_account` ON `audit_log` (`record_id`,`action`,`at`,`id`,`employee_id`) WHERE "record_kind" = 'employee';--> statement-breakpoint
 CREATE INDEX `audit_log_price` ON `audit_log` (`record_kind`,`record_id`,case when "payload" is null then null when json_valid("payload") then max(coalesce("payload" ->> '$.before.price', 0), coalesce("payload" ->> '$.after.price', 0), coalesce("payload" ->> '$.before.customerPrice', 0), coalesce("payload" ->> '$.after.customerPrice', 0)) else 0 end) WHERE "action" in ('order.changed', 'order.envelope-changed', 'repair.changed', 'audit.payload-erased');--> statement-breakpoint
+CREATE INDEX `sales_exempt_as` ON `sales` (`store_day`) WHERE "exempt_as" is not null;--> statement-breakpoint
 CREATE INDEX `customers_birthday_at` ON `customers` (coalesce(substr("date_of_birth", 6), "birth_month_day"),`home_store`,coalesce("date_of_birth", ''),`id`) WHERE "merged_into" is null;--> statement-breakpoint
 CREATE INDEX `customers_anniversary_at` ON `customers` (coalesce(substr("anniversary_date", 6), "anniversary_month_day"),`home_store`,coalesce("anniversary_date", ''),`id`) WHERE "merged_into" is null;--> statement-breakpoint
 CREATE INDEX `customers_spouse_birthday_at` ON `customers` (coalesce(substr("spouse_dob", 6), "spouse_month_day"),`home_store`,coalesce("spouse_dob", ''),`id`) WHERE "merged_into" is null;--> statement-breakpoint

@@ -55,6 +55,7 @@ export function salesAt(shop: BigShop) {
       exemptReason: null,
       exemptAs: null,
       untaxed,
+      lessTax: cents(0),
       surtaxRate: null,
       surtaxable: cents(0),
       surtax: cents(0),

@@ -100,6 +100,10 @@ export const sales = sqliteTable(
       .default(sql`0`),
     /** Why it has no tax although nobody typed one. */
     untaxedAs: text({ enum: UNTAXED_AS }),
+    /** By how much `tax` is less than the rates make it: those of the store, or of a dearer one that it is of. */
+    lessTax: amount()
+      .notNull()
+      .default(sql`0`),
     shippingCharge: amount().notNull(),
     total: amount().notNull(),
     commission: amount().notNull(),
@@ -123,6 +127,9 @@ export const sales = sqliteTable(
     index("sales_exempt_by_day")
       .on(table.storeDay, table.store)
       .where(sql`"exempt" > 0`),
+    index("sales_exempt_as")
+      .on(table.storeDay)
+      .where(sql`"exempt_as" is not null`),
     index("sales_voided")
       .on(table.voidedAt, table.id)
       .where(sql`"is_live" = 0`),

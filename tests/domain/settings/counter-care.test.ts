@@ -6,7 +6,7 @@ import { day, type Instant } from "~/domain/dates";
 import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
-import { cents, taxRate } from "~/domain/money";
+import { type Cents, cents, taxRate } from "~/domain/money";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { addService } from "~/domain/shop/services/write-service.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
@@ -310,6 +310,68 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     expect(lines()).toEqual([]);
     resale(6, 500, "cash");
     expect(lines()).toEqual([["untaxed_work", "employee", 63_497, "2031-02-01"]]);
+  });
+
+  describe("a certificate on an open item that somebody says isn't taxed", () => {
+    const chain = (words: Partial<NewSale>, price = 2_850) =>
+      exempt({
+        tax: "auto",
+        lines: [
+          {
+            at: "lines.0",
+            kind: "item",
+            description: "Estate ring",
+            quantity: 1,
+            price: $(price),
+            cost: null,
+            isTaxed: false,
+            discount: null,
+            discountReason: null,
+          },
+        ],
+        exemptAs: "resale",
+        payments: [{ kind: "cash", amount: null }],
+        ...words,
+      });
+    const looks = () => listed().map(({ kind, recordKind, amount }) => [kind, recordKind, amount]);
+
+    test("counts by day as one on what is taxed", () => {
+      for (const exemptReason of ["85-1001", "85-1002"]) {
+        expect(looks()).toEqual([]);
+        expect(chain({ exemptReason }).kind).toBe("done");
+      }
+      expect(looks()).toEqual([["tax", "employee", $(399)]]);
+    });
+
+    test("is compared with those of others", () => {
+      expect(chain({ exemptReason: "85-1001" }, 100).kind).toBe("done");
+      expect(looks()).toEqual([]);
+      expect(chain({ exemptReason: "85 1001" }, 100).kind).toBe("done");
+      expect(looks()).toEqual([["tax", "sale", $(7)]]);
+    });
+  });
+
+  test("a certificate counts at the rate of the dearer store that a ticket is of, and up to $200 to the cent", () => {
+    const store = getStore(shop.db, "boca")!;
+    const surtax = { surtaxRate: taxRate(500), surtaxLimit: $(5_000) };
+    enact((ctx) => editStore(ctx, "boca", { ...store, salesTaxRate: taxRate(6_500), ...surtax }));
+    const looks = () => listed().map(({ kind, recordKind, amount }) => [kind, recordKind, amount]);
+    const resale = (location: string, price: Cents) => {
+      const { id: pieceId } = aPiece({ retailPrice: price, location: "boca" });
+      const none = { price: null, cost: null, discount: null, discountReason: null } as const;
+      const lines: NewLine[] = [{ at: "lines.0", kind: "piece", pieceId, ...none }];
+      const { id: customerId } = aCustomer();
+      const said = { exemptAs: "resale", exemptReason: `85-${customerId}00`, customerId } as const;
+      expect(
+        exempt({ location, tax: "auto", lines, payments: [{ kind: "cash", amount: null }], ...said }).kind,
+      ).toBe("done");
+    };
+    worksAt("denver");
+    resale("denver", $(2_850));
+    worksAt("boca");
+    // Both rates make $200.00; rounded each by itself, $200.01.
+    resale("boca", cents(285_716));
+    expect(looks()).toEqual([["tax", "employee", cents(39_950)]]);
   });
 
   test("an open item that somebody says isn't taxed takes an approval, and is listed; a service's is the shop's word", () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, not, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, not } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { sales } from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
@@ -25,8 +25,6 @@ export function isOfOthers(
     .from(sales)
     .where(
       and(
-        // Reads the index of exempt tickets.
-        gt(sales.exempt, sql`0`),
         gte(sales.storeDay, addDays(storeDay, -COMPARED_DAYS)),
         inArray(sales.exemptAs, EXEMPT_AS.filter(isCertificate)),
         eq(sales.isLive, true),

@@ -1,20 +1,20 @@
 import { and, between, eq, exists, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import { customers, payments, returns, sales, stores } from "~db/schema/index.ts";
+import { customers, payments, returns, sales } from "~db/schema/index.ts";
 import type { Days } from "../../day-sum.ts";
-import { type Cents, cents, taxOn, taxRate } from "../../money.ts";
+import { type Cents, cents } from "../../money.ts";
 import type { Day } from "../../dates.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { PAPER } from "../till/counted-kinds.ts";
 import { IS_CASH } from "./cash-discounts.server.ts";
 import { EXEMPT_AS, isCertificate, isSameCertificate } from "./exemption.ts";
-import { surtaxOf } from "./ticket-tax.ts";
 
 /**
  * The tax that certificates took off one employee's tickets of some store days, where cash or paper paid, at least in
  * part, less what came back. A check doesn't count if the customer's record has the certificate, as of a dealer who
- * buys for resale. A ticket beyond what is usual has its own line and doesn't count. A surtax counts once for a ticket.
+ * buys for resale. A ticket beyond what is usual has its own line and doesn't count. Of open items and orders that somebody
+ * said aren't taxed, nothing comes back.
  */
 export function certifiedTaxOfDays(
   tx: Tx,
@@ -35,23 +35,19 @@ export function certifiedTaxOfDays(
   const tickets = tx
     .select({
       day: sales.storeDay,
-      exempt: sales.exempt,
+      lessTax: sales.lessTax,
+      goods: sql`${sales.exempt} + ${sales.untaxed}`.mapWith(cents),
       back: sql`(${back})`.mapWith(cents),
       number: sales.exemptReason,
       onRecord: customers.taxExemptNumber,
       isByCheckAlone: sql`not ${paidBy(or(inArray(payments.kind, NOT_CHECKS), IS_CASH))}`.mapWith(Boolean),
-      salesTaxRate: stores.salesTaxRate,
-      surtaxRate: stores.surtaxRate,
-      surtaxLimit: stores.surtaxLimit,
     })
     .from(sales)
-    .innerJoin(stores, eq(stores.key, sales.store))
     .leftJoin(sold, eq(sold.id, sales.customerId))
     .leftJoin(customers, eq(customers.id, sql`coalesce(${sold.mergedInto}, ${sold.id})`))
     .where(
       and(
-        // Reads the index of exempt tickets.
-        gt(sales.exempt, sql`0`),
+        gt(sales.lessTax, cents(0)),
         between(sales.storeDay, first, last),
         inArray(sales.exemptAs, EXEMPT_AS.filter(isCertificate)),
         eq(sales.isLive, true),
@@ -60,16 +56,12 @@ export function certifiedTaxOfDays(
       ),
     )
     .all();
-  return tickets.flatMap(({ day, exempt, back: returned, salesTaxRate, ...ticket }) => {
+  return tickets.flatMap(({ day, lessTax, goods, back: returned, ...ticket }) => {
     const { number, onRecord, isByCheckAlone } = ticket;
     if (isByCheckAlone && isSameCertificate(number, onRecord)) return [];
-    const surtax = surtaxOf(ticket);
-    const taxOff = (price: Cents) => {
-      const onTop = surtax ? taxOn(cents(Math.min(price, surtax.limit)), surtax.rate) : 0;
-      return cents(taxOn(price, taxRate(salesTaxRate)) + onTop);
-    };
-    if (taxOff(exempt) > USUAL.untaxedCash) return [];
-    const amount = taxOff(cents(Math.max(exempt - returned, 0)));
+    if (lessTax > USUAL.untaxedCash) return [];
+    const share = goods > 0 ? 1 - Math.min(returned / goods, 1) : 1;
+    const amount = cents(Math.round(lessTax * share));
     return amount > 0 ? [{ day, amount }] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, like, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, like, ne } from "drizzle-orm";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, looks, sales } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
@@ -63,7 +63,6 @@ function isSeenOfColleague(
     .where(
       and(
         ofPerson(tx, sales.customerId, customerId),
-        gt(sales.exempt, sql`0`),
         inArray(sales.exemptAs, EXEMPT_AS.filter(isCertificate)),
       ),
     )

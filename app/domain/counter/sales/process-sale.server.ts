@@ -234,6 +234,7 @@ export function processSale(
     exemptAs: exemption?.exemptAs ?? null,
     untaxed: figures.untaxed,
     tax,
+    lessTax: missingTax,
     shippingCharge,
     total,
     commission,
@@ -339,6 +340,7 @@ export function processSale(
       record: { kind: "sale", id },
       after: told("sale", {
         ...withListed(withoutNames(made), priced.lines),
+        lessTax: missingTax,
         ...session.said,
         accountIds: accountsOf(tx, { saleId: id }),
       }),

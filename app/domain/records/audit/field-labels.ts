@@ -302,6 +302,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     taxable: money("Taxed"),
     exempt: money("Exempt from tax"),
     untaxed: money("Not taxed"),
+    lessTax: money("Tax that is missing"),
     giftCards: money("Gift cards"),
     refunded: money("Refunded"),
     status: text("Status", SALE_STATUS_LABELS),

@@ -185,6 +185,7 @@ export const COUNTER_PROOFS = {
           "exemptAs",
           "untaxed",
           "tax",
+          "lessTax",
           "surtaxRate",
           "surtaxable",
           "surtax",

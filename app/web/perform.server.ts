@@ -240,7 +240,7 @@ export async function performJson<In, Out, Detail = never>(
     );
   if (written.kind === "key used")
     return jsonProblem(422, "This Idempotency-Key was already used for another request");
-  return refusedJson(written.refusal, presentDetail);
+  return refusedJson(written.refusal, presentDetail && { presentDetail, seesCost: maySeeCost(args.context) });
 }
 
 /** Processes a call without a body. Its change happens once. */
@@ -279,14 +279,16 @@ function parseInput<In>(body: Record<string, unknown>, contract: Bound<In>): Rea
   return { ok: false, answer: jsonProblem(wrongType ? 400 : 422, summary(errors), errors) };
 }
 
+/** Without `told`, a refusal says nothing but its message. */
 export function refusedJson<Detail>(
   { kind, message, errors, detail }: Refusal<Detail>,
-  presentDetail?: (detail: Detail) => unknown,
+  told?: { presentDetail: (detail: Detail) => unknown; seesCost: boolean },
 ): Response {
   if (kind === "approval")
     return Response.json({ message, errors, approval: true }, { status: REFUSAL_STATUS[kind] });
-  if (!presentDetail || detail === undefined) return jsonProblem(REFUSAL_STATUS[kind], message, errors);
-  return Response.json({ message, errors, detail: presentDetail(detail) }, { status: REFUSAL_STATUS[kind] });
+  if (!told || detail === undefined) return jsonProblem(REFUSAL_STATUS[kind], message, errors);
+  const shown = withholdCost(told.presentDetail(detail), told.seesCost);
+  return Response.json({ message, errors, detail: shown }, { status: REFUSAL_STATUS[kind] });
 }
 
 /** Runs the rule without the approval first, so that an approval that nothing needs isn't in the trail. */

@@ -264,6 +264,45 @@ describe("who can't see cost", () => {
     expect(figuresIn(again.body)).toContain("cost");
   });
 
+  test("finds none in a call that is refused because somebody changed the record meanwhile", async () => {
+    const made = async (path: string, body: object) => {
+      const answer = await olive.json("POST", path, body);
+      expect(answer.status, answer.body).toBeLessThan(300);
+      return answer.json<{ id: number }>();
+    };
+    const cost = "7313.37";
+    const piece = {
+      category: "rings",
+      description: "Overtaken",
+      retailPrice: "9419.00",
+      location: "boca",
+      cost,
+    };
+    const scrap = await made("/api/inventory", { ...piece, sku: "OVERTAKEN-1" });
+    await made(`/api/inventory/${scrap.id}/movements`, { kind: "scrapped", note: "Broken" });
+    const held = await made("/api/inventory", { ...piece, sku: "OVERTAKEN-2" });
+    const at = { customerId: 1, location: "boca" };
+    const special = { ...at, kind: "special_order", item: "Ring", price: "9419.00", cost };
+    const order = await made("/api/orders", special);
+    const layaway = await made("/api/orders", { ...at, kind: "layaway", pieces: [{ inventoryId: held.id }] });
+    const lot = await made("/api/melt-lots", { location: "boca", refiner: "Hale", scrap: true });
+    const version = 999_999;
+    const items = [{ description: "Clasp" }];
+    for (const [method, path, body] of [
+      ["PUT", `/api/orders/${order.id}`, { item: "Ring", price: "9419.00" }],
+      ["PUT", `/api/orders/${layaway.id}`, { notes: "Ring" }],
+      ["PUT", `/api/repairs/${server.built.repair.id}/envelope`, { items }],
+      ["POST", `/api/melt-lots/${lot.id}/send`, {}],
+    ] as const) {
+      const sent = (client: Client) => client.json(method, path, { ...body, version });
+      const shown = await sent(olive);
+      expect([shown.status, figuresIn(shown.body)], path).toEqual([409, [expect.stringContaining("cost")]]);
+      const { status, body: told } = await sent(adam);
+      expect([status, figuresIn(told)], path).toEqual([409, []]);
+      expect(told, path).not.toMatch(/cost"/i);
+    }
+  });
+
   test("finds none in a draft or an answer kept before it was taken away", async () => {
     const sal = await signIn(server, SAL);
     const body = {

@@ -32,6 +32,7 @@ import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { checkRow } from "~/import/customer-row";
+import { drawUp } from "~/domain/stock/bulk-changes/draw-up.server";
 import { importBatch } from "~/import/import-batch.server";
 import { startImport } from "~/import/record-import.server";
 import { href } from "~/ui/address";
@@ -474,6 +475,34 @@ test("what names them as they were called before goes, too", () => {
   erased(customer.id);
   expect(wordsInTables()).toEqual([]);
 });
+
+test.each(["\n", "\r\n", "\t"])(
+  "what names them behind a break (%j) in a draft, a kept answer, a refused row and a choice of items goes",
+  (gap) => {
+    const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell", cellPhone: "(561) 733-9182" });
+    const texts = ["Ida Quuxhartwell", "(561) 733-9182"].map((name) => `Of${gap}${name}`);
+    importOf(texts.map((text) => ["", "Other", "", "", text]));
+    for (const text of texts) {
+      keepDraft(actorNamed(SAL), href("/inventory/new"), { description: text });
+      const chosen = { filter: { search: text } };
+      enact((ctx) => drawUp(ctx, { chosen, change: { field: "category", category: "rings" } }));
+      const call = { employeeId: SAL.id, method: "POST", path: "/api/processes", bodyHash: "h" };
+      const entry = { action: "session.opened", record: { kind: "employee", id: 1 } } as const;
+      write(originOf(SAL), () => done({ title: text }, entry), { ...call, key: text.slice(-4) });
+    }
+    const kept = () =>
+      ["form_drafts", "idempotency_keys", "import_errors", "bulk_changes"].map(
+        (table) =>
+          shop.db.$client
+            .prepare(`select * from ${table}`)
+            .all()
+            .filter((row) => /Quuxhartwell|9182/.test(JSON.stringify(row))).length,
+      );
+    expect(kept()).not.toContain(0);
+    erased(id);
+    expect(kept()).toEqual([0, 0, 0, 0]);
+  },
+);
 
 test("entries about others that name them are emptied, and those that only sound alike stay", () => {
   const customer = aCustomer({ ...PERSON, firstName: "Ann", lastName: "Leesome" });

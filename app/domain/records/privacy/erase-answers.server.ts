@@ -4,7 +4,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { idempotencyKeys } from "~db/schema/index.ts";
 import { getSale } from "../../counter/sales/read-sale.server.ts";
 import { erasedValues } from "../../shop/trail/person-columns.ts";
-import { inWords, namesOneOf, type Person, seeksOneOf } from "./person-words.server.ts";
+import { inWords, namesOneOf, type Person, saysIn, seeksOneOf } from "./person-words.server.ts";
 import { idsOf, isBelow, recordsOf, type Theirs } from "./records-of-person.server.ts";
 
 /** Answers that are read at a time: each may have tens of kilobytes, and an account keeps thousands. */
@@ -56,7 +56,7 @@ function isAnswerOf(tx: Tx, people: readonly Person[]): (kept: Kept) => boolean 
   const isKeyTheirs = isKeyOf(people);
   const theirs = recordsOf(tx, idsOf(people));
   return ({ path, key, record }) =>
-    isKeyTheirs(key) || isNamed(record) || isAbout(theirs, path, JSON.parse(record));
+    isKeyTheirs(key) || saysIn(record, isNamed) || isAbout(theirs, path, JSON.parse(record));
 }
 
 function isKeyOf(people: readonly Person[]): (key: string) => boolean {
@@ -77,7 +77,7 @@ export function eraseAnswers(tx: Tx, people: readonly Person[], rowids: readonly
     const told = isAbout(theirs, path, answer) ? withoutPerson(tx, answer) : answer;
     const text = told === undefined ? undefined : JSON.stringify(told);
     const where = sql`rowid = ${rowid}`;
-    if (text === undefined || isKeyTheirs(key) || isNamed(text))
+    if (text === undefined || isKeyTheirs(key) || saysIn(text, isNamed))
       tx.delete(idempotencyKeys).where(where).run();
     else if (text !== record) tx.update(idempotencyKeys).set({ record: text }).where(where).run();
   }

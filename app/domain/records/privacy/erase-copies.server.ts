@@ -34,6 +34,7 @@ import {
   namesListOf,
   namesOneOf,
   type Person,
+  saysIn,
   seeksOneOf,
 } from "./person-words.server.ts";
 import { withoutWords } from "./without-words.ts";
@@ -274,7 +275,7 @@ function eraseChosen(tx: Tx, isSought: Sought): void {
   for (const found of tx.select({ id, chosen }).from(bulkChanges).where(isNotNull(chosen)).all()) {
     const what = JSON.parse(found.chosen ?? "{}") as ChosenPieces;
     const search = "filter" in what ? what.filter.search : null;
-    if (isSought(found.chosen ?? "", { list: "inventory", search }))
+    if (saysIn(found.chosen ?? "{}", (text) => isSought(text, { list: "inventory", search })))
       tx.update(bulkChanges).set({ chosen: NO_PIECES }).where(eq(id, found.id)).run();
   }
 }
@@ -284,7 +285,7 @@ const NO_PIECES = JSON.stringify({ ids: [] } satisfies ChosenPieces);
 function eraseDrafts(tx: Tx, people: readonly Person[], isNamed: Names): void {
   const isAbout = draftsAbout(tx, idsOf(people));
   const isTheirs = (draft: Draft) => {
-    if (isAbout(draft) || isNamed(draft.fields)) return true;
+    if (isAbout(draft) || saysIn(draft.fields, isNamed)) return true;
     const typed = new Map(JSON.parse(draft.fields) as [string, string][]);
     return isNamed(`${typed.get("firstName") ?? ""} ${typed.get("lastName") ?? ""}`);
   };

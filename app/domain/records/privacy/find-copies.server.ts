@@ -22,7 +22,9 @@ import {
   leadsToOneOf,
   namesListOf,
   namesOneOf,
+  saysIn,
   seeksOneOf,
+  textsIn,
   type Person,
 } from "./person-words.server.ts";
 import { idsOf } from "./records-of-person.server.ts";
@@ -196,13 +198,6 @@ function isEntryOfRelative(customerIds: ReadonlySet<number>): (entry: EntryText)
   };
 }
 
-/** All texts of an entry, and the names of its fields. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, each]) => [name, ...textsIn(each)]);
-}
-
 /** Words and numbers of other fields of the same entry, codes among them. */
 const WORKED_OUT = "searchText";
 
@@ -216,7 +211,7 @@ function isRefusedRowOf(people: readonly Person[]): (row: RefusedRow) => boolean
   return ({ cells, reason }) =>
     numbers.has(/\(#\d+\)$/.exec(reason)?.[0] ?? "") ||
     isNamed(reason) ||
-    isNamed(cells) ||
+    saysIn(cells, isNamed) ||
     isTheirs(JSON.parse(cells) as string[]);
 }
 

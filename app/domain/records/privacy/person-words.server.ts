@@ -190,6 +190,22 @@ export function namesOneOf(people: readonly Person[]): (text: string | null) => 
   };
 }
 
+/**
+ * Whether a text of a JSON value is `wanted`, names of fields among them. Written as JSON, a line break ends in a letter
+ * that reads as the beginning of the next word.
+ */
+export function saysIn(json: string, wanted: (text: string) => boolean): boolean {
+  return textsIn(JSON.parse(json)).some(wanted);
+}
+
+/** All texts of a value, and the names of its fields. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return Object.entries(value).flatMap(([name, each]) => [name, ...textsIn(each)]);
+}
+
 /** Builds a test if a text has a whole phone number of these people. */
 function callsOneOf(people: readonly Person[]): (text: string) => boolean {
   const phones = new Set(people.flatMap((person) => person.phones));

@@ -1,7 +1,7 @@
 import { fold } from "./search-text.ts";
 
 /** Hyphens, dashes and minus signs that look like the one on a keyboard. */
-const DASHES = /[\u02d7\u2010-\u2015\u2043\u2212\ufe58]/g;
+export const DASHES = /[\u02d7\u2010-\u2015\u2043\u2212\ufe58]/g;
 
 /** Cyrillic and Greek letters whose capital or small form looks like a Latin one, in lower case. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {

@@ -11,7 +11,6 @@ import {
   tillMovements,
 } from "~db/schema/index.ts";
 import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
-import { fold } from "../../search-text.ts";
 import { answersOf, findAnswers } from "./erase-answers.server.ts";
 import { holdsWords, kindsOf, saysAny } from "../../shop/trail/entry-words.ts";
 import {
@@ -165,7 +164,7 @@ function isEntryOf(tx: Tx, people: readonly Person[]): (entry: EntryText) => boo
   const [dials, leads] = [dialsOneOf(tx, people), leadsToOneOf(tx, people)];
   const hasLastName = hasLastNameOf(people);
   const isSought = (list: string, field: string, text: string) =>
-    hasLastName(fold(text)) || seeks(text) || (field === "search" && (dials(text) || leads(list, text)));
+    hasLastName(text) || seeks(text) || (field === "search" && (dials(text) || leads(list, text)));
   const isSaid = ({ recordKind, recordId, payload }: EntryText) => {
     const list = recordKind === ("list" satisfies AuditedKind) ? recordId : recordKind;
     return saysAny(

@@ -7,6 +7,7 @@ import { type Customer, fullName } from "../../people/customers/customer.ts";
 import { derivedColumns } from "../../people/customers/customer-details.server.ts";
 import { findCustomerIds } from "../../people/customers/find-customers.server.ts";
 import { personIds, relativeNames } from "../../people/merges/one-person.server.ts";
+import { DASHES } from "../../fold-sku.ts";
 import { dialedNumber, digits, LONGEST_PHONE, phoneKey, SHORTEST_PHONE } from "../../phone-number.ts";
 import { countFound, planSearch, type SearchIndex } from "../../search.server.ts";
 import { fold, searchWords } from "../../search-text.ts";
@@ -87,11 +88,21 @@ export function* readPerson(tx: Tx, customer: Customer): Generator<undefined, Pe
     if (foldedEmail !== null) person.searched.push(foldedEmail);
     if (spouseName !== null) family.add(fold(spouseName));
     const name = fullName(identity);
-    person.lastNames.push(fold(lastName));
-    if (!once(`last name ${fold(lastName)}`, () => isAnothers(hasLastName(fold(lastName)))))
+    const written = spellingsOf({ firstName, lastName });
+    person.lastNames.push(foldName(lastName));
+    if (
+      !once(`last name ${fold(lastName)}`, () =>
+        written.some((names) => isAnothers(hasLastName(fold(names.lastName)))),
+      )
+    )
       person.ownLastNames.push(fold(lastName));
-    if (name.length >= SHORTEST_NAME && !once(`name ${sortName}`, () => isAnothers(isCalled(sortName)))) {
-      person.names.push({ first: fold(firstName), last: fold(lastName) });
+    if (
+      name.length >= SHORTEST_NAME &&
+      !once(`name ${sortName}`, () =>
+        written.some((names) => isAnothers(isCalled(derivedColumns({ ...identity, ...names }).sortName))),
+      )
+    ) {
+      person.names.push({ first: foldName(firstName), last: foldName(lastName) });
       person.words.push(name, `${lastName}, ${firstName}`, `${lastName} ${firstName}`);
     }
     if (
@@ -113,8 +124,40 @@ export function* readPerson(tx: Tx, customer: Customer): Generator<undefined, Pe
     person.searched.push(name);
     if (name.length >= SHORTEST_NAME && name.includes(" ") && isFoundAlone(name)) person.ownFamily.push(name);
   }
-  const spellings = person.words.flatMap((word) => [word, fold(word), JSON.stringify(word).slice(1, -1)]);
+  const spellings = person.words.flatMap((word) => [word, foldName(word), JSON.stringify(word).slice(1, -1)]);
   return { ...person, words: [...new Set(spellings)] };
+}
+
+/** Signs that people type, or that a phone or an office program writes, for an apostrophe in a name. */
+const APOSTROPHES = /['`\u00b4\u02b9\u02bb-\u02bd\u02c8\u2018\u2019\u201b\u2032\u2035\uff07]/g;
+
+/** A text with each apostrophe and dash as on a keyboard. */
+function asTyped(text: string): string {
+  return text.replace(APOSTROPHES, "'").replace(DASHES, "-");
+}
+
+/** Folds a text in which a name is looked for. Search columns keep some of these signs apart. */
+function foldName(text: string): string {
+  return fold(asTyped(text));
+}
+
+/** Signs of each kind that `fold` leaves different. */
+const SIGNS = ["'", "`", "\u00b4", "\u02bc"].flatMap((apostrophe) =>
+  ["-", "\u2011", "\u2013"].map((dash) => ({ apostrophe, dash })),
+);
+
+/** A name as itself, and with other signs for its apostrophes and dashes. */
+function spellingsOf<Names extends Readonly<Record<string, string>>>(names: Names): Names[] {
+  if (!Object.values(names).some((name) => /['-]/.test(asTyped(name)))) return [names];
+  const others = SIGNS.map(({ apostrophe, dash }) =>
+    Object.fromEntries(
+      Object.entries(names).map(([of, name]) => [
+        of,
+        asTyped(name).replaceAll("'", apostrophe).replaceAll("-", dash),
+      ]),
+    ),
+  );
+  return [names, ...(others as Names[])];
 }
 
 /** Also matches merged customers. Their sort name begins with their own name. */
@@ -176,8 +219,8 @@ const Told = z.object({
 });
 
 /**
- * Builds a test if a text names one of these people, in whole words, ignoring case, accents, and how apostrophes and
- * blanks are written, or has a phone number of theirs in any way of writing it.
+ * Builds a test if a text names one of these people, in whole words, ignoring case, accents, and how apostrophes,
+ * dashes and blanks are written, or has a phone number of theirs in any way of writing it.
  */
 export function namesOneOf(people: readonly Person[]): (text: string | null) => boolean {
   const isHeld = holdsOneOf(people.flatMap((person) => person.words));
@@ -185,7 +228,7 @@ export function namesOneOf(people: readonly Person[]): (text: string | null) => 
   return (text) => {
     if (text === null) return false;
     if (isHeld(text)) return true;
-    const folded = fold(text);
+    const folded = foldName(text);
     return (folded !== text.toLowerCase().trim() && isHeld(folded)) || isCalled(folded);
   };
 }
@@ -273,12 +316,13 @@ function wordsAndSigns(text: string): string[] {
   return [...parts, ...text.slice(at).split("")];
 }
 
-/** Builds a test if a folded text has a last name of these people in it, also within a word. */
-export function hasLastNameOf(people: readonly Person[]): (folded: string) => boolean {
+/** Builds a test if a text has a last name of these people in it, also within a word. */
+export function hasLastNameOf(people: readonly Person[]): (text: string) => boolean {
   const finder = new SequenceFinder(
     [...new Set(people.flatMap(({ lastNames }) => lastNames))].map((name) => name.split("")),
   );
-  return (folded) => {
+  return (text) => {
+    const folded = foldName(text);
     let state = SequenceFinder.START;
     for (let at = 0; at < folded.length; at += 1) {
       state = finder.read(state, folded.charAt(at));
@@ -404,7 +448,7 @@ const SHORTEST_PART = 4;
 
 /** The words of a text, with a single blank before and after each. */
 export function inWords(text: string): string {
-  return ` ${fold(text)
+  return ` ${foldName(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 }
@@ -420,7 +464,7 @@ export function isRowOf(people: readonly Person[]): (cells: readonly string[]) =
   const names = (words: ReadonlySet<string>) =>
     [...words].some((first) => haveOneInCommon(lastNamesBy.get(first) ?? NO_NAMES, words));
   return (cells) => {
-    const folded = cells.map(fold);
+    const folded = cells.map(foldName);
     return (
       folded.some((cell) => emails.has(cell)) ||
       cells.some((cell) => phones.has(phoneKey(cell)) || phones.has(phoneKey(digits(cell)))) ||

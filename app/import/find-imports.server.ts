@@ -5,7 +5,7 @@ import { employees, importErrors, imports } from "~db/schema/index.ts";
 import { fullNameIn } from "../domain/full-name.server.ts";
 import { type Actor, can } from "../domain/permissions.ts";
 import type { Slice } from "../domain/slice.ts";
-import { withoutExample } from "./reading-notes.ts";
+import { withoutQuotes } from "./reading-notes.ts";
 
 /** Row number in `import_errors` for notes on how a file was read. */
 export const ABOUT_THE_FILE = 0;
@@ -108,7 +108,7 @@ export function findImportErrors(
 
 const WITHHELD = "refused. Users who can see cost see the reason";
 
-/** Notes on how an import's file was read, as far as that isn't obvious. Examples are for those who read rows. */
+/** Notes on how an import's file was read, as far as that isn't obvious. What they quote is for those who read rows. */
 export function notesOfImport(tx: Tx, importId: number, { readsRows }: { readsRows: boolean }): string[] {
   const { id, row, reason } = importErrors;
   return tx
@@ -117,7 +117,7 @@ export function notesOfImport(tx: Tx, importId: number, { readsRows }: { readsRo
     .where(and(eq(importErrors.importId, importId), eq(row, ABOUT_THE_FILE)))
     .orderBy(asc(id))
     .all()
-    .map((note) => (readsRows ? note.reason : withoutExample(note.reason)));
+    .map((note) => (readsRows ? note.reason : withoutQuotes(note.reason)));
 }
 
 export type ImportError = ReturnType<typeof findImportErrors>[number];

@@ -73,9 +73,11 @@ function rowsOf(rows: readonly number[]): string {
   return rows.length === 1 ? `Row ${rows[0]}` : `Rows ${rows[0]} to ${rows.at(-1)}`;
 }
 
-/** A sentence without the number of the list that it quotes. */
-export function withoutExample(sentence: string): string {
-  return sentence.replace(/: \S+ is read as \S+$/, ".");
+/** A sentence without what it quotes of the list: a number, or names of columns, which may be an item's cells. */
+export function withoutQuotes(sentence: string): string {
+  return sentence
+    .replace(/: \S+ is read as \S+$/, ".")
+    .replace(/^([\d,]+ hidden columns?: left out) \([^]*$/, "$1.");
 }
 
 function exampleOf(number: string): string {

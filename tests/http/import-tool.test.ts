@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { workbook } from "../domain/import/kept-values.ts";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { ADAM, OLIVE, SAL } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -7,7 +8,7 @@ import { theCast } from "../support/the-cast.ts";
 
 const aShop = () => {
   const cast = theCast();
-  enact((ctx) => changeAccess(ctx, ADAM.id, { changes: { "figures.cost": false } }));
+  enact((ctx) => changeAccess(ctx, ADAM.id, { changes: { "audit.view": true, "figures.cost": false } }));
   aVendor({ name: "Arias and Sons" });
   return {
     ...cast,
@@ -33,11 +34,12 @@ afterAll(async () => {
 async function send(
   by: Client,
   path: string,
-  list: string,
+  list: string | Buffer,
   fields: Record<string, string> = {},
+  name = "list.csv",
 ): Promise<Answer> {
   const body = new FormData();
-  body.append("file", new Blob([list]), "list.csv");
+  body.append("file", new Blob([typeof list === "string" ? list : new Uint8Array(list)]), name);
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   return by.request("POST", path, { body });
 }
@@ -388,6 +390,27 @@ test("a cost in a row that was taken for headings is hidden from who can't see i
   for (const client of [adam, viewing])
     for (const address of [path, `${path}.data`])
       expect((await client.get(address)).body).not.toContain("88.211");
+});
+
+test("and so it is as a hidden column's name, and on the trail", async () => {
+  const rows = [
+    ["HIDE-1", "Ring", "90", "88.221", "88.222"],
+    ["HIDE-2", "Ring", "91", "88.223", "88.224"],
+  ];
+  const columns = JSON.stringify({ "HIDE-1": "sku", Ring: "description", 90: "retailPrice" });
+  const content = workbook(rows, { hiddenColumns: [3] });
+  const sent = await send(olive, "/api/inventory/import", content, { columns }, "list.xlsx");
+  const path = `/inventory/imports/${said<{ importId: number }>(sent, 200).importId}`;
+  expect((await olive.get(path)).page().text).toContain("1 hidden column: left out (88.221).");
+  expect((await adam.get(path)).page().text).toContain("1 hidden column: left out.");
+  const addresses = [path, `${path}.data`, "/audit/export.csv?kind=import"];
+  const newest = async (by: Client) =>
+    /\/audit\/\d+/.exec((await by.get(`/audit?kind=import&action=import.started`)).body)?.[0] ?? "";
+  const entry = await newest(olive);
+  for (const address of [entry, "/audit/export.csv?kind=import"])
+    expect((await olive.get(address)).body, address).toContain("88.22");
+  for (const address of [...addresses, entry])
+    expect((await adam.get(address)).body, address).not.toContain("88.22");
 });
 
 test("who can't see cost reads the refused rows of their own list, to correct them", async () => {

@@ -1,4 +1,5 @@
 import { isCostName, withholdCost } from "../../withhold-cost.ts";
+import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
 import { type FieldMeaning, fieldMeaning, INTERNAL_FIELDS } from "./field-labels.ts";
 
 export type Scalar = string | number | boolean | null;
@@ -33,8 +34,17 @@ export function readPayload({ payload, recordKind, recordId }: Written, seesCost
   // A setting's entry holds its bare value.
   if (recordKind === "setting" && isCostName(recordId) && !seesCost) return { before: null, after: null };
   const { before = null, after = null } = JSON.parse(payload) as Partial<Payload>;
-  return withholdCost({ before, after }, seesCost);
+  const isOfList = recordKind === ("import" satisfies AuditedKind);
+  return withholdCost({ before, after: isOfList && !seesCost ? withoutHeadings(after) : after }, seesCost);
 }
+
+/** What is said of an import without the names of its columns: in a list without any, an item's cells are taken for them. */
+function withoutHeadings(after: unknown): unknown {
+  if (typeof after !== "object" || after === null) return after;
+  return Object.fromEntries(Object.entries(after).filter(([name]) => !OF_HEADINGS.has(name)));
+}
+
+const OF_HEADINGS: ReadonlySet<string> = new Set(["unused", "columns"]);
 
 /**
  * Compares a record before and after, field by field in payload order, nested fields flattened. Marks no

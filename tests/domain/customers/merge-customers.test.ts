@@ -22,6 +22,7 @@ import { find } from "~/domain/records/find/search-everything.server";
 import { cents } from "~/domain/money";
 import { eraseCustomer, eraseCustomers } from "~/domain/records/privacy/erase-customer.server";
 import { findCopiesAtOnce } from "~/domain/records/privacy/find-copies.server";
+import { findMentions } from "~/domain/records/privacy/find-mentions.server";
 import { peopleOf } from "~/domain/records/privacy/person-words.server";
 import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
 import { inactiveCustomers } from "~/domain/records/privacy/retention.server";
@@ -32,7 +33,8 @@ import { findRepairIds, findRepairs } from "~/domain/workshop/repairs/find-repai
 import { ticketOf } from "~/domain/counter/sales/new-sale";
 import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
-import { auditLog, customers, looks, payments } from "~db/schema/index.ts";
+import { write } from "~/web/write.server";
+import { auditLog, customers, idempotencyKeys, looks, payments } from "~db/schema/index.ts";
 import { SAL } from "../../support/cast.ts";
 import {
   aCustomer,
@@ -47,6 +49,7 @@ import {
   openTestShop,
   someCredit,
   type TestShop,
+  originOf,
   theBooksBalance,
 } from "../../support/shop.ts";
 import { timelineOf } from "../../support/timeline.ts";
@@ -474,6 +477,54 @@ describe("privacy", () => {
     // What was written of the others before and after stays.
     expect(entriesWith(/Lantana/).map(({ recordId }) => recordId)).toEqual([String(ida.id)]);
     expect(entriesWith(/"firstName":"Ada"/).length).toBeGreaterThan(0);
+    expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+  });
+
+  test("what stayed of a merge that was undone is listed before an erasure, and goes from trail and answers", () => {
+    const shared = { cellPhone: "(561) 555-0104", email: "hartwell@mail.example" };
+    const ida = aCustomer({ firstName: "Ida", lastName: "Hartwell", notes: "Early", ...shared });
+    const theirs = { street: "7 Heron Lane", notes: "Keeps a parrot", dateOfBirth: day("1961-02-03") };
+    const maud = aCustomer({ firstName: "Maud", lastName: "Hartwell", ...shared, ...theirs });
+    const kept = (key: string, words: Partial<CustomerDetails>) => {
+      const { version, notes } = row(ida.id);
+      const of = { employeeId: SAL.id, method: "PUT", path: `/api/customers/${ida.id}`, bodyHash: "h", key };
+      const details = Object.fromEntries(
+        namesOf(customerFields).map((name) => [name, row(ida.id)[name]]),
+      ) as CustomerDetails;
+      const changed = { ...details, notes: `${notes} and called`, ...words };
+      const asked = { ...changed, version, acceptedTwins: "1,2,3,4,5,6,7,8,9" };
+      expect(write(originOf(SAL), (ctx) => editCustomer(ctx, ida.id, asked), of).kind).toBe("done");
+    };
+    const id = merge(ida.id, maud.id, { notes: "both" });
+    kept("within", {});
+    expect(undo(id)).toMatchObject({ value: { stayed: ["notes"] } });
+    kept("after", {});
+    kept("later", { notes: "Early and called" });
+    edit(ida.id, { notes: "Early; keeps a parrot. Keeps a parrot", city: "Lantana" });
+    const mentions = () => {
+      const reading = findMentions(shop.db, peopleOf(shop.db, [maud.id]));
+      let step = reading.next();
+      while (!step.done) step = reading.next();
+      return step.value;
+    };
+    expect(mentions()).toEqual([{ kind: "customer", id: ida.id }]);
+    edit(ida.id, { notes: "Early", city: "Boynton" });
+    expect(mentions()).toEqual([]);
+    edit(ida.id, { city: "Delray" });
+    const answers = () =>
+      shop.db
+        .select()
+        .from(idempotencyKeys)
+        .all()
+        .map(({ record }) => record);
+    expect(answers().filter((record) => MAUDS.test(record))).toHaveLength(2);
+    enact((ctx) => eraseCustomer(ctx, maud.id, { reason: "request", confirmed: true }));
+    expect(entriesWith(MAUDS)).toEqual([]);
+    expect(answers().filter((record) => MAUDS.test(record))).toEqual([]);
+    expect(answers().map((record) => (JSON.parse(record) as { id: number }).id)).toEqual(
+      Array(3).fill(ida.id),
+    );
+    expect(entriesWith(/Delray/)).not.toEqual([]);
     expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
   });
 

@@ -2,8 +2,10 @@ import { asc, gt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { idempotencyKeys } from "~db/schema/index.ts";
+import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
 import { getSale } from "../../counter/sales/read-sale.server.ts";
 import { erasedValues } from "../../shop/trail/person-columns.ts";
+import { isMixedRecord } from "./mixed-entries.server.ts";
 import { inWords, namesOneOf, type Person, saysIn, seeksOneOf } from "./person-words.server.ts";
 import { idsOf, isBelow, recordsOf, type Theirs } from "./records-of-person.server.ts";
 
@@ -11,11 +13,11 @@ import { idsOf, isBelow, recordsOf, type Theirs } from "./records-of-person.serv
 const PART = 20;
 
 const ROWID = sql<number>`${idempotencyKeys}.rowid`;
-type Kept = Pick<typeof idempotencyKeys.$inferSelect, "path" | "key" | "record">;
+type Kept = Pick<typeof idempotencyKeys.$inferSelect, "path" | "key" | "record" | "createdAt">;
 
 const selectAnswers = (tx: Tx) => {
-  const { path, key, record } = idempotencyKeys;
-  return tx.select({ rowid: ROWID, path, key, record }).from(idempotencyKeys);
+  const { path, key, record, createdAt } = idempotencyKeys;
+  return tx.select({ rowid: ROWID, path, key, record, createdAt }).from(idempotencyKeys);
 };
 
 /** Finds stored answers about people, kept after this one. Yields between steps. */
@@ -55,8 +57,16 @@ function isAnswerOf(tx: Tx, people: readonly Person[]): (kept: Kept) => boolean 
   const isNamed = namesOneOf(people);
   const isKeyTheirs = isKeyOf(people);
   const theirs = recordsOf(tx, idsOf(people));
-  return ({ path, key, record }) =>
-    isKeyTheirs(key) || saysIn(record, isNamed) || isAbout(theirs, path, JSON.parse(record));
+  const isMixed = isMixedRecord(tx, idsOf(people));
+  return ({ path, key, record, createdAt }) => {
+    const answer: unknown = JSON.parse(record);
+    return (
+      isKeyTheirs(key) ||
+      saysIn(record, isNamed) ||
+      isAbout(theirs, path, answer) ||
+      (isCustomer(answer) && isMixed(answer, createdAt))
+    );
+  };
 }
 
 function isKeyOf(people: readonly Person[]): (key: string) => boolean {
@@ -74,7 +84,7 @@ export function eraseAnswers(tx: Tx, people: readonly Person[], rowids: readonly
   const theirs = recordsOf(tx, idsOf(people));
   for (const { rowid, path, key, record } of selectAnswers(tx).where(oneOfMany(ROWID, rowids)).all()) {
     const answer: unknown = JSON.parse(record);
-    const told = isAbout(theirs, path, answer) ? withoutPerson(tx, answer) : answer;
+    const told = isAbout(theirs, path, answer) ? withoutPerson(tx, answer) : asOfNow(tx, answer);
     const text = told === undefined ? undefined : JSON.stringify(told);
     const where = sql`rowid = ${rowid}`;
     if (text === undefined || isKeyTheirs(key) || saysIn(text, isNamed))
@@ -96,8 +106,13 @@ function isAbout(theirs: Theirs, path: string, answer: unknown): boolean {
   return refers(answer) || (isCustomer(answer) && theirs.customerId?.has(own ?? 0) === true);
 }
 
-function isCustomer(answer: unknown): boolean {
+function isCustomer(answer: unknown): answer is { id: number } {
   return typeof answer === "object" && answer !== null && "sortName" in answer && "homeStore" in answer;
+}
+
+/** Another customer's record may have had values of an erased one, in a merge that was undone. */
+function asOfNow(tx: Tx, answer: unknown): unknown {
+  return isCustomer(answer) ? { ...answer, ...getCustomerOrErased(tx, answer.id) } : answer;
 }
 
 /** The answer as it reads after the erasure; undefined if it must go. */

@@ -37,6 +37,7 @@ import {
 } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { hasItNow } from "../../stock/movements/find-out.server.ts";
+import { othersWithValuesOf } from "./mixed-entries.server.ts";
 import { namesOneOf, type Person } from "./person-words.server.ts";
 
 /** Rows read per step, with or without words. */
@@ -377,7 +378,7 @@ export function* findMentions(tx: Tx, people: readonly Person[]): Generator<unde
       yield;
     }
   }
-  for (const id of linkedTo(tx, ids))
+  for (const id of [...linkedTo(tx, ids), ...othersWithValuesOf(tx, ids)])
     if (!mentions.some((known) => known.kind === "customer" && known.id === id))
       mentions.push({ kind: "customer", id });
   return mentions;

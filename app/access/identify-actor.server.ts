@@ -5,7 +5,7 @@ import { factsOf, type LiveSession, signedIn } from "~/web/context";
 import { turnOfSender } from "~/runtime/request-queue-by-sender";
 import { readFormOfAnybody } from "~/web/form.server";
 import { OF_NOBODY } from "~/web/forms-without-session";
-import { findSession, renewedToken, sessionCookie } from "./session.server.ts";
+import { findSession, RENEWING, renewedToken, type RenewingForm, sessionCookie } from "./session.server.ts";
 import { networkOf } from "./throttle.server.ts";
 
 /** Identifies the actor from the session cookie. Clears a cookie whose session has ended. */
@@ -14,9 +14,10 @@ export const identifyActor: MiddlewareFunction<Response> = async ({ request, con
   const cookie = sessionCookie(facts.secure);
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
   if (typeof token === "string" && token !== "") {
+    const renewing = request.method === "POST" ? renewingForm(pattern) : undefined;
     const session =
       findSession(token, Date.now() as Instant) ??
-      (renewsSession(request, pattern) ? await findRenewed(request, token) : null);
+      (renewing ? await findRenewed(request, renewing, token) : null);
     context.set(signedIn, session);
     if (session) arrivesFrom(request, session.openedBy);
     if (!session) {
@@ -29,18 +30,19 @@ export const identifyActor: MiddlewareFunction<Response> = async ({ request, con
   return next();
 };
 
-/** Forms that give their session a new token. */
-const RENEWING = new Set(["account/password", "confirm", "switch"]);
-
-function renewsSession({ method }: Request, pattern: string): boolean {
-  return method === "POST" && RENEWING.has(pattern.replace(/^\//, ""));
+function renewingForm(pattern: string): RenewingForm["pattern"] | undefined {
+  return RENEWING.find((one) => one === pattern.replace(/^\//, ""));
 }
 
 /** Finds the session if this same form just renewed its token and the browser sent the old one again. */
-async function findRenewed(request: Request, token: string): Promise<LiveSession | null> {
+async function findRenewed(
+  request: Request,
+  pattern: RenewingForm["pattern"],
+  token: string,
+): Promise<LiveSession | null> {
   // An unreadable form is ignored here, because the action reports it.
   const form = await readFormOfAnybody(request, OF_NOBODY).catch(() => null);
   const formKey = form?.get("formKey");
   if (typeof formKey !== "string" || formKey === "") return null;
-  return findSession(renewedToken(token, formKey).token, Date.now() as Instant);
+  return findSession(renewedToken(token, { pattern, formKey }).token, Date.now() as Instant);
 }

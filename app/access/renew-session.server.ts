@@ -5,6 +5,7 @@ import {
   hashOfToken,
   isRenewedBy,
   newToken,
+  type RenewingForm,
   renewedToken,
   sessionCookie,
 } from "./session.server.ts";
@@ -25,14 +26,15 @@ export async function nextToken(
   request: Request,
   form: FormData,
   { secure }: RequestFacts,
-  sessionId: number,
+  { sessionId, pattern }: { sessionId: number; pattern: RenewingForm["pattern"] },
 ): Promise<NextToken> {
   const token: unknown = await sessionCookie(secure).parse(request.headers.get("cookie"));
   const formKey = form.get("formKey");
   if (typeof token !== "string" || typeof formKey !== "string" || formKey === "")
     return { ...newToken(), isGiven: false };
-  if (isRenewedBy(token, formKey)) return { token, tokenHash: hashOfToken(token), isGiven: true };
-  const renewed = renewedToken(token, formKey);
+  if (isRenewedBy(token, { pattern, formKey }))
+    return { token, tokenHash: hashOfToken(token), isGiven: true };
+  const renewed = renewedToken(token, { pattern, formKey });
   const isGiven = findSession(renewed.token, Date.now() as Instant)?.sessionId === sessionId;
   return { ...renewed, isGiven };
 }

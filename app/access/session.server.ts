@@ -31,26 +31,37 @@ export function newToken(): { token: string; tokenHash: string } {
   return { token, tokenHash: hashOfToken(token) };
 }
 
+/** Forms that give their session a new token, by pattern. */
+export const RENEWING = ["account/password", "confirm", "switch"] as const;
+
+/** One of these forms as it was sent. Its key is the client's text, which another form may have too. */
+export interface RenewingForm {
+  pattern: (typeof RENEWING)[number];
+  formKey: string;
+}
+
 /**
- * Derives a session's next token from the old one, the form key and the shop's secret, so that sending the
- * form twice gives the same token.
+ * Derives a session's next token from the old one, the form and the shop's secret, so that sending the form
+ * twice gives the same token.
  */
-export function renewedToken(token: string, formKey: string): { token: string; tokenHash: string } {
+export function renewedToken(token: string, form: RenewingForm): { token: string; tokenHash: string } {
   const [secret = ""] = shop().cookieSecrets;
   // Signs with a key of its own, because the form key is the client's text and the secret signs cookies.
   const key = createHmac("sha256", secret).update("renewed session token").digest();
-  const next = createHmac("sha256", key).update(`renewed by ${formKey}: ${token}`).digest("base64url");
-  const renewed = next + markOf(formKey);
+  const next = createHmac("sha256", key)
+    .update(`renewed by ${form.pattern} ${form.formKey}: ${token}`)
+    .digest("base64url");
+  const renewed = next + markOf(form);
   return { token: renewed, tokenHash: hashOfToken(renewed) };
 }
 
 /** Whether this form created the token. */
-export function isRenewedBy(token: string, formKey: string): boolean {
-  return token.endsWith(markOf(formKey));
+export function isRenewedBy(token: string, form: RenewingForm): boolean {
+  return token.endsWith(markOf(form));
 }
 
-function markOf(formKey: string): string {
-  return `.${createHash("sha256").update(formKey).digest("base64url")}`;
+function markOf({ pattern, formKey }: RenewingForm): string {
+  return `.${createHash("sha256").update(`${pattern} ${formKey}`).digest("base64url")}`;
 }
 
 /**

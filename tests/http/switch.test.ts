@@ -8,12 +8,15 @@ import {
   auditLog,
   employees,
   formDrafts,
+  recoveryCodes,
   sales,
+  secondFactors,
   sessions,
   settings,
   signInFailures,
 } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
+import { appCode, shownRecoveryCodes, shownSecret } from "../support/authenticator.ts";
 import { theBooksBalance } from "../support/books.ts";
 import { ADAM, OLIVE, PASSWORD, PASSWORD_HASH, type Person, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -441,6 +444,41 @@ describe("pages of owners and administrators", () => {
     const next = await terminal.post(address, { currentPassword: PASSWORD });
     expect(next.location).toBe(returnTo);
     expect((await terminal.get(returnTo)).body).toContain('value="Kept"');
+  });
+
+  test("take the code of a second factor for each confirmation, whatever key its form has", async () => {
+    const olive = await signIn(server, OLIVE);
+    const begun = await olive.post("/account/second-factor", { currentPassword: PASSWORD });
+    const secret = shownSecret(begun.page().text);
+    const done = await olive.post("/account/second-factor", {
+      ...begun.page().form("/account/second-factor"),
+      code: appCode(secret),
+    });
+    const [first = "", second = ""] = shownRecoveryCodes(done.page().text);
+    const formKey = "key-of-the-switch";
+    const confirm = (typed: object = {}) =>
+      terminal.post("/confirm?returnTo=/audit", { formKey, currentPassword: PASSWORD, ...typed });
+    const outcome = async (typed?: object) => {
+      const { status, body } = await confirm(typed);
+      return [status, body.includes("Code is required"), (await terminal.get("/audit")).status];
+    };
+    try {
+      const switched = { formKey, employeeId: OLIVE.id, pin: PINS[OLIVE.id] ?? "" };
+      expect((await terminal.post("/switch", switched)).status).toBe(303);
+      expect(await outcome()).toEqual([422, true, 302]);
+      expect(await outcome({ code: first })).toEqual([303, false, 200]);
+      expect(await outcome({ code: first })).toEqual([303, false, 200]);
+      const { confirmedAt } = session();
+      expect(await outcome()).toEqual([303, false, 200]);
+      expect(session().confirmedAt).toBe(confirmedAt);
+      db.update(sessions)
+        .set({ confirmedAt: (Date.now() - 16 * 60_000) as Instant })
+        .run();
+      expect(await outcome()).toEqual([422, true, 302]);
+      expect(await outcome({ code: second })).toEqual([303, false, 200]);
+    } finally {
+      for (const table of [recoveryCodes, secondFactors]) db.delete(table).run();
+    }
   });
 
   test("can't be reached by a second factor that another person began", async () => {

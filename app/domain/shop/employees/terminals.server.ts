@@ -9,6 +9,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
+import { findSecondFactor } from "./find-second-factor.server.ts";
+import { isPasswordConfirmed } from "./password-confirmed.ts";
 import { pinHashOf } from "./pins.server.ts";
 import { type Proof, spendProof } from "./second-factor-proof.server.ts";
 import { isLive } from "./session-length.ts";
@@ -65,17 +67,23 @@ export function lockTerminal({ tx, actor, now }: RuleContext, sessionId: number)
 
 /**
  * Records that whoever took the terminal over gave their password, and the code of their second factor. The
- * session gets a new token.
+ * session gets a new token. Without the code, as when the form is sent again, a confirmation ends when it
+ * would have.
  */
 export function confirmAtTerminal(
   { tx, actor, now }: RuleContext,
   { sessionId, proof, tokenHash }: { sessionId: number; proof: Proof | null; tokenHash: string },
 ): Result<null> {
+  const lacksCode = proof === null && findSecondFactor(tx, actor.id) !== null;
+  const session = tx.select().from(sessions).where(eq(sessions.id, sessionId)).get();
+  const confirmedAt = session?.confirmedAt ?? null;
+  if (lacksCode && !isPasswordConfirmed(confirmedAt, now))
+    return refuse("invalid", "Code is required", "code");
   const spent = proof ? spendProof(tx, actor.id, proof, now) : [];
   if (!spent) return refuse("invalid", "That code was already used. Wait for the next one.", "code");
   const { changes } = tx
     .update(sessions)
-    .set({ tokenHash, confirmedAt: now })
+    .set({ tokenHash, confirmedAt: lacksCode ? confirmedAt : now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt), isAt(actor.id)))
     .run();
   if (changes === 0) return refuse("conflict", NOT_OPEN);

@@ -38,6 +38,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
   const typed = typedTexts(form, namesOf(changePasswordFields));
   const facts = factsOf(context);
   const { actor, sessionId } = sessionOf(context);
+  const renewing = { sessionId, pattern: "account/password" } as const;
   const refuse = (refused: Refused) => answerRefused(refused, {});
   const succeed = async (token: string, others: string) => {
     facts.cookies.push(await sessionCookie(facts.secure).serialize(token));
@@ -48,7 +49,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
     });
   };
   const succeedAgain = async () => {
-    const { token, isGiven } = await nextToken(request, form, facts, sessionId);
+    const { token, isGiven } = await nextToken(request, form, facts, renewing);
     const isProven =
       isGiven &&
       (await passwordMatches(getAccount(shop().db, actor.id)?.passwordHash ?? null, typed.password));
@@ -77,7 +78,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
     const { provenHash } = tried.value;
 
     const passwordHash = await hashPassword(typed.password);
-    const { token, tokenHash } = await nextToken(request, form, facts, sessionId);
+    const { token, tokenHash } = await nextToken(request, form, facts, renewing);
     const written = write(origin, (ctx) =>
       changeOwnPassword(ctx, { provenHash, passwordHash, sessionId, tokenHash }),
     );

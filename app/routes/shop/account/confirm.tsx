@@ -1,6 +1,7 @@
 import { nextToken } from "~/access/renew-session.server";
 import { sessionCookie } from "~/access/session.server";
 import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
+import { isPasswordConfirmed } from "~/domain/shop/employees/password-confirmed";
 import { confirmAtTerminal } from "~/domain/shop/employees/terminals.server";
 import { provePassword, proveSelf } from "./prove-self.server.ts";
 import { PendingButton, usePendingPost } from "~/routes/shop/sign-in/pending-button";
@@ -41,13 +42,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
-  const { actor, sessionId } = sessionOf(args.context);
+  const { actor, sessionId, confirmedAt } = sessionOf(args.context);
   const refuse = (refused: Refused) => answerRefused(refused, {});
   const confirm = async () => {
     const facts = factsOf(args.context);
-    const { token, tokenHash, isGiven } = await nextToken(args.request, form, facts, sessionId);
+    const renewing = { sessionId, pattern: "confirm" } as const;
+    const { token, tokenHash, isGiven } = await nextToken(args.request, form, facts, renewing);
     // Sent again, the code is used up: the password is enough for what this form already did.
-    const asksCode = !isGiven && findSecondFactor(shop().db, actor.id) !== null;
+    const didConfirm = isGiven && isPasswordConfirmed(confirmedAt, Date.now());
+    const asksCode = !didConfirm && findSecondFactor(shop().db, actor.id) !== null;
     const proven = asksCode ? await proveSelf(args, form) : null;
     const refused = proven === null ? await provePassword(args, form) : proven.ok ? null : proven.refused;
     if (refused) return refuse(refused);

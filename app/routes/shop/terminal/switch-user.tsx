@@ -74,7 +74,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const person = everybodyWithPin(shop().db).find(({ id }) => id === Number(employeeId));
     if (!person) return refuse(on("employeeId", "This colleague can't take over a terminal"));
     const { requestId, address } = facts;
-    const { token, tokenHash } = await nextToken(request, form, facts, sessionId);
+    const { token, tokenHash } = await nextToken(request, form, facts, { sessionId, pattern: "switch" });
     const written = write({ actor: person, requestId, address }, (ctx) =>
       takeOverTerminal(ctx, { sessionId, pinHash: checked.hash, tokenHash }),
     );

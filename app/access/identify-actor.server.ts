@@ -2,13 +2,19 @@ import type { MiddlewareFunction } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { arrivesFrom } from "~/web/arriving-bodies";
 import { factsOf, type LiveSession, signedIn } from "~/web/context";
+import { chainPart } from "~/runtime/shop.server";
 import { turnOfSender } from "~/runtime/request-queue-by-sender";
 import { readFormOfAnybody } from "~/web/form.server";
 import { OF_NOBODY } from "~/web/forms-without-session";
+import { notAvailableText } from "~/web/not-saved-text.server";
+import { problem } from "~/web/problem";
 import { findSession, RENEWING, renewedToken, type RenewingForm, sessionCookie } from "./session.server.ts";
 import { networkOf } from "./throttle.server.ts";
 
-/** Identifies the actor from the session cookie. Clears a cookie whose session has ended. */
+/**
+ * Identifies the actor from the session cookie. Clears a cookie whose session has ended. Of a form that gives
+ * its session a new token, a store can't tell.
+ */
 export const identifyActor: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const facts = factsOf(context);
   const cookie = sessionCookie(facts.secure);
@@ -18,6 +24,8 @@ export const identifyActor: MiddlewareFunction<Response> = async ({ request, con
     const session =
       findSession(token, Date.now() as Instant) ??
       (renewing ? await findRenewed(request, renewing, token) : null);
+    if (!session && renewing && chainPart()?.part === "store")
+      throw problem(503, notAvailableText(facts.requestId));
     context.set(signedIn, session);
     if (session) arrivesFrom(request, session.openedBy);
     if (!session) {

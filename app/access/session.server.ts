@@ -11,6 +11,7 @@ import { PERMISSION_CHANGES, permissionsIn } from "~/domain/shop/employees/permi
 import { needsSecondFactor } from "~/domain/shop/employees/second-factor-rule";
 import { isLive } from "~/domain/shop/employees/session-length";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { officeSecrets } from "~/runtime/office-secrets.server";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
 import type { Actor } from "~/domain/permissions";
@@ -42,10 +43,11 @@ export interface RenewingForm {
 
 /**
  * Derives a session's next token from the old one, the form and the shop's secret, so that sending the form
- * twice gives the same token.
+ * twice gives the same token. In a chain the head office alone can: a store's machine is no way into the next
+ * person's session.
  */
 export function renewedToken(token: string, form: RenewingForm): { token: string; tokenHash: string } {
-  const [secret = ""] = shop().cookieSecrets;
+  const [secret = ""] = officeSecrets();
   // Signs with a key of its own, because the form key is the client's text and the secret signs cookies.
   const key = createHmac("sha256", secret).update("renewed session token").digest();
   const next = createHmac("sha256", key)

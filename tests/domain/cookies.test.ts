@@ -5,7 +5,7 @@ import { markForPin, rememberPin } from "~/access/known-terminals.server";
 import { awaitedAccount, startSecondStep } from "~/access/second-step-cookie.server";
 import { findAccount } from "~/domain/shop/employees/find-employees.server";
 import type { RequestFacts } from "~/web/context";
-import { sessionCookie } from "~/access/session.server";
+import { renewedToken, sessionCookie } from "~/access/session.server";
 import { shop, useShop } from "~/runtime/shop.server";
 import { toastCookie } from "~/web/toast.server";
 import { secondFactors } from "~db/schema/index.ts";
@@ -92,6 +92,17 @@ test("a value that was signed with the bare secret is refused", async () => {
     createCookie(name, { secrets: shop().cookieSecrets }).serialize(value);
   expect(await sessionCookie(false).parse(sent(await bare("loupe-session", "a token")))).toBe("");
   expect(await knownBrowserCookie(false).parse(sent(await bare("loupe-known", { 1: 2 })))).toBe("");
+});
+
+test("what a store of a chain has gives a session's next token to nobody", () => {
+  const office = shop();
+  const next = () => renewedToken("the token before", { pattern: "switch", formKey: "seen-in-the-page" });
+  const renewed = next();
+  expect(next()).toEqual(renewed);
+  useShop({ ...office, auditKey: Buffer.alloc(32, 1) });
+  const forged = next();
+  useShop(office);
+  expect(forged).not.toEqual(renewed);
 });
 
 test("what a store of a chain has signs no password step, known browser or known terminal", async () => {

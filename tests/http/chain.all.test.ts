@@ -15,7 +15,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { photoContent } from "~/domain/records/photos/find-photos.server";
 import { shop } from "~/runtime/shop.server";
-import { OLIVE, SAL } from "../support/cast.ts";
+import { OLIVE, PASSWORD, SAL } from "../support/cast.ts";
 import { makeStoreKeys } from "~/chain/make-keys.server";
 import { startPrimary } from "../../scripts/sqld.mjs";
 import { type Chain, SECRET, startChain, type Store } from "../support/chain.ts";
@@ -127,6 +127,26 @@ test("with the line down, a store reads on and keeps what a form says; sent agai
   expect((await boca!.post("/customers/new", form)).status).toBe(303);
   expect(await found(boca!, "Marchetti")).toBe(1);
   expect((await boca!.get("/customers")).body).not.toContain(LINE_IS_DOWN);
+});
+
+test("a switch whose answer was lost ends no session while the line is down, and is done when it is back", async () => {
+  const [store] = chain.stores;
+  const terminal = await signIn(store!, OLIVE);
+  const pin = "733529";
+  expect(
+    (await terminal.post("/account/pin", { currentPassword: PASSWORD, pin, pinAgain: pin })).status,
+  ).toBe(303);
+  const late = nobody(store!);
+  for (const [name, value] of terminal.cookies) late.cookies.set(name, value);
+  const typed = { employeeId: OLIVE.id, pin, formKey: "key-of-a-switch" };
+  expect((await terminal.post("/switch", typed)).status).toBe(303);
+  await cutOff(store!, terminal);
+  const before = [...late.cookies];
+  expect((await late.post("/switch", typed)).status).toBe(503);
+  expect([...late.cookies]).toEqual(before);
+  store!.line.mend();
+  await expect.poll(async () => (await late.post("/switch", typed)).status).toBe(303);
+  expect((await late.json("GET", "/api/user")).status).toBe(200);
 });
 
 test("what a page writes by itself never waits for the line, and arrives when it is back", async () => {

@@ -47,6 +47,8 @@ export interface ChainConfig {
   readonly storeKey: StoreKey | null;
   /** The folder of `chain-keys` on the head office; null for one that knows no store. */
   readonly keysFolder: string | null;
+  /** Megabits a second of the slowest store's line. */
+  readonly lineMbit: number;
 }
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
@@ -92,6 +94,11 @@ const Environment = z.object({
     .refine((key) => key !== null)
     .optional(),
   CHAIN_KEYS: z.string().optional(),
+  STORE_LINE_MBIT: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number)
+    .optional(),
   DATABASE_URL: z
     .string()
     .refine((text) => isHttpUrl(text))
@@ -128,6 +135,7 @@ const WHAT_TO_DO: Record<Variable, string> = {
   DATABASE_TOKEN: "set it to the token that the primary accepts, or leave it out",
   STORE_KEY: "set it to what chain-keys printed for this store, all of it",
   CHAIN_KEYS: "set it to the folder of chain-keys",
+  STORE_LINE_MBIT: "set it to the megabits a second of the slowest store's line, or leave it out for 10",
   HEAD_OFFICE_URL:
     "set it to the address of the chain's head office such as https://office.example.com, without a path, and DATABASE_URL with it",
   LOG_LEVEL: `set it to one of ${LOG_LEVELS.join(", ")}`,
@@ -212,6 +220,7 @@ function chainOf(read: z.infer<typeof Environment>): ChainConfig | null {
     headOffice,
     storeKey: read.STORE_KEY ?? null,
     keysFolder: read.CHAIN_KEYS === undefined ? null : resolve(read.CHAIN_KEYS),
+    lineMbit: read.STORE_LINE_MBIT ?? 10,
   });
 }
 

@@ -15,6 +15,7 @@ import { shop } from "../runtime/shop.server.ts";
 import type { LiveSession } from "./context.ts";
 import type { Bound } from "./contract.ts";
 import { formOf, submissionOf } from "./form.server.ts";
+import { countPages, frameNow, mustWait, TOO_FAST } from "./pace-for-stores.server.ts";
 import { problem } from "./problem.ts";
 import { LONGEST_ADDRESS } from "./return-to.ts";
 
@@ -169,16 +170,35 @@ export function keepDraftAs(
       { employeeId: actor.id, path: pathname, fields, createdAt, entries: endOfChain(db).id },
       pushesOut,
     );
-  const isTheirs = eq(formDrafts.employeeId, actor.id);
+  // Whoever finds the terminal locked uses up nothing of the account.
+  const account = pushesOut ? actor.id : `${actor.id} while locked`;
+  if (mustWait(account)) throw problem(429, TOO_FAST);
+  const frame = frameNow();
+  try {
+    return keepInBook(wanted, { employeeId: actor.id, path: pathname, fields, createdAt }, pushesOut);
+  } finally {
+    countPages([account], frame);
+  }
+}
+
+function keepInBook(
+  wanted: string,
+  draft: Omit<typeof formDrafts.$inferInsert, "id">,
+  pushesOut: boolean,
+): string {
+  const { db } = shop();
+  const isTheirs = eq(formDrafts.employeeId, draft.employeeId);
   db.delete(formDrafts)
-    .where(lt(formDrafts.createdAt, (createdAt - DRAFT_KEPT_FOR_MS) as Instant))
+    .where(lt(formDrafts.createdAt, (draft.createdAt - DRAFT_KEPT_FOR_MS) as Instant))
     .run();
   db.delete(formDrafts)
     .where(and(eq(formDrafts.id, wanted), isTheirs))
     .run();
   const isTaken = db.select({ id: formDrafts.id }).from(formDrafts).where(eq(formDrafts.id, wanted)).get();
   const id = isTaken ? newDraftId() : wanted;
-  db.insert(formDrafts).values({ id, employeeId: actor.id, path: pathname, fields, createdAt }).run();
+  db.insert(formDrafts)
+    .values({ id, ...draft })
+    .run();
   if (!pushesOut) return id;
   const newest = db
     .select({ id: formDrafts.id })

@@ -6,6 +6,7 @@ import { isFromFuture, type Instant } from "../domain/dates.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { turnOfPart } from "../runtime/long-work-in-parts.ts";
 import { watchRequests } from "../runtime/yield-to-requests.ts";
+import { frameNow, pauseForStores } from "./pace-for-stores.server.ts";
 
 /** The record that long work is for, such as an import or a bulk change. Each batch adds to its trail. */
 export interface Job {
@@ -14,8 +15,8 @@ export interface Job {
 }
 
 /**
- * Called before each batch, which is a transaction of its own. Lets requests and others' parts go first, and says
- * whether others ask, so that the batch should be small. Throws when the server stops.
+ * Called before each batch, which is a transaction of its own. Lets requests, others' parts and the lines of a
+ * chain's stores go first, and says whether others ask, so that the batch should be small. Throws when the server stops.
  */
 export type Turn = () => Promise<{ othersAsk: boolean }>;
 
@@ -26,9 +27,12 @@ const nameOf = ({ kind, id }: Job) => `${kind} ${id}`;
 /** Runs the batches of a job in this process. */
 export function runJob(job: Job, work: (turn: Turn) => Promise<void>): Promise<void> {
   const othersAsk = watchRequests();
+  let frame: number | null = null;
   const turn = async () => {
+    await pauseForStores(frame);
     if (isShuttingDown()) throw new Error("The server is stopping");
     await turnOfPart();
+    frame = frameNow();
     return { othersAsk: othersAsk() };
   };
   const name = nameOf(job);

@@ -12,6 +12,7 @@ import type { Refusal, Result } from "../domain/result.ts";
 import { askHeadOffice, shop } from "../runtime/shop.server.ts";
 import { actorOf, factsOf, stillAllowed, type StillAllowed } from "./context.ts";
 import { findReplay, keepAnswer, type WriteKey } from "./idempotency.server.ts";
+import { countPages, frameNow } from "./pace-for-stores.server.ts";
 
 export interface WriteOrigin<By extends ActingEmployee | null> {
   actor: By;
@@ -90,6 +91,7 @@ export function writeTogether<T, Detail, By extends ActingEmployee | null>(
       },
       reject,
       hasKey: key !== undefined,
+      account: origin.actor?.id ?? 0,
     });
   });
 }
@@ -99,6 +101,7 @@ interface Waiting {
   write(): () => void;
   reject(error: unknown): void;
   hasKey: boolean;
+  account: number;
 }
 
 const waiting: Waiting[] = [];
@@ -109,6 +112,7 @@ const TOGETHER_AT_MOST = 50;
 function writeWaiting(): void {
   const group = waiting.splice(0, TOGETHER_AT_MOST);
   if (waiting.length > 0) setImmediate(writeWaiting);
+  const frame = frameNow();
   try {
     const [only] = group;
     const answers = only && group.length === 1 ? [only.write()] : writeAll(group);
@@ -120,6 +124,10 @@ function writeWaiting(): void {
       else one.reject(error);
     }
   }
+  countPages(
+    group.map(({ account }) => account),
+    frame,
+  );
 }
 
 function writeAlone(one: Waiting): void {

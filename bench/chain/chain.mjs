@@ -22,7 +22,7 @@ export async function startChain(folder, node) {
   const keys = join(folder, "keys");
   await runCommand(folder, "chain-keys", keys);
   const shared = { SESSION_SECRET, DATABASE_URL: primary.url };
-  const options = { node: node.path, env: { ...shared, CHAIN_KEYS: keys } };
+  const options = { node: node.path, env: { ...shared, CHAIN_KEYS: keys, STORE_LINE_MBIT: "100000" } };
   const ending = [() => end(primary.child)];
   const started = performance.now();
   const office = await startOffice(folder, options, primary.child);

@@ -35,7 +35,9 @@ test("a store of a chain names the primary, its head office, and the secret that
     headOffice: null,
     storeKey: null,
     keysFolder: CHAIN_KEYS,
+    lineMbit: 10,
   });
+  expect(readConfig({ ...head, STORE_LINE_MBIT: "200" }).chain).toMatchObject({ lineMbit: 200 });
   const store = readConfig({ ...head, HEAD_OFFICE_URL, STORE_KEY }).chain!;
   expect(store).toMatchObject({
     primary,

@@ -81,7 +81,8 @@ export async function startChain<T = void>(
   const office = Object.assign(
     await restarted({
       dataDir: officeFolder,
-      env: { ...env, DATABASE_URL: officeLine.urls[0], CHAIN_KEYS: keys },
+      // Tests send more in a minute than people do in a day.
+      env: { STORE_LINE_MBIT: "100000", ...env, DATABASE_URL: officeLine.urls[0], CHAIN_KEYS: keys },
     }),
     { line: officeLine },
   );

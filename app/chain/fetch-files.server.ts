@@ -63,8 +63,9 @@ export function fetchFiles(
       if (!wanted) return;
       const { sha256 } = wanted;
       try {
-        if (!existsSync(storedPath(dataDir, sha256))) await fetchOne(wanted);
-        failed.delete(sha256);
+        const isHere = existsSync(storedPath(dataDir, sha256)) || (await fetchOne(wanted));
+        if (isHere) failed.delete(sha256);
+        else putOff(sha256);
         isFull = false;
       } catch (error) {
         putOff(sha256);
@@ -133,7 +134,8 @@ export function fetchFiles(
     return rows.get()?.n ?? 0;
   }
 
-  async function fetchOne({ sha256, size }: Wanted) {
+  /** False if the head office hasn't got it: it was removed since, or is lost there until somebody puts it back. */
+  async function fetchOne({ sha256, size }: Wanted): Promise<boolean> {
     const folder = filesOnTheirWay(dataDir);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     await roomForFile(folder)(size);
@@ -149,11 +151,14 @@ export function fetchFiles(
         await answer.body?.cancel();
         throw new Error(`Answered ${answer.status} for a file`);
       }
-      // Removed since, or lost at the head office too.
-      if (answer.status === 404) return void (await answer.body?.cancel());
+      if (answer.status === 404) {
+        await answer.body?.cancel();
+        return false;
+      }
       await write(answer.body ?? [], path, sha256, () => patience.refresh());
       await syncUpload({ path });
       placeUpload(dataDir, { path, sha256 });
+      return true;
     } finally {
       clearTimeout(patience);
       await rm(path, { force: true });

@@ -99,6 +99,7 @@ test("files are copied as they are, and those that follow", async () => {
 
 test.each<[string, (res: ServerResponse) => void]>([
   ["the head office can't read", (res) => res.writeHead(500).end()],
+  ["the head office has lost", (res) => res.writeHead(404).end()],
   ["breaks off", (res) => res.writeHead(200, { "content-length": 9 }).write("bad", () => res.destroy())],
   ["is changed on the line", (res) => res.end("better")],
   ["something else answers for", (res) => (res.removeHeader(FRAME), res.writeHead(403).end())],
@@ -135,11 +136,11 @@ test("one that fails is asked for ever less often", async () => {
   expect(times[3]! - times[0]!).toBeGreaterThanOrEqual(2_000 + 4_000 + 8_000);
 });
 
-test("one that is removed, or that the head office lost, is asked for no more", async () => {
-  const [removed, lost] = [aFile("removed"), aFile("lost")];
-  answer = (sha256, res) => void res.writeHead(sha256 === removed ? 500 : 404).end();
+test("one that is removed is asked for no more, whatever the head office says of it", async () => {
+  const [failing, gone] = [aFile("failing"), aFile("gone")];
+  answer = (sha256, res) => void res.writeHead(sha256 === failing ? 500 : 404).end();
   const copies = copying();
-  await expect.poll(() => asked, SOON).toContain(lost);
+  await expect.poll(() => asked, SOON).toContain(gone);
   shop.db.delete(files).run();
   await expect.poll(copies.missing, SOON).toBe(0);
 });

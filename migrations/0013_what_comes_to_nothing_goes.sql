@@ -1224,3 +1224,14 @@ BEGIN
 	ON CONFLICT (status) DO UPDATE SET campaigns = campaigns + excluded.campaigns, sent_count = sent_count + excluded.sent_count, open_count = open_count + excluded.open_count, click_count = click_count + excluded.click_count, conversion_count = conversion_count + excluded.conversion_count;
 	DELETE FROM campaigns_by_status WHERE status = OLD.status AND campaigns = 0 AND sent_count = 0 AND open_count = 0 AND click_count = 0 AND conversion_count = 0;
 END;
+--> statement-breakpoint
+-- What a search covers of a row has a bound: a letter that folds to eighteen made texts that took it seconds.
+UPDATE `repairs` SET `search_text` = substr(`search_text`, 1, 6000) WHERE length(`search_text`) > 6000;
+--> statement-breakpoint
+UPDATE `orders` SET `search_text` = substr(`search_text`, 1, 6000) WHERE length(`search_text`) > 6000;
+--> statement-breakpoint
+UPDATE `pieces` SET `search_text` = substr(`search_text`, 1, 6000) WHERE length(`search_text`) > 6000;
+--> statement-breakpoint
+UPDATE `customers` SET `search_text` = substr(`search_text`, 1, 6000) WHERE length(`search_text`) > 6000;
+--> statement-breakpoint
+UPDATE `processes` SET `search_text` = substr(`search_text`, 1, 6000) WHERE length(`search_text`) > 6000;

@@ -18,6 +18,9 @@ const PLAIN: Record<string, string> = {
   "’": "'",
 };
 
+/** Signs of a whole phrase, which Unicode makes up to eighteen letters of, by its first. No other becomes more than seven. */
+const PHRASES: Record<string, string> = { "\ufdfa": "\u0635", "\ufdfb": "\u062c" };
+
 /** Fast path: plain ASCII words need no decomposition. */
 const PLAINEST = /^[!-~]*(?: [!-~]+)*$/;
 
@@ -35,6 +38,7 @@ export function fold(text: string): string {
   if (PLAINEST.test(text)) return text.toLowerCase();
   return text
     .replace(CONTROL, "")
+    .replace(/[\ufdfa\ufdfb]/g, (sign) => PHRASES[sign] ?? sign)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
@@ -46,6 +50,21 @@ export function fold(text: string): string {
 /** Letters and digits of a text alone, folded. */
 export function inLetters(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/**
+ * Most letters of a row that a search covers: the longest description as typed, with what is beside it. Folding makes
+ * eighteen of some letters, and a search reads all of a text.
+ */
+export const LONGEST_SEARCHED = 6_000;
+
+/** Texts as a search column keeps them, folded, each on a line. */
+export function searchedLines(texts: readonly string[]): string {
+  return cutSearched(texts.map((text) => fold(cutSearched(text))).join("\n"));
+}
+
+export function cutSearched(text: string): string {
+  return cut(text, LONGEST_SEARCHED);
 }
 
 export function foldQuery(query: string): string {

@@ -1,5 +1,5 @@
 import { searchedPhone } from "./phone-number.ts";
-import { fold } from "./search-text.ts";
+import { searchedLines } from "./search-text.ts";
 
 /*
  * Text that the search of each list covers. For all but employees and vendors it is stored in a `search_text`
@@ -16,8 +16,8 @@ export function searchedCustomer(customer: {
   spouseName: string | null;
 }): string {
   const { firstName, lastName, email, cellPhone, spouseName } = customer;
-  const lines = [fold(`${firstName} ${lastName}`), fold(email ?? ""), searchedPhone(cellPhone ?? "")];
-  return [...lines, ...(spouseName === null ? [] : [fold(spouseName)])].join("\n");
+  const texts = [`${firstName} ${lastName}`, email ?? "", searchedPhone(cellPhone ?? "")];
+  return searchedLines([...texts, ...(spouseName === null ? [] : [spouseName])]);
 }
 
 /** Item, description, and the other items of the envelope. Customers are searched separately. */
@@ -25,7 +25,7 @@ export function searchedRepair(
   { item, description }: { item: string; description: string | null },
   others: readonly string[] = [],
 ): string {
-  return [item, description ?? "", ...others].map(fold).join("\n");
+  return searchedLines([item, description ?? "", ...others]);
 }
 
 /**
@@ -43,7 +43,7 @@ export function searchedOrder(
     vendorReference,
     ...pieces.flatMap(({ sku, description }) => [sku, description]),
   ];
-  return words.flatMap((text) => (text ? [fold(text)] : [])).join("\n");
+  return searchedLines(words.flatMap((text) => (text ? [text] : [])));
 }
 
 export function searchedProcess(process: {
@@ -52,12 +52,12 @@ export function searchedProcess(process: {
   category: string | null;
 }): string {
   const { title, description, category } = process;
-  return [title, description ?? "", category ?? ""].map(fold).join("\n");
+  return searchedLines([title, description ?? "", category ?? ""]);
 }
 
 export function searchedEmployee(employee: { firstName: string; lastName: string; email: string }): string {
   const { firstName, lastName, email } = employee;
-  return fold(`${firstName} ${lastName} ${email}`);
+  return searchedLines([`${firstName} ${lastName} ${email}`]);
 }
 
 export function searchedVendor(vendor: {
@@ -68,6 +68,6 @@ export function searchedVendor(vendor: {
   phone: string | null;
 }): string {
   const { name, contactName, accountNumber, email, phone } = vendor;
-  const lines = [name, contactName, accountNumber, email, phone].map((text) => fold(text ?? ""));
-  return [...lines, searchedPhone(phone ?? "")].join("\n");
+  const texts = [name, contactName, accountNumber, email, phone].map((text) => text ?? "");
+  return searchedLines([...texts, searchedPhone(phone ?? "")]);
 }

@@ -8,7 +8,7 @@ import { cents } from "../../money.ts";
 import { refuse, type Refused } from "../../result.ts";
 import { type Customer, ERASED_CUSTOMER, fullName } from "../customers/customer.ts";
 import { IS_KEPT_SALE } from "../customers/still-a-purchase.ts";
-import { fold } from "../../search-text.ts";
+import { cutSearched, fold } from "../../search-text.ts";
 import { derivedColumns } from "../customers/customer-details.server.ts";
 
 /*
@@ -122,7 +122,7 @@ export function writeSearched(tx: Tx, id: number): void {
   const lines = known.flatMap(({ searchText }) => searchText.split("\n"));
   const names = relativeNames(tx, id);
   const isPlain = merged.length === 0 && names.length === 0;
-  const searchText = isPlain ? kept.searchText : [...new Set([...lines, ...names])].join("\n");
+  const searchText = isPlain ? kept.searchText : cutSearched([...new Set([...lines, ...names])].join("\n"));
   for (const row of [kept, ...merged]) {
     const sortName = row === kept ? row.sortName : `${row.sortName}\n${kept.sortName}`;
     const { foldedEmail, nameAndPhone } = row;

@@ -1,5 +1,5 @@
 import { foldSku } from "../../fold-sku.ts";
-import { fold } from "../../search-text.ts";
+import { fold, searchedLines } from "../../search-text.ts";
 import { alloyText, type Karat, type Metal } from "./metals.ts";
 
 /**
@@ -26,8 +26,12 @@ export function searchedPiece(
     [laboratory, certificateNumber].filter(Boolean).join(" "),
     ...stones.map(({ kind, shape }) => [shape, kind].filter(Boolean).join(" ")),
   ];
-  const lines = [sku, description, ...words.flatMap((text) => (text ? [text] : []))].map(fold);
-  return [...skuAsFound(sku), ...lines].join("\n");
+  return searchedLines([
+    ...skuAsFound(sku),
+    sku,
+    description,
+    ...words.flatMap((text) => (text ? [text] : [])),
+  ]);
 }
 
 /** Adds the SKU as `foldSku` has it, if `fold` leaves letters or dashes that aren't on a keyboard. */

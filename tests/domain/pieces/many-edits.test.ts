@@ -1,11 +1,24 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cents } from "~/domain/money";
 import { type Instant, MS_PER_DAY } from "~/domain/dates";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
-import { editsSince } from "~/domain/stock/pieces/edits-since.server";
+import { editsSince, textToRead } from "~/domain/stock/pieces/edits-since.server";
+import { isRelabeledBy } from "~/domain/stock/pieces/relabeled";
+import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { ticketOf } from "~/domain/counter/sales/new-sale";
+import { fold } from "~/domain/search-text";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { SAL, SUSAN } from "../../support/cast.ts";
-import { aPiece, aSale, attempt, detailsOfPiece, openTestShop, type TestShop } from "../../support/shop.ts";
+import {
+  aCustomer,
+  aPiece,
+  aSale,
+  attempt,
+  detailsOfPiece,
+  enact,
+  openTestShop,
+  type TestShop,
+} from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -49,15 +62,17 @@ test("of an item's entries so many are read, and so much text; what has more is 
   entries(long, "piece.changed", priced(900, "x".repeat(20_000)));
   entries(moved, "piece.changed", priced(1), 5);
   entries(moved, "piece.moved", priced(5_000));
-  const read = (id: number, among = 1) => {
-    const { edits, isTooMany } = editsSince(shop.db, id, monthAgo(), among);
+  const read = (id: number, left = textToRead()) => {
+    const { edits, isTooMany } = editsSince(shop.db, id, monthAgo(), left);
     return [edits.length, isTooMany];
   };
   expect(read(few)).toEqual([400, false]);
   // The newest one says that it came in.
   expect(read(many)).toEqual([999, true]);
-  expect(read(long)).toEqual([249, true]);
-  expect(read(long, 50)).toEqual([49, true]);
+  expect(read(long)).toEqual([199, true]);
+  const left = { letters: 500_000 };
+  expect(read(long, left)).toEqual([24, true]);
+  expect(read(few, left)).toEqual([0, true]);
   expect(read(moved)).toEqual([0, true]);
   const { edits } = editsSince(shop.db, few, monthAgo());
   expect(edits.map(({ entryId }) => entryId)).toEqual(
@@ -108,4 +123,49 @@ test("a lower cost is listed of an item with more edits than are read", () => {
   entries(id, "piece.changed", priced(1_100));
   expect(cost(90).kind).toBe("done");
   expect(listed().slice(before)).toEqual([["price_lowered", "piece"]]);
+});
+
+test("a ticket of items whose stones were edited by a sign folds as much as it may read, and lists the others", () => {
+  const item = () => aPiece({ cost: cents(100), retailPrice: cents(100) }).id;
+  const ids = Array.from({ length: 50 }, item);
+  const stones = (end: string) =>
+    Array.from({ length: 20 }, () => ({
+      kind: "diamond",
+      color: "\ufdfa".repeat(39) + end,
+      clarity: "\ufdfa".repeat(39) + end,
+    }));
+  const texts = Array.from({ length: 40 }, (_, nth) =>
+    edit(
+      { stones: stones(nth % 2 ? "!" : "?"), more: "x".repeat(8_000) },
+      { stones: stones(nth % 2 ? "?" : "!") },
+    ),
+  );
+  for (const id of ids) entries(id, "piece.changed", texts);
+  let folded = 0;
+  const normalize = vi.spyOn(String.prototype, "normalize").mockImplementation(function (this: string) {
+    folded += this.length;
+    return String(this);
+  });
+  const left = textToRead();
+  const read = ids.map((id) => editsSince(shop.db, id, monthAgo(), left));
+  const relabeled = read.filter(({ edits, isTooMany }) => isTooMany || isRelabeledBy(edits));
+  normalize.mockRestore();
+  expect(folded).toBeLessThan(4_000_000);
+  expect(folded).toBeGreaterThan(500_000);
+  expect(relabeled.length).toBeGreaterThan(20);
+  expect(fold("\ufdfa".repeat(100))).toHaveLength(100);
+  const soFar = listed().length;
+  const one = ticketOf({
+    customerId: aCustomer().id,
+    pieceId: ids[0]!,
+    salePrice: cents(100),
+    itemCost: cents(100),
+    tax: cents(0),
+    shippingCharge: cents(0),
+    location: "boca",
+    tradeIn: null,
+  });
+  const lines = ids.map((pieceId, nth) => ({ ...one.lines[0]!, at: `lines.${nth}` as const, pieceId }));
+  enact((ctx) => processSale(ctx, { ...one, lines }));
+  expect(listed().slice(soFar)).toEqual([["relabeled", "sale"]]);
 });

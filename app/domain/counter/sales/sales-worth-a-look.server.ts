@@ -21,7 +21,12 @@ import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
 import { isPaper } from "../till/counted-kinds.ts";
 import type { LookKind } from "../../shop/looks/look-kinds.ts";
-import { editsSince, type PieceEdit } from "../../stock/pieces/edits-since.server.ts";
+import {
+  editsSince,
+  type PieceEdit,
+  type TextLeft,
+  textToRead,
+} from "../../stock/pieces/edits-since.server.ts";
 import { isRelabeledBy } from "../../stock/pieces/relabeled.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { daysOf, noteDay, noteMonth } from "./days-worth-a-look.server.ts";
@@ -93,7 +98,8 @@ export function noteSale(
     );
   const inPaper = sumOf(payments.filter(({ kind }) => isPaper(kind)).map(({ amount }) => amount));
   const listed = sumOf(lines.map(discountBeyondUsual));
-  const edited = lines.map((line) => ({ line, ...editsBefore(ctx, line, lines.length) }));
+  const left = textToRead();
+  const edited = lines.map((line) => ({ line, ...editsBefore(ctx, line, left) }));
   const relabeled = edited.filter(({ edits, isTooMany }) => isTooMany || isRelabeledBy(edits));
   const lowered = sumOf(edited.map(({ edits }) => loweredIn(edits)));
   // A large discount has its own line.
@@ -265,13 +271,13 @@ interface EditBefore extends PieceEdit {
 function editsBefore(
   { tx, now }: RuleContext,
   { piece, orderId }: PricedLine,
-  among: number,
+  left: TextLeft,
 ): { edits: EditBefore[]; isTooMany: boolean; people: number[] } {
   if (piece === null || piece.isEdited === false) return { edits: [], isTooMany: false, people: [] };
   const layaway = orderId === null ? undefined : tx.select().from(orders).where(eq(orders.id, orderId)).get();
   const agreedAt = layaway?.takenInAt ?? now;
   const since = (agreedAt - USUAL.labelDays * MS_PER_DAY) as Instant;
-  const { edits, ...read } = editsSince(tx, piece.id, since, among);
+  const { edits, ...read } = editsSince(tx, piece.id, since, left);
   return {
     ...read,
     edits: edits.map((edit) => ({ ...edit, daysBefore: (agreedAt - edit.at) / MS_PER_DAY })),

@@ -7,7 +7,7 @@ import type { Look } from "../../shop/looks/find-looks.server.ts";
 import { otherLook } from "../../shop/looks/look-kinds.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { costBefore } from "./cost-before.ts";
-import { editsSince } from "./edits-since.server.ts";
+import { editsSince, textToRead } from "./edits-since.server.ts";
 
 /** The costs before and after of lines that say that one was lowered, by their ids: for those who may see costs. */
 export function costsLowered(tx: Tx, lines: readonly Look[]): Map<number, { before: Cents; after: Cents }> {
@@ -18,8 +18,9 @@ export function costsLowered(tx: Tx, lines: readonly Look[]): Map<number, { befo
   const firsts = new Map<number, Instant>();
   for (const { recordId, at } of lowered)
     firsts.set(recordId, Math.min(at, firsts.get(recordId) ?? at) as Instant);
+  const left = textToRead();
   const edits = new Map(
-    [...firsts].map(([id, first]) => [id, editsSince(tx, id, (first - days) as Instant, firsts.size).edits]),
+    [...firsts].map(([id, first]) => [id, editsSince(tx, id, (first - days) as Instant, left).edits]),
   );
   const { id: pieceId, createdAt } = pieces;
   const added = new Map(

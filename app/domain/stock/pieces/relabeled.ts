@@ -64,7 +64,8 @@ export function isRelabeledInSteps(edits: readonly Relabeling[]): boolean {
 }
 
 function isAnother(name: Label[number], was: unknown, is: unknown): boolean {
-  if (lettersOf(was) === lettersOf(is)) return false;
+  const [before, after] = [textOf(was), textOf(is)];
+  if (before === after || inLetters(before) === inLetters(after)) return false;
   if (name === "weight" && typeof was === "number" && typeof is === "number")
     return Math.abs(is - was) > was * USUAL.weightOff;
   if (name === "description" && typeof was === "string" && typeof is === "string")
@@ -115,6 +116,6 @@ function isSaid(value: unknown): boolean {
   return (value ?? null) !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-function lettersOf(value: unknown): string {
-  return inLetters(typeof value === "string" ? value : JSON.stringify(value ?? null));
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value ?? null);
 }

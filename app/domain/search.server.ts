@@ -9,6 +9,8 @@ export interface SearchIndex {
   id: Column;
   /** Condition that a row contains a folded word. */
   holds(word: string): SQL;
+  /** Letters that `holds` reads, if they aren't those of its `search_text` alone. */
+  letters?: SQL;
   /** The row id a word stands for, if the noun has such numbers. `holds` must match it too. */
   numbered?(word: string): number | null;
   /** True if the list is sorted by id, as the index is. */
@@ -32,12 +34,12 @@ interface Page {
  * A plan for a search. `few`: few enough matches to list their ids and sort. `matched`: many matches,
  * streamed from the index or filtered while walking the list. `walked`: scans the list, because the words are
  * too short and common for the index or the filter leaves fewer rows. `holds` is the condition still to check
- * per row. With `isWhole` the ids have passed the filter too, and nothing is left to check. `beside` are rows
- * that are found by their customer's words, beside those that match.
+ * per row. With `isWhole` the ids have passed the filter too, and nothing is left to check. With `isCut` older rows
+ * weren't looked at. `beside` are rows that are found by their customer's words, beside those that match.
  */
 export type Search =
   | { kind: "all" }
-  | { kind: "few"; holds: SQL | undefined; named: Named; isWhole?: true }
+  | { kind: "few"; holds: SQL | undefined; named: Named; isWhole?: true; isCut?: true }
   | { kind: "matched"; holds: SQL; rest: SQL | undefined; match: string; beside: Named }
   | { kind: "walked"; holds: SQL };
 
@@ -58,13 +60,21 @@ const FEW = 2_000;
 const FEW_IN_ORDER = 200;
 /** Newest rows sampled to estimate how common a word is. */
 const SAMPLE = 500;
-/** A word shorter than a trigram uses the index only if it is in less than this share of rows. */
-const COMMON = 0.2;
 const TRIGRAM = 3;
 /** Maximum number of trigrams a short word may expand to. */
 const ALTERNATIVES = 1_000;
 /** Maximum number for short words beside longer ones, all together. */
 const ALTERNATIVES_BESIDE = 200;
+/** Short words that are looked up among others: each reads all that it begins. */
+const LOOKED_UP = 2;
+
+/** Rows that one search looks at for its words, where the index can't tell which of them have all. */
+export const MOST_LOOKS = 20_000;
+/** Letters of them. */
+const MOST_LETTERS = 4_000_000;
+const LOOKS_AT_ONCE = 250;
+/** Rows that a list counts. Where the newest have as many, it soon has a page. */
+const COUNTED = 1_000;
 
 /**
  * Chooses the cheapest way to find rows with all words, each in one of its spellings, that pass a filter.
@@ -77,72 +87,118 @@ export function planSearch(
   sizeOf: () => GroupSize,
 ): Search {
   if (words.length === 0) return { kind: "all" };
-  const holds = sql.join(
+  const holds = holdsAll(index, words);
+  const numbers = words.flat().flatMap((spelling) => index.numbered?.(spelling) ?? []);
+  const looks = new Looks(tx, index, holds);
+  const isNarrow = () => {
+    const { filtered, all } = sizeOf();
+    return filtered < all && filtered < shareOf(tx, index, holds) * all;
+  };
+  const many = (match: string | null, rest: SQL | undefined, beside: Named): Search =>
+    match === null || isNarrow()
+      ? { kind: "walked", holds }
+      : { kind: "matched", holds, rest, match, beside };
+  let widest: { match: string | null; own: number[]; beside: Named } | undefined;
+  for (const way of waysToAsk(tx, index, words)) {
+    const { match, isWhole } = way;
+    const theirs = besideOf(tx, index, way.beside);
+    if (theirs === null || (widest && match === null)) continue;
+    const isExact = isWhole && !index.hasMore;
+    const few = isExact && index.isInOrder ? FEW_IN_ORDER : FEW;
+    const own = idsOf(tx, index, match, few + 1);
+    if (!isExact && own.n > few && widest) continue;
+    const isTheirs = isExact && words.length === 1;
+    const beside = named([...(isTheirs ? idsIn(theirs) : looks.at(idsIn(theirs))), ...looks.at(numbers)]);
+    if (isExact && own.n > few) return many(match, undefined, beside);
+    const held = isExact ? idsIn(own) : looks.at(idsIn(own));
+    if (own.n <= few) return found([...held, ...idsIn(beside)], looks.isCut);
+    if (held.length > COUNTED) return many(match, holds, beside);
+    widest = { match, own: held, beside };
+  }
+  if (!widest) return { kind: "walked", holds };
+  const { match, own, beside } = widest;
+  const older = idsIn(idsOf(tx, index, match, MOST_LOOKS + 1)).slice(FEW + 1);
+  const held = [...own, ...looks.at(older, COUNTED - own.length)];
+  if (held.length > COUNTED) return many(match, holds, beside);
+  if (looks.isCut && isOfFew(sizeOf())) return { kind: "walked", holds };
+  return found([...held, ...idsIn(beside)], looks.isCut);
+}
+
+/** Plans a search among the rows whose ids are selected, the newest of them. */
+export function planAmong(tx: Tx, index: SearchIndex, words: readonly Spellings[], ids: SQL): Search {
+  if (words.length === 0) return { kind: "all" };
+  const looks = new Looks(tx, index, holdsAll(index, words));
+  const among = gathered(tx, sql`select id from (${ids}) order by id desc limit ${MOST_LOOKS + 1}`);
+  return found(looks.at(idsIn(among)), looks.isCut);
+}
+
+function isOfFew({ filtered, all }: GroupSize): boolean {
+  return filtered < all && filtered <= FEW_OF_GROUP;
+}
+
+function found(ids: readonly number[], isCut: boolean): Search {
+  return { kind: "few", holds: undefined, named: named([...new Set(ids)]), ...(isCut && { isCut }) };
+}
+
+/** Looks at rows for the words of one search, which may look at so many, and at so many letters. */
+class Looks {
+  /** True if rows weren't looked at. */
+  isCut = false;
+  #rows = 0;
+  #letters = 0;
+  readonly #tx: Tx;
+  readonly #index: SearchIndex;
+  readonly #holds: SQL;
+
+  constructor(tx: Tx, index: SearchIndex, holds: SQL) {
+    this.#tx = tx;
+    this.#index = index;
+    this.#holds = holds;
+  }
+
+  /** Those that hold the words, until they are more than `enough`. */
+  at(ids: readonly number[], enough = Infinity): number[] {
+    const held: number[] = [];
+    let from = 0;
+    while (from < ids.length && held.length <= enough) {
+      const to = from + Math.min(LOOKS_AT_ONCE, MOST_LOOKS - this.#rows);
+      if (to === from || this.#letters >= MOST_LETTERS) {
+        this.isCut = true;
+        break;
+      }
+      held.push(...this.#some(ids.slice(from, to)));
+      from = to;
+    }
+    return held;
+  }
+
+  #some(ids: readonly number[]): number[] {
+    const { id, letters } = this.#index;
+    this.#rows += ids.length;
+    // Outside of a case SQLite looks for each of the words, though one is missing.
+    const read = this.#tx.get<{ ids: string; letters: number }>(sql`
+      select total(${letters ?? sql`length(${id.table}.search_text)`}) as letters,
+        json_group_array(${id}) filter (where case when ${this.#holds} then 1 end) as ids
+      from json_each(${JSON.stringify(ids)}) as asked cross join ${id.table} on ${id} = asked.value`);
+    if (!read) return [];
+    this.#letters += read.letters;
+    return idsIn(read);
+  }
+}
+
+function holdsAll(index: SearchIndex, words: readonly Spellings[]): SQL {
+  return sql.join(
     words.map((word) => holdsOneOf(index, word)),
     sql` and `,
   );
-  const ways = waysToAsk(tx, index, words);
-  if (ways.length === 0) return { kind: "walked", holds };
-  const asked = firstOf(ways, ({ any, ...way }) => {
-    const beside = besideOf(tx, index, any);
-    return beside && { ...way, beside };
-  });
-  if (asked === null) return planByOneWord(tx, index, words, holds);
-  const { match, isWhole, beside } = asked;
-  const numbers = words.flat().flatMap((spelling) => index.numbered?.(spelling) ?? []);
-  const isExact =
-    isWhole && numbers.length === 0 && !index.hasMore && (!index.customer || words.length === 1);
-  const rest = isExact ? undefined : holds;
-  const few = rest || !index.isInOrder ? FEW : FEW_IN_ORDER;
-  const found = idsOf(tx, index, match, few + 1);
-  if (found.n <= few)
-    return { kind: "few", holds: rest, named: withIds(found, [...idsIn(beside), ...numbers]) };
-  const { filtered, all } = sizeOf();
-  const isNarrow = filtered < all && filtered < shareOf(tx, index, holds) * all;
-  return isNarrow ? { kind: "walked", holds } : { kind: "matched", holds, rest, match, beside };
-}
-
-/**
- * Plans a search of which a word is in too many customers' names: by another word that few rows have, or by the rows
- * that have one of the words themselves and those whose customer has all of them.
- */
-function planByOneWord(tx: Tx, index: SearchIndex, words: readonly Spellings[], holds: SQL): Search {
-  const walked: Search = { kind: "walked", holds };
-  if (words.length < 2) return walked;
-  const numbers = words.flat().flatMap((spelling) => index.numbered?.(spelling) ?? []);
-  const few = (own: Named, beside: Named | null): Search | null =>
-    beside === null || own.n > FEW
-      ? null
-      : { kind: "few", holds, named: withIds(own, [...idsIn(beside), ...numbers]) };
-  const beginnings = beginningsBeside(tx, index, words);
-  const asked = words.flatMap((word) =>
-    isLong(word) ? phrasesOf([word]).match : (beginnings.get(word)?.match ?? []),
-  );
-  const byOne = firstOf(asked, (match) => {
-    const beside = besideOf(tx, index, match);
-    return beside && few(idsOf(tx, index, match, FEW + 1), beside);
-  });
-  if (byOne) return byOne;
-  if (asked.length < words.length) return walked;
-  const own = idsOf(tx, index, anyOf(asked), FEW + 1);
-  return (own.n > FEW ? null : few(own, besideOf(tx, index, allOf(asked)))) ?? walked;
-}
-
-/** What is found for the first that has something, without asking for the others. */
-function firstOf<Of, Found>(all: readonly Of[], find: (one: Of) => Found | null): Found | null {
-  for (const one of all) {
-    const found = find(one);
-    if (found !== null) return found;
-  }
-  return null;
 }
 
 const NONE: Named = { ids: "[]", n: 0 };
 
 /** Rows of customers with words that match. Null if those, or their rows, are many. */
-function besideOf(tx: Tx, index: SearchIndex, match: string): Named | null {
+function besideOf(tx: Tx, index: SearchIndex, match: string | null): Named | null {
   const { customer, noun, id } = index;
-  if (!customer) return NONE;
+  if (!customer || match === null) return NONE;
   const table = sql.raw(`${noun}_search`);
   const people = gathered(
     tx,
@@ -172,9 +228,9 @@ export const FEW_OF_GROUP = 5_000;
 export function planRanges(tx: Tx, search: Search, ranges: readonly SQL[], few = FEW): Search {
   if (search.kind === "few") return search;
   for (const ids of ranges) {
-    const named = fewOf(tx, ids, few);
-    if (named.n <= few)
-      return { kind: "few", holds: search.kind === "all" ? undefined : search.holds, named };
+    const some = fewOf(tx, ids, few);
+    if (some.n <= few)
+      return { kind: "few", holds: search.kind === "all" ? undefined : search.holds, named: some };
   }
   return search;
 }
@@ -185,18 +241,19 @@ export function planRanges(tx: Tx, search: Search, ranges: readonly SQL[], few =
  */
 export function planGroup(tx: Tx, search: Search, ids: SQL): Search {
   if (search.kind === "few") return search;
-  const named = fewOf(tx, ids, FEW);
-  if (named.n > FEW) return search;
-  if (search.kind === "all") return { kind: "few", holds: undefined, named, isWhole: true };
-  return { kind: "few", holds: search.holds, named };
+  const some = fewOf(tx, ids, FEW);
+  if (some.n > FEW) return search;
+  if (search.kind === "all") return { kind: "few", holds: undefined, named: some, isWhole: true };
+  return { kind: "few", holds: search.holds, named: some };
 }
 
 /** Lists matches by id if they are few enough to sort, for an order that the search index doesn't have. */
 export function listFew(tx: Tx, index: SearchIndex, search: Search): Search {
   if (search.kind !== "matched") return search;
-  const named = idsOf(tx, index, search.match, FEW + 1);
-  if (named.n > FEW) return search;
-  return { kind: "few", holds: search.rest, named: withIds(named, idsIn(search.beside)) };
+  const own = idsOf(tx, index, search.match, FEW + 1);
+  if (own.n > FEW) return search;
+  const all = new Set([...idsIn(own), ...idsIn(search.beside)]);
+  return { kind: "few", holds: search.rest, named: named([...all]) };
 }
 
 /** Condition that a row contains a word in one of its spellings. */
@@ -206,37 +263,47 @@ export function holdsOneOf(index: SearchIndex, [word, ...others]: Spellings): SQ
   return sql`(${sql.join([first, ...others.map((other) => index.holds(other))], sql` or `)})`;
 }
 
-/** An FTS5 expression, another for rows with any of its words, and whether it covers all words. */
+/**
+ * An FTS5 expression for rows, or null for all of them, another for customers whose rows may be found too, and whether
+ * a row that matches has all words.
+ */
 interface Asked {
-  match: string;
-  any: string;
+  match: string | null;
+  beside: string | null;
   isWhole: boolean;
 }
 
 /**
- * Ways to ask the index for words, the narrowest first: with the short ones, and without them, as too many customers
- * may be called so. None if the words are too short and common.
+ * Ways to ask the index for words: by the long ones; with short ones, which are looked up where the first weren't
+ * enough; and where many customers are called so, by one word that few rows have, or by the rows that have one of the
+ * words themselves and those whose customer has all of them.
  */
-function waysToAsk(tx: Tx, index: SearchIndex, words: readonly Spellings[]): Asked[] {
+function* waysToAsk(tx: Tx, index: SearchIndex, words: readonly Spellings[]): Generator<Asked> {
   const long = words.filter(isLong);
-  if (long.length > 0) {
-    const asked = phrasesOf(long);
-    const each = long.map((word) => phrasesOf([word]).match);
-    const isAll = long.length === words.length;
-    const alone = { match: asked.match, any: anyOf(each), isWhole: asked.isWhole && isAll };
-    if (isAll) return [alone];
-    // Otherwise each row with the long ones is read, and all of them where none has the short one.
-    const begun = beginningsBeside(tx, index, words);
-    const beginnings = [...begun.values()].map(({ match }) => match);
-    if (beginnings.length === 0) return [alone];
-    const match = allOf([asked.match, ...beginnings]);
-    const isWhole = asked.isWhole && words.every((word) => isLong(word) || begun.get(word)?.isWhole === true);
-    return [{ match, any: anyOf([...each, ...beginnings]), isWhole }, alone];
+  const asked = phrasesOf(long);
+  const each = long.map((word) => phrasesOf([word]).match);
+  const isAll = long.length === words.length;
+  if (long.length > 0) yield { match: asked.match, beside: anyOf(each), isWhole: asked.isWhole && isAll };
+  else yield { match: null, beside: null, isWhole: false };
+  const begun = isAll ? new Map<Spellings, Beginnings>() : beginningsBeside(tx, index, words);
+  const beginnings = [...begun.values()];
+  if (beginnings.length > 0) {
+    const matches = beginnings.map(({ match }) => match);
+    yield {
+      match: allOf([...(long.length > 0 ? [asked.match] : []), ...matches]),
+      beside: anyOf([...each, ...matches]),
+      isWhole:
+        asked.isWhole &&
+        long.length + begun.size === words.length &&
+        beginnings.every(({ isWhole }) => isWhole),
+    };
   }
-  const rare = words.find((word) => shareOf(tx, index, holdsOneOf(index, word)) < COMMON);
-  const asked = rare && beginningsOf(tx, index, rare, ALTERNATIVES);
-  if (!asked) return [];
-  return [{ match: asked.match, any: asked.match, isWhole: asked.isWhole && words.length === 1 }];
+  const alone = [...each, ...beginnings.map(({ match }) => match)];
+  if (index.customer && words.length > 1) {
+    for (const match of alone) yield { match, beside: match, isWhole: false };
+    if (alone.length === words.length) yield { match: anyOf(alone), beside: allOf(alone), isWhole: false };
+  }
+  yield { match: null, beside: null, isWhole: false };
 }
 
 function allOf(matches: readonly string[]): string {
@@ -247,16 +314,18 @@ function anyOf(matches: readonly string[]): string {
   return matches.length === 1 ? matches.join("") : matches.map((match) => `(${match})`).join(" OR ");
 }
 
-/** The short words that begin few trigrams, as many as together stay within the bound. */
+/** The short words that are looked up: one of a letter only by itself, as it begins much of all texts. */
 function beginningsBeside(
   tx: Tx,
   index: SearchIndex,
   words: readonly Spellings[],
 ): Map<Spellings, Beginnings> {
   const found = new Map<Spellings, Beginnings>();
-  let left = ALTERNATIVES_BESIDE;
-  for (const word of words) {
-    const asked = isLong(word) ? null : beginningsOf(tx, index, word, left);
+  let left = words.some(isLong) ? ALTERNATIVES_BESIDE : ALTERNATIVES;
+  const isTold = (word: Spellings) =>
+    words.length === 1 || word.every((spelling) => [...spelling].length > 1);
+  for (const word of words.filter((each) => !isLong(each) && isTold(each)).slice(0, LOOKED_UP)) {
+    const asked = beginningsOf(tx, index, word, left);
     if (asked === null) continue;
     found.set(word, asked);
     left -= asked.trigrams;
@@ -304,12 +373,20 @@ function shareOf(tx: Tx, index: SearchIndex, holds: SQL): number {
   return (found?.n ?? 0) / SAMPLE;
 }
 
-function idsOf(tx: Tx, { noun, customer }: SearchIndex, match: string, limit: number): Named {
+/** The newest that match. */
+function idsOf(tx: Tx, { noun, id, customer }: SearchIndex, match: string | null, limit: number): Named {
+  if (match === null) {
+    const isFound = customer && sql` where ${customer} is not null`;
+    return gathered(
+      tx,
+      sql`select ${id} as id from ${id.table}${isFound} order by ${id} desc limit ${limit}`,
+    );
+  }
   const table = sql.raw(`${noun}_search`);
   const isOwn = customer && sql` and rowid > 0`;
   return gathered(
     tx,
-    sql`select rowid as id from ${table} where ${table} match ${match}${isOwn} limit ${limit}`,
+    sql`select rowid as id from ${table} where ${table} match ${match}${isOwn} order by rowid desc limit ${limit}`,
   );
 }
 
@@ -317,7 +394,7 @@ function gathered(tx: Tx, ids: SQL): Named {
   return tx.get<Named>(sql`select count(*) as n, json_group_array(id) as ids from (${ids})`) ?? NONE;
 }
 
-function idsIn({ ids }: Named): number[] {
+function idsIn({ ids }: Pick<Named, "ids">): number[] {
   return JSON.parse(ids) as number[];
 }
 
@@ -326,15 +403,13 @@ function idsIn({ ids }: Named): number[] {
  */
 function fewOf(tx: Tx, ids: SQL, few: number): Named {
   if (tx.get(sql`select 1 from (${ids}) limit 1 offset ${few}`)) return { n: few + 1, ids: "[]" };
-  const named = tx.get<Named>(sql`select count(*) as n, json_group_array(id) as ids
+  const some = tx.get<Named>(sql`select count(*) as n, json_group_array(id) as ids
     from (select * from (${ids}) limit ${few + 1})`);
-  return named ?? { n: 0, ids: "[]" };
+  return some ?? NONE;
 }
 
-function withIds(found: Named, ids: readonly number[]): Named {
-  if (ids.length === 0) return found;
-  const all = [...new Set([...idsIn(found), ...ids])];
-  return { n: all.length, ids: JSON.stringify(all) };
+function named(ids: readonly number[]): Named {
+  return { n: ids.length, ids: JSON.stringify(ids) };
 }
 
 /**
@@ -429,7 +504,7 @@ export function idsInOrder(
 
 function matchedIds(
   { noun, id, customer }: SearchIndex,
-  { match, rest, holds, beside }: Search & { kind: "matched" },
+  { match, rest, beside }: Search & { kind: "matched" },
   filter: SQL | undefined,
   { limit, direction, past }: { limit: number; direction: SQL; past: (key: SQL) => SQL | undefined },
 ): SQL {
@@ -441,7 +516,7 @@ function matchedIds(
   if (beside.n === 0) return own;
   return sql`select id from (${own}) union
     select ${id} from json_each(${beside.ids}) as named cross join ${id.table} on ${id} = named.value
-    where ${and(holds, past(sql`${id}`), filter)}
+    where ${and(past(sql`${id}`), filter) ?? sql`true`}
     order by id ${direction} limit ${limit}`;
 }
 

@@ -3,6 +3,7 @@ import type { Slice } from "../domain/slice.ts";
 import type { Sorted, SortedKey } from "../domain/sorted.server.ts";
 import { gatherInTurn, turnOfPart } from "../runtime/long-work-in-parts.ts";
 import { type Address, addressAt, withRest } from "../ui/address.ts";
+import type { Search } from "../domain/search.server.ts";
 import { COUNT_AT_MOST, countText } from "./count-text.ts";
 import { invalid, problem } from "./problem.ts";
 import { CountQuery, ListQuery, readQuery } from "./query.ts";
@@ -119,6 +120,12 @@ export function listPage<Row, Key>(
     next:
       hasNext && last ? pageAddress(url, { after: list.keyOf(last), position: start + rows.length }) : null,
   };
+}
+
+/** Says '37+' on the page of a search that looked at the newest rows alone. */
+export function ofSearch<Page extends Pick<ListPage<unknown>, "total">>(page: Page, plan?: Search): Page {
+  const isCut = plan?.kind === "few" && plan.isCut && !page.total.endsWith("+");
+  return isCut ? { ...page, total: `${page.total}+` } : page;
 }
 
 /**

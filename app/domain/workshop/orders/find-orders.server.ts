@@ -28,6 +28,7 @@ import {
   FEW_OF_GROUP,
   foundBy,
   listFew,
+  planAmong,
   planRanges,
   planSearch,
   type Search,
@@ -256,6 +257,8 @@ const INDEX: SearchIndex = {
   id: orders.id,
   customer: orders.customerId,
   holds: (word) => holdsWith(sql`c.search_text`, word),
+  letters: sql`length(${orders.searchText}) + coalesce(
+    (select length(r.search_text) from ${repairs} r where r.id = ${orders.id}), 0)`,
   numbered: (word) => typedOrder(word)?.id ?? null,
   isInOrder: true,
 };
@@ -287,7 +290,7 @@ function typedOrder(word: string): { kind: OrderKind | null; id: number } | null
 }
 
 /**
- * Plans the search of a filter. Repairs aren't in the index: a list that includes them is short, and is read
+ * Plans the search of a filter. Repairs aren't in the index: a list that includes them is short, and is looked
  * through.
  */
 function searchOf(tx: Tx, filter: PlannedOrders): Search {
@@ -298,16 +301,9 @@ function searchOf(tx: Tx, filter: PlannedOrders): Search {
   if (byPhone) return byPhone;
   const words = goodsWords(search, { phones: true });
   const count = (of: OrderFilter) => countOrders(tx, { ...of, plan: { kind: "all" } }, MANY);
-  const plan = planSearch(tx, index, words, () => ({ filtered: count(among), all: count({}) }));
-  if (plan.kind === "all" || !among.isUnpaid || among.kind) return plan;
-  const holds = words.map(
-    (word) =>
-      sql`(${sql.join(
-        word.map((each) => index.holds(each)),
-        sql` or `,
-      )})`,
-  );
-  return { kind: "walked", holds: sql.join(holds, sql` and `) };
+  if (!among.isUnpaid || among.kind)
+    return planSearch(tx, index, words, () => ({ filtered: count(among), all: count({}) }));
+  return planAmong(tx, index, words, sql`select ${orders.id} from ${orders} where ${chosen(tx, among)}`);
 }
 
 /** Condition that an order, or a repair, is of one of these customers. */

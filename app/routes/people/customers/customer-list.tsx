@@ -19,6 +19,7 @@ import { Panel } from "~/ui/panel";
 import { allOr, optionsOf } from "~/ui/options";
 import { Form } from "~/ui/page-link";
 import { actorOf } from "~/web/context";
+import { ofSearch } from "~/web/list.server";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { moreFilters } from "~/web/more-filters.server";
 import { StoreFilter } from "~/web/store-filter";
@@ -47,9 +48,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const everybody = countCustomers(db, {}, ALL);
   const isSummed = !filter.search && !filter.added && !filter.lastPurchase;
   const planned = planCustomers(db, filter);
-  const page = pageOfCustomers(url, planned, (atMost) =>
+  const read = pageOfCustomers(url, planned, (atMost) =>
     isFiltered ? countCustomers(db, planned, isSummed ? ALL : atMost) : everybody,
   );
+  const page = ofSearch(read, planned.plan);
   return {
     list: {
       page: { ...page, rows: page.rows.map(toRow) },

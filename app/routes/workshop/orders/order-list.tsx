@@ -21,7 +21,7 @@ import { Panel } from "~/ui/panel";
 import { Views } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import { orderTilesOf } from "~/web/photos/tiles.server";
-import { listPage, orderAsked, pageSize } from "~/web/list.server";
+import { listPage, ofSearch, orderAsked, pageSize } from "~/web/list.server";
 import { onPage } from "~/web/list-columns";
 import { moreFilters } from "~/web/more-filters.server";
 import { StoreFilter } from "~/web/store-filter";
@@ -42,12 +42,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter, state, isFiltered } = readPageOrderFilter(url, actor);
   const offered = ordersOfOrders(filter);
-  const { rows, ...page } = listPage(
+  const read = listPage(
     url,
     ordersBy(filter, orderAsked(url, offered)),
     (atMost) => countListed(filter, atMost),
     pageSize(url),
   );
+  const { rows, ...page } = ofSearch(read, filter.plan);
   const tileOf = orderTilesOf(actor, rows);
   const seesContact = maySeeContact(actor);
   return {

@@ -34,7 +34,7 @@ import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { withTiles } from "~/web/photos/tiles.server";
-import { listPage, pageSize } from "~/web/list.server";
+import { listPage, ofSearch, pageSize } from "~/web/list.server";
 import { moreFilters } from "~/web/more-filters.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
@@ -59,12 +59,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter, isFiltered, ranges } = readPageRepairFilter(url, actor);
   const planned = planRepairs(db, filter);
-  const { rows, ...pager } = listPage(
+  const read = listPage(
     url,
     repairsOfPage(url, planned),
     (atMost) => countRepairs(db, planned, atMost),
     pageSize(url),
   );
+  const { rows, ...pager } = ofSearch(read, planned.plan);
   return {
     list: {
       repairs: withTiles(

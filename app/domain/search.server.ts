@@ -69,7 +69,7 @@ const ALTERNATIVES_BESIDE = 200;
 const LOOKED_UP = 2;
 
 /** Rows that one search looks at for its words, where the index can't tell which of them have all. */
-export const MOST_LOOKS = 20_000;
+const MOST_LOOKS = 20_000;
 /** Letters of them. */
 const MOST_LETTERS = 4_000_000;
 const LOOKS_AT_ONCE = 250;

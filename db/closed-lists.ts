@@ -3,6 +3,18 @@
  * them; labels are in `app/domain/`.
  */
 
+/** Edits that papers read words of, in the index of such entries in the audit trail. */
+export const EDITS = [
+  "customer.changed",
+  "customer.merged",
+  "customer.merge-undone",
+  "piece.changed",
+  "till.renamed",
+  "repair.changed",
+  "order.changed",
+  "order.envelope-changed",
+] as const;
+
 /** Customer tiers, highest first. */
 export const TIERS = ["diamond", "platinum", "gold", "silver"] as const;
 export type Tier = (typeof TIERS)[number];

@@ -2,11 +2,13 @@ ALTER TABLE `sales` ADD `less_tax` integer DEFAULT 0 NOT NULL;--> statement-brea
 CREATE INDEX `audit_log_account` ON `audit_log` (`record_id`,`action`,`at`,`id`,`employee_id`) WHERE "record_kind" = 'employee';--> statement-breakpoint
 CREATE INDEX `audit_log_price` ON `audit_log` (`record_kind`,`record_id`,case when "payload" is null then null when json_valid("payload") then max(coalesce("payload" ->> '$.before.price', 0), coalesce("payload" ->> '$.after.price', 0), coalesce("payload" ->> '$.before.customerPrice', 0), coalesce("payload" ->> '$.after.customerPrice', 0)) else 0 end) WHERE "action" in ('order.changed', 'order.envelope-changed', 'repair.changed', 'audit.payload-erased');--> statement-breakpoint
 CREATE INDEX `sales_exempt_as` ON `sales` (`store_day`) WHERE "exempt_as" is not null;--> statement-breakpoint
+CREATE INDEX `audit_log_edits` ON `audit_log` (`record_kind`,`record_id`,`at`,`id`) WHERE "action" in ('customer.changed', 'customer.merged', 'customer.merge-undone', 'piece.changed', 'till.renamed', 'repair.changed', 'order.changed', 'order.envelope-changed');--> statement-breakpoint
 CREATE INDEX `customers_birthday_at` ON `customers` (coalesce(substr("date_of_birth", 6), "birth_month_day"),`home_store`,coalesce("date_of_birth", ''),`id`) WHERE "merged_into" is null;--> statement-breakpoint
 CREATE INDEX `customers_anniversary_at` ON `customers` (coalesce(substr("anniversary_date", 6), "anniversary_month_day"),`home_store`,coalesce("anniversary_date", ''),`id`) WHERE "merged_into" is null;--> statement-breakpoint
 CREATE INDEX `customers_spouse_birthday_at` ON `customers` (coalesce(substr("spouse_dob", 6), "spouse_month_day"),`home_store`,coalesce("spouse_dob", ''),`id`) WHERE "merged_into" is null;--> statement-breakpoint
+CREATE INDEX `relatives_first_day` ON `relatives` (coalesce(substr("date", 6), "month_day"),coalesce("date", ''));--> statement-breakpoint
 DROP INDEX `pieces_memo_due`;--> statement-breakpoint
-CREATE INDEX `pieces_memo_due` ON `pieces` (`location`,`memo_due_day`,`vendor_id`) WHERE "ownership" <> 'owned' and "memo_due_day" is not null and "state" not in ('sold', 'returned_to_vendor', 'melted');
+CREATE INDEX `pieces_memo_due` ON `pieces` (`location`,`memo_due_day`,`vendor_id`) WHERE "ownership" <> 'owned' and "memo_due_day" is not null and "state" not in ('sold', 'returned_to_vendor', 'melted') and "vendor_id" is not null;
 --> statement-breakpoint
 -- Summaries keep no row of sums that come to nothing: each name that an item once had left one for good.
 DELETE FROM sales_by_day WHERE sales = 0 AND sale_price = 0 AND item_cost = 0 AND trade_in_value = 0 AND tax = 0 AND shipping_charge = 0 AND total = 0 AND commission = 0 AND net_profit = 0;

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PRICE_SAID, SAYS_PRICE } from "../order-prices.ts";
+import { EDITS } from "../closed-lists.ts";
+import { listed } from "../one-of-many.ts";
 import { id, instant } from "./columns.ts";
 import { employees } from "./employees.ts";
 
@@ -49,6 +51,10 @@ export const auditLog = sqliteTable(
     index("audit_log_price")
       .on(table.recordKind, table.recordId, sql.raw(PRICE_SAID))
       .where(sql.raw(SAYS_PRICE)),
+    // Few of a record's entries replace a word of it.
+    index("audit_log_edits")
+      .on(table.recordKind, table.recordId, table.at, table.id)
+      .where(sql`"action" in ${sql.raw(listed(EDITS))}`),
     index("audit_log_kind").on(table.recordKind, table.at, table.id, table.employeeId),
   ],
 );

@@ -121,7 +121,9 @@ export const pieces = sqliteTable(
     // What must go back, by store, day and vendor: few, because sold and returned pieces are left out.
     index("pieces_memo_due")
       .on(table.location, table.memoDueDay, table.vendorId)
-      .where(sql`"ownership" <> 'owned' and "memo_due_day" is not null and "state" not in ${NOT_DUE}`),
+      .where(
+        sql`"ownership" <> 'owned' and "memo_due_day" is not null and "state" not in ${NOT_DUE} and "vendor_id" is not null`,
+      ),
     index("pieces_not_owned").on(table.ownership, table.id).where(IS_NOT_OWNED),
     index("pieces_not_owned_group")
       .on(

@@ -30,6 +30,8 @@ export const relatives = sqliteTable(
       .on(table.relatedId)
       .where(sql`"related_id" is not null`),
     index("relatives_month_day").on(sql`coalesce(substr("date", 6), "month_day")`),
+    // For the bell, which doesn't pass dates still to come the first time.
+    index("relatives_first_day").on(sql`coalesce(substr("date", 6), "month_day")`, sql`coalesce("date", '')`),
     check("relatives_named", sql.raw(`"name" <> ''`)),
     check("relatives_date", isDay("date")),
     check(

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { fullName } from "~/domain/people/customers/customer";
@@ -8,10 +9,11 @@ import { countOut, findOut } from "~/domain/stock/movements/find-out.server";
 import { movePiece, type NewMovement } from "~/domain/stock/movements/move-piece.server";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
+import { DUE_GROUPS, MOST_GROUPS, placesIn } from "~/domain/outreach/notices/memo-notices.server";
 import { memosToSeeTo } from "~/domain/outreach/notices/needs-attention.server";
 import { MEMO_NOTICE_KINDS } from "~/domain/outreach/notices/notice";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
-import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
+import { storeCalendars, waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
 import { toShownOut } from "~/routes/people/customers/out-lines";
@@ -299,4 +301,44 @@ test("the pieces of one notice are passed in one step, and counted no further th
   const query = { kinds: ["vendor_memo_due"] as const, store: null, now: noonOf(TODAY), limit: 100 };
   expect(countWaiting(shop.db, query)).toBe(4);
   client.exec("delete from pieces where folded_sku glob 'n[0-9]*'");
+});
+
+test("items without a vendor are no step, and those marked as done no more than a bound of them", () => {
+  const vendor = aVendor({ name: "Aurelia" });
+  const memo = { ownership: "memo" as const, memoDueDay: TODAY };
+  const { id } = aPiece(memo);
+  const { id: ofVendor } = aPiece({ ...memo, vendorId: vendor.id });
+  const { $client: client } = shop.db;
+  const columns = Object.keys(client.prepare("select * from pieces").get() as object);
+  const many = (of: number, prefix: string, first: string) => {
+    const own: Record<string, string> = {
+      id: "null",
+      sku: `'${prefix}' || value`,
+      folded_sku: `'${prefix}' || value`,
+      memo_due_day: `date('${first}', value || ' days')`,
+    };
+    client.exec(`with recursive n(value) as (select 1 union all select value + 1 from n where value < 3000)
+      insert into pieces (${columns.join()}) select ${columns.map((name) => own[name] ?? name).join()}
+      from pieces, n where id = ${of}`);
+  };
+  const query = { kinds: ["vendor_memo_due"] as const, store: null, now: noonOf(TODAY), limit: 100 };
+  const steps = () =>
+    storeCalendars(shop.db, query).map((calendar) =>
+      shop.db
+        .select({ n: sql<number>`n` })
+        .from(sql`(${DUE_GROUPS} select count(*) as n from due) as walked`)
+        .prepare()
+        .get({ today: TODAY, places: placesIn(calendar) }),
+    );
+  many(id, "n9-", "1400-01-01");
+  expect(steps().map((one) => one?.n)).toContain(1);
+  expect(Math.max(...steps().map((one) => one?.n ?? 0))).toBe(1);
+  expect(waitingOn(TODAY)).toMatchObject([{ recordId: vendor.id, pieces: 1, day: TODAY }]);
+  many(ofVendor, "n8-", "2010-01-01");
+  expect(countWaiting(shop.db, query)).toBe(100);
+  client.exec(`insert into notice_dones (kind, record_id, occurrence, done_by, done_at)
+    select 'vendor_memo_due', vendor_id, memo_due_day || ' ' || location, ${SAL.id}, 1 from pieces where sku glob 'n8-*'`);
+  expect(Math.max(...steps().map((one) => one?.n ?? 0))).toBe(MOST_GROUPS);
+  expect(countWaiting(shop.db, query)).toBe(0);
+  client.exec("delete from notice_dones; delete from pieces where folded_sku glob 'n[89]-*'");
 });

@@ -21,25 +21,28 @@ export function placesIn({ stores, hasUnplaced }: Calendar): string {
 const IS_OVERDUE = sql`${pieces.dueDay} is not null and ${pastDueIn(TODAY)}
   and +${pieces.state} in ('memo_out', 'in_repair')`;
 
-/** Condition of the index `pieces_memo_due`, which sorts by store, day and vendor. */
-const IS_DUE_BACK = sql`${IS_TO_GO_BACK} and ${pieces.memoDueDay} is not null`;
+/** Condition of the index `pieces_memo_due`, which sorts by store, day and vendor: nobody is told of what has no vendor. */
+const IS_DUE_BACK = sql`${IS_TO_GO_BACK} and ${pieces.memoDueDay} is not null and ${pieces.vendorId} is not null`;
 
 /** Most pieces of a notice that are counted. */
 export const MOST_DUE_BACK = 1_000;
 
+/** Most notices that are looked at for those that nobody has marked as done, each of which is a step, too. */
+export const MOST_GROUPS = 2_000;
+
 const { id, memoDueDay, vendorId, location } = pieces;
 
 /**
- * One piece of each store, day and vendor with pieces that are due back by today, by day: a step along the index for
- * each, however many pieces it has, and none for those of other stores.
+ * One piece of each store, day and vendor with pieces that are due back by today, by day, up to `MOST_GROUPS`: a step
+ * along the index for each, however many pieces it has, and none for those of other stores.
  */
-const DUE_GROUPS = (() => {
+export const DUE_GROUPS = (() => {
   const first = (isIt: SQL) => sql`(select ${id} from ${pieces} where ${IS_DUE_BACK} and ${isIt}
     order by ${memoDueDay}, ${vendorId} limit 1)`;
   const isDue = sql`${memoDueDay} <= ${TODAY}`;
   const sameStore = sql`${location} is g.location`;
   const next = [
-    first(sql`${sameStore} and ${memoDueDay} = g.memo_due_day and ${vendorId} > coalesce(g.vendor_id, 0)`),
+    first(sql`${sameStore} and ${memoDueDay} = g.memo_due_day and ${vendorId} > g.vendor_id`),
     first(sql`${sameStore} and ${memoDueDay} > g.memo_due_day and ${isDue}`),
   ];
   return sql`with recursive due(id, day) as (
@@ -48,7 +51,7 @@ const DUE_GROUPS = (() => {
     union all
     select ${id}, ${memoDueDay} from due cross join ${pieces} g on g.id = due.id
       cross join ${pieces} on ${id} = coalesce(${sql.join(next, sql`, `)})
-    order by 2)`;
+    order by 2 limit ${sql.raw(String(MOST_GROUPS))})`;
 })();
 
 /** Occurrence of a notice: each day at each store is its own. */
@@ -151,7 +154,7 @@ const OF_GROUP = sql<number>`(select count(*) from (select 1 from (
 function someDue(one?: SQL): SQL {
   return sql`(${DUE_GROUPS} select due.id as id from due cross join ${pieces} on ${id} = due.id
     left join ${noticeDones} on ${isDone("vendor_memo_due")}
-    where ${and(sql`${vendorId} is not null`, isNull(noticeDones.kind), one)}
+    where ${and(isNull(noticeDones.kind), one)}
     limit ${sql.placeholder("limit")}) as waiting`;
 }
 

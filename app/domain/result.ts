@@ -59,6 +59,8 @@ interface Done<T> {
   trail: Trail[];
   /** Set if nothing changed: whatever the rule wrote is undone. */
   isUndone?: true;
+  /** How many rows were written that have no entry of their own, if they can be thousands. */
+  rows?: number;
 }
 
 /** Requires at least one audit entry. */

@@ -6,6 +6,7 @@ import { getImport } from "~/import/find-imports.server";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
 import { runJob, type Turn, untilEnded } from "~/web/jobs.server";
+import { withinBackgroundOfDay } from "~/web/trail-of-account.server";
 import { write, type WriteOrigin } from "~/web/write.server";
 import type { ListFile } from "./list-file.server.ts";
 import type { Importer } from "./importers.server.ts";
@@ -63,7 +64,9 @@ async function takeRows(
         const part = left.slice(at, othersAsk ? at + ROWS_BESIDE_OTHERS : left.length);
         const rule = take(part);
         const batch = write(by, (ctx) =>
-          can(ctx.actor, importer.permission) ? rule(ctx) : refuse("forbidden", NOT_ALLOWED),
+          can(ctx.actor, importer.permission)
+            ? withinBackgroundOfDay(ctx, rule(ctx))
+            : refuse("forbidden", NOT_ALLOWED),
         );
         if (batch.kind === "refused") throw new Error(batch.refusal.message);
         at += part.length;

@@ -5,6 +5,7 @@ import type { ImportKind } from "~db/closed-lists.ts";
 import { errorFields, log } from "~/runtime/log.server";
 import { shop } from "~/runtime/shop.server";
 import { isRunning, runJob } from "~/web/jobs.server";
+import { withinBackgroundOfDay } from "~/web/trail-of-account.server";
 import { write, type WriteOrigin } from "~/web/write.server";
 import { getImport } from "./find-imports.server.ts";
 import { IMPORTERS } from "./importers.server.ts";
@@ -48,7 +49,7 @@ function runUndo(
         const from: number = after;
         const batch = write(by, (ctx) =>
           can(ctx.actor, IMPORTERS[kind].permission)
-            ? undoBatch(ctx, { importId, after: from, limit })
+            ? withinBackgroundOfDay(ctx, undoBatch(ctx, { importId, after: from, limit }))
             : refuse("forbidden", "The employee may not import any more"),
         );
         if (batch.kind === "refused") throw new Error(batch.refusal.message);

@@ -2,8 +2,30 @@ import { expect, test } from "vitest";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import { done, type Trail } from "~/domain/result";
-import { MOST_OF_DAY, withinTrailOfDay } from "~/web/trail-of-account.server";
-import { OLIVE, SAL } from "../support/cast.ts";
+import { cents } from "~/domain/money";
+import { AT_ONCE, beginBulkChange } from "~/domain/stock/bulk-changes/carry-out.server";
+import { drawUp } from "~/domain/stock/bulk-changes/draw-up.server";
+import { getBulkChange } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
+import { endCount } from "~/domain/workshop/counts/end-count.server";
+import { begin, goOn, readRows } from "~/routes/stock/bulk-changes/run-bulk-change-in-background.server";
+import {
+  MOST_OF_DAY,
+  MOST_OF_DAY_IN_BACKGROUND,
+  withinBackgroundOfDay,
+  withinTrailOfDay,
+} from "~/web/trail-of-account.server";
+import { endOfJobs } from "~/web/jobs.server";
+import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
+import {
+  aCount,
+  actorNamed,
+  aPiece,
+  attempt,
+  enact,
+  openTestShop,
+  originOf,
+  theBooksBalance,
+} from "../support/shop.ts";
 
 test("an account adds so much to the audit trail in a day, and no more; another one goes on", () => {
   const entry: Trail = {
@@ -19,4 +41,55 @@ test("an account adds so much to the audit trail in a day, and no more; another 
   expect(add(SAL, 99)).toMatchObject({ refusal: { kind: "too_much", message } });
   expect(add(OLIVE, 99).ok).toBe(true);
   expect(add(SAL, 24 * 60 * 60 * 1_000).ok).toBe(true);
+});
+
+test("rows that the end of a count writes count for whoever ends it", () => {
+  const shop = openTestShop();
+  const ends = (by: typeof SAL) => {
+    const { id: countId } = aCount({ kind: "pieces" });
+    return attempt((ctx) => withinTrailOfDay(ctx, endCount(ctx, { countId })), by);
+  };
+  for (let n = 0; n < 3; n += 1) aPiece({ location: "boca" });
+  const { id: countId } = aCount({ kind: "pieces" });
+  const ended = enact((ctx) => {
+    const result = endCount(ctx, { countId });
+    expect(result).toMatchObject({ ok: true, rows: 3 });
+    return result;
+  });
+  expect(ended.figures).toMatchObject({ missing: 3 });
+  // As if somebody had ended counts of all of a large store before.
+  const entry: Trail = { action: "count.ended", record: { kind: "count", id: countId }, after: {} };
+  const before = { ok: true as const, value: null, trail: [entry], rows: Math.floor(MOST_OF_DAY / 300) - 3 };
+  expect(withinTrailOfDay({ actor: actorNamed(SUSAN), now: Date.now() as Instant }, before).ok).toBe(true);
+  expect(ends(SUSAN)).toMatchObject({ kind: "refused", refusal: { kind: "too_much" } });
+  expect(ends(SAL)).toMatchObject({ kind: "done" });
+  theBooksBalance(shop);
+  shop.close();
+});
+
+test("a bulk change adds so much in a day, is interrupted then, and a colleague goes on with it", async () => {
+  const shop = openTestShop();
+  for (let n = 0; n <= AT_ONCE; n += 1) aPiece({ location: "boca" });
+  const drawn = async (by: typeof SAL) => {
+    const change = { field: "price", by: "raise_percent", amount: cents(1_000), rounding: "none" } as const;
+    const id = enact((ctx) => drawUp(ctx, { change, chosen: { filter: {} } }), by);
+    await readRows(originOf(by), id);
+    return id;
+  };
+  const entry: Trail = { action: "setting.changed", record: { kind: "setting", id: "terms" } };
+  const rows = Math.floor((MOST_OF_DAY_IN_BACKGROUND - 5_000) / 300);
+  const before = { ok: true as const, value: null, trail: [entry], rows };
+  expect(withinBackgroundOfDay({ actor: actorNamed(SUSAN), now: Date.now() as Instant }, before).ok).toBe(
+    true,
+  );
+  const id = await drawn(SUSAN);
+  expect(await begin(originOf(SUSAN), { id, rest: true })).toBeNull();
+  await endOfJobs();
+  expect(getBulkChange(shop.db, id)).toMatchObject({ state: "interrupted", waiting: AT_ONCE + 1 });
+  enact((ctx) => beginBulkChange(ctx, { id, rest: true }));
+  goOn(originOf(OLIVE), id);
+  await endOfJobs();
+  expect(getBulkChange(shop.db, id)).toMatchObject({ state: "complete", changed: AT_ONCE + 1 });
+  theBooksBalance(shop);
+  shop.close();
 });

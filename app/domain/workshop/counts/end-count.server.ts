@@ -4,7 +4,7 @@ import { countLines, counts, orders, pieces, repairs } from "~db/schema/index.ts
 import { whereInHouse } from "../custody/in-house.server.ts";
 import { noteLongInWorkshop } from "../custody/long-in-workshop-worth-a-look.server.ts";
 import { storeKey } from "../orders/find-orders.server.ts";
-import { done, type Result, type Trail } from "../../result.ts";
+import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { Count, CountHead } from "./count.ts";
 import { whereMissing } from "./expected-pieces.server.ts";
@@ -26,8 +26,7 @@ export function endCount(ctx: RuleContext, { countId }: { countId: number }): Re
   const found = openCount(ctx, countId);
   if (!found.ok) return found;
   const isOfPieces = found.count.kind === "pieces";
-  if (isOfPieces) noteMissingPieces(ctx, found.count);
-  else noteMissingOrders(ctx, found.count);
+  const rows = isOfPieces ? noteMissingPieces(ctx, found.count) : noteMissingOrders(ctx, found.count);
   const { key: store } = found.count.store;
   const { place, category, displayCase } = found.count;
   const isOfAll = place === null && category === null && displayCase === null;
@@ -42,15 +41,12 @@ export function endCount(ctx: RuleContext, { countId }: { countId: number }): Re
     .run();
   const count = getCount(tx, countId);
   if (!count) throw new Error(`Count ${countId} was ended and can't be read`);
-  return done(
-    count,
-    {
-      action: "count.ended",
-      record: { kind: "count", id: countId },
-      after: { ...count.figures, ...namedMissing(tx, countId) },
-    },
-    ...looks,
-  );
+  const entry: Trail = {
+    action: "count.ended",
+    record: { kind: "count", id: countId },
+    after: { ...count.figures, ...namedMissing(tx, countId) },
+  };
+  return { ok: true, value: count, trail: [entry, ...looks], rows };
 }
 
 function awayFromStock(ctx: RuleContext, count: CountHead): Trail[] {
@@ -80,18 +76,21 @@ function namedMissing(tx: Tx, countId: number): { itemIds?: number[] } {
   return missing.length > NAMED_AT_MOST ? {} : { itemIds: missing.map(({ id }) => id) };
 }
 
-function noteMissingOrders({ tx, actor, now }: RuleContext, count: CountHead): void {
+/** Returns how many. */
+function noteMissingOrders({ tx, actor, now }: RuleContext, count: CountHead): number {
+  let rows = 0;
   for (const where of whereInHouse(missingIn(count)))
-    tx.run(sql`
+    rows += tx.run(sql`
       insert into ${countLines} (count_id, result, order_id, store, place, place_name, at, employee_id)
       select ${count.id}, 'missing', ${orders.id}, ${storeKey}, ${orders.place}, ${orders.placeName}, ${now}, ${actor.id}
       from ${orders} left join ${repairs} on ${repairs.id} = ${orders.id} and ${orders.kind} = 'repair'
-      where ${where}`);
+      where ${where}`).changes;
+  return rows;
 }
 
-/** Inserts from the last case to the first, so that the list, newest first, begins with the first case. */
-function noteMissingPieces({ tx, actor, now }: RuleContext, count: CountHead): void {
-  tx.run(sql`
+/** Returns how many. Inserts from the last case to the first, so that the list, newest first, begins with the first case. */
+function noteMissingPieces({ tx, actor, now }: RuleContext, count: CountHead): number {
+  const { changes } = tx.run(sql`
     insert into ${countLines}
       (count_id, result, piece_id, store, category, display_case, state, retail_price, cost, at, employee_id)
     select ${count.id}, 'missing', ${pieces.id}, ${pieces.location}, ${pieces.category}, ${pieces.displayCase},
@@ -99,4 +98,5 @@ function noteMissingPieces({ tx, actor, now }: RuleContext, count: CountHead): v
     from ${pieces} where ${whereMissing(count)}
     order by case when ${pieces.displayCase} is null then '' else ${pieces.displayCase} end desc,
       ${pieces.foldedSku} desc`);
+  return changes;
 }

@@ -13,6 +13,7 @@ import { errorFields, log } from "~/runtime/log.server";
 import { chainPart, shop } from "~/runtime/shop.server";
 import { turnOfPart } from "~/runtime/long-work-in-parts";
 import { isDead, isRunning, runJob } from "~/web/jobs.server";
+import { withinBackgroundOfDay } from "~/web/trail-of-account.server";
 import { notFound } from "~/web/problem";
 import { write, type WriteOrigin, writeTogether } from "~/web/write.server";
 
@@ -40,7 +41,9 @@ export async function begin(
 ): Promise<Refusal<unknown> | null> {
   const { state } = mustBe(id);
   if (state !== "preview") return null;
-  const begun = await writeTogether(by, (ctx) => beginBulkChange(ctx, { id, rest }));
+  const begun = await writeTogether(by, (ctx) =>
+    withinBackgroundOfDay(ctx, beginBulkChange(ctx, { id, rest })),
+  );
   if (begun.kind === "refused") return begun.refusal;
   if (begun.kind === "done") goOn(by, id);
   return null;
@@ -64,7 +67,7 @@ export function goOn({ actor, requestId, address }: By, id: number): void {
         const limit = (await turn()).othersAsk ? PIECES_BESIDE_OTHERS : PIECES_AT_ONCE;
         const batch = write(by, (ctx) =>
           can(ctx.actor, "inventory.bulk")
-            ? changeBatch(ctx, { id, limit })
+            ? withinBackgroundOfDay(ctx, changeBatch(ctx, { id, limit }))
             : refuse("forbidden", "The employee may not change many items any more"),
         );
         if (batch.kind === "refused" && !isOver()) throw new Error(batch.refusal.message);

@@ -9,10 +9,12 @@ import { ownFields } from "~/domain/people/customers/profile-fields";
 import type { Instant } from "~/domain/dates";
 import { editEmployee } from "~/domain/shop/employees/edit-employee.server";
 import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server";
+import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { getEmployee } from "~/domain/shop/employees/find-employees.server";
 import { namesOf } from "~/domain/fields";
 import { taxRate } from "~/domain/money";
 import { DEFAULT_WORDS, defaultWords, textOf } from "~/domain/records/papers/default-words";
+import { MOST_EDITS } from "~/domain/records/papers/details-when-written.server";
 import { type Paper, paperOf } from "~/domain/records/papers/paper.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
@@ -249,4 +251,53 @@ describe("Loupe's own words", () => {
     ];
     expect(textOf(texts, at as Instant)).toBe(text);
   });
+});
+
+test("what else happened to a customer, an item or an order isn't passed for a word on a paper", () => {
+  const sale = aSale();
+  const { id: orderId } = aSpecialOrder();
+  const prepared = vi.spyOn(shop.db.$client, "prepare");
+  const paper = paperOfSale(sale.id);
+  paper.customer(aCustomer().id);
+  paper.piece(1, { sku: "", description: "" });
+  paper.till(1, "");
+  paper.items(1);
+  paper.order(getOrder(shop.db, orderId)!);
+  const queries = prepared.mock.calls.map(([query]) => query).filter((query) => /json_type/.test(query));
+  prepared.mockRestore();
+  expect(queries.filter((query) => query.includes("piece.changed")).length).toBeGreaterThanOrEqual(5);
+  for (const query of queries.filter((one) => one.includes("piece.changed"))) {
+    const nothing = Array.from(query.match(/\?/g) ?? [], () => null);
+    const steps = shop.db.$client.prepare(`explain query plan ${query}`).all(...nothing) as {
+      detail: string;
+    }[];
+    const details = steps.map(({ detail }) => detail);
+    expect(details).toContainEqual(
+      expect.stringMatching(/INDEX audit_log_edits \(record_kind=\? AND record_id=\?/),
+    );
+    expect(details.join()).not.toMatch(/TEMP B-TREE/);
+  }
+});
+
+test("an order's paper reads a thousand later edits for its words, and says today's after more", () => {
+  const own = openTestShop();
+  const said = (passed: number) => {
+    const { id, kind, price } = aSpecialOrder({ item: "Of today" });
+    const rows = (many: number, payload: string) =>
+      own.db.$client
+        .exec(`with recursive n(value) as (select 1 union all select value + 1 from n where value < ${many})
+        insert into audit_log (at, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
+        select 9000000000000, 'order.changed', 'order', '${id}', '', '', '', '', '${payload}', '', '' from n`);
+    rows(passed, '{"before":{"vendor":null}}');
+    rows(1, '{"before":{"item":"Of then"}}');
+    return paperOf(own.db, { kind: "order", id, action: "order.taken-in" }).order({
+      kind,
+      id,
+      price,
+      item: "Of today",
+    }).item;
+  };
+  expect(said(MOST_EDITS - 1)).toBe("Of then");
+  expect(said(MOST_EDITS)).toBe("Of today");
+  own.close();
 });

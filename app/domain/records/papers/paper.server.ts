@@ -17,7 +17,14 @@ import {
   type StoreOnPaper,
   storeOnPaper,
 } from "../../shop/stores/find-stores.server.ts";
-import { asItWas, beforeFirst, entryOfStep, type Step, type Written } from "./details-when-written.server.ts";
+import {
+  asItWas,
+  beforeFirst,
+  entryOfStep,
+  IS_EDIT,
+  type Step,
+  type Written,
+} from "./details-when-written.server.ts";
 import { type DefaultWords, defaultWords } from "./default-words.ts";
 
 /** People, store and shop as a paper names them, each as it was when the paper was written. */
@@ -77,7 +84,7 @@ export function paperOf(tx: Tx, step: Step | null) {
       const changed = beforeFirst<{ items?: unknown }>(tx, {
         written,
         // The step that takes it in writes the envelope with an entry of its own.
-        of: sql`${eq(auditLog.recordKind, "repair")} and ${eq(auditLog.recordId, String(repairId))}
+        of: sql`${eq(auditLog.recordKind, "repair")} and ${eq(auditLog.recordId, String(repairId))} and ${IS_EDIT}
           and ${auditLog.at} > (select w.at from audit_log w where w.id = ${written?.id ?? 0})`,
         tells: ["$.before.items"],
       });
@@ -89,7 +96,7 @@ export function paperOf(tx: Tx, step: Step | null) {
       const before = <Name extends string>(...names: Name[]) =>
         beforeFirst<Partial<Record<Name, unknown>>>(tx, {
           written,
-          of: sql`${eq(auditLog.recordKind, of)} and ${eq(auditLog.recordId, String(id))}`,
+          of: sql`${eq(auditLog.recordKind, of)} and ${eq(auditLog.recordId, String(id))} and ${IS_EDIT}`,
           tells: names.map((name) => `$.before.${name}`),
         });
       const priced = before("price", "customerPrice");

@@ -1,3 +1,4 @@
+import { count, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { monthOf, parseMonth } from "~/domain/outreach/calling-lists/call-reasons";
 import {
@@ -29,7 +30,11 @@ import { namesOf } from "~/domain/fields";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { datesThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
-import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
+import {
+  fallingOfFamily,
+  MOST_OF_FAMILY,
+  waitingNotices,
+} from "~/domain/outreach/notices/waiting-notices.server";
 import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { findMentions } from "~/domain/records/privacy/find-mentions.server";
@@ -411,10 +416,39 @@ describe("the bell and the dates of the week", () => {
     expect(asked.length).toBeGreaterThanOrEqual(2);
     for (const sql of asked) {
       const steps = plan(sql.replace(/\?/g, "null"));
-      expect(steps[0]).toMatch(/SEARCH .*(relatives_month_day|PRIMARY KEY)/);
+      expect(steps.join()).toMatch(
+        /SEARCH (r|relatives) .*(relatives_month_day|relatives_first_day|PRIMARY KEY)/,
+      );
       expect(steps.join()).not.toMatch(/SCAN (c|o|r|customers|relatives)\b|TEMP B-TREE/);
     }
   });
+});
+
+test("the bell passes no date still to come the first time, and a bound of those of a day", () => {
+  const { $client: client } = shop.db;
+  const customer = aCustomer();
+  const { id } = add(customer.id, { name: "Soon", date: day("2015-05-03") });
+  const many = (date: string | null, monthDay: string | null) =>
+    client.exec(`with recursive n(value) as (select 1 union all select value + 1 from n where value < ${MOST_OF_FAMILY})
+      insert into relatives (customer_id, name, relation, date, month_day)
+      select ${customer.id}, 'Many', 'other', ${date && `'${date}'`}, ${monthDay && `'${monthDay}'`} from n`);
+  const looked = () => {
+    const lastDay = day("2026-05-05");
+    const asked = shop.db.select({ n: count() }).from(fallingOfFamily(sql`('05-03')`));
+    const steps = client.prepare(`explain query plan ${asked.toSQL().sql}`).all(lastDay) as {
+      detail: string;
+    }[];
+    const seek = steps.find(({ detail }) => detail.startsWith("SEARCH"))?.detail;
+    return [asked.prepare().get({ lastDay })?.n, seek];
+  };
+  const seek = expect.stringContaining("relatives_first_day (<expr>=? AND <expr><?)");
+  many("2098-05-03", null);
+  expect(looked()).toEqual([1, seek]);
+  expect(waiting(DAY)).toMatchObject([{ recordId: id }]);
+  many(null, "05-03");
+  expect(looked()).toEqual([MOST_OF_FAMILY, seek]);
+  expect(waiting(DAY, "denver")).toEqual([]);
+  client.exec("delete from relatives where name = 'Many'");
 });
 
 test("a month without anybody is empty, also of this month", () => {

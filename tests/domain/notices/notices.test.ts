@@ -271,6 +271,6 @@ test("the sample shop has three for somebody who sees all stores, found without 
   expect(plans).toContainEqual(expect.stringContaining("pieces_memo_due (location=? AND memo_due_day>?"));
   for (const plan of plans)
     expect(plan).toMatch(
-      /SEARCH .*(repairs_pending|orders_(ready|due|due_back|asked_at|untold|next_due)|customers_(birthday|spouse_birthday|anniversary)_at|relatives_month_day|pieces_out|pieces_memo_due)\b/,
+      /SEARCH .*(repairs_pending|orders_(ready|due|due_back|asked_at|untold|next_due)|customers_(birthday|spouse_birthday|anniversary)_at|relatives_first_day|pieces_out|pieces_memo_due)\b/,
     );
 });

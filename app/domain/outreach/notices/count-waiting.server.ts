@@ -17,9 +17,12 @@ import { DATES_RING_DAYS } from "./notice-days.ts";
 import { countOrderNotices, valuesOfOrders } from "./order-notices.server.ts";
 import {
   fallingFrom,
+  fallingOfFamily,
+  IS_FALLEN,
   IS_THE_PERSON,
   isFamilyDateDone,
   isOwnDateDone,
+  MOST_OF_FAMILY,
   notedFor,
   type NoticeQuery,
   RELATIVE_DAY,
@@ -68,21 +71,22 @@ const waitingCount = builtOnceEach((tx, kind: OwnKind) => {
   return tx.select({ n: count() }).from(waiting);
 });
 
+const OF_FAMILY = fallingOfFamily(
+  sql`(select value from json_each(${sql.placeholder("monthsAndDates")}))`,
+  MOST_OF_FAMILY * (DATES_RING_DAYS + 1),
+);
+
 function waitingIds(tx: Tx, kind: OwnKind) {
   switch (kind) {
     case "family_date":
       return tx
         .select({ id: relatives.id })
-        .from(relatives)
+        .from(OF_FAMILY)
+        .crossJoin(relatives)
         .innerJoin(notedFor, eq(notedFor.id, relatives.customerId))
         .innerJoin(customers, IS_THE_PERSON)
         .where(
-          and(
-            sql`${RELATIVE_DAY} in (select value from json_each(${sql.placeholder("monthsAndDates")}))`,
-            sql`(${relatives.date} is null or ${relatives.date} <= ${sql.placeholder("lastDay")})`,
-            atStores(customers.homeStore),
-            not(isFamilyDateDone(occurrenceOf(RELATIVE_DAY))),
-          ),
+          and(IS_FALLEN, atStores(customers.homeStore), not(isFamilyDateDone(occurrenceOf(RELATIVE_DAY)))),
         )
         .$dynamic();
     default: {

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, isNull, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { aliasedTable, and, eq, isNull, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { builtOnce, builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customers, relatives } from "~db/schema/index.ts";
@@ -112,7 +112,9 @@ function noticesOfDate(
     const found =
       recordId === undefined
         ? someOfFamily(tx).all(values)
-        : ofFamily(tx, eq(relatives.id, recordId)).prepare().all(values);
+        : ofFamily(tx, sql`(select ${recordId} as id) as fallen`)
+            .prepare()
+            .all(values);
     return found.map(({ first, monthDay, name, relation, occasion, ...row }) => {
       const day = nextAnniversary(first ?? beginningOf(monthDay), today);
       const about = relativeDateWords({ name, relation, occasion }, yearsOfRelative({ date: first }, day));
@@ -169,8 +171,24 @@ export const notedFor = aliasedTable(customers, "noted_for");
 export const IS_THE_PERSON = sql`${customers.id} = coalesce(${notedFor.mergedInto}, ${notedFor.id})`;
 export const RELATIVE_DAY = monthDayIn(relatives.date, relatives.monthDay);
 
-const someOfFamily = builtOnce((tx) => ofFamily(tx));
-function ofFamily(tx: Tx, one?: SQL) {
+/** Most relatives of a day of the year that are looked at, of all stores and also those who were dealt with. */
+export const MOST_OF_FAMILY = 3_000;
+
+/**
+ * Relatives whose dates fall on one of these days, without those still to come the first time: the first in the index,
+ * up to the bound.
+ */
+export function fallingOfFamily(monthsAndDates: SQL, most = MOST_OF_FAMILY): SQL {
+  return sql`(select ${relatives.id} as id from ${relatives} where ${RELATIVE_DAY} in ${monthsAndDates}
+    and ${rings(relatives.date, sql.placeholder("lastDay"))} limit ${sql.raw(String(most))}) as fallen`;
+}
+
+export const IS_FALLEN = sql`${relatives.id} = fallen.id`;
+
+const someOfFamily = builtOnce((tx) =>
+  ofFamily(tx, fallingOfFamily(sql`(${sql.placeholder("monthAndDate")})`)),
+);
+function ofFamily(tx: Tx, fallen: SQL) {
   return tx
     .select({
       recordId: relatives.id,
@@ -183,19 +201,19 @@ function ofFamily(tx: Tx, one?: SQL) {
       first: relatives.date,
       monthDay: RELATIVE_DAY,
     })
-    .from(relatives)
+    .from(fallen)
+    .crossJoin(relatives)
     .innerJoin(notedFor, eq(notedFor.id, relatives.customerId))
     .innerJoin(customers, IS_THE_PERSON)
     .where(
       and(
+        IS_FALLEN,
         sql`${RELATIVE_DAY} = ${sql.placeholder("monthAndDate")}`,
-        sql`(${relatives.date} is null or ${relatives.date} <= ${sql.placeholder("lastDay")})`,
+        rings(relatives.date, sql.placeholder("lastDay")),
         sql`+${customers.homeStore} in (select value from json_each(${sql.placeholder("stores")}))`,
         not(isFamilyDateDone(sql`${sql.placeholder("occurrence")}`)),
-        one,
       ),
     )
-    .orderBy(asc(relatives.id))
     .limit(sql.placeholder("limit"));
 }
 

@@ -28,6 +28,7 @@ import {
 } from "../support/shop.ts";
 
 test("an account adds so much to the audit trail in a day, and no more; another one goes on", () => {
+  const shop = openTestShop();
   const entry: Trail = {
     action: "setting.changed",
     record: { kind: "setting", id: "terms" },
@@ -41,6 +42,7 @@ test("an account adds so much to the audit trail in a day, and no more; another 
   expect(add(SAL, 99)).toMatchObject({ refusal: { kind: "too_much", message } });
   expect(add(OLIVE, 99).ok).toBe(true);
   expect(add(SAL, 24 * 60 * 60 * 1_000).ok).toBe(true);
+  shop.close();
 });
 
 test("rows that the end of a count writes count for whoever ends it", () => {

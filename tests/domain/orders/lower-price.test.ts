@@ -2,7 +2,10 @@ import { desc } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog } from "~db/schema/index.ts";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
-import { cents } from "~/domain/money";
+import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import { cents, taxRate } from "~/domain/money";
+import { editStore } from "~/domain/shop/stores/edit-store.server";
+import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { editOrder, type OrderEdit } from "~/domain/workshop/orders/edit-order.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
@@ -50,7 +53,7 @@ function repairPriced(id: number, price: number, by = SAL) {
   return attempt((ctx) => editRepair(ctx, id, edit), by);
 }
 
-function worked(id: number, price: number, by = SAL) {
+function worked(id: number, price: number, by = SAL, taxed = true) {
   const item = {
     description: "Ring sizing",
     metal: null,
@@ -63,7 +66,7 @@ function worked(id: number, price: number, by = SAL) {
     conditionNote: null,
     condition: {},
   };
-  const line = { item: 1, serviceId: null, description: "Sizing", cost: cents(0), taxed: true, doneBy: null };
+  const line = { item: 1, serviceId: null, description: "Sizing", cost: cents(0), taxed, doneBy: null };
   const edit = {
     version: null,
     items: [item],
@@ -220,6 +223,29 @@ test("a layaway for nothing leaves with a ticket, which is listed, and not witho
   const ticket = { customerId, location: "boca", lines, shippingCharge: cents(0), tradeIn: null };
   enact((ctx) => processSale(ctx, { ...ticket, tax: "auto" }), SAL);
   expect(findLooks(shop.db, { limit: 9 })).toMatchObject([{ kind: "discount", amount: 100_000 }]);
+});
+
+test("neither do a repair and a special order whose deposits pay all of it: without a ticket no sum has their price", () => {
+  const paid = aRepair();
+  expect(worked(paid.id, 11_000, SAL, false).kind).toBe("done");
+  const store = getStore(shop.db, "boca")!;
+  enact((ctx) =>
+    editStore(ctx, "boca", { ...store, salesTaxRate: taxRate(0), surtaxRate: null, surtaxLimit: null }),
+  );
+  const order = aSpecialOrder({ price: cents(11_000) });
+  for (const { id, customerId } of [paid, order]) {
+    enact((ctx) => takeDeposit(ctx, { orderId: id, kind: "cash", amount: cents(11_000) }), SAL);
+    for (const by of [SAL, SUSAN, OLIVE])
+      expect(attempt((ctx) => handOverUnpaid(ctx, { orderId: id, to: "Me" }), by)).toMatchObject({
+        refusal: { kind: "conflict", message: expect.stringMatching(/^Nothing is due for [RO]-0000/) },
+      });
+    const lines = [{ kind: "pickup", at: "lines.0", orderId: id, to: null } as const];
+    const ticket = { customerId, location: "boca", lines, shippingCharge: cents(0), tradeIn: null };
+    enact((ctx) => processSale(ctx, { ...ticket, tax: "auto", payments: [] }), SAL);
+    expect(orderNow(id).state).toBe("handed_over");
+  }
+  const free = aRepair({ customerPrice: cents(0) });
+  expect(attempt((ctx) => handOverUnpaid(ctx, { orderId: free.id, to: "Me" }), SAL).kind).toBe("done");
 });
 
 test("after it was handed over the price is closed, also for who may lower it", () => {

@@ -207,13 +207,14 @@ describe("a special order arrives on or after the day of its ordering, and not i
 describe("a hand-over without a ticket", () => {
   const handOver = (orderId: number) => attempt((ctx) => handOverUnpaid(ctx, { orderId, to: "Them" }), SAL);
 
-  test("takes no approval once nothing is due", () => {
+  test("takes an approval while anything is due, and a ticket once deposits paid all of it", () => {
     const { id } = aRepair({ customerPrice: cents(45_00) });
     expect(handOver(id)).toMatchObject({ refusal: { kind: "approval" } });
     enact((ctx) => takeDeposit(ctx, { orderId: id, kind: "cash", amount: cents(44_99) }));
     expect(handOver(id)).toMatchObject({ refusal: { kind: "approval" } });
     enact((ctx) => takeDeposit(ctx, { orderId: id, kind: "cash", amount: cents(1) }));
-    expect(handOver(id).kind).toBe("done");
+    expect(handOver(id)).toMatchObject({ refusal: { kind: "conflict" } });
+    expect(handOver(aRepair({ customerPrice: cents(0) }).id).kind).toBe("done");
   });
 
   test("by the status alone keeps what is owed", () => {

@@ -19,7 +19,7 @@ import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "../../counter/payments/hold-deposit.server.ts";
 import { comeBack, leaveHouse } from "./end-custody.server.ts";
 import { lookAtBelowCost, lookedAt } from "./lower-price.server.ts";
-import { type Order, orderNumber, orderTitle } from "./order.ts";
+import { type Order, orderNumber, orderTitle, takesTicket } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToSettle } from "./still-open.server.ts";
 
@@ -229,8 +229,8 @@ export function cancelledWith(tx: Tx, saleId: number) {
 /**
  * Hands an order over without a ticket. The amount due, with tax, stays owed, and the deposits stay held,
  * until a ticket picks it up. Needs a permission or an approval, and is listed, unless nothing is due. Then it is
- * listed if it brings less than it costs. Refused (409) for a layaway with nothing due, because its pieces leave the stock with a
- * ticket.
+ * listed if it brings less than it costs. Refused (409) for one with nothing due that leaves with a ticket alone
+ * (`takesTicket`).
  */
 export function handOverUnpaid(
   ctx: RuleContext,
@@ -242,8 +242,7 @@ export function handOverUnpaid(
   const { order } = found;
   const number = orderNumber(order);
   if (order.state === "handed_over") return refuse("conflict", `${number} was already handed over`);
-  // Free pieces would leave without a sale, because nobody rings up an order that owes nothing.
-  if (order.kind === "layaway" && order.amountDue === 0)
+  if (takesTicket(order))
     return refuse("conflict", `Nothing is due for ${number}: ring it up on a ticket to hand it over`);
   const { currency } = readSettings(tx);
   const message = `${number} isn't paid: ${inMoney(order.amountDue, currency)} is due. Handing it over needs approval`;

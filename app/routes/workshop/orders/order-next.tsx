@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { waits } from "~/domain/workshop/orders/order";
+import { takesTicket, waits } from "~/domain/workshop/orders/order";
 import type { NextOfOrder } from "~/domain/workshop/orders/next-of-order";
 import { HistoryLink } from "~/shell/history-link";
 import { href, withRest } from "~/ui/address";
@@ -83,7 +83,7 @@ export function OrderMore({ view: { order, may, message }, next: { act }, childr
       {may.money && act !== "hand_over" && act !== "notify" && (
         <ButtonLink to={withRest(href("/sales/new"), `?chooseItem=order-${id}`)}>Hand Over</ButtonLink>
       )}
-      {may.edit && stepTo("hand-over", "Hand Over Unpaid")}
+      {may.edit && !takesTicket(order) && stepTo("hand-over", "Hand Over Unpaid")}
       {history}
       {may.money && (
         <ButtonLink to={href("/orders/:orderId/cancel", { orderId: id })} variant="danger">

@@ -210,7 +210,7 @@ export const ordersApi = {
       tag,
       summary: "Hand an order over without a ticket",
       description:
-        "Its balance stays owed, and its deposits held, until a ticket picks it up. Takes `orders.unpaid`, or a colleague's approval. Paid ones are handed over by `POST /api/sales` with a line of kind `pickup`.",
+        "Its balance stays owed, and its deposits held, until a ticket picks it up. Takes `orders.unpaid`, or a colleague's approval. Paid ones, with nothing due (409), are handed over by `POST /api/sales` with a line of kind `pickup`.",
       permission: "repairs.edit",
       body: { contract: HandOver, example: { to: "Noor Hartwell" } },
       isKeyed: true,

@@ -785,6 +785,79 @@ describe("so does what somebody had a part in that a colleague rings up", () => 
     expect(see(others()).kind).toBe("done");
   });
 
+  describe("in the sum of a day", () => {
+    const lowered = () => {
+      const order = { ...aSpecialOrder({ customerId, price: $(4_000), cost: cents(0) }, SAL) };
+      const nothing = { promised: null, vendor: null, vendorReference: null, ordered: null, arrived: null };
+      const { id: orderId, version, item, notes, cost } = order;
+      const edit = { orderId, version, item, notes, cost, price: $(3_250), ...nothing };
+      enact((ctx) => editOrder(ctx, edit), SUSAN);
+      return orderId;
+    };
+
+    test("of orders that they lowered, also once it has grown by what a colleague lowered", () => {
+      for (const _ of [1, 2]) pickUp(lowered());
+      const sums = [
+        ["discounts_of_day", `customer ${customerId}`, $(1_500)],
+        ["discounts_of_day", `employee ${SAL.id}`, $(1_500)],
+      ];
+      expect(listed()).toEqual(sums);
+      expect(see()).toMatchObject({ refusal: { kind: "forbidden" } });
+      sell({ salePrice: $(900) });
+      expect(listed().map(([, , amount]) => amount)).toEqual([$(1_600), $(1_600)]);
+      expect(see()).toMatchObject({ refusal: { kind: "forbidden" } });
+      expect(see(others()).kind).toBe("done");
+      expect(listed()).toEqual([]);
+    });
+
+    test("of one customer, whose other tickets they rang up", () => {
+      const rung = (by: typeof SAL) => {
+        const sale = { ...ONE_PIECE, customerId, pieceId: aPiece({ retailPrice: $(4_000) }).id };
+        enact((ctx) => processSale(ctx, ticketOf({ ...sale, salePrice: $(3_300) })), by);
+      };
+      for (const by of [SUSAN, SAL]) rung(by);
+      expect(listed()).toEqual([["discounts_of_day", `customer ${customerId}`, $(1_400)]]);
+      expect(see()).toMatchObject({ refusal: { kind: "forbidden" } });
+      expect(see(others()).kind).toBe("done");
+    });
+
+    test("of buys that they drew up", () => {
+      aFloat($(2_000));
+      for (let nth = 0; nth < 6; nth++) {
+        const { id: buyId } = aBuy({ customerId: aCustomer().id, lines: [{ price: $(190) }] }, SUSAN);
+        const paid = { paidBy: "cash", checkNumber: null, till: null, version: null } as const;
+        enact((ctx) => payBuy(ctx, { buyId, ...paid }), SAL);
+      }
+      expect(listed()).toEqual([["taken_of_day", `employee ${SAL.id}`, $(1_140)]]);
+      expect(see()).toMatchObject({ refusal: { kind: "forbidden" } });
+      expect(see(others()).kind).toBe("done");
+    });
+
+    test("and of a month, for cash", () => {
+      const on = (date: number) => {
+        const orderId = lowered();
+        const now = (ctx: RuleContext<Actor>) => ({ ...ctx, now: Date.UTC(2027, 0, date, 17) as Instant });
+        enact(
+          (ctx) =>
+            processSale(now(ctx), {
+              customerId,
+              location: "boca",
+              lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
+              payments: [{ kind: "cash", amount: null }],
+              tax: cents(0),
+              shippingCharge: cents(0),
+              tradeIn: null,
+            }),
+          SAL,
+        );
+      };
+      for (const date of [4, 5, 6, 7, 8]) on(date);
+      expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_750)]]);
+      expect(see()).toMatchObject({ refusal: { kind: "forbidden" } });
+      expect(see(others()).kind).toBe("done");
+    });
+  });
+
   test("a buy that they drew up", () => {
     const { id: buyId } = aBuy({ lines: [{ price: $(900) }] }, SUSAN);
     aFloat($(2_000));

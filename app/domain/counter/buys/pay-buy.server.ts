@@ -19,7 +19,6 @@ import { buySteps } from "./buy-steps.server.ts";
 import { linesOfBuy } from "./find-buys.server.ts";
 import { openBuy, readBuy } from "./prepare-buy.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
-import { peopleOfEntries } from "../../shop/trail/people-of-entries.server.ts";
 
 export interface PaidBuy {
   buyId: number;
@@ -123,12 +122,7 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
       .where(eq(buyLines.id, line.id))
       .run();
   }
-  const actions = ["buy.begun", "buy.item-added", "buy.item-removed", "buy.identity-taken"] as const;
-  const drawnUpBy = () => peopleOfEntries(tx, { kinds: ["buy"], ids: [buyId], actions });
-  const looks = noteBuy(
-    { ...ctx, approvedBy: approved.by },
-    { customerId, storeDay, amount: total, drawnUpBy },
-  );
+  const looks = noteBuy({ ...ctx, approvedBy: approved.by }, { customerId, storeDay, amount: total, buyId });
   return done(
     readBuy(tx, buyId),
     {

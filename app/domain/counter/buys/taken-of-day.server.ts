@@ -2,6 +2,7 @@ import { and, between, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { buys, sales, saleTradeIns } from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
+import { peopleOfEntries } from "../../shop/trail/people-of-entries.server.ts";
 import type { Day } from "../../dates.ts";
 import { byDay, type DayOf, type Days, type DaySum, sumOfDays } from "../../day-sum.ts";
 import { cents } from "../../money.ts";
@@ -15,16 +16,45 @@ export function takenOfDay(tx: Tx, storeDay: Day, of: DayOf | { walkInsOf: numbe
 }
 
 /** Sums the same for each store day of a range. */
-export function takenByDay(tx: Tx, { first, last }: Days, of: DayOf | { walkInsOf: number }): DaySum[] {
-  const tradedIn = tx
-    .select({ day: sales.storeDay, amount: saleTradeIns.value })
+export function takenByDay(tx: Tx, days: Days, of: DayOf | { walkInsOf: number }): DaySum[] {
+  const tradedIn = tradedInOf(tx, days, of);
+  return byDay("walkInsOf" in of ? tradedIn : [...boughtOf(tx, days, of), ...tradedIn]);
+}
+
+/** Who took what those days sum: who paid, rang up, or drew up a buy. */
+export function takenBy(tx: Tx, days: Days, of: DayOf): number[] {
+  const bought = boughtOf(tx, days, of);
+  const paidBy = [...bought, ...tradedInOf(tx, days, of)].flatMap(({ by }) => by ?? []);
+  const ids = bought.map(({ id }) => id);
+  return [...paidBy, ...drawnUpBy(tx, ids)];
+}
+
+/** Who drew up buys, by their ids. */
+export function drawnUpBy(tx: Tx, buyIds: readonly number[]): number[] {
+  return peopleOfEntries(tx, {
+    kinds: ["buy"],
+    ids: buyIds,
+    actions: ["buy.begun", "buy.item-added", "buy.item-removed", "buy.identity-taken"],
+  });
+}
+
+function tradedInOf(tx: Tx, { first, last }: Days, of: DayOf | { walkInsOf: number }) {
+  return tx
+    .select({ day: sales.storeDay, amount: saleTradeIns.value, by: sales.processedBy })
     .from(sales)
     .innerJoin(saleTradeIns, eq(saleTradeIns.saleId, sales.id))
     .where(and(soldTo(tx, of), eq(sales.isLive, true), between(sales.storeDay, first, last)))
     .all();
-  if ("walkInsOf" in of) return byDay(tradedIn);
-  const bought = tx
-    .select({ day: sql<Day>`${buys.storeDay}`, amount: sql`coalesce(${buys.total}, 0)`.mapWith(cents) })
+}
+
+function boughtOf(tx: Tx, { first, last }: Days, of: DayOf) {
+  return tx
+    .select({
+      id: buys.id,
+      day: sql<Day>`${buys.storeDay}`,
+      amount: sql`coalesce(${buys.total}, 0)`.mapWith(cents),
+      by: buys.boughtBy,
+    })
     .from(buys)
     .where(
       and(
@@ -34,7 +64,6 @@ export function takenByDay(tx: Tx, { first, last }: Days, of: DayOf | { walkInsO
       ),
     )
     .all();
-  return byDay([...bought, ...tradedIn]);
 }
 
 function soldTo(tx: Tx, of: DayOf | { walkInsOf: number }) {

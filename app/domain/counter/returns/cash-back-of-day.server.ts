@@ -157,10 +157,19 @@ export function cashBackSum(tx: Tx, cash: readonly CashBack[], of: DayOf): DaySu
 }
 
 export function cashBackByDay(tx: Tx, cash: readonly CashBack[], of: DayOf): DaySum[] {
-  if ("employeeId" in of) return byDay(cash.filter(({ employeeId }) => employeeId === of.employeeId));
+  return byDay(cashBackOf(tx, cash, of));
+}
+
+/** Who gave it back. */
+export function cashBackBy(tx: Tx, cash: readonly CashBack[], of: DayOf): number[] {
+  return cashBackOf(tx, cash, of).map(({ employeeId }) => employeeId);
+}
+
+function cashBackOf(tx: Tx, cash: readonly CashBack[], of: DayOf): CashBack[] {
+  if ("employeeId" in of) return cash.filter(({ employeeId }) => employeeId === of.employeeId);
   const ids = cash.flatMap(({ customerId, buyerId }) => [customerId, buyerId]);
   const areOne = samePersons(tx, [of.customerId, ...ids]);
-  return byDay(
-    cash.filter(({ customerId, buyerId }) => [customerId, buyerId].some((one) => areOne(of.customerId, one))),
+  return cash.filter(({ customerId, buyerId }) =>
+    [customerId, buyerId].some((one) => areOne(of.customerId, one)),
   );
 }

@@ -62,14 +62,14 @@ export function isPaidInCash(
 /**
  * What one employee took off list prices, or orders were lowered by before, of tickets that were paid in cash, credit or
  * by an exchange, at least in part, on each of some store days, or with a deposit or gift card that was: who pays the full price in cash doesn't
- * see what the ticket says.
+ * see what the ticket says. `orderIds` are of the orders among them.
  */
 export function cashDiscountsByDay(
   tx: Tx,
   days: Days,
   employeeId: number,
   highestOf: HighestPrices,
-): DaySum[] {
+): { days: DaySum[]; orderIds: number[] } {
   const { saleId, storeDay } = payments;
   const paid = tx
     .select({ saleId: sql<number>`${saleId}`, storeDay })
@@ -98,9 +98,9 @@ export function cashDiscountsByDay(
     .where(and(isOfTickets, lt(saleLines.price, saleLines.listPrice)))
     .groupBy(saleLines.saleId)
     .all();
-  const { saleId: id, orderId, pieceId, price } = saleLines;
+  const { saleId: id, orderId, pieceId, listPrice, price } = saleLines;
   const pickedUp = tx
-    .select({ saleId: id, orderId, pieceId, price })
+    .select({ saleId: id, orderId, pieceId, listPrice, price })
     .from(saleLines)
     .where(and(isOfTickets, isNotNull(orderId)))
     .all();
@@ -110,10 +110,14 @@ export function cashDiscountsByDay(
   const ofTickets = new Map<number, Cents>();
   for (const { saleId: ticket, amount } of [...off, ...ofOrders])
     if (ticket !== undefined) ofTickets.set(ticket, cents((ofTickets.get(ticket) ?? 0) + amount));
-  return byDay(
+  const offByDay = byDay(
     [...ofTickets].flatMap(([ticket, amount]) => {
       const day = dayOf.get(ticket);
       return day === undefined ? [] : [{ day, amount }];
     }),
   );
+  const orderIds = pickedUp.flatMap((line) =>
+    line.orderId !== null && (line.price < line.listPrice || lowered.has(line.orderId)) ? [line.orderId] : [],
+  );
+  return { days: offByDay, orderIds: [...new Set(orderIds)] };
 }

@@ -11,13 +11,21 @@ import { listLook } from "../../shop/looks/list-look.server.ts";
 import type { LookKind } from "../../shop/looks/look-kinds.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 
+interface Summed {
+  kind: LookKind;
+  storeDay: Day;
+  of: DayOf;
+  /** Who had a part in the steps of the sum besides whoever took the latest, such as who agreed on a price. */
+  partBy?: () => readonly number[];
+}
+
 /**
  * Flags a store day of one customer or employee for review once its sum exceeds `most`. Each employee who
- * took part has one line, which grows until somebody marks it as seen.
+ * took part has one line, which grows until somebody marks it as seen. Its latest entry says who had a part in it.
  */
 export function noteDay(
   ctx: RuleContext,
-  { kind, storeDay, of, sum, most }: { kind: LookKind; storeDay: Day; of: DayOf; sum: DaySum; most: Cents },
+  { kind, storeDay, of, partBy = () => [], sum, most }: Summed & { sum: DaySum; most: Cents },
 ): Trail[] {
   if (sum.amount <= most) return [];
   const { tx, actor, now, approvedBy } = ctx;
@@ -28,13 +36,15 @@ export function noteDay(
     .from(looks)
     .where(and(ofDay(ctx, { kind, day: storeDay, of }), isNull(looks.seenAt)))
     .get();
-  if (!open) return [listLook(ctx, { ...about, ...after })];
+  const others = [...new Set(partBy())].filter((id) => id !== actor.id);
+  if (!open) return [listLook(ctx, { ...about, ...after }, others)];
   const { id, ...before } = open;
   tx.update(looks)
     .set({ ...after, at: now })
     .where(eq(looks.id, id))
     .run();
-  return [{ action: "look.grew", record: { kind: "look", id }, before, after, approvedBy }];
+  const said = { ...after, ...(others.length > 0 && { partBy: others }) };
+  return [{ action: "look.grew", record: { kind: "look", id }, before, after: said, approvedBy }];
 }
 
 /**
@@ -44,13 +54,7 @@ export function noteDay(
  */
 export function noteMonth(
   ctx: RuleContext,
-  {
-    kind,
-    storeDay,
-    of,
-    days,
-    mostOfDay,
-  }: { kind: LookKind; storeDay: Day; of: DayOf; days: readonly DaySum[]; mostOfDay: Cents },
+  { kind, storeDay, of, partBy, days, mostOfDay }: Summed & { days: readonly DaySum[]; mostOfDay: Cents },
 ): Trail[] {
   const within = days.filter(({ amount }) => amount <= mostOfDay);
   const sum = sumOfDays(within);
@@ -62,7 +66,8 @@ export function noteMonth(
     .from(looks)
     .where(and(ofDay(ctx, { kind, day, of }), isNotNull(looks.seenAt)))
     .get();
-  return noteDay(ctx, { kind, storeDay: day, of, sum, most: cents(most + (seen?.amount ?? 0)) });
+  const ofMonth = { kind, storeDay: day, of, ...(partBy && { partBy }) };
+  return noteDay(ctx, { ...ofMonth, sum, most: cents(most + (seen?.amount ?? 0)) });
 }
 
 function ofDay({ tx, actor }: RuleContext, { kind, day, of }: { kind: LookKind; day: Day; of: DayOf }) {

@@ -2,14 +2,19 @@ import { and, eq, gte, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { orders, returns, sales } from "~db/schema/index.ts";
-import { takenByDay, takenOfDay } from "../buys/taken-of-day.server.ts";
+import { drawnUpBy, takenBy, takenByDay, takenOfDay } from "../buys/taken-of-day.server.ts";
 import { areOnePerson, ofPerson } from "../../people/merges/one-person.server.ts";
 import { addDays, type Day, daysBetween, type Instant, MS_PER_DAY, startOfMonth } from "../../dates.ts";
 import { type Cents, cents, priceLess, rate, sumOf } from "../../money.ts";
 import { byDay, sumOfDays } from "../../day-sum.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { Trail } from "../../result.ts";
-import { cashBackByDay, cashBackSum, freelyBackOfDays } from "../returns/cash-back-of-day.server.ts";
+import {
+  cashBackBy,
+  cashBackByDay,
+  cashBackSum,
+  freelyBackOfDays,
+} from "../returns/cash-back-of-day.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { cashDiscountsByDay, isPaidInCash } from "./cash-discounts.server.ts";
 import { agreedBy } from "./agreed-by.server.ts";
@@ -164,13 +169,13 @@ export function noteBuy(
     customerId,
     storeDay,
     amount,
-    drawnUpBy,
-  }: { customerId: number; storeDay: Day; amount: Cents; drawnUpBy: () => number[] },
+    buyId,
+  }: { customerId: number; storeDay: Day; amount: Cents; buyId: number },
 ): Trail[] {
   const record = { kind: "customer", id: customerId } as const;
   return [
     ...(amount > USUAL.tradeIn
-      ? [noteLook(ctx, { kind: "trade_in", record, amount, partBy: drawnUpBy() })]
+      ? [noteLook(ctx, { kind: "trade_in", record, amount, partBy: drawnUpBy(ctx.tx, [buyId]) })]
       : []),
     ...noteTakenOfDay(ctx, storeDay, customerId),
   ];
@@ -192,7 +197,8 @@ function noteDiscountsOfDay(
   return daysOf(ctx, customerId).flatMap((of) => {
     const sum = discountsOfDay(ctx.tx, storeDay, of, highestOf);
     if (sum.steps <= 1 && sum.amount - listed <= most) return [];
-    return noteDay(ctx, { kind: "discounts_of_day", storeDay, of, sum, most });
+    const partBy = () => [...sum.by, ...agreedBy(ctx.tx, sum.orderIds)];
+    return noteDay(ctx, { kind: "discounts_of_day", storeDay, of, partBy, sum, most });
   });
 }
 
@@ -200,9 +206,10 @@ function noteDiscountsOfDay(
 function noteCashDiscounts(ctx: RuleContext, storeDay: Day, highestOf: HighestPrices): Trail[] {
   const { id: employeeId } = ctx.actor;
   const month = { first: startOfMonth(storeDay), last: storeDay };
-  const days = cashDiscountsByDay(ctx.tx, month, employeeId, highestOf);
+  const { days, orderIds } = cashDiscountsByDay(ctx.tx, month, employeeId, highestOf);
+  const partBy = () => agreedBy(ctx.tx, orderIds);
   const most = { of: { employeeId }, days, mostOfDay: USUAL.discountsOfDay };
-  return noteMonth(ctx, { kind: "discount", storeDay, ...most });
+  return noteMonth(ctx, { kind: "discount", storeDay, partBy, ...most });
 }
 
 /** Lists what certificates took off an employee's tickets that were paid in cash or on paper, by day and by month. */
@@ -220,15 +227,17 @@ function noteCertifiedTax(ctx: RuleContext, storeDay: Day): Trail[] {
 function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | null): Trail[] {
   const ofDay = daysOf(ctx, customerId).flatMap((of) => {
     const sum = takenOfDay(ctx.tx, storeDay, of);
+    const partBy = () => takenBy(ctx.tx, { first: storeDay, last: storeDay }, of);
     const most = "customerId" in of ? USUAL.tradeIn : USUAL.takenOfDay;
     // A single unusual one has its own line.
-    return sum.steps > 1 ? noteDay(ctx, { kind: "taken_of_day", storeDay, of, sum, most }) : [];
+    return sum.steps > 1 ? noteDay(ctx, { kind: "taken_of_day", storeDay, of, partBy, sum, most }) : [];
   });
   const month = { first: startOfMonth(storeDay), last: storeDay };
   const ofMonth = daysOf(ctx, customerId).flatMap((of) => {
     const mostOfDay = "customerId" in of ? USUAL.tradeIn : USUAL.takenOfDay;
     const days = takenByDay(ctx.tx, month, of);
-    return noteMonth(ctx, { kind: "taken_of_month", storeDay, of, days, mostOfDay });
+    const partBy = () => takenBy(ctx.tx, month, of);
+    return noteMonth(ctx, { kind: "taken_of_month", storeDay, of, partBy, days, mostOfDay });
   });
   return [...ofDay, ...ofMonth];
 }
@@ -250,9 +259,11 @@ export function noteCashBack(
     const most = USUAL.cashBackOfDay;
     const days = cashBackByDay(ctx.tx, ofMonth, of);
     const isRepeated = sum.steps <= 1 && sum.amount - listed <= most;
+    const onDay = { storeDay, of, partBy: () => cashBackBy(ctx.tx, ofDay, of) };
+    const inMonth = { storeDay, of, partBy: () => cashBackBy(ctx.tx, ofMonth, of) };
     return [
-      ...(isRepeated ? [] : noteDay(ctx, { kind: "cash_back_of_day", storeDay, of, sum, most })),
-      ...noteMonth(ctx, { kind: "cash_back_of_month", storeDay, of, days, mostOfDay: most }),
+      ...(isRepeated ? [] : noteDay(ctx, { kind: "cash_back_of_day", ...onDay, sum, most })),
+      ...noteMonth(ctx, { kind: "cash_back_of_month", ...inMonth, days, mostOfDay: most }),
     ];
   });
 }

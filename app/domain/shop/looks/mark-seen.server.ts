@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, looks, pieceMovements, transferLines } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
@@ -66,7 +66,7 @@ function hasMoved(tx: Tx, { id: actorId }: Actor, { kind, recordKind, recordId }
   return moved !== undefined || ended !== undefined;
 }
 
-/** Whose line it is, and who had a part in it before (`noteLook`), as its entry says. */
+/** Whose line it is, and who had a part in it before (`noteLook`, `noteDay`), as its latest entry says. */
 function whoDidIt(tx: Tx, { id, employeeId }: Told): number[] {
   const entry = tx
     .select({ payload: auditLog.payload })
@@ -75,9 +75,11 @@ function whoDidIt(tx: Tx, { id, employeeId }: Told): number[] {
       and(
         eq(auditLog.recordKind, "look"),
         eq(auditLog.recordId, String(id)),
-        eq(auditLog.action, "look.listed"),
+        inArray(auditLog.action, ["look.listed", "look.grew"]),
       ),
     )
+    .orderBy(desc(auditLog.id))
+    .limit(1)
     .get();
   const { after } = JSON.parse(entry?.payload ?? "{}") as { after?: { partBy?: number[] } | null };
   return [...(employeeId === null ? [] : [employeeId]), ...(after?.partBy ?? [])];

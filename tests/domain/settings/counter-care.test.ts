@@ -548,23 +548,37 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       return attempt((ctx) => processSale(there(ctx), sale), SAL);
     };
     worksAt("boca");
-    const paidDown = (location: string) => {
+    const none = { cost: null, discount: null, discountReason: null } as const;
+    const paidDown = (location: string, more: NewLine[] = [], amount = $(1_000)) => {
       const { id: orderId, customerId } = aSpecialOrder({ location: "denver", price: $(1_000) });
-      const deposit = { orderId, kind: "cash", amount: $(1_000), location } as const;
-      enact((ctx) => takeDeposit(there(ctx), deposit), SAL);
-      return sell([{ at: "lines.0", kind: "pickup", orderId, to: null }], [], customerId);
+      enact((ctx) => takeDeposit(there(ctx), { orderId, kind: "cash", amount, location }), SAL);
+      const paid = more.length === 0 && amount === $(1_000) ? [] : [{ kind: "card", amount: null } as const];
+      return sell([{ at: "lines.0", kind: "pickup", orderId, to: null }, ...more], paid, customerId);
     };
     expect(asked(paidDown("boca"))).toEqual(["sales.low-tax"]);
     expect(paidDown("denver").kind).toBe("done");
-    const item = { description: "Chain", quantity: 1, price: $(100), cost: null, isTaxed: true } as const;
-    const open = (payments: NewSale["payments"]) => {
-      const line = { at: "lines.0", kind: "item", ...item, discount: null, discountReason: null } as const;
-      return sell([line], payments);
-    };
+    const item = { description: "Chain", quantity: 1, price: $(100), isTaxed: true } as const;
+    const open = (payments: NewSale["payments"]) =>
+      sell([{ at: "lines.0", kind: "item", ...item, ...none }], payments);
     const { number } = aGiftCard($(500));
-    expect(asked(open([{ kind: "gift_card", number, amount: null }]))).toEqual(["sales.low-tax"]);
+    const card = (amount: Cents | null) => ({ kind: "gift_card", number, amount }) as const;
+    expect(asked(open([card(null)]))).toEqual(["sales.low-tax"]);
     expect(open([{ kind: "cash", amount: null }]).kind).toBe("done");
     expect(listed()).toEqual([]);
+
+    // A cent or a trinket doesn't say where the rest was sold; half of it does.
+    const trinket = (price: number): NewLine => {
+      const { id: pieceId } = aPiece({ retailPrice: $(price), location: "denver" });
+      return { at: "lines.1", kind: "piece", pieceId, price: null, ...none };
+    };
+    const aCent = { kind: "card", amount: cents(1) } as const;
+    expect(asked(open([card(null), aCent]))).toEqual(["sales.low-tax"]);
+    expect(open([card($(50)), { kind: "card", amount: null }]).kind).toBe("done");
+    expect(asked(paidDown("boca", [], $(999)))).toEqual(["sales.low-tax"]);
+    expect(asked(paidDown("boca", [trinket(5)]))).toEqual(["sales.low-tax"]);
+    expect(paidDown("boca", [trinket(1_000)]).kind).toBe("done");
+    expect(paidDown("denver", [trinket(5)]).kind).toBe("done");
+    expect(listed().filter(({ kind }) => kind === "tax")).toEqual([]);
   });
 
   describe("what no tax is due on", () => {

@@ -31,10 +31,10 @@ import type { EarlierSale } from "./find-sales.server.ts";
 import { defaultSellers, takenFromColleagues, WHOLE_SHARE } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import { storesMovedFrom } from "./moved-for-sale.server.ts";
-import { storesPaidAt } from "./stores-paid-at.server.ts";
+import { type PaidAmount, paidByStore, withRest } from "./stores-paid-at.server.ts";
 import type { OrdersForTickets, Pickup } from "./orders-for-tickets.ts";
 import type { PricedLine } from "./priced-line.ts";
-import type { NewPayment, NewSale } from "./new-sale.ts";
+import type { NewSale } from "./new-sale.ts";
 import { isSameCertificate, takesAllTax } from "./exemption.ts";
 import { mistypedTax } from "./mistyped-tax.ts";
 import type { TicketFigures } from "./sale-arithmetic.ts";
@@ -133,13 +133,18 @@ export function processSale(
     ...line,
     isSaidUntaxed: !sale.keptDeposit && isSaidUntaxed(line, pickedUp),
   }));
+  const held = priced.pickups.map(({ order }) => ({ orderId: order.id, amount: order.held }));
+  const deposits = [...held, ...(sale.keptDeposit ? [sale.keptDeposit] : [])];
+  const leftToPay = cents(figures.amountDue - sumOf(deposits.map(({ amount }) => amount)));
+  const exchanged = beside?.worth ?? cents(0);
+  const sent = withRest(sale.payments ?? [], cents(leftToPay - exchanged));
   const belowRate = taxBelowRate({ ...ticket, lines: sold }, figures.tax);
   const dearer = sale.keptDeposit
     ? null
     : taxOfDearerStore(
         { ...ticket, lines: sold },
         figures.tax,
-        otherStoresOf(ctx, { stores, store, ...priced, payments: sale.payments ?? [] }),
+        otherStoresOf(ctx, { stores, store, ...priced, figures, payments: sent }),
       );
   const missingTax = dearer && dearer.missing > belowRate ? dearer.missing : belowRate;
   const isTaxedStore = store.salesTaxRate > 0 || ticket.surtax !== null;
@@ -173,14 +178,11 @@ export function processSale(
     (lowTax.ok ? null : lowTax) ??
     askToKeep(ctx, taxDoubt ? [taxDoubt] : [], currency);
   if (wrong) return wrong;
-  const held = priced.pickups.map(({ order }) => ({ orderId: order.id, amount: order.held }));
-  const deposits = [...held, ...(sale.keptDeposit ? [sale.keptDeposit] : [])];
-  const leftToPay = cents(figures.amountDue - sumOf(deposits.map(({ amount }) => amount)));
   const storeDay = dayIn(store.zone, now);
   const onCards = {
     goods: cents(leftToPay - figures.giftCards),
     leftToPay,
-    exchanged: beside?.worth ?? cents(0),
+    exchanged,
     payments: sale.payments ?? [],
   };
   const back = backBefore(tx, { customerId, lines: priced.lines });
@@ -272,7 +274,6 @@ export function processSale(
     insertRow(tx, saleSalespeople, { saleId: id, position: nth + 1, ...part });
   const tradedIn = sale.tradeIn && takeTradeIn(ctx, { saleId: id, store, storeDay }, sale.tradeIn);
   if (tradedIn && !tradedIn.ok) return tradedIn;
-  const exchanged = beside?.worth ?? cents(0);
   const sellsMoney = giftCards > 0;
   const owed = { sessionId: session.id, customerId, amountDue, currency, exchanged, deposits, sellsMoney };
   const due = { ...of, ...owed, roundsCash: store.roundsCash };
@@ -364,8 +365,9 @@ const NO_SHARE = { tax: cents(0), surtaxable: cents(0), tradeInValue: cents(0) }
 
 /**
  * The other stores where the ticket's pieces are or lately were, where its orders were taken in, and the actor's own if
- * they don't work in the ticket's. Of a ticket without pieces and without money of its store's own also those whose tills
- * took its deposits or sold the gift cards that pay, and the actor's own unless one of these is the ticket's.
+ * they don't work in the ticket's. Of a ticket less than half of whose goods are pieces, or paid into its store's till and
+ * terminal, also those whose tills took its deposits or sold the gift cards that pay, and the actor's own unless what was
+ * paid so in the ticket's makes up half: a cent or a trinket doesn't say where the rest was sold.
  */
 function otherStoresOf(
   { tx, actor, now }: RuleContext,
@@ -374,25 +376,31 @@ function otherStoresOf(
     store,
     lines,
     pickups,
+    figures,
     payments,
   }: {
     stores: readonly Store[];
     store: Store;
     lines: readonly PricedLine[];
     pickups: readonly Pickup[];
-    payments: readonly NewPayment[];
+    figures: Pick<TicketFigures, "subtotal" | "giftCards">;
+    payments: readonly PaidAmount[];
   },
 ): Store[] {
   const others = stores.filter(({ key }) => key !== store.key);
   if (others.length === 0) return others;
   const isOwn = worksIn(actor, store.key);
-  const isHere = lines.some(({ piece }) => piece !== null) || payments.some(({ kind }) => isCounted(kind));
-  const paidAt = isHere ? [] : storesPaidAt(tx, { pickups, payments });
+  const inPieces = sumOf(lines.filter(({ piece }) => piece !== null).map(({ price }) => price));
+  const counted = sumOf(payments.filter(({ kind }) => isCounted(kind)).map(({ amount }) => amount));
+  // A gift card is money, not goods.
+  const here = cents(inPieces + Math.max(counted - figures.giftCards, 0));
+  const isHalf = (amount: number) => amount > 0 && amount * 2 >= figures.subtotal;
+  const paidAt = isHalf(here) ? new Map<string, Cents>() : paidByStore(tx, { pickups, payments });
   // Nothing but the choice at the top of the page says that it was sold here.
-  const isElsewhere = !isOwn || (!isHere && !paidAt.includes(store.key));
+  const isElsewhere = !isOwn || !isHalf(here + (paidAt.get(store.key) ?? 0));
   const places = new Set([
     isElsewhere ? actor.homeStore : null,
-    ...paidAt,
+    ...paidAt.keys(),
     ...pickups.map(({ order }) => order.store.key),
     ...lines.flatMap(({ piece }) =>
       piece ? [piece.location, ...storesMovedFrom(tx, { pieceId: piece.id, now })] : [],

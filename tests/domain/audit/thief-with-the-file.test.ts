@@ -399,6 +399,28 @@ describe("money is taken from a drawer", () => {
     );
   });
 
+  test("by rounding that turns an amount, or that a card's payment has as well", () => {
+    const [cash, card] = [
+      { kind: "cash", amount: cents(100_00) },
+      { kind: "card", lastFour: "4242", amount: null },
+    ];
+    const sale = aTicket({ payments: [cash, card] });
+    const lines = sale.lines.map(({ id }) => ({ id, to: "stock" as const }));
+    const rest = { refund: null, fee: cents(0), shipping: cents(0), reason: "Too small" };
+    enact((ctx) => returnLines(ctx, { saleId: sale.id, lines, ...rest }));
+    const { id: orderId } = aSpecialOrder();
+    enact((ctx) => takeDeposit(ctx, { orderId, kind: "cash", amount: cents(10_00) }), OLIVE);
+    const named = expect.stringMatching(/^cash that was rounded to something else than the nearest five/);
+    for (const rows of [
+      `payments set rounding = -2 * amount where sale_id = ${sale.id} and kind = 'cash'`,
+      `payments set rounding = -2 * amount where return_id is not null and kind = 'cash'`,
+      `payments set rounding = -2 * amount where order_id = ${orderId}`,
+      `till_movements set rounding = -2 * amount where id = (select min(id) from till_movements)`,
+      `payments set rounding = iif(kind = 'cash', -5000, 5000) where sale_id = ${sale.id}`,
+    ])
+      expect(foundAfter(`update ${rows}`), rows).toEqual([named]);
+  });
+
   test("by a payment of nothing", () => {
     aTicket({ payments: [{ kind: "cash", amount: null }] });
     expect(

@@ -199,12 +199,12 @@ const RULES: Rule[] = [
       "cash that was rounded to something else than the nearest five cents": `
         select min(id) from (
           select id, coalesce('sale ' || sale_id, 'return ' || return_id, 'payment ' || id) as document,
-            iif(kind = 'cash', amount, 0) as amount, rounding from payments
+            iif(kind = 'cash', amount, 0) as amount, rounding, iif(kind = 'cash', 2, 0) as most from payments
           union all
-          select id, 'movement ' || id, iif(kind = 'out', -amount, amount), rounding from till_movements
+          select id, 'movement ' || id, iif(kind = 'out', -amount, amount), rounding, 2 from till_movements
         ) group by document
-        having sum(rounding) <> 0
-          and abs(sum(amount) + sum(rounding)) <> (abs(sum(amount)) + 2) / 5 * 5`,
+        having max(abs(rounding) - most) > 0
+          or sum(rounding) <> 0 and abs(sum(amount) + sum(rounding)) <> (abs(sum(amount)) + 2) / 5 * 5`,
       "a payment in a till of another store, or in another till than its sale": `
         select p.id from payments p
         left join till_sessions s on s.id = p.session_id left join tills t on t.id = s.till_id

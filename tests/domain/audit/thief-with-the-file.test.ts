@@ -560,6 +560,56 @@ describe("what customers left or paid is hidden", () => {
     }
   });
 
+  test("by a movement at the time of a status that moved nothing", () => {
+    const { id } = aRepair();
+    enact((ctx) =>
+      moveOrder(ctx, { orderId: id, place: "workshop", name: "Ace", dueBack: day("2020-01-31") }),
+    );
+    enact((ctx) => changeRepairStatus(ctx, id, "completed"));
+    const put = (place: string, name: string | null, of: string) => [
+      `insert into order_movements (order_id, place, place_name, at, employee_id)
+        select record_id, '${place}', ${name === null ? "null" : `'${name}'`}, at, employee_id from audit_log
+        where id = (select max(id) from audit_log where action = '${of}')`,
+      `update orders set (place, place_name, due_back_day) = ('${place}', ${name === null ? "null" : `'${name}'`}, null)
+        where id = ${id}`,
+    ];
+    const asHandedOver = /^order \d+: place is "handed_over", but no entry handed it over last$/;
+    const [gone, workshop] = [
+      put("handed_over", null, "repair.status-set"),
+      put("workshop", "Bo", "repair.status-set"),
+    ];
+    expect(foundAfter(...gone)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(asHandedOver),
+        expect.stringMatching(
+          /^movement of an order \d+: place is "handed_over", but no entry of that moment/,
+        ),
+      ]),
+    );
+    expect(foundAfter(...workshop)).toEqual([
+      expect.stringMatching(
+        /^movement of an order \d+: place is "workshop", but no entry of that moment moved it$/,
+      ),
+    ]);
+    enact((ctx) => changeRepairStatus(ctx, id, "picked_up"));
+    enact((ctx) => changeRepairStatus(ctx, id, "completed"));
+    const last = "(select max(id) from order_movements)";
+    expect(
+      foundAfter(
+        `update order_movements set place_name = 'Bo', due_back_day = null where id = ${last}`,
+        `update orders set place_name = 'Bo', due_back_day = null where id = ${id}`,
+      ),
+    ).toEqual([
+      expect.stringMatching(/^movement of an order \d+: place name or due back day is another than /),
+    ]);
+    expect(
+      foundAfter(
+        `delete from order_movements where id = ${last}`,
+        `update orders set place = 'handed_over', place_name = null, due_back_day = null where id = ${id}`,
+      ),
+    ).toContainEqual(expect.stringMatching(asHandedOver));
+  });
+
   test("by having told the customer long ago", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {

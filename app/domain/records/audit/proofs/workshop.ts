@@ -134,6 +134,8 @@ function repairStatus(): Reader["read"] {
     was === "pending" || was === "in_progress" ? "completed" : was === undefined ? UNTOLD : was;
 }
 
+const OPENS = ["order.taken-in", "repair.taken-in"] as const;
+
 export const WORKSHOP_PROOFS = {
   repairs: proof(repairs, {
     one: "repair",
@@ -280,7 +282,7 @@ export const WORKSHOP_PROOFS = {
       // One that is gone is looked for under its own kind, and a repair with the repairs.
       kind: "order",
       of: ({ id, kind }) => listed(kind === "repair" ? "repair" : "order", id),
-      begins: ["order.taken-in", "repair.taken-in"],
+      begins: OPENS,
       since: "takenInAt",
       mayLack: ({ kind }) => kind === "repair",
       parts: [
@@ -297,6 +299,7 @@ export const WORKSHOP_PROOFS = {
         },
         ofDeposits,
       ],
+      implies: isWhereHandOversLeftIt,
     },
   }),
   orderPieces: proof(orderPieces, {
@@ -444,19 +447,60 @@ export const WORKSHOP_PROOFS = {
   }),
 };
 
-const PLACE_BEFORE = `select coalesce((select place from order_movements where order_id = ? and id < ?
-  and place <> 'handed_over' order by id desc limit 1), 'ready')`;
+/** Whether a status that is set hands a repair over, takes that back, or does neither; undefined once erased. */
+function byStatusSet({ payload }: Entry): "out" | "back" | null | undefined {
+  if (payload === null) return undefined;
+  const [from, to] = [valueAt(payload.before, "status"), valueAt(payload.after, "status")];
+  if (from === to) return null;
+  return to === "picked_up" ? "out" : from === "picked_up" ? "back" : null;
+}
 
-/** A hand-over that is taken back puts an order where it was before. */
+/** An order is with its customer, as its place says, if the last of its hand-overs wasn't taken back. */
+function isWhereHandOversLeftIt({ place, handedOverAt }: Row, entries: readonly Entry[]): readonly string[] {
+  if (!entries.some(({ action }) => (OPENS as readonly string[]).includes(action))) return [];
+  let out: "by a ticket" | "without one" | null = null;
+  for (const entry of entries) {
+    const { action, payload } = entry;
+    const isBySet = action === "repair.status-set";
+    if (payload === null && (isBySet || action === "order.handed-over" || action === "order.moved"))
+      return [];
+    const set = isBySet ? byStatusSet(entry) : null;
+    if (action === "order.handed-over" && valueAt(payload?.before, "state") !== "handed_over")
+      out = "by a ticket";
+    else if (action === "order.handed-over-unpaid" || set === "out") out = "without one";
+    else if (action === "order.moved" && valueAt(payload?.after, "place") === "handed_over")
+      out = "without one";
+    else if (set === "back" || (action === "order.reopened" && out === "by a ticket")) out = null;
+  }
+  if (out !== null) return [];
+  return [
+    ...(place === "handed_over" ? ['place is "handed_over", but no entry handed it over last'] : []),
+    ...(handedOverAt === null ? [] : ["handed over at has a time, but no entry handed it over last"]),
+  ];
+}
+
+const PLACE_BEFORE = `select coalesce((
+  select json_array(place, place_name, due_back_day) from order_movements
+  where order_id = ? and id < ? and place <> 'handed_over' order by id desc limit 1), '["ready",null,null]')`;
+
+/** A status moves an order only out of the house or back, and a hand-over that is taken back puts it where it was. */
 function comesBackToItsPlace(
-  { id, orderId, place }: Row,
+  { id, orderId, place, placeName, dueBackDay }: Row,
   entries: readonly Entry[],
   ask: Ask,
 ): readonly string[] {
-  const isBack = entries.every(({ action }) => action === "order.reopened" || action === "repair.status-set");
-  if (!isBack || place === "handed_over") return [];
-  const was = ask(PLACE_BEFORE, orderId, id);
-  return place === was ? [] : [`place is "${String(place)}", but it came back to "${String(was)}"`];
+  const steps = entries.map((entry) => {
+    if (entry.action === "repair.status-set") return byStatusSet(entry);
+    return entry.action === "order.reopened" ? "back" : undefined;
+  });
+  if (steps.includes(undefined)) return [];
+  if (place === "handed_over" && steps.includes("out")) return [];
+  if (!steps.includes("back")) return [`place is "${String(place)}", but no entry of that moment moved it`];
+  const [was, name, due] = JSON.parse(String(ask(PLACE_BEFORE, orderId, id))) as (string | null)[];
+  if (place !== was) return [`place is "${String(place)}", but it came back to "${String(was)}"`];
+  // An erasure may have emptied the name of where it was before.
+  const isAsBefore = dueBackDay === due && (name === null || placeName === name);
+  return isAsBefore ? [] : ["place name or due back day is another than where it came back to"];
 }
 
 /** The last of an order's rows by number says how it stands: they are in the order of the entries that made them. */

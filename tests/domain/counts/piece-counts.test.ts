@@ -213,10 +213,15 @@ test("what one count after the other missed is found later with the right to cor
     refusal: { kind: "approval", steps: [{ permission: "inventory.correct", record: { id: piece.id } }] },
   });
   expect(decided(again, piece, "found_since").kind).toBe("done");
-  const scannedIn = ofPieces({ displayCase: "Case 3" });
-  expect(resultOf(scannedIn, piece)).toBe("found");
-  end(scannedIn);
-  expect(decided(missed(), piece, "found_since", SAL).kind).toBe("done");
+  const foundBy = (by: typeof SAL, words: Partial<NewCount>) => {
+    const scannedIn = ofPieces(words);
+    expect(resultOf(scannedIn, piece, by)).toBe("found");
+    end(scannedIn);
+    return decided(missed(), piece, "found_since", SAL).kind;
+  };
+  expect(foundBy(SAL, { displayCase: "Case 3" })).toBe("refused");
+  expect(foundBy(SUSAN, { displayCase: "Case 3" })).toBe("done");
+  expect(foundBy(SAL, {})).toBe("done");
 });
 
 test("a count that doesn't expect the piece, in which somebody types its number, is none that found it", () => {

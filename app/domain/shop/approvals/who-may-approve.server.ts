@@ -17,6 +17,17 @@ export function isColleague(tx: Tx, approverId: number, actorId: number): boolea
   return approverId !== actorId && !isOfMakingOf(tx, approverId, actorId);
 }
 
+/** `isColleague` of many pairs, each of which is looked up once. */
+export function colleagues(tx: Tx): (oneId: number, actorId: number) => boolean {
+  const known = new Map<string, boolean>();
+  return (oneId, actorId) => {
+    const pair = `${oneId} ${actorId}`;
+    const is = known.get(pair) ?? isColleague(tx, oneId, actorId);
+    known.set(pair, is);
+    return is;
+  };
+}
+
 /** True if they may approve at all, and may do all of these themselves. */
 export function mayApprove(approver: Actor | null, permissions: readonly Permission[]): boolean {
   return can(approver, "approvals.give") && permissions.every((permission) => can(approver, permission));

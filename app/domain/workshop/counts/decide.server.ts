@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
-import { countDecisions, countLines, pieceMovements, pieces } from "~db/schema/index.ts";
+import { countDecisions, countLines, counts, pieceMovements, pieces } from "~db/schema/index.ts";
+import { colleagues } from "../../shop/approvals/who-may-approve.server.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { heldUntil, holdOfFound, whyHeld } from "../../stock/movements/piece-now.server.ts";
 import { noteWriteOff } from "../../stock/movements/write-offs-worth-a-look.server.ts";
@@ -137,7 +138,7 @@ function bringItBack(ctx: RuleContext, { count, piece }: Asked): { ok: true; mov
 function findLater(ctx: RuleContext, { line, piece }: Asked): Moving {
   if (piece.state === "lost")
     return refuse("conflict", `${changed(ctx.tx, piece)}. Mark it as found on its own page`);
-  if (!wasMissedBefore(ctx.tx, piece, line)) return { ok: true, move: null };
+  if (!wasMissedBefore(ctx, piece, line)) return { ok: true, move: null };
   const approved = mayCorrect(
     ctx,
     piece,
@@ -146,11 +147,17 @@ function findLater(ctx: RuleContext, { line, piece }: Asked): Moving {
   return approved.ok ? { ok: true, move: null, approvedBy: approved.by } : approved;
 }
 
-/** A count that didn't expect the piece, in which somebody typed its number, says nothing of it. */
-function wasMissedBefore(tx: Tx, { id }: Piece, line: CountLine): boolean {
+/**
+ * A count that didn't expect the piece, in which somebody typed its number, says nothing of it. Nor does one of less than
+ * a store, such as of a case for that piece alone, in which nobody but whoever decides found it.
+ */
+function wasMissedBefore({ tx, actor }: RuleContext, { id }: Piece, line: CountLine): boolean {
+  const areColleagues = colleagues(tx);
+  const isOfAll = sql`${counts.category} is null and ${counts.displayCase} is null`.mapWith(Boolean);
   const before = tx
-    .select({ result: countLines.result })
+    .select({ result: countLines.result, employeeId: countLines.employeeId, isOfAll })
     .from(countLines)
+    .innerJoin(counts, eq(counts.id, countLines.countId))
     .where(
       and(
         eq(countLines.pieceId, id),
@@ -159,9 +166,11 @@ function wasMissedBefore(tx: Tx, { id }: Piece, line: CountLine): boolean {
       ),
     )
     .orderBy(desc(countLines.id))
-    .limit(1)
-    .get();
-  return before?.result === "missing";
+    .all();
+  const says = before.find(
+    (one) => one.result === "missing" || one.isOfAll || areColleagues(one.employeeId, actor.id),
+  );
+  return says?.result === "missing";
 }
 
 /** Whoever sold it, sent it or took it back since had it in hand. */

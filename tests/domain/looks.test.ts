@@ -31,6 +31,7 @@ import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { type NewOrder, takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
+import type { Piece } from "~/domain/stock/pieces/piece";
 import type { PieceDetails } from "~/domain/stock/pieces/piece-fields";
 import type { Actor } from "~/domain/permissions";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
@@ -1819,6 +1820,49 @@ test("what was away at one count, back, and away again at the next, unseen, is l
   expect(listed()).toEqual([]);
 });
 
+test("whoever sent something out clears nothing by receiving or finding it themselves", () => {
+  const at = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>, by = SAL) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), by);
+  const due = addDays(todayAt(shop.db, "boca", Date.now() as Instant), 60);
+  const nothing = { customerId: null, to: null, due: null, value: null, note: null };
+  const out = (days: number, pieceId: number) =>
+    at(days, (ctx) => movePiece(ctx, { ...nothing, pieceId, kind: "repair_out", to: "Ace", due }));
+  const back = (days: number, pieceId: number) =>
+    at(days, (ctx) => movePiece(ctx, { ...nothing, pieceId, kind: "repair_back" }));
+  const send = (days: number, id: number, from: string, to: string) => {
+    const { id: transferId } = at(days, (ctx) => beginTransfer(ctx, { from, to, note: null, ids: [id] }));
+    at(days, (ctx) => sendTransfer(ctx, { transferId, version: null }));
+    return { id, transferId };
+  };
+  const receive = (days: number, { id, transferId }: ReturnType<typeof send>, by = SAL) =>
+    at(days, (ctx) => receivePieces(ctx, { transferId, skus: [], ids: [id], all: false }), by);
+  const count = (days: number) => {
+    const { id: countId } = aCount({ kind: "pieces", location: "boca" });
+    at(days, (ctx) => endCount(ctx, { countId }), SUSAN);
+  };
+  const type = (days: number, { sku }: { sku: string }, by: typeof SAL) => {
+    const { id: countId } = aCount({ kind: "pieces", location: "boca", category: "rings" });
+    return at(days, (ctx) => scan(ctx, { countId, number: sku }), by).result;
+  };
+  const pieces = Array.from({ length: 4 }, () => aPiece({ location: "boca" }));
+  const [own, typed, mine, theirs] = pieces as [Piece, Piece, Piece, Piece];
+  for (const { id } of [own, typed]) out(1, id);
+  const there = [mine, theirs].map(({ id }) => send(1, id, "boca", "denver"));
+  count(2);
+  expect(type(2.5, typed, SUSAN)).toBe("away");
+  for (const { id } of [own, typed]) back(3, id);
+  receive(3, there[0]!, SAL);
+  receive(3, there[1]!, SUSAN);
+  expect(type(4, own, SAL)).toBe("found");
+  for (const { id } of [mine, theirs]) receive(4, send(4, id, "denver", "boca"));
+  for (const { id } of [own, typed]) out(5, id);
+  for (const { id } of [mine, theirs]) send(5, id, "boca", "denver");
+  count(6);
+  expect(listed().toSorted()).toEqual(
+    [own, typed, mine].map(({ id, retailPrice }) => ["memo", `piece ${id}`, retailPrice]).toSorted(),
+  );
+});
+
 describe("what customers left and no count expects is listed", () => {
   const at = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>, by = SAL) =>
     enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), by);
@@ -1848,6 +1892,47 @@ describe("what customers left and no count expects is listed", () => {
     seeAll(92);
     count(93);
     expect(listed()).toEqual([]);
+  });
+
+  test("in a workshop at one count and at the next, though back between, as who took it there says", () => {
+    const ids = Array.from({ length: 4 }, () => aRepair({ customerId }).id);
+    const [own, mine, seen, received] = ids as [number, number, number, number];
+    const move = (days: number, id: number, place: "workshop" | "tray", by = SAL) =>
+      at(days, (ctx) => moveOrder(ctx, { orderId: id, place, name: "4" }), by);
+    for (const id of ids) move(1, id, "workshop");
+    count(2);
+    for (const id of [own, mine, seen]) move(3, id, "tray");
+    move(3, received, "tray", SUSAN);
+    for (const [id, by] of [
+      [mine, SAL],
+      [seen, SUSAN],
+    ] as const) {
+      const { id: countId } = aCount({ location: "boca", place: "tray" });
+      const line = at(10, (ctx) => scan(ctx, { countId, number: `R-${String(id).padStart(6, "0")}` }), by);
+      expect(line.result).toBe("found");
+    }
+    for (const id of ids) move(32, id, "workshop");
+    count(33);
+    const lines = [own, mine].map((id) => ["memo", `repair ${id}`, cents(11_000)]);
+    expect(listed().toSorted()).toEqual(lines.toSorted());
+    seeAll(34);
+    count(35);
+    expect(listed()).toEqual([]);
+  });
+
+  test("and not marked as seen by who fetched it and took it there again", () => {
+    const { id: orderId } = aRepair({ customerId });
+    const move = (days: number, place: "workshop" | "tray", by: typeof SAL) =>
+      at(days, (ctx) => moveOrder(ctx, { orderId, place, name: "Ace" }), by);
+    move(0, "workshop", SAL);
+    move(60, "tray", SUSAN);
+    move(61, "workshop", SUSAN);
+    count(91);
+    const [line] = findLooks(shop.db, { limit: 9 });
+    expect(line).toMatchObject({ kind: "memo", recordId: orderId, employeeId: SAL.id });
+    const mark = (by: typeof SAL) => attempt((ctx) => markSeen(ctx, { ids: [line!.id] }), by);
+    expect(mark(SUSAN)).toMatchObject({ kind: "refused", refusal: { kind: "forbidden" } });
+    expect(mark(anEmployee({ role: "support" }))).toMatchObject({ kind: "done" });
   });
 
   test("a special order that arrived, and hasn't, as somebody says more than a day later", () => {
@@ -1975,9 +2060,12 @@ test("a memo for less than the item cost is listed, also of who can't see what i
   expect(listed()).toEqual([["memo", `piece ${id}`, $(12)]]);
 });
 
-test("what arrived and was sent on is under way since then", () => {
-  const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
-    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), SAL);
+test.each([
+  ["a colleague received", SUSAN, 20],
+  ["only who sent it received", SAL, 10],
+] as const)("what %s and was sent on is under way since then, or all the time", (_, by, last) => {
+  const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>, who = SAL) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), who);
   const { id } = aPiece({ location: "boca" });
   const send = (day: number, from: string, to: string) => {
     const { id: transferId } = on(day, (ctx) => beginTransfer(ctx, { from, to, note: null, ids: [id] }));
@@ -1985,15 +2073,15 @@ test("what arrived and was sent on is under way since then", () => {
     return transferId;
   };
   const transferId = send(0, "boca", "new_york");
-  on(8, (ctx) => receivePieces(ctx, { transferId, skus: [], ids: [id], all: false }));
+  on(8, (ctx) => receivePieces(ctx, { transferId, skus: [], ids: [id], all: false }), by);
   send(10, "new_york", "denver");
   const count = (day: number) => {
     const { id: countId } = aCount({ kind: "pieces", location: "denver" });
     on(day, (ctx) => endCount(ctx, { countId }));
   };
-  count(20);
+  count(last);
   expect(listed()).toEqual([]);
-  count(25);
+  count(last + 5);
   expect(listed()).toEqual([["memo", `piece ${id}`, getPiece(shop.db, id)!.retailPrice]]);
 });
 

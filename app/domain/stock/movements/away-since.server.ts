@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { pieceMovements, transfers } from "~db/schema/index.ts";
 import { dayIn, daysBetween, type Instant } from "../../dates.ts";
+import { colleagues } from "../../shop/approvals/who-may-approve.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { STATE_KINDS } from "./allowed-steps.ts";
 
@@ -14,7 +15,7 @@ export interface Away {
   starts: readonly string[];
   /** Those that keep it away, if it was before. */
   goesOn: readonly string[];
-  /** Whether it is no longer away once it arrived where a transfer sent it. */
+  /** Whether it is no longer away once a colleague received it where a transfer sent it. */
   endsThere: boolean;
 }
 
@@ -26,7 +27,7 @@ export interface Moved {
   kind: string;
   employeeId: number;
   at: Instant;
-  /** True if it arrived where a transfer sent it, rather than back where it came from. */
+  /** True if a colleague of whoever sent it received it there, rather than anybody back where it came from. */
   isThere: boolean;
 }
 
@@ -52,16 +53,20 @@ export function awaySince(
 /** The movements of pieces that changed their states, of each newest first. */
 export function stateMovesOf(tx: Tx, pieceIds: readonly number[]): Map<number, Moved[]> {
   const { pieceId, kind, employeeId, at, store, id } = pieceMovements;
-  const isThere = sql`${kind} = 'arrived' and ${transfers.toStore} is ${store}`.mapWith(Boolean);
+  const hasArrived = sql`${kind} = 'arrived' and ${transfers.toStore} is ${store}`.mapWith(Boolean);
+  const areColleagues = colleagues(tx);
   const rows = tx
-    .select({ pieceId, kind, employeeId, at, isThere })
+    .select({ pieceId, kind, employeeId, at, hasArrived, sentBy: transfers.sentBy })
     .from(pieceMovements)
     .leftJoin(transfers, eq(transfers.id, pieceMovements.transferId))
     .where(and(oneOfMany(pieceId, pieceIds), inArray(kind, STATE_KINDS)))
     .orderBy(desc(id))
     .all();
   const moves = new Map<number, Moved[]>(pieceIds.map((piece) => [piece, []]));
-  for (const { pieceId: piece, ...moved } of rows) moves.get(piece)?.push(moved);
+  for (const { pieceId: piece, hasArrived: is, sentBy, ...moved } of rows) {
+    const isThere = is && (sentBy === null || areColleagues(moved.employeeId, sentBy));
+    moves.get(piece)?.push({ ...moved, isThere });
+  }
   return moves;
 }
 

@@ -17,9 +17,9 @@ import { openCount } from "./scan.server.ts";
 
 /**
  * Ends a count. What the books have there at this moment and nobody scanned is recorded as missing; nothing is
- * corrected. A count of all of a store flags for review what has been away for long, which no count expects: of what
- * customers left, what is in workshops; of pieces, also what is in a melt lot that nobody settled, and what was away at
- * the count before, too. Refused (409) if somebody already ended it.
+ * corrected. A count of all of a store flags for review what has been away for long, or was away at the count before,
+ * too, which no count expects: of what customers left, what is in workshops; of pieces, also what is in a melt lot that
+ * nobody settled. Refused (409) if somebody already ended it.
  */
 export function endCount(ctx: RuleContext, { countId }: { countId: number }): Result<Count> {
   const { tx, actor, now } = ctx;
@@ -33,7 +33,7 @@ export function endCount(ctx: RuleContext, { countId }: { countId: number }): Re
   const looks = isOfAll
     ? isOfPieces
       ? awayFromStock(ctx, found.count)
-      : noteLongInWorkshop(ctx, store)
+      : [...noteLongInWorkshop(ctx, store), ...noteNeverSeen(ctx, found.count)]
     : [];
   tx.update(counts)
     .set({ endedAt: now, endedBy: actor.id })

@@ -1,62 +1,84 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { countLines, counts, pieces, transferLines, transfers } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { listLook } from "../../shop/looks/list-look.server.ts";
-import { listedSince } from "../../shop/looks/listed-since.server.ts";
-import { IN_TRANSIT, OUT, stateMovesOf } from "../../stock/movements/away-since.server.ts";
+import { colleagues } from "../../shop/approvals/who-may-approve.server.ts";
+import { listAway } from "../../shop/looks/list-away.server.ts";
+import { IN_TRANSIT, type Moved, OUT, stateMovesOf } from "../../stock/movements/away-since.server.ts";
 import { isOutOf } from "../../stock/movements/long-out-worth-a-look.server.ts";
 import { LISTED } from "../../stock/transfers/find-transfers.server.ts";
+import { IN_WORKSHOP, inWorkshops, placesOf } from "../custody/long-in-workshop-worth-a-look.server.ts";
 import type { CountHead } from "./count.ts";
 
-const AWAY = [...OUT.starts, ...IN_TRANSIT.starts];
+/** What a count of all of a kind doesn't expect, since it is elsewhere. */
+const COUNTED = {
+  pieces: {
+    starts: [...OUT.starts, ...IN_TRANSIT.starts],
+    find: piecesAway,
+    movesOf: stateMovesOf,
+    counted: countLines.pieceId,
+  },
+  orders: {
+    starts: IN_WORKSHOP.starts,
+    find: inWorkshops,
+    movesOf: placesOf,
+    counted: countLines.orderId,
+  },
+} as const;
 
 /**
- * Lists as worth a look what is out of a store, or on its way from it, when a count of all of its pieces ends, and was
- * when the one before did, though the books had it back meanwhile: somebody says that it was here, and no count saw it.
- * Whoever sent it last is named. What any count found since, or arrived in another store, was seen.
+ * Lists as worth a look what is out of a store, or on its way from it, when a count of all of its pieces ends, or in a
+ * workshop when one of all that customers left does, and was when the one before did, though the books had it back
+ * meanwhile: somebody says that it was here, and no count saw it. Whoever sent it last is named. Only a colleague of all
+ * who moved it is believed to have found it in a count since, and only one of those who sent it to have received it, in
+ * another store or from a workshop.
  */
-export function noteNeverSeen(ctx: RuleContext, { id: countId, store }: CountHead): Trail[] {
+export function noteNeverSeen(ctx: RuleContext, count: CountHead): Trail[] {
   const { tx } = ctx;
-  const last = lastOfAll(tx, countId, store.key);
+  const last = lastOfAll(tx, count);
   if (!last) return [];
-  const away = awayFrom(tx, store.key);
+  const { starts, find, movesOf, counted } = COUNTED[count.kind];
+  const away = find(tx, count.store.key);
   const ids = away.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const moves = stateMovesOf(tx, ids);
-  const suspect = away.flatMap((piece) => {
-    const moved = moves.get(piece.id) ?? [];
-    const then = moved.findIndex(({ at }) => at <= last.endedAt);
-    const between = then === -1 ? [] : moved.slice(0, then);
-    const isBack = between.some(({ kind }) => !AWAY.includes(kind));
-    const wasAway = AWAY.includes(moved[then]?.kind ?? "");
-    if (!wasAway || !isBack || between.some(({ isThere }) => isThere)) return [];
-    const since = ((moved[0]?.at ?? 0) + 1) as Instant;
-    return [{ ...piece, since, employeeId: moved[0]?.employeeId ?? null }];
+  const moves = movesOf(tx, ids);
+  const areColleagues = colleagues(tx);
+  const isColleagueOfAll = (one: number, others: readonly Moved[]) =>
+    others.every(({ employeeId }) => areColleagues(one, employeeId));
+  const suspect = away.flatMap((one) => {
+    const all = moves.get(one.id) ?? [];
+    const then = all.findIndex(({ at }) => at <= last.endedAt);
+    const moved = then === -1 ? [] : all.slice(0, then + 1);
+    const [now, before] = [moved.at(0), moved.at(-1)];
+    const back = moved.filter(({ kind }) => !starts.includes(kind));
+    if (!now || !before || !starts.includes(before.kind) || back.length === 0) return [];
+    const isReceived = back.some((move) => move.isThere && isColleagueOfAll(move.employeeId, [now, before]));
+    return isReceived ? [] : [{ ...one, moved, since: (now.at + 1) as Instant }];
   });
-  const seen = foundSince(tx, suspect, last.begunAt);
-  const about = { kind: "memo", recordKind: "piece" } as const;
-  const isListed = listedSince(tx, about, suspect);
-  return suspect
-    .filter(({ id }) => !seen.has(id) && !isListed.has(id))
-    .map(({ id: recordId, employeeId, retailPrice: amount }) =>
-      listLook(ctx, { ...about, recordId, employeeId, amount }),
-    );
+  const finders = findersSince(tx, { ...count, id: last.id }, counted, suspect);
+  const unseen = suspect.filter(
+    ({ id, moved }) => !finders.some((line) => line.id === id && isColleagueOfAll(line.employeeId, moved)),
+  );
+  return listAway(
+    ctx,
+    unseen.map((one) => ({ ...one, movers: one.moved.map(({ employeeId }) => employeeId) })),
+  );
 }
 
-/** The count of all of the store's pieces that ended last. */
-function lastOfAll(tx: Tx, countId: number, store: string) {
+/** The count of all of the store's pieces, or of all that customers left there, that ended last. */
+function lastOfAll(tx: Tx, { id, kind, store }: CountHead) {
   return tx
-    .select({ begunAt: counts.begunAt, endedAt: sql<Instant>`${counts.endedAt}` })
+    .select({ id: counts.id, endedAt: sql<Instant>`${counts.endedAt}` })
     .from(counts)
     .where(
       and(
-        lt(counts.id, countId),
-        eq(counts.store, store),
-        eq(counts.kind, "pieces"),
+        lt(counts.id, id),
+        eq(counts.store, store.key),
+        eq(counts.kind, kind),
+        isNull(counts.place),
         isNull(counts.category),
         isNull(counts.displayCase),
         isNotNull(counts.endedAt),
@@ -67,33 +89,44 @@ function lastOfAll(tx: Tx, countId: number, store: string) {
     .get();
 }
 
-function awayFrom(tx: Tx, store: string) {
-  const { id, retailPrice } = pieces;
-  const out = tx.select({ id, retailPrice }).from(pieces).where(isOutOf(store)).all();
+function piecesAway(tx: Tx, store: string) {
+  const { id, retailPrice: amount } = pieces;
+  const out = tx.select({ id, amount }).from(pieces).where(isOutOf(store)).all();
   const sent = tx
-    .select({ id, retailPrice })
+    .select({ id, amount })
     .from(transfers)
     .innerJoin(transferLines, eq(transferLines.transferId, transfers.id))
     .innerJoin(pieces, eq(pieces.id, transferLines.pieceId))
     .where(and(LISTED.sent, sql`+${transfers.fromStore} = ${store}`, eq(transferLines.outcome, "waiting")))
     .all();
-  return [...out, ...sent];
+  return [...out, ...sent].map((piece) => ({ ...piece, record: { kind: "piece", id: piece.id } as const }));
 }
 
-function foundSince(tx: Tx, some: readonly { id: number }[], since: Instant): ReadonlySet<number> {
-  if (some.length === 0) return new Set();
-  const rows = tx
-    .select({ id: sql<number>`${countLines.pieceId}` })
-    .from(countLines)
+/**
+ * Who found them in a count, or one that was begun later. A line of a count that didn't expect them says only that
+ * somebody typed their number.
+ */
+function findersSince(
+  tx: Tx,
+  { id, kind }: Pick<CountHead, "id" | "kind">,
+  counted: (typeof COUNTED)[CountHead["kind"]]["counted"],
+  some: readonly { id: number }[],
+) {
+  if (some.length === 0) return [];
+  const ids = some.map((one) => one.id);
+  return tx
+    .select({ id: sql<number>`${counted}`, employeeId: countLines.employeeId })
+    .from(counts)
+    .innerJoin(countLines, eq(countLines.countId, counts.id))
     .where(
       and(
-        oneOfMany(
-          countLines.pieceId,
-          some.map(({ id }) => id),
-        ),
-        sql`${countLines.result} <> 'missing' and ${countLines.at} >= ${since}`,
+        gte(counts.id, id),
+        eq(counts.kind, kind),
+        oneOfMany(counted, ids),
+        eq(countLines.result, "found"),
+        // As the index of a count's lines by what was counted has it.
+        sql`${countLines.result} <> 'twice'`,
       ),
     )
     .all();
-  return new Set(rows.map(({ id }) => id));
 }

@@ -377,6 +377,20 @@ describe("a piece that was made another one before its sale is listed", () => {
     expect(listed()).toEqual([["relabeled", `piece ${id}`, $(9_000)]]);
   });
 
+  test("if it got its words in its first week, and its price only then", () => {
+    chooseSettings({ guardCost: false });
+    const words = { retailPrice: $(9_000), cost: $(5_000), description: "Platinum ring" };
+    const { id } = aPiece(words);
+    const same = aPiece(words);
+    edit(id, { description: "Seiko quartz watch", sku: "SEIKO-7" }, 6);
+    edit(same.id, { description: "Platinum ring, size 6" }, 6);
+    expect(listed()).toEqual([]);
+    for (const of of [id, same.id]) edit(of, { retailPrice: $(99) }, 8);
+    expect(listed()).toEqual([["relabeled", `piece ${id}`, $(9_000)]]);
+    edit(id, { retailPrice: $(95) }, 9);
+    expect(listed()).toHaveLength(1);
+  });
+
   test("in its first week, too, once it came back from a sale", () => {
     const { id: pieceId } = aPiece({ retailPrice: $(900) });
     const { id: saleId, lines } = sell({ pieceId, salePrice: $(900) });

@@ -19,14 +19,15 @@ import {
 } from "./relabeled.ts";
 
 const CORRECT_MS = USUAL.correctDays * MS_PER_DAY;
+const LABEL_MS = USUAL.labelDays * MS_PER_DAY;
 const WORTH = ["cost", "retailPrice"] as const;
 
 /**
  * Lists a piece of some worth that an edit made another one, or the last of several within `USUAL.labelDays` days,
  * whatever its state and whatever these edits made of its cost and price: a cheap thing with its tag is what a count
- * finds. In its first `USUAL.correctDays` days it may be corrected, unless it came back from a sale or costs much less
- * then, too. What nobody has priced yet may get its SKU and description, and have them corrected as long. What has more
- * edits than are read is listed, since nobody knows what it was, or was worth.
+ * finds. In its first `USUAL.correctDays` days it may be corrected, unless it came back from a sale or costs much less,
+ * then or within `USUAL.labelDays` days of that. What nobody has priced yet may get its SKU and description, and have
+ * them corrected as long. What has more edits than are read is listed, since nobody knows what it was, or was worth.
  */
 export function noteRelabeled(
   ctx: RuleContext,
@@ -36,10 +37,11 @@ export function noteRelabeled(
   const { id, createdAt } = before;
   const edit = { before: { ...before }, after: { ...after } };
   const isNew = now - createdAt < CORRECT_MS;
+  const mayBeNewlyNamed = now - createdAt < CORRECT_MS + LABEL_MS;
   const isCorrected = IN_STEPS.some((name) => before[name] !== after[name]);
   const isCheaper = WORTH.some((name) => after[name] < before[name]);
-  if (!isRelabeled(edit) && !isCorrected && !(isNew && isCheaper)) return [];
-  const monthAgo = (now - USUAL.labelDays * MS_PER_DAY) as Instant;
+  if (!isRelabeled(edit) && !isCorrected && !(mayBeNewlyNamed && isCheaper)) return [];
+  const monthAgo = (now - LABEL_MS) as Instant;
   // Whether it was ever priced or named, all its edits say.
   const { edits, isTooMany } = editsSince(tx, id, before.retailPrice > 0 ? monthAgo : (0 as Instant));
   const recent = edits.filter(({ at }) => at >= monthAgo);
@@ -47,11 +49,20 @@ export function noteRelabeled(
   if (!isTooMany && Math.max(price, highest("cost", [...recent, edit])) <= USUAL.tradeIn) return [];
   const isMadeAnother = () => {
     const label = mayBeNamed(before, { edits, now }) ? MARKS : undefined;
-    return isNew && !hasComeBack(tx, id)
-      ? isMadeCheaper([...edits, edit], { piece: after, label }) &&
-          !isMadeCheaper(edits, { piece: before, label })
-      : isRelabeled(edit, label) ||
-          (!label && isCorrected && isRelabeledInSteps([...recent, edit]) && !isRelabeledInSteps(recent));
+    if (isNew && !hasComeBack(tx, id))
+      return (
+        isMadeCheaper([...edits, edit], { piece: after, label }) &&
+        !isMadeCheaper(edits, { piece: before, label })
+      );
+    if (isRelabeled(edit, label)) return true;
+    if (!label && isCorrected && isRelabeledInSteps([...recent, edit]) && !isRelabeledInSteps(recent))
+      return true;
+    const names = recent.filter(({ at }) => at - createdAt < CORRECT_MS);
+    return (
+      isCheaper &&
+      isMadeCheaper([...recent, edit], { piece: after, label, names }) &&
+      !isMadeCheaper(recent, { piece: before, label, names })
+    );
   };
   // Its price, because not everybody may see its cost.
   if (!isTooMany && !isMadeAnother()) return [];
@@ -67,13 +78,17 @@ function mayBeNamed(
   return !edits.some((edit) => now - edit.at >= CORRECT_MS && isRelabeled(edit, NAMES));
 }
 
+interface MadeOf {
+  piece: Pick<Piece, (typeof WORTH)[number]>;
+  label: Label | undefined;
+  /** Those of the edits that may have named it, if not all. */
+  names?: readonly Relabeling[];
+}
+
 /** True if edits made a piece another one, and it costs or is for sale for much less than before or between them. */
-function isMadeCheaper(
-  edits: readonly Relabeling[],
-  { piece, label }: { piece: Pick<Piece, (typeof WORTH)[number]>; label: Label | undefined },
-): boolean {
+function isMadeCheaper(edits: readonly Relabeling[], { piece, label, names = edits }: MadeOf): boolean {
   const isLower = WORTH.some((name) => isMuchLower(piece[name], highest(name, edits)));
-  return isLower && (edits.some((edit) => isRelabeled(edit, label)) || (!label && isRelabeledInSteps(edits)));
+  return isLower && (names.some((edit) => isRelabeled(edit, label)) || (!label && isRelabeledInSteps(names)));
 }
 
 function highest(name: (typeof WORTH)[number], edits: readonly Relabeling[]): Cents {

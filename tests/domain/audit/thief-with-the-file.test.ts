@@ -10,7 +10,7 @@ import { scan } from "~/domain/workshop/counts/scan.server";
 import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import {
   closeTransfer,
@@ -40,7 +40,7 @@ import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { beginUndo, undoBatch } from "~/import/undo-import.server";
 import { addTill } from "~/domain/counter/till/name-till.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
-import { OLIVE } from "../../support/cast.ts";
+import { OLIVE, SUSAN } from "../../support/cast.ts";
 import {
   aCount,
   aCustomer,
@@ -608,6 +608,34 @@ describe("what customers left or paid is hidden", () => {
         `update orders set place = 'handed_over', place_name = null, due_back_day = null where id = ${id}`,
       ),
     ).toContainEqual(expect.stringMatching(asHandedOver));
+  });
+
+  test("by deleting the movement with which it came back from the void of its ticket", () => {
+    const { id, customerId } = aRepair();
+    enact((ctx) => moveOrder(ctx, { orderId: id, place: "tray", name: "4" }));
+    const { id: saleId } = aTicket({
+      customerId,
+      lines: [{ at: "lines.0", kind: "pickup", orderId: id, to: null }],
+      payments: [{ kind: "cash", amount: null }],
+    });
+    const { handedOverAt } = shop.db.$client
+      .prepare("select handed_over_at as handedOverAt from orders where id = ?")
+      .get(id) as { handedOverAt: number };
+    enact((ctx) => voidSale(ctx, { saleId, reason: "Wrong customer" }));
+    expect(
+      foundAfter(
+        "delete from order_movements where id = (select max(id) from order_movements)",
+        `update orders set place = 'handed_over', place_name = null, ready_at = null, handed_over_at = ${handedOverAt},
+            handed_over_day = '2020-01-01', handed_over_by = ${SUSAN.id}
+          where id = ${id}`,
+        `update repairs set status = 'picked_up' where id = ${id}`,
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^order \d+: place is "handed_over", but no entry handed it over last$/),
+        expect.stringMatching(/^order \d+: handed over at has a time, but no entry handed it over last$/),
+      ]),
+    );
   });
 
   test("by having told the customer long ago", () => {

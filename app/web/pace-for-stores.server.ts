@@ -32,7 +32,8 @@ function pagesSince(frame: number | null): number {
 
 /** Whether the account's next write has to wait. A single one may be as large as it is. */
 export function mustWait(account: number | string): boolean {
-  return pagesUsed(String(account), Date.now()) > pagesASecond() * AT_ONCE_SECONDS;
+  const most = pagesASecond() * AT_ONCE_SECONDS;
+  return most > 0 && pagesUsed(String(account), Date.now()) > most;
 }
 
 export const TOO_FAST =

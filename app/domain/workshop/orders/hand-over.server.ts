@@ -19,9 +19,10 @@ import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "../../counter/payments/hold-deposit.server.ts";
 import { comeBack, leaveHouse } from "./end-custody.server.ts";
 import { lookAtBelowCost, lookedAt } from "./lower-price.server.ts";
-import { type Order, orderNumber, orderTitle, takesTicket } from "./order.ts";
+import { type Order, orderNumber, orderTitle } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToSettle } from "./still-open.server.ts";
+import { takesTicket } from "./takes-ticket.ts";
 
 const NOTHING = {
   pieceId: null,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { takesTicket, waits } from "~/domain/workshop/orders/order";
+import { waits } from "~/domain/workshop/orders/order";
 import type { NextOfOrder } from "~/domain/workshop/orders/next-of-order";
+import { takesTicket } from "~/domain/workshop/orders/takes-ticket";
 import { HistoryLink } from "~/shell/history-link";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";

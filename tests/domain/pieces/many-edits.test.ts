@@ -122,7 +122,7 @@ test("a lower cost is listed of an item with more edits than are read", () => {
   expect(listed().slice(before)).toEqual([]);
   entries(id, "piece.changed", priced(1_100));
   expect(cost(90).kind).toBe("done");
-  expect(listed().slice(before)).toEqual([["price_lowered", "piece"]]);
+  expect(listed().slice(before)).toContainEqual(["price_lowered", "piece"]);
 });
 
 test("a ticket of items whose stones were edited by a sign folds as much as it may read, and lists the others", () => {

@@ -71,6 +71,7 @@ test("items are imported from the list of items, and the import is undone @all",
   const page = await signedInPage("sales");
   const sku = unique("TOOL").toUpperCase();
   await page.goto("/inventory");
+  await page.locator("details.menu").getByText("More").click();
   await page.getByRole("link", { name: "Import", exact: true }).click();
   const list = `Stock No,Type,Desc,Cost,Tag Price,Store\n${sku},Ring,Halo ring,100,250,Boca Raton\n`;
   await page.getByLabel("CSV file or workbook").setInputFiles(file("items.csv", list));

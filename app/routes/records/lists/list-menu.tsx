@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { href, withRest } from "~/ui/address";
+import { type Address, href, withRest } from "~/ui/address";
+import { ButtonLink } from "~/ui/button";
 import { PageLink } from "~/ui/page-link";
 import type { ListTools } from "./list-tools.server.ts";
 
@@ -10,46 +11,74 @@ interface ListMenuProps {
   children?: ReactNode;
 }
 
-/**
- * Menu of what can be done with the filtered list: CSV, Excel, a print, saving the filter. Opens without
- * scripts.
- */
+/** The print and the files of the filtered list. */
 export function ListMenu({ tools: { list, mayExport }, children }: ListMenuProps) {
   const { search } = useLocation();
-  const fileAs = (format: string) =>
+  const fileAs = (format: Format) =>
     withRest(href("/lists/:list/export", { list }), `${search || "?"}${search && "&"}format=${format}`);
+  const print = withRest(href("/lists/:list/print", { list }), search);
+  if (children)
+    return (
+      <details className="menu">
+        <summary className="button button-outline">More</summary>
+        <div>
+          {children}
+          <a href={print}>Print</a>
+          {mayExport && (
+            <>
+              <a href={fileAs("csv")}>Export CSV</a>
+              <a href={fileAs("xlsx")}>Export Excel</a>
+            </>
+          )}
+        </div>
+      </details>
+    );
+  return (
+    <>
+      <ButtonLink to={print} className="print-list" icon="printer" title="Print" reloadDocument>
+        Print
+      </ButtonLink>
+      {mayExport && <ExportMenu fileAs={fileAs} />}
+    </>
+  );
+}
+
+type Format = "csv" | "xlsx";
+
+/** A menu of files. Opens without scripts. */
+export function ExportMenu({ fileAs }: { fileAs: (format: Format) => Address }) {
   return (
     <details className="menu">
-      <summary className="button button-outline">{children ? "More" : "Export"}</summary>
+      <summary className="button button-outline">Export</summary>
       <div>
-        {children}
-        {mayExport && (
-          <>
-            <a href={fileAs("csv")}>{children ? "Export CSV" : "CSV"}</a>
-            <a href={fileAs("xlsx")}>{children ? "Export Excel" : "Excel"}</a>
-          </>
-        )}
-        <a href={withRest(href("/lists/:list/print", { list }), search)}>Print</a>
-        <a href={withRest(href("/lists/:list/filters", { list }), search)}>Save Filter</a>
+        <a href={fileAs("csv")}>CSV</a>
+        <a href={fileAs("xlsx")}>Excel</a>
       </div>
     </details>
   );
 }
 
-/** Links to saved filters. Renders nothing until somebody saved one. */
-export function SavedFilters({ tools: { list, saved } }: { tools: ListTools }) {
+/** Links to saved filters, and to save the one that is set. Renders nothing without either. */
+export function SavedFilters({ tools: { list, saved = [], maySave } }: { tools: ListTools }) {
+  const { search } = useLocation();
+  if (saved.length === 0 && !maySave) return null;
   return (
-    saved && (
-      <nav className="saved-filters" aria-label="Saved filters">
-        {saved.map(({ name, to, isNow }, nth) => (
-          <PageLink key={nth} to={to} className="chip" aria-current={isNow}>
-            {name}
-          </PageLink>
-        ))}
+    <nav className="saved-filters" aria-label="Saved filters">
+      {saved.map(({ name, to, isNow }, nth) => (
+        <PageLink key={nth} to={to} className="chip" aria-current={isNow}>
+          {name}
+        </PageLink>
+      ))}
+      {maySave && (
+        <PageLink to={withRest(href("/lists/:list/filters", { list }), search)} className="text-link">
+          Save Filter
+        </PageLink>
+      )}
+      {saved.length > 0 && (
         <PageLink to={href("/lists/:list/filters", { list })} className="text-link">
           Manage
         </PageLink>
-      </nav>
-    )
+      )}
+    </nav>
   );
 }

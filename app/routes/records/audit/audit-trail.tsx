@@ -150,7 +150,7 @@ type About = NonNullable<Route.ComponentProps["loaderData"]["about"]>;
 function AboutRecord({ about: { kind, title, name, to, cameWith } }: { about: About }) {
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/audit"), label: "Audit Trail" }]} here={title} />
+      <Breadcrumbs trail={[{ to: href("/audit"), label: "Audit Trail" }]} />
       <Panel flush>
         <RecordHead
           name={`History of ${title}`}

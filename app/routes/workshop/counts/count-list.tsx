@@ -108,7 +108,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       {kind === "orders" ? (
-        <Breadcrumbs trail={trail} here="Counts" />
+        <Breadcrumbs trail={trail} />
       ) : (
         <StockTabs here={withRest(href("/counts"), "?kind=pieces")} />
       )}

@@ -37,6 +37,7 @@ test("a filter is saved, applied from its list, renamed and deleted @all-scripts
   await page.getByLabel("Category").selectOption("Rings");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/category=rings/);
+  await page.locator("details.menu").getByText("More").click();
   await page.getByRole("link", { name: "Save Filter" }).click();
   await expect(page.getByText("Inventory: Category: Rings")).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);

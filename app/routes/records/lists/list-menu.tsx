@@ -11,8 +11,8 @@ interface ListMenuProps {
   children?: ReactNode;
 }
 
-/** The print and the files of the filtered list. */
-export function ListMenu({ tools: { list, mayExport }, children }: ListMenuProps) {
+/** The print and the files of the filtered list; with `children`, in a menu that saves the filter, too. */
+export function ListMenu({ tools: { list, mayExport, maySave }, children }: ListMenuProps) {
   const { search } = useLocation();
   const fileAs = (format: Format) =>
     withRest(href("/lists/:list/export", { list }), `${search || "?"}${search && "&"}format=${format}`);
@@ -24,6 +24,7 @@ export function ListMenu({ tools: { list, mayExport }, children }: ListMenuProps
         <div>
           {children}
           <a href={print}>Print</a>
+          {maySave && <a href={withRest(href("/lists/:list/filters", { list }), search)}>Save Filter</a>}
           {mayExport && (
             <>
               <a href={fileAs("csv")}>Export CSV</a>
@@ -58,10 +59,26 @@ export function ExportMenu({ fileAs }: { fileAs: (format: Format) => Address }) 
   );
 }
 
-/** Links to saved filters, and to save the one that is set. Renders nothing without either. */
-export function SavedFilters({ tools: { list, saved = [], maySave } }: { tools: ListTools }) {
+/** How much a list shows, and the link that saves what it is filtered by. */
+export function ListCount({ tools: { list, maySave }, children }: { tools: ListTools; children: ReactNode }) {
   const { search } = useLocation();
-  if (saved.length === 0 && !maySave) return null;
+  if (!maySave) return children;
+  return (
+    <>
+      {children}{" "}
+      <PageLink
+        to={withRest(href("/lists/:list/filters", { list }), search)}
+        className="text-link save-filter"
+      >
+        Save Filter
+      </PageLink>
+    </>
+  );
+}
+
+/** Links to saved filters. Renders nothing until somebody saved one. */
+export function SavedFilters({ tools: { list, saved } }: { tools: ListTools }) {
+  if (!saved) return null;
   return (
     <nav className="saved-filters" aria-label="Saved filters">
       {saved.map(({ name, to, isNow }, nth) => (
@@ -69,16 +86,9 @@ export function SavedFilters({ tools: { list, saved = [], maySave } }: { tools: 
           {name}
         </PageLink>
       ))}
-      {maySave && (
-        <PageLink to={withRest(href("/lists/:list/filters", { list }), search)} className="text-link">
-          Save Filter
-        </PageLink>
-      )}
-      {saved.length > 0 && (
-        <PageLink to={href("/lists/:list/filters", { list })} className="text-link">
-          Manage
-        </PageLink>
-      )}
+      <PageLink to={href("/lists/:list/filters", { list })} className="text-link">
+        Manage
+      </PageLink>
     </nav>
   );
 }

@@ -4,7 +4,7 @@ import { NEW_ORDER_KINDS, ORDER_KIND_LABELS } from "~/domain/workshop/orders/ord
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -115,7 +115,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <ActionBar count={counted(page.total, "order")} main={starts}>
+      <ActionBar count={<ListCount tools={tools}>{counted(page.total, "order")}</ListCount>} main={starts}>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />

@@ -42,7 +42,7 @@ export default function Layout({ loaderData: { shell, toast } }: Route.Component
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shell = useRouteLoaderData<typeof loader>("routes/layout")?.shell;
-  const { isList: _isList, isRecord: _isRecord, ...head } = usePageHead(shell?.seesCost ?? false);
+  const { isList: _isList, namesItself: _namesItself, ...head } = usePageHead(shell?.seesCost ?? false);
   const refusal = refusalPage(error);
   if (refusal) return refusal;
   if (!shell) return <ErrorContent error={error} bare />;

@@ -7,6 +7,8 @@ export interface PageHandle<Data = unknown> {
   subtitleWithoutCost?: string;
   /** The page is a record: the name in its `RecordHead` is its h1. */
   isRecord?: true;
+  /** The page is a `FormPage`, whose title is its h1. */
+  isForm?: true;
   /** The page is a `ListTable` with filters and shows its first rows early. */
   isList?: true;
   /**

@@ -25,8 +25,8 @@ type ShellProps = {
   shell: ShellData;
   title: string;
   subtitle?: string | undefined;
-  /** The name in the record's head is the page's h1. */
-  isRecord?: true | undefined;
+  /** The page's h1 is a record's name or a form's title, below the frame. */
+  namesItself?: true | undefined;
   beginsWithRail?: boolean | undefined;
   children: ReactNode;
 };
@@ -35,7 +35,7 @@ type ShellProps = {
  * The frame of every signed-in page. Below 768 px the menu is a drawer opened by a checkbox, so it works
  * without scripts. With scripts, Esc, navigation and losing focus close it.
  */
-export function Shell({ shell, title, subtitle, isRecord, beginsWithRail, children }: ShellProps) {
+export function Shell({ shell, title, subtitle, namesItself, beginsWithRail, children }: ShellProps) {
   const drawer = useRef<HTMLInputElement>(null);
   const busy = useNavigation().state !== "idle";
   const close = () => {
@@ -82,7 +82,7 @@ export function Shell({ shell, title, subtitle, isRecord, beginsWithRail, childr
               <Icon name="menu" />
             </span>
             <div>
-              {isRecord ? <p className="shell-name">{title}</p> : <h1>{title}</h1>}
+              {namesItself ? <p className="shell-name">{title}</p> : <h1>{title}</h1>}
               {subtitle && (
                 <p className="shell-subtitle">
                   {shell.customerView ? <strong>Customer view is on</strong> : subtitle}
@@ -140,7 +140,7 @@ export function Shell({ shell, title, subtitle, isRecord, beginsWithRail, childr
           <Toast toast={shell.toast} dismissTo={shell.returnTo} />
           <ListStatus />
           <DeniedContext value={shell.denied ?? NONE}>
-            <NamesPage value={isRecord === true}>
+            <NamesPage value={namesItself === true}>
               <div className="shell-content">{children}</div>
             </NamesPage>
           </DeniedContext>

@@ -5,21 +5,22 @@ export function usePageHead(seesCost: boolean): {
   title: string;
   subtitle?: string | undefined;
   isList?: true | undefined;
-  isRecord?: true | undefined;
+  namesItself?: true | undefined;
   beginsWithRail?: boolean | undefined;
 } {
   const pages = useMatches().filter(({ handle }) => (handle as PageHandle | undefined)?.title);
   const match = pages.at(-1);
   if (!match) return { title: "Loupe" };
-  const { title, subtitle, subtitleWithoutCost, isList, isRecord } = match.handle as PageHandle;
-  // Under a dialog, the page keeps its layout.
+  const { title, subtitle, subtitleWithoutCost, isList } = match.handle as PageHandle;
+  // Under a dialog, the page keeps its layout and its h1.
   const below = pages.find(({ loaderData }) => !isUnread(loaderData)) ?? match;
+  const { isRecord, isForm, beginsWithRail } = below.handle as PageHandle;
   return {
     title,
     isList,
-    isRecord: isUnread(match.loaderData) ? undefined : isRecord,
+    namesItself: isRecord ?? isForm,
     subtitle: !seesCost && subtitleWithoutCost ? subtitleWithoutCost : saidOf(match, subtitle),
-    beginsWithRail: saidOf<boolean | undefined>(below, (below.handle as PageHandle).beginsWithRail),
+    beginsWithRail: saidOf<boolean | undefined>(below, beginsWithRail),
   };
 }
 

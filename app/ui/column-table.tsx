@@ -22,6 +22,7 @@ type ColumnWidth =
   | "moment"
   | "name"
   | "noted-date"
+  | "noted-person"
   | "noted-sum"
   | "person"
   | "price"

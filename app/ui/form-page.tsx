@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import type { Address } from "./address";
 import { Breadcrumbs } from "./breadcrumbs";
 import { classNames } from "./class-names";
 import { useLeaveQuestion } from "./leave-question";
+import { NamesPage } from "./names-page";
 
 type FormPageProps = {
   title: string;
@@ -16,15 +17,16 @@ type FormPageProps = {
 
 export function FormPage({ title, backTo, backLabel, wide, narrow, children }: FormPageProps) {
   const { watch, question } = useLeaveQuestion();
+  const Title = useContext(NamesPage) ? "h1" : "h2";
   return (
     <div
       className={classNames("form-page", wide && "form-page-wide", narrow && "form-page-narrow")}
       {...watch}
     >
-      <Breadcrumbs trail={[{ to: backTo, label: backLabel }]} here={title} />
+      <Breadcrumbs trail={[{ to: backTo, label: backLabel }]} />
       <section className="panel">
         <div className="form-page-head">
-          <h2 className="modal-title">{title}</h2>
+          <Title className="modal-title">{title}</Title>
         </div>
         <div className="modal-body">{children}</div>
       </section>

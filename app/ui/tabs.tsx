@@ -28,7 +28,12 @@ export function Tabs({ label, tabs, className }: TabsProps) {
           preventScrollReset
         >
           {tab.label}
-          {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+          {tab.count !== undefined && (
+            <>
+              {" "}
+              <span className="tab-count">{tab.count}</span>
+            </>
+          )}
         </PageLink>
       ))}
     </nav>

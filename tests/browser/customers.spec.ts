@@ -22,7 +22,7 @@ test("a customer is added, found, and edited", async ({ signedInPage }) => {
   await page.getByRole("link", { name: `Edit Ada ${lastName}` }).click();
   await page.getByLabel("City").fill("London");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: `Ada ${lastName}` })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `Ada ${lastName}` })).toBeVisible();
   await expect(page.getByText("London")).toBeVisible();
 });
 
@@ -233,7 +233,7 @@ test("the second of two editors sees both values @all-scripts", async ({
   await expect(mine.getByText("Now saved: Boulder")).toBeVisible();
   await expect(mine.getByLabel("City")).toHaveValue("Aspen");
   await mine.getByRole("button", { name: "Save Changes" }).click();
-  await expect(mine.getByRole("heading", { level: 2, name: "Bruno Okafor" })).toBeVisible();
+  await expect(mine.getByRole("heading", { level: 1, name: "Bruno Okafor" })).toBeVisible();
   await expect(mine.getByText("Aspen")).toBeVisible();
   forgive(complaints, 409);
 });

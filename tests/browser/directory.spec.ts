@@ -48,7 +48,7 @@ test("hiring an employee: errors show, the code shows once, and it sets a passwo
 
   const address = await page.locator(".code-sheet-steps strong").first().innerText();
   await page.getByRole("link", { name: "Done" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "Ana Reyes" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Ana Reyes" })).toBeVisible();
   await expect(page.getByText(code)).toHaveCount(0);
 
   const theirs = await browser.newContext({ ...contextOptions, javaScriptEnabled });

@@ -14,7 +14,7 @@ test("a customer's data is downloaded, and the customer erased @all-scripts", as
   await expect(page.getByText("Customer created successfully")).toBeVisible();
   await page.goto(`/customers?search=${lastName}`);
   await page.getByRole("link", { name: `View Wilma ${lastName}` }).click();
-  await expect(page.getByRole("heading", { level: 2, name: `Wilma ${lastName}` })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `Wilma ${lastName}` })).toBeVisible();
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -59,5 +59,5 @@ test("an erasure waits for open repairs, and leads to each @all", async ({
     .getByRole("link", { name: /^Repair R-/ })
     .last()
     .click();
-  await expect(page.getByRole("heading", { level: 2, name: "Torn chain" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Torn chain" })).toBeVisible();
 });

@@ -151,7 +151,7 @@ test("an export arrives under its name; with scripts it says that it started @al
   await page.goto(`/reports?dateRange=custom&from=${day}&to=${day}&location=denver`);
   for (const [name, ending] of [
     ["Export Report", "csv"],
-    ["Export as XLSX", "xlsx"],
+    ["Export Excel", "xlsx"],
   ] as const) {
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name }).click();

@@ -146,7 +146,7 @@ test("an exchange: a return's form, then a ticket like any other, whose differen
   await expect(page.locator('[name^="back-"]').first()).toBeChecked();
   await page.getByLabel("Reason").fill("Another one");
   await page.getByRole("button", { name: "Choose New Items" }).click();
-  await expect(page.getByRole("heading", { name: "Exchange", exact: true, level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Exchange", exact: true, level: 1 })).toBeVisible();
   if (javaScriptEnabled) await expect(page.getByRole("searchbox", { name: "Search items" })).toBeFocused();
   await page.getByRole("searchbox", { name: "Search items" }).fill(sku);
   await page.getByRole("searchbox", { name: "Search items" }).press("Enter");

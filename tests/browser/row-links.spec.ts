@@ -12,13 +12,13 @@ test("a click on a row's link leads to its page, with scripts without a new docu
   });
   await page.getByRole("link", { name: "View Amelia Hartwell" }).click();
   await expect(page).toHaveURL(/\/customers\/\d+$/);
-  await expect(page.getByRole("heading", { level: 2, name: "Amelia Hartwell" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Amelia Hartwell" })).toBeVisible();
   expect(documents).toHaveLength(javaScriptEnabled ? 0 : 1);
 
   await page.goBack();
   await page.getByRole("link", { name: "Amelia Hartwell", exact: true }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 2, name: "Amelia Hartwell" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Amelia Hartwell" })).toBeVisible();
 });
 
 test("with Ctrl a row's link opens a tab of its own, and the list stays @all", async ({ signedInPage }) => {

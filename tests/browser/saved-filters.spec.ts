@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("a list's menu has its files and its print, as it is filtered @all-no-scripts", async ({
+test("a list's files and its print are of what it is filtered by @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

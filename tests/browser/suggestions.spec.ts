@@ -5,7 +5,7 @@ test("suggestions are asked for in the list and read on the record", async ({ si
   const page = await signedInPage("sales");
   await page.goto("/customers?search=hartwell");
   await page.getByRole("button", { name: "Generate AI suggestions for Amelia Hartwell" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "Amelia Hartwell" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Amelia Hartwell" })).toBeVisible();
   await expect(page.getByText("AI Suggestions Generated")).toBeVisible();
   const panel = page.locator("#suggestions");
   await expect(panel).toContainText("Built-in advisor");

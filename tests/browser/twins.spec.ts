@@ -40,7 +40,7 @@ test("twins are found, compared field by field, merged, and undone @all", async 
   await fields.getByRole("row", { name: "First name" }).getByRole("radio", { name: "Catherine" }).check();
   await page.getByRole("button", { name: "Merge" }).click();
 
-  await expect(page.getByRole("heading", { level: 2, name: `Catherine ${lastName}` })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `Catherine ${lastName}` })).toBeVisible();
   await expect(page.getByText("Calls on Mondays")).toBeVisible();
   await expect(page.getByText("Prefers platinum")).toBeVisible();
   await page.goto(`/customers?search=${lastName}`);

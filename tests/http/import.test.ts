@@ -281,7 +281,7 @@ describe("the form", () => {
   test("is a page that posts to itself", async () => {
     const page = (await sal.get("/customers/import")).page();
     expect(page.title).toBe("Import Customers · Loupe");
-    expect(page.h1).toEqual(["Customer Management"]);
+    expect(page.h1).toEqual(["Import Customers"]);
     expect(page.form()).toMatchObject({ formKey: expect.any(String), file: "" });
   });
 

@@ -701,7 +701,7 @@ describe("a record", () => {
     const { haloRing } = server.built;
     const answer = await sal.get(`/inventory/${haloRing.id}`);
     expect(answer.page().title).toBe("HALO-1 · Loupe");
-    expect(answer.page().h1).toEqual(["Inventory Management"]);
+    expect(answer.page().h1).toEqual([haloRing.description]);
     for (const text of [
       "Halo ring with sapphire",
       "$1,200.00",

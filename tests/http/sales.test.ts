@@ -554,9 +554,9 @@ test("a form sent twice is one sale; used for another it says so and can start a
 test("the record and the receipt of a sale", async () => {
   const { id } = (
     await post(aNewSale({ hasTradeIn: true, tradeInItem: "Old chain", tradeInValue: "70" }))
-  ).json();
+  ).json<{ id: number }>();
   const record = (await sal.get(`/sales/${id}`)).page();
-  expect(record.h1).toEqual(["Sales Management"]);
+  expect(record.h1).toEqual([`Sale ${ticketNumber(id)}`]);
   expect(record.links).toMatchObject({
     "Bruno Okafor": `/customers/${server.built.bruno.id}`,
     "Print Receipt": `/sales/${id}/receipt`,

@@ -256,6 +256,14 @@ function statusOf({ typed, answer, isFresh, isCard, failed }: Status): string {
   return answer.results.length === 0 ? "Nothing found" : counted(answer.results.length, "result");
 }
 
+/** Icons of the actions that add nothing. */
+const ICONS: Partial<Record<string, IconName>> = {
+  [href("/till/close")]: "wallet",
+  [href("/customers/calls")]: "phone",
+  [href("/repairs/bench")]: "wrench",
+  [href("/gift-cards/find")]: "scan-line",
+};
+
 function groupsOf({ results, actions }: Answer, menus: readonly string[], typed: string) {
   const words = typed.toLowerCase();
   const pages = menus
@@ -265,7 +273,7 @@ function groupsOf({ results, actions }: Answer, menus: readonly string[], typed:
   const forms = actions.map(({ label, path }): Option => ({
     label,
     path,
-    icon: path.startsWith("/customers") ? "user-plus" : "plus",
+    icon: ICONS[path] ?? (path.startsWith("/customers") ? "user-plus" : "plus"),
   }));
   const most = typed === "" ? Infinity : MOST_PAGES;
   const groups = grouped(results);

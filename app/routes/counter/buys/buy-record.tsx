@@ -101,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function BuyRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { buy, number, lines } = loaderData;
+  const { buy, lines } = loaderData;
   const isOpen = buy.state === "open";
   return (
     <>
@@ -110,7 +110,6 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
           { to: href("/inventory"), label: "Inventory" },
           { to: href("/buys"), label: "Buys" },
         ]}
-        here={number}
       />
       {loaderData.oldPrices && (
         <Callout tone="warn">

@@ -17,7 +17,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/discard-buy";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Buy", subtitle: "Jewelry bought from the public" };
+export const handle: PageHandle = { title: "Buys", subtitle: "Jewelry bought from the public", isForm: true };
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Discard ${buyNumber(Number(params.buyId))} · Loupe` },

@@ -15,7 +15,7 @@ import { originOf, writeTogether } from "~/web/write.server";
 import type { Route } from "./+types/look-at-identity";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Seller's Identity", subtitle: "As state law requires" };
+export const handle: PageHandle = { title: "Buys", subtitle: "As state law requires", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Who Sold ${loaderData?.number ?? "It"} · Loupe` },

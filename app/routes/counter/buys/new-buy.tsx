@@ -20,6 +20,7 @@ export const handle: PageHandle = {
   title: "Buys",
   subtitle: "Jewelry bought from the public",
   beginsWithRail: true,
+  isForm: true,
 };
 
 export const meta = () => [{ title: "New Buy · Loupe" }];

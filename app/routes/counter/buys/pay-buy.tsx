@@ -34,7 +34,7 @@ import type { Route } from "./+types/pay-buy";
 import { PaidBuy } from "./buy-contract.ts";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Buy", subtitle: "Jewelry bought from the public" };
+export const handle: PageHandle = { title: "Buys", subtitle: "Jewelry bought from the public", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Pay the Seller of ${loaderData?.number ?? "a Buy"} · Loupe` },

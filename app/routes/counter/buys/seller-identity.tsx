@@ -23,7 +23,7 @@ import type { Route } from "./+types/seller-identity";
 import { TakenIdentity } from "./buy-contract.ts";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Seller's Identity", subtitle: "As state law requires" };
+export const handle: PageHandle = { title: "Buys", subtitle: "As state law requires", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Identity of ${loaderData?.number ?? "a buy"} · Loupe` },

@@ -25,7 +25,7 @@ import type { Route } from "./+types/void-buy";
 import { VoidedBuy } from "./buy-contract.ts";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Void", subtitle: "Cancel a buy made by mistake" };
+export const handle: PageHandle = { title: "Buys", subtitle: "Cancel a buy made by mistake", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Void ${loaderData?.number ?? "a buy"} · Loupe` },

@@ -3,7 +3,7 @@ import { OWED_KIND_LABELS, OWED_KINDS } from "~/domain/counter/credit/credit-kin
 import { countOwed, owedCredit } from "~/domain/counter/credit/find-credit.server";
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -63,6 +63,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ActionBar
+        count={<ListCount tools={tools}>{counted(page.total, "account")}</ListCount>}
         main={
           may.find && (
             <ButtonLink to={href("/gift-cards/find")} icon="scan-line" variant="primary">

@@ -18,7 +18,11 @@ import { performForm, type PerformArgs } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/find-gift-card";
 
-export const handle: PageHandle = { title: "Gift Cards", subtitle: "Check a gift card's balance" };
+export const handle: PageHandle = {
+  title: "Gift Cards",
+  subtitle: "Check a gift card's balance",
+  isForm: true,
+};
 
 export const meta = () => [{ title: "Look Up a Gift Card · Loupe" }];
 

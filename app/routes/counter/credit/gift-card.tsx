@@ -21,7 +21,11 @@ import type { Route } from "./+types/gift-card";
 import { existingGiftCard } from "./existing-gift-card.server.ts";
 import { MovementTimeline } from "./movement-timeline.tsx";
 
-export const handle: PageHandle = { title: "Gift Cards", subtitle: "Check a gift card's balance" };
+export const handle: PageHandle = {
+  title: "Gift Cards",
+  subtitle: "Check a gift card's balance",
+  isRecord: true,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Gift card ${loaderData?.card.lastFour ?? ""} · Loupe` },
@@ -54,7 +58,6 @@ export default function GiftCard({ loaderData: { card, page, may } }: Route.Comp
             ? [{ to: href("/gift-cards"), label: "Gift Cards and Credit" }]
             : [{ to: href("/sales"), label: "Sales" }]
         }
-        here={name}
       />
       <Panel>
         <RecordHead name={name}>

@@ -24,7 +24,7 @@ import { Replacement } from "./gift-card-contract.ts";
 import { GiftCardPrint } from "./gift-card-print.tsx";
 import { printedCard } from "./printed-card.server.ts";
 
-export const handle: PageHandle = { title: "Gift Cards", subtitle: "Replace a lost card" };
+export const handle: PageHandle = { title: "Gift Cards", subtitle: "Replace a lost card", isForm: true };
 
 export const meta = () => [{ title: "Replace a Gift Card · Loupe" }];
 

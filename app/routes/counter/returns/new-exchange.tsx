@@ -12,9 +12,10 @@ import { draftAt, draftOfForm, ticketOf, viewOf, withView } from "./return-draft
 import { ReturnPage } from "./return-page.tsx";
 
 export const handle: PageHandle = {
-  title: "Exchange",
+  title: "Sales Management",
   subtitle: "Return items and sell others",
   beginsWithRail: true,
+  isForm: true,
 };
 
 export const meta: Route.MetaFunction = ({ params }) => [

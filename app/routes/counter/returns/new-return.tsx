@@ -13,9 +13,10 @@ import { draftAt, ticketOf, viewOf, withView } from "./return-draft.server.ts";
 import { ReturnPage } from "./return-page.tsx";
 
 export const handle: PageHandle = {
-  title: "Return",
+  title: "Sales Management",
   subtitle: "Return items and refund the customer",
   beginsWithRail: true,
+  isForm: true,
 };
 
 export const meta: Route.MetaFunction = ({ params }) => [

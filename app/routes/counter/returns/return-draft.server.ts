@@ -39,6 +39,8 @@ export async function draftAt(request: Request, context: Context, url: URL, sale
   const here = actor.location ?? actor.homeStore ?? "";
   typed.location ||= worksIn(actor, sale.store.key) ? sale.store.key : here;
   typed.till ||= (await readChoice(request, "till", secure)) ?? "";
+  const [only, ...others] = sale.lines;
+  if (url.search === "" && only && others.length === 0 && canComeBack(only)) typed[boxOf(only.id)] = "on";
   const step = isTooLong(url)
     ? draftAddress(actor, addressAt({ pathname: url.pathname }), typed, factsOf(context).customerView)
     : null;

@@ -52,7 +52,6 @@ export default function ReturnRecord({ loaderData: { made, next } }: Route.Compo
           { to: href("/sales"), label: "Sales" },
           { to: href("/sales/:saleId", { saleId: made.saleId }), label: ticket },
         ]}
-        here={number}
       />
       <Panel flush>
         <RecordHead

@@ -28,6 +28,7 @@ export const handle: PageHandle = {
   subtitle: "Process sales, track commission and net profit",
   subtitleWithoutCost: "Process sales",
   beginsWithRail: true,
+  isForm: true,
 };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];

@@ -176,7 +176,9 @@ const COLUMNS: readonly SaleColumn[] = [
       render: ({ netProfit = 0, commission = 0 }, { formatMoney }) => (
         <>
           <span className={netProfit < 0 ? "loss" : "gain"}>{formatMoney(netProfit)}</span>
-          <span className="cell-note narrow-only">{`Commission ${formatMoney(commission)}`}</span>
+          <span className="cell-note narrow-only">
+            Comm<span className="word-end">ission</span> {formatMoney(commission)}
+          </span>
         </>
       ),
     },

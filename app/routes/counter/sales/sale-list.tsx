@@ -8,7 +8,7 @@ import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -117,7 +117,11 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         count={
           <>
             <h2>Recent Sales</h2>
-            {found && <p>{found}</p>}
+            {found && (
+              <p>
+                <ListCount tools={tools}>{found}</ListCount>
+              </p>
+            )}
           </>
         }
         main={

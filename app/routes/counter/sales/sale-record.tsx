@@ -47,6 +47,7 @@ export const handle: PageHandle = {
   title: "Sales Management",
   subtitle: "Process sales, track commission and net profit",
   subtitleWithoutCost: "Process sales",
+  isRecord: true,
 };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
@@ -77,7 +78,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const isPictured = useIsPictured(photos);
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/sales"), label: "Sales" }]} here={ticketNumber(sale.id)} />
+      <Breadcrumbs trail={[{ to: href("/sales"), label: "Sales" }]} />
       {voided && (
         <Callout tone="error" title="VOID">
           <p>

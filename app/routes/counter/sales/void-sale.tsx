@@ -24,7 +24,11 @@ import type { Route } from "./+types/void-sale";
 import { VoidSale } from "../returns/return-contract.ts";
 import { ticketOf } from "../returns/return-draft.server.ts";
 
-export const handle: PageHandle = { title: "Void", subtitle: "Cancel a sale made by mistake" };
+export const handle: PageHandle = {
+  title: "Sales Management",
+  subtitle: "Cancel a sale made by mistake",
+  isForm: true,
+};
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Void sale ${params.saleId} · Loupe` }];
 

@@ -39,6 +39,7 @@ import { chosenTill } from "./which-till.server.ts";
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Till",
   subtitle: ({ till, store }) => `${store}, ${till}`,
+  isForm: true,
 };
 
 export const meta = () => [{ title: "Cash In or Out · Loupe" }];

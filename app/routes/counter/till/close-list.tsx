@@ -1,7 +1,7 @@
 import { counted } from "~/domain/counted";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { countCloses } from "~/domain/counter/till/find-closes.server";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -49,7 +49,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
   const { closes, pager, location, isAsked, stores, tools } = loaderData;
   return (
     <>
-      <ActionBar count={counted(pager.total, "close")}>
+      <ActionBar count={<ListCount tools={tools}>{counted(pager.total, "close")}</ListCount>}>
         <ButtonLink
           to={location ? withRest(href("/till"), `?location=${location}`) : href("/till")}
           icon="wallet"

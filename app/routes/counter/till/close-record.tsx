@@ -26,6 +26,7 @@ import { overOrShort, reportSections, type ReportSection } from "./report-sectio
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Till",
   subtitle: ({ close }) => `${close.storeName}, ${close.till}`,
+  isRecord: true,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -56,7 +57,6 @@ export default function Record({ loaderData: { close, report, moved } }: Route.C
           { to: withRest(href("/till"), `?location=${close.store}`), label: "Till" },
           { to: href("/till/closes"), label: "Closes" },
         ]}
-        here={number}
       />
       <Panel flush>
         <RecordHead

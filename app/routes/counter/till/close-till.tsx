@@ -22,7 +22,7 @@ import { CloseForm } from "./close-form.tsx";
 import { TypedClose } from "./till-contract.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  title: "Till",
+  title: "Close Till",
   subtitle: ({ view }) => `${view.store.name}, ${view.now.till}`,
   beginsWithRail: true,
 };
@@ -72,7 +72,7 @@ export default function Close({ loaderData, actionData }: Route.ComponentProps) 
     );
   return (
     <>
-      <ActionBar count={<Breadcrumbs trail={[{ to: view.backTo, label: "Till" }]} here="Close Till" />}>
+      <ActionBar count={<Breadcrumbs trail={[{ to: view.backTo, label: "Till" }]} />}>
         <ButtonLink to={view.cashTo} icon="banknote">
           Cash In or Out
         </ButtonLink>

@@ -14,7 +14,7 @@ import type { Route } from "./+types/rename-till";
 import { TillName } from "./till-contract.ts";
 import { TillNameForm } from "./till-name-form.tsx";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings" };
+export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Rename ${loaderData.name} in ${loaderData.store.name} · Loupe` : "Loupe" },

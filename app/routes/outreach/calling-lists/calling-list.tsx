@@ -23,6 +23,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
 import { formatDate, formatMonth, formatOrdinal, formatWeekday } from "~/ui/format";
+import { Icon } from "~/ui/icon";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { allOr } from "~/ui/options";
 import { Pager } from "~/ui/pager";
@@ -30,6 +31,7 @@ import { Panel } from "~/ui/panel";
 import { Views } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
+import { callTo } from "~/web/phone-link";
 import { addressToComeBackTo } from "~/web/return-to";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/calling-list";
@@ -75,6 +77,7 @@ function rowOf(
     firstName,
     lastName,
     reach: refusedWords(refusedChannels).phone ?? phone ?? email ?? "No phone",
+    callTo: refusedWords(refusedChannels).phone ? null : callTo(phone),
     about,
     relative,
     reason,
@@ -120,7 +123,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
   const clearTo = withRest(href("/customers/calls"), `?list=${list}`);
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} here="Calling Lists" />
+      <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} />
       <ActionBar count={counted(page.total, list === "family_date" ? "date" : "customer")} />
       <Panel flush>
         <Views
@@ -242,13 +245,23 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
     },
     ...(returnTo !== null
       ? [
-          actionsColumn<Row>(({ customerId, firstName, lastName, reason, occasion }) => (
-            <ActionLink
-              to={callsAddress(customerId, { reason, occasion, returnTo })}
-              icon="phone"
-              label={`Log a call to ${firstName} ${lastName}`}
-            />
-          )),
+          actionsColumn<Row>(
+            ({ customerId, firstName, lastName, reach, callTo: to, reason, occasion }) => (
+              <>
+                {to && (
+                  <a className="icon-button" href={to} title={`Call ${firstName} ${lastName}, ${reach}`}>
+                    <Icon name="phone" />
+                  </a>
+                )}
+                <ActionLink
+                  to={callsAddress(customerId, { reason, occasion, returnTo })}
+                  icon="pencil"
+                  label={`Log a call to ${firstName} ${lastName}`}
+                />
+              </>
+            ),
+            "two-actions",
+          ),
         ]
       : []),
   ];

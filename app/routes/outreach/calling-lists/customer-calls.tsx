@@ -47,7 +47,11 @@ import type { Route } from "./+types/customer-calls";
 import { callsAddress } from "./call-address.ts";
 import { NewCall } from "./call-contract.ts";
 
-export const handle: PageHandle = { title: "Calls", subtitle: "Calls to a customer and their results" };
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Calls to a customer and their results",
+  isForm: true,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `Calls to ${loaderData.name}` : "Calls"} · Loupe` },
@@ -92,7 +96,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     values: {
       reason: occasion ? reason : "other",
       occasion: occasion ?? "",
-      outcome: "phone",
+      outcome: "not_reached",
       ...readDraft(actor, url),
     },
     formKey: crypto.randomUUID(),

@@ -2,7 +2,7 @@ import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router
 import { campaignCards } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { counted } from "~/domain/counted";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -53,7 +53,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <ActionBar
-        count={counted(cards.total, "campaign")}
+        count={<ListCount tools={tools}>{counted(cards.total, "campaign")}</ListCount>}
         main={
           <ButtonLink
             to={withRest(href("/marketing/new"), search)}

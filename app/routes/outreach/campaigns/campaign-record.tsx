@@ -31,7 +31,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
   const { campaign, proposal, segments, customers, zone } = record;
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/marketing"), label: "Marketing" }]} here={campaign.name} />
+      <Breadcrumbs trail={[{ to: href("/marketing"), label: "Marketing" }]} />
       <FormAlerts form={buttonForm("campaign", rejection)} before="the campaign can be changed" />
       <Panel flush>
         <RecordHead

@@ -11,6 +11,7 @@ import { CampaignRecord } from "./campaign-record.tsx";
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
   subtitle: "Reach customers by email, text and mail",
+  isRecord: true,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -21,6 +21,7 @@ import { existingCampaign } from "./read-campaigns.server.ts";
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
   subtitle: "Reach customers by email, text and mail",
+  isForm: true,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -18,6 +18,7 @@ import { newCampaign } from "./campaign-contract.ts";
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
   subtitle: "Reach customers by email, text and mail",
+  isForm: true,
 };
 
 export const meta = () => [{ title: "New Campaign · Loupe" }];

@@ -14,6 +14,7 @@ import { OPTIMIZE_FAILED, proposalFor } from "./optimize-campaign.server.ts";
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
   subtitle: "Reach customers by email, text and mail",
+  isRecord: true,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

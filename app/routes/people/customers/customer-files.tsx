@@ -12,6 +12,7 @@ import { keptCustomer } from "./kept-customer.server.ts";
 export const handle: PageHandle = {
   title: "Customer Management",
   subtitle: "Customer profiles, purchase history and preferences",
+  isForm: true,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -5,7 +5,7 @@ import { countCustomers, planCustomers } from "~/domain/people/customers/find-cu
 import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
@@ -81,7 +81,11 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
     <>
       <ActionBar
         folds
-        count={isFiltered ? `${page.total} of ${all}` : counted(page.total, "customer")}
+        count={
+          <ListCount tools={tools}>
+            {isFiltered ? `${page.total} of ${all}` : counted(page.total, "customer")}
+          </ListCount>
+        }
         main={
           may.edit && (
             <ButtonLink

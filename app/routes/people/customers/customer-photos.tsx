@@ -11,6 +11,7 @@ import { keptCustomer } from "./kept-customer.server.ts";
 export const handle: PageHandle = {
   title: "Customer Management",
   subtitle: "Customer profiles, purchase history and preferences",
+  isForm: true,
 };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];

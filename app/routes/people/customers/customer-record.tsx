@@ -44,6 +44,7 @@ import { creditShown, outWithTiles, ownedWithTiles, suggestionsShown } from "./c
 export const handle: PageHandle = {
   title: "Customer Management",
   subtitle: "Customer profiles, purchase history and preferences",
+  isRecord: true,
 };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
@@ -119,7 +120,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const of = { kind: "customer", id: customer.id } as const;
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} here={name} />
+      <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} />
       {isErased && <ErasedCallout customerId={customer.id} mayErase={may.erase} />}
       {merges.length > 0 && <MergedCallout merges={merges} cameFrom={cameFrom} />}
       <CustomerHead {...loaderData} />

@@ -20,6 +20,7 @@ import { customerToForm, EditedCustomer } from "./customer-contract.ts";
 export const handle: PageHandle = {
   title: "Customer Management",
   subtitle: "Customer profiles, purchase history and preferences",
+  isForm: true,
 };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

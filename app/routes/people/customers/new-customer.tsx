@@ -19,6 +19,7 @@ import { chosenIn, returnTo, whereNext } from "./return-with-customer.ts";
 export const handle: PageHandle = {
   title: "Customer Management",
   subtitle: "Customer profiles, purchase history and preferences",
+  isForm: true,
 };
 
 export const meta = () => [{ title: "Add Customer · Loupe" }];

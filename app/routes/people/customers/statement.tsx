@@ -130,9 +130,9 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         <PrintButton />
       </nav>
       <main className="sheet sheet-letter" id="main">
-        <SheetHead shopName={shopName} store={store} what="Statement" number={`Customer #${id}`} />
+        <SheetHead shopName={shopName} store={store} what="Statement" number={name} />
         <div className="sheet-boxes">
-          <SheetBox label="Customer" value={name}>
+          <SheetBox label="Customer" value={`#${id}`}>
             {address}
           </SheetBox>
           <SheetBox label="Period" value={period} />

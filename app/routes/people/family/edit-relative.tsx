@@ -24,7 +24,11 @@ import type { Route } from "./+types/edit-relative";
 import { EditedRelative, relativeToForm } from "./relative-contract.ts";
 import { RelativeFields } from "./relative-form.tsx";
 
-export const handle: PageHandle = { title: "Family", subtitle: "Family dates to remember" };
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Family dates to remember",
+  isForm: true,
+};
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.name ?? "Relative"} · Loupe` },

@@ -22,7 +22,11 @@ import { NewRelative } from "./relative-contract.ts";
 import { RelativeLines, toShownRelative } from "./relative-lines.tsx";
 import { AddRelative } from "./add-relative.tsx";
 
-export const handle: PageHandle = { title: "Family", subtitle: "Family dates to remember" };
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Family dates to remember",
+  isForm: true,
+};
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Family of ${loaderData?.name ?? "a customer"} · Loupe` },

@@ -16,7 +16,11 @@ import { Comparison } from "./comparison.tsx";
 import { Choices } from "./merge-choices.tsx";
 import { choicesFor, comparison } from "./merge-sides.server.ts";
 
-export const handle: PageHandle = { title: "Merge Customers", subtitle: "Combine two records into one" };
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Combine two records into one",
+  isForm: true,
+};
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Merge ${loaderData?.name ?? "a customer"} · Loupe` },

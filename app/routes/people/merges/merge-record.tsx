@@ -58,7 +58,6 @@ export default function MergeRecord({ loaderData: merge }: Route.ComponentProps)
           { to: href("/customers"), label: "Customers" },
           { to: href("/customers/:customerId", { customerId: keptId }), label: keptName },
         ]}
-        here="Merge"
       />
       {isUndone && (
         <Callout title={`Undone ${undoneAt}${undoneBy ? `, by ${undoneBy}` : ""}`}>

@@ -87,7 +87,7 @@ export default function Twins({
 }: Route.ComponentProps) {
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} here="Duplicates" />
+      <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} />
       <Tabs
         label="Customers"
         tabs={[

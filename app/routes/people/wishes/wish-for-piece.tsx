@@ -21,7 +21,11 @@ import type { Route } from "./+types/wish-for-piece";
 import { NewWishOfPiece } from "./wish-contract.ts";
 import { Choose } from "./choose-wisher.tsx";
 
-export const handle: PageHandle = { title: "Wish List", subtitle: "Who wishes for an item" };
+export const handle: PageHandle = {
+  title: "Inventory Management",
+  subtitle: "Who wishes for an item",
+  isForm: true,
+};
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Wish for ${loaderData?.sku ?? "an item"} · Loupe` },

@@ -20,7 +20,11 @@ import { NewWish } from "./wish-contract.ts";
 import { toShownWish, WishLines } from "./wish-lines.tsx";
 import { AddWish } from "./add-wish.tsx";
 
-export const handle: PageHandle = { title: "Wish List", subtitle: "Items this customer would like" };
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Items this customer would like",
+  isForm: true,
+};
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Wish list of ${loaderData?.name ?? "a customer"} · Loupe` },

@@ -25,7 +25,7 @@ import { recordPage } from "./record-page.server.ts";
 import { readEntry, refOfEntry, showingOf, shownRecord, whoAlone } from "./show-entries.server.ts";
 import { fieldLabel, refOf, shownValue } from "./show-value.ts";
 
-export const handle: PageHandle = { title: "Audit Trail", subtitle: "Who did what, when" };
+export const handle: PageHandle = { title: "Audit Trail", subtitle: "Who did what, when", isRecord: true };
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Entry ${params.entryId} · Loupe` }];
 
@@ -82,7 +82,7 @@ const CHAIN = {
 export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/audit"), label: "Audit Trail" }]} here={`Entry ${entry.id}`} />
+      <Breadcrumbs trail={[{ to: href("/audit"), label: "Audit Trail" }]} />
       {entry.chain === "broken" && (
         <Callout tone="error" title="This entry was altered">
           <p>
@@ -98,6 +98,7 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
             <>
               <span>{entry.when}</span>
               <span>{entry.who}</span>
+              <span>Entry {entry.id}</span>
             </>
           }
           main={

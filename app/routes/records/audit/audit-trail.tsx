@@ -18,7 +18,7 @@ import { counted } from "~/domain/counted";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { zoneLabel } from "~/domain/time-zones";
 import type { PageHandle } from "~/shell/page-handle";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
@@ -107,7 +107,13 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {about ? <AboutRecord about={about} /> : <TrailTabs shown="entries" />}
-      <ActionBar count={`${counted(page.total, "entry", "entries")}. Times are ${zone}.`}>
+      <ActionBar
+        count={
+          <ListCount
+            tools={tools}
+          >{`${counted(page.total, "entry", "entries")}. Times are ${zone}.`}</ListCount>
+        }
+      >
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />
@@ -150,7 +156,7 @@ type About = NonNullable<Route.ComponentProps["loaderData"]["about"]>;
 function AboutRecord({ about: { kind, title, name, to, cameWith } }: { about: About }) {
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/audit"), label: "Audit Trail" }]} here={title} />
+      <Breadcrumbs trail={[{ to: href("/audit"), label: "Audit Trail" }]} />
       <Panel flush>
         <RecordHead
           name={`History of ${title}`}

@@ -9,6 +9,7 @@ import { BackupPlan, PLAN } from "./backup-plan-contract.ts";
 export const handle: PageHandle = {
   title: "Backups",
   subtitle: "When backups are made, and how many are kept",
+  isForm: true,
 };
 
 export const meta = () => [{ title: "Backup Schedule · Loupe" }];

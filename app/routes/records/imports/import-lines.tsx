@@ -15,7 +15,11 @@ import type { Route } from "./+types/import-lines";
 import { ImportForm } from "./import-form.tsx";
 import type { Rejection } from "./import-questions.tsx";
 
-export const handle: PageHandle = { title: "Receivings", subtitle: "Vendors' invoices and their items" };
+export const handle: PageHandle = {
+  title: "Receivings",
+  subtitle: "Vendors' invoices and their items",
+  isForm: true,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Items of ${loaderData.number} from a File · Loupe` : "Loupe" },

@@ -59,7 +59,7 @@ export default function Imports({ loaderData: { kind, page, imports } }: Route.C
   const { path, form, past, list, title, record } = wordsOf(kind);
   return (
     <>
-      <Breadcrumbs trail={[{ to: path, label: list }]} here="Imports" />
+      <Breadcrumbs trail={[{ to: path, label: list }]} />
       <ActionBar count={<h2>Imports</h2>}>
         <ButtonLink to={form} icon="upload" variant="primary">
           {title}

@@ -7,6 +7,7 @@ import { ERRORS_SHOWN, NAMESAKES_SOUGHT } from "~/import/import-limits";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { HistoryLink } from "~/shell/history-link";
 import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -29,7 +30,7 @@ import { Errors } from "./import-errors.tsx";
 import { Namesakes, NAMESAKES_SHOWN } from "./namesakes.tsx";
 import { LOOK_AGAIN_SECONDS, useWatch } from "./use-watched-import.ts";
 
-export const handle = IMPORTS_HANDLE;
+export const handle: PageHandle = { ...IMPORTS_HANDLE, isRecord: true };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Import #${loaderData.id} · Loupe` : "Import · Loupe" },
@@ -127,7 +128,6 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
           { to: path, label: list },
           { to: href(past), label: "Imports" },
         ]}
-        here={`Import #${id}`}
       />
       <Panel flush>
         <RecordHead
@@ -138,6 +138,7 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
               <span>{formatMegabytes(size)}</span>
               <span>{by}</span>
               <span>{startedAt}</span>
+              <span>Import #{id}</span>
             </>
           }
         >

@@ -8,6 +8,7 @@ import { CUSTOMER_IMPORT } from "./import-words.ts";
 export const handle: PageHandle = {
   title: "Customer Management",
   subtitle: "Customer profiles, purchase history and preferences",
+  isForm: true,
 };
 
 export const meta = () => [{ title: "Import Customers · Loupe" }];

@@ -5,7 +5,11 @@ import { answerImport, loadImportForm } from "./answer-import.server.ts";
 import { ImportForm } from "./import-form.tsx";
 import { PIECE_IMPORT } from "./import-words.ts";
 
-export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+export const handle: PageHandle = {
+  title: "Inventory Management",
+  subtitle: "Real-time pricing and stock",
+  isForm: true,
+};
 
 export const meta = () => [{ title: "Import Items · Loupe" }];
 

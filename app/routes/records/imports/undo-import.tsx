@@ -6,6 +6,7 @@ import { getImport } from "~/import/find-imports.server";
 import { undoImport } from "~/import/run-undo.server";
 import { isUndoLeft, planUndo, whyNotUndo } from "~/import/undo-import.server";
 import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
 import { href, recordAt } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -23,7 +24,7 @@ import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
 /** A longer undo continues, with progress on the import's page. */
 const ANSWERED_WITHIN = 2_000;
 
-export const handle = IMPORTS_HANDLE;
+export const handle: PageHandle = { ...IMPORTS_HANDLE, isForm: true };
 
 export const meta = () => [{ title: "Undo Import · Loupe" }];
 

@@ -74,7 +74,7 @@ export default function Filters({ loaderData, actionData }: Route.ComponentProps
   const { list, title, back, filters } = loaderData;
   return (
     <>
-      <Breadcrumbs trail={[{ to: back, label: title }]} here="Saved Filters" />
+      <Breadcrumbs trail={[{ to: back, label: title }]} />
       <SaveFilter {...loaderData} rejection={actionData} />
       {filters.length > 0 && (
         <Panel title={`Filters of ${title}`} flush>

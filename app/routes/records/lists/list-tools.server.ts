@@ -18,6 +18,7 @@ export function listTools(list: ListName, url: URL, context: Parameters<typeof a
     list,
     mayExport: can(actor, LISTS[list].exports),
     ...(saved.length > 0 && { saved }),
+    ...(now !== "" && !saved.some((filter) => "isNow" in filter) && { maySave: true }),
   };
 }
 

@@ -19,7 +19,7 @@ import type { Route } from "./+types/rename-filter";
 import { RenamedFilter } from "./filter-contract.ts";
 import { filterOfList, listFor } from "./listings.server.ts";
 
-export const handle: PageHandle = { title: "Saved Filters", subtitle: "Filters you use often" };
+export const handle: PageHandle = { title: "Saved Filters", subtitle: "Filters you use often", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Rename ${loaderData?.name ?? "a filter"} · Loupe` },

@@ -23,7 +23,7 @@ import type { Route } from "./+types/note";
 import { EditedNote, NewNote } from "./note-contract.ts";
 import { noteOf, notedIn, pageOfNoted } from "./noted-record.server.ts";
 
-export const handle: PageHandle = { title: "Note", subtitle: "Notes about a record" };
+export const handle: PageHandle = { title: "Notes", subtitle: "Notes about a record", isForm: true };
 
 export const meta = () => [{ title: "Note · Loupe" }];
 

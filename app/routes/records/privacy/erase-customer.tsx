@@ -28,6 +28,7 @@ import { AfterErasure } from "./after-erasure.tsx";
 export const handle: PageHandle = {
   title: "Customer Management",
   subtitle: "Customer profiles, purchase history and preferences",
+  isForm: true,
 };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -16,7 +16,11 @@ import { existingProcess } from "./existing-process.server.ts";
 import { ProcessFields } from "./process-form.tsx";
 import { EditedProcess, processToForm } from "./process-contract.ts";
 
-export const handle: PageHandle = { title: "Process Documentation", subtitle: "How things are done here" };
+export const handle: PageHandle = {
+  title: "Process Documentation",
+  subtitle: "How things are done here",
+  isForm: true,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${loaderData.title} · Loupe` : "Loupe" },

@@ -14,7 +14,11 @@ import type { Route } from "./+types/new-process";
 import { ProcessFields } from "./process-form.tsx";
 import { ProcessForm } from "./process-contract.ts";
 
-export const handle: PageHandle = { title: "Process Documentation", subtitle: "How things are done here" };
+export const handle: PageHandle = {
+  title: "Process Documentation",
+  subtitle: "How things are done here",
+  isForm: true,
+};
 
 export const meta = () => [{ title: "Add Process · Loupe" }];
 

@@ -18,7 +18,11 @@ import { existingProcess } from "./existing-process.server.ts";
 import { PdfLink } from "./pdf-link.tsx";
 import { pdfAddress } from "./pdf-address.ts";
 
-export const handle: PageHandle = { title: "Process Documentation", subtitle: "How things are done here" };
+export const handle: PageHandle = {
+  title: "Process Documentation",
+  subtitle: "How things are done here",
+  isRecord: true,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.process.title} · Loupe` : "Loupe" },
@@ -42,7 +46,7 @@ export default function Record({ loaderData: { process, createdDay, isMissing } 
   const pdf = pdfAddress(process);
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/processes"), label: "Processes" }]} here={title} />
+      <Breadcrumbs trail={[{ to: href("/processes"), label: "Processes" }]} />
       {isMissing && (
         <Callout tone="warn" title="The PDF is missing from the server">
           <p>Edit this process to attach it again, or ask your administrator for a backup that has it.</p>

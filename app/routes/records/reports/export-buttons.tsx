@@ -68,7 +68,7 @@ export function ExportButtons({
         reloadDocument
         onClick={start}
       >
-        Export as XLSX
+        Export Excel
       </ButtonLink>
     </>
   );

@@ -33,9 +33,7 @@ export function Figures({ page, report }: { page: Loaded; report: Shown }) {
             </th>
             {table.figures.map(({ name, is }, nth) => (
               <td key={name} className="num">
-                <Linked figure={name} report={report} row={null}>
-                  {figureText(table.total[nth] ?? null, is, formatMoney)}
-                </Linked>
+                {linked(figureText(table.total[nth] ?? null, is, formatMoney), name, report, null)}
               </td>
             ))}
           </tr>
@@ -73,32 +71,19 @@ function columnsOf(report: Shown) {
     ...figures.map(({ name, head, is }, nth) => ({
       head,
       className: "num",
-      render: (row: TableRow, { formatMoney }: MoneyFormat) => (
-        <Linked figure={name} report={report} row={row}>
-          {figureText(row.figures[nth] ?? null, is, formatMoney)}
-        </Linked>
-      ),
+      render: (row: TableRow, { formatMoney }: MoneyFormat) =>
+        linked(figureText(row.figures[nth] ?? null, is, formatMoney), name, report, row),
     })),
   ];
 }
 
-/** Links a figure of today to its items. A zero has no link. */
-function Linked({
-  figure,
-  report,
-  row,
-  children,
-}: {
-  figure: string;
-  report: Shown;
-  row: TableRow | null;
-  children: string | null;
-}) {
-  const items = report.isOfToday && children !== "0" && itemsOf(figure, report.table, row, report);
-  if (!items) return children;
+/** A figure of today is a link to its items. A zero is a text without one, which its table mutes. */
+function linked(text: string | null, figure: string, report: Shown, row: TableRow | null) {
+  const items = report.isOfToday && text !== "0" && itemsOf(figure, report.table, row, report);
+  if (!items) return text;
   return (
     <PageLink className="figure-link" to={withRest(href("/inventory"), `?${items}`)}>
-      {children}
+      {text}
     </PageLink>
   );
 }

@@ -2,11 +2,11 @@ import { data } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { storeNames, todayAt } from "~/domain/shop/stores/find-stores.server";
+import { ExportMenu } from "~/routes/records/lists/list-menu";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
-import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -80,19 +80,14 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 }
 
 function Exports({ page, report }: { page: Loaded; report: Shown }) {
-  const fileAs = (format: string) =>
+  const fileAs = (format: "csv" | "xlsx") =>
     withRest(
       href("/reports/:report/export", { report: page.name }),
       `?${queryOf(page, report)}&format=${format}`,
     );
   return (
     <ActionBar count={daysText(page, report)}>
-      <ButtonLink to={fileAs("csv")} icon="download" reloadDocument>
-        Export CSV
-      </ButtonLink>
-      <ButtonLink to={fileAs("xlsx")} icon="download" reloadDocument>
-        Export XLSX
-      </ButtonLink>
+      <ExportMenu fileAs={fileAs} />
     </ActionBar>
   );
 }

@@ -11,7 +11,11 @@ import { changePasswordFromForm } from "./change-password.server.ts";
 import { ExpiredPassword } from "./expired-password.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
-export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
+export const handle: PageHandle = {
+  title: "My Account",
+  subtitle: "Your details, password and sessions",
+  isForm: true,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.expired ? "Choose a new password" : "Change password"} · Loupe` },

@@ -22,7 +22,7 @@ import { redirect } from "~/web/redirect";
 import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/confirm";
 
-export const handle: PageHandle = { title: "Confirm It's You" };
+export const handle: PageHandle = { title: "My Account", isForm: true };
 
 export const meta = () => [{ title: "Confirm it's you · Loupe" }];
 

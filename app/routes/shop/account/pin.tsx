@@ -23,7 +23,11 @@ import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/pin";
 import { onField, provePassword } from "./prove-self.server.ts";
 
-export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
+export const handle: PageHandle = {
+  title: "My Account",
+  subtitle: "Your details, password and sessions",
+  isForm: true,
+};
 
 export const meta = () => [{ title: "PIN · Loupe" }];
 

@@ -15,7 +15,11 @@ import { ProveForm } from "./prove-form.tsx";
 import { proveSelf } from "./prove-self.server.ts";
 import { RecoveryCodes } from "./recovery-code-sheet.tsx";
 
-export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
+export const handle: PageHandle = {
+  title: "My Account",
+  subtitle: "Your details, password and sessions",
+  isForm: true,
+};
 
 export const meta = () => [{ title: "New recovery codes · Loupe" }];
 

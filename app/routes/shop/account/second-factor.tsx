@@ -20,7 +20,11 @@ import { RecoveryCodes } from "./recovery-code-sheet.tsx";
 import { SetUpForm } from "./set-up-form.tsx";
 import { enrollmentWithoutPassword, setUpFromForm } from "./set-up-second-factor.server.ts";
 
-export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
+export const handle: PageHandle = {
+  title: "My Account",
+  subtitle: "Your details, password and sessions",
+  isForm: true,
+};
 
 export const meta = () => [{ title: "Two-Step Verification · Loupe" }];
 

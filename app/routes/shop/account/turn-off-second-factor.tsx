@@ -16,7 +16,11 @@ import type { Route } from "./+types/turn-off-second-factor";
 import { ProveForm } from "./prove-form.tsx";
 import { proveSelf } from "./prove-self.server.ts";
 
-export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
+export const handle: PageHandle = {
+  title: "My Account",
+  subtitle: "Your details, password and sessions",
+  isForm: true,
+};
 
 export const meta = () => [{ title: "Turn Off Two-Step Verification · Loupe" }];
 

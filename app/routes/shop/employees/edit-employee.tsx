@@ -20,6 +20,7 @@ import { EditedEmployee, employeeToForm } from "./employee-contract.ts";
 export const handle: PageHandle = {
   title: "Employee Directory",
   subtitle: "Your staff, and what they can do",
+  isForm: true,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

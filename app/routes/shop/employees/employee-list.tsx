@@ -4,7 +4,7 @@ import { type Employee, fullName } from "~/domain/shop/employees/employee";
 import { countEmployees } from "~/domain/shop/employees/find-employees.server";
 import { ROLE_LABELS, ROLES } from "~/domain/shop/employees/roles";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -77,7 +77,10 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   );
   return (
     <>
-      <ActionBar count={countedOf(page.total, everybody, "employee")} main={addEmployee("primary")}>
+      <ActionBar
+        count={<ListCount tools={tools}>{countedOf(page.total, everybody, "employee")}</ListCount>}
+        main={addEmployee("primary")}
+      >
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />

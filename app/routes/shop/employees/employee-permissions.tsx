@@ -22,6 +22,7 @@ import { PermissionMatrix } from "./permission-matrix.tsx";
 export const handle: PageHandle = {
   title: "Employee Directory",
   subtitle: "Your staff, and what they can do",
+  isForm: true,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -38,6 +38,7 @@ import { PermissionMatrix } from "./permission-matrix.tsx";
 export const handle: PageHandle = {
   title: "Employee Directory",
   subtitle: "Your staff, and what they can do",
+  isRecord: true,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -86,7 +87,7 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
   const name = fullName(employee);
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/directory"), label: "Directory" }]} here={name} />
+      <Breadcrumbs trail={[{ to: href("/directory"), label: "Directory" }]} />
       <Panel>
         <RecordHead
           avatar={<Initials name={name} size="large" />}

@@ -19,6 +19,7 @@ import { HiredEmployee } from "./employee-contract.ts";
 export const handle: PageHandle = {
   title: "Employee Directory",
   subtitle: "Your staff, and what they can do",
+  isForm: true,
 };
 
 export const meta = () => [{ title: "Add Employee · Loupe" }];

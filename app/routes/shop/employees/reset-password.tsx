@@ -14,6 +14,7 @@ import { Confirmation } from "./confirmation.tsx";
 export const handle: PageHandle = {
   title: "Employee Directory",
   subtitle: "Your staff, and what they can do",
+  isForm: true,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

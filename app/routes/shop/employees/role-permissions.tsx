@@ -17,7 +17,7 @@ import { NotAllowed } from "./not-allowed.tsx";
 import { RolePermissionChange } from "./permission-contract.ts";
 import { RolePermissionsForm, USERS } from "./role-permissions-form.tsx";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "What each role can do" };
+export const handle: PageHandle = { title: "Settings", subtitle: "What each role can do", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${ROLE_LABELS[loaderData.role]} Permissions · Loupe` : "Loupe" },

@@ -17,7 +17,7 @@ import { EditedService } from "./service-contract.ts";
 import { serviceToForm } from "./service-form-fields.ts";
 import { ServiceForm } from "./service-form.tsx";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings" };
+export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${loaderData.name} · Loupe` : "Loupe" },

@@ -11,7 +11,7 @@ import type { Route } from "./+types/new-service";
 import { NewService } from "./service-contract.ts";
 import { ServiceForm } from "./service-form.tsx";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings" };
+export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings", isForm: true };
 
 export const meta = () => [{ title: "Add Service · Loupe" }];
 

@@ -15,7 +15,7 @@ import { StoreForm, storeToForm } from "./store-form.tsx";
 import { StoreTills } from "./store-tills.tsx";
 import { EditedStore } from "./settings-contract.ts";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings" };
+export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit Store ${loaderData.name} · Loupe` : "Loupe" },

@@ -12,7 +12,7 @@ import type { Route } from "./+types/new-store";
 import { StoreForm } from "./store-form.tsx";
 import { NewStore } from "./settings-contract.ts";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings" };
+export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings", isForm: true };
 
 export const meta = () => [{ title: "Add Store · Loupe" }];
 

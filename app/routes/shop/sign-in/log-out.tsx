@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 
-export const handle: PageHandle = { title: "Log out" };
+export const handle: PageHandle = { title: "My Account", isForm: true };
 
 export const meta = () => [{ title: "Log out · Loupe" }];
 

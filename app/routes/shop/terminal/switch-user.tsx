@@ -32,7 +32,11 @@ import { redirectWithToast } from "~/web/toast.server";
 import { write } from "~/web/write.server";
 import type { Route } from "./+types/switch-user";
 
-export const handle: PageHandle = { title: "Switch User", subtitle: "Who is using this terminal" };
+export const handle: PageHandle = {
+  title: "My Account",
+  subtitle: "Who is using this terminal",
+  isForm: true,
+};
 
 export const meta = () => [{ title: "Switch user · Loupe" }];
 

@@ -26,7 +26,7 @@ import { changeText } from "./change-words.ts";
 import { endDeadBulkChanges } from "./run-bulk-change-in-background.server.ts";
 
 export const handle: PageHandle = {
-  title: "Inventory Management",
+  title: "Bulk Changes",
   subtitle: "Real-time pricing and stock",
   isList: true,
 };
@@ -99,7 +99,7 @@ export default function BulkChanges({ loaderData: { shown, page, changes, stores
   ];
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/inventory"), label: "Inventory" }]} here="Bulk Changes" />
+      <Breadcrumbs trail={[{ to: href("/inventory"), label: "Inventory" }]} />
       <ActionBar
         count={counted(page.total, "bulk change")}
         main={

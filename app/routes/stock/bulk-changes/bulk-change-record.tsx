@@ -40,7 +40,11 @@ import { Said } from "./bulk-change-said.tsx";
 
 const LOOK_AGAIN_SECONDS = 2;
 
-export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+export const handle: PageHandle = {
+  title: "Inventory Management",
+  subtitle: "Real-time pricing and stock",
+  isRecord: true,
+};
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Bulk change #${params.changeId} · Loupe` },
@@ -114,7 +118,6 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           { to: href("/inventory"), label: "Inventory" },
           { to: href("/inventory/bulk-changes"), label: "Bulk Changes" },
         ]}
-        here={isLeft ? "Preview" : `Bulk change #${id}`}
       />
       <Panel flush>
         <RecordHead
@@ -122,11 +125,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           facts={
             <>
               <BulkStateBadge state={state} isUndone={undoneBy !== null} />
+              {!isLeft && <span>Bulk change #{id}</span>}
               <span>{by}</span>
               <span>{at}</span>
               {bulk.undoOf !== null && (
                 <PageLink to={href("/inventory/bulk-changes/:changeId", { changeId: bulk.undoOf })}>
-                  Bulk change #{bulk.undoOf}
+                  Undoes #{bulk.undoOf}
                 </PageLink>
               )}
               {undoneBy !== null && (

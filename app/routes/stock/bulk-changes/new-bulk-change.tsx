@@ -45,7 +45,7 @@ import { ChoosePieces, SentFilter } from "./choose-pieces.tsx";
 import { filterOf, sentNarrowed } from "./sent-filter.server.ts";
 
 export const handle: PageHandle = {
-  title: "Inventory Management",
+  title: "Change Several",
   subtitle: "Real-time pricing and stock",
   isList: true,
 };
@@ -168,7 +168,6 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
           { to: href("/inventory"), label: "Inventory" },
           { to: href("/inventory/bulk-changes"), label: "Bulk Changes" },
         ]}
-        here="Change Several"
       />
       <Form method="post" {...form.props} onChange={chooseTicked} noValidate autoComplete="off">
         <HiddenFields form={form} />

@@ -106,7 +106,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MeltLotRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { lot, number, rows, isOpen, mayEdit, kept, formKey, left } = loaderData;
+  const { lot, rows, isOpen, mayEdit, kept, formKey, left } = loaderData;
   const { id } = lot;
   const mayPack = mayEdit && isOpen;
   return (
@@ -116,7 +116,6 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
           { to: href("/inventory"), label: "Inventory" },
           { to: href("/inventory/melt-lots"), label: "Melt" },
         ]}
-        here={number}
       />
       {loaderData.oldPrices && (
         <Callout tone="warn">

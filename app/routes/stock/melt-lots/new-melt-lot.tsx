@@ -28,6 +28,7 @@ export const handle: PageHandle = {
   title: "Melt",
   subtitle: "Scrap sent to the refiner",
   beginsWithRail: true,
+  isForm: true,
 };
 
 export const meta = () => [{ title: "New Melt Lot · Loupe" }];

@@ -26,7 +26,7 @@ import { existingLot } from "./existing-melt-lot.server.ts";
 import { worthOf } from "./lot-worth.server.ts";
 import { SentLot } from "./melt-lot-contract.ts";
 
-export const handle: PageHandle = { title: "Melt", subtitle: "Scrap sent to the refiner" };
+export const handle: PageHandle = { title: "Melt", subtitle: "Scrap sent to the refiner", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Send ${loaderData?.number ?? "Melt Lot"} · Loupe` },

@@ -26,7 +26,7 @@ import type { Route } from "./+types/settle-melt-lot";
 import { existingLot } from "./existing-melt-lot.server.ts";
 import { SettledLot } from "./melt-lot-contract.ts";
 
-export const handle: PageHandle = { title: "Melt", subtitle: "Scrap sent to the refiner" };
+export const handle: PageHandle = { title: "Melt", subtitle: "Scrap sent to the refiner", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Settle ${loaderData?.number ?? "Melt Lot"} · Loupe` },

@@ -113,7 +113,6 @@ export default function MetalPrices({ loaderData, actionData }: Route.ComponentP
           { to: href("/inventory"), label: "Inventory" },
           { to: href("/inventory/melt-lots"), label: "Melt" },
         ]}
-        here="Metal Prices"
       />
       <Columns split="wide">
         <Stack>

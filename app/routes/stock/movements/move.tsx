@@ -18,8 +18,9 @@ import { stepPath } from "./move-address.ts";
 import { pieceToMove } from "./moving-piece.server.ts";
 
 export const handle: PageHandle = {
-  title: "Move Item",
+  title: "Inventory Management",
   subtitle: "Reserve, memo, repair, corrections",
+  isForm: true,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -54,6 +55,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+/** Steps that nothing takes back. */
+const FINAL: ReadonlySet<Step> = new Set<Step>(["sent_to_vendor", "melted", "scrapped"]);
+
 export default function Move({ loaderData }: Route.ComponentProps) {
   const { id, sku, description, steps, maySend, nothing, waits } = loaderData;
   return (
@@ -69,7 +73,9 @@ export default function Move({ loaderData }: Route.ComponentProps) {
               {steps.map(({ step, to, asks }) => (
                 <Line
                   key={step}
-                  title={STEP_LABELS[step]}
+                  title={
+                    FINAL.has(step) ? <span className="loss">{STEP_LABELS[step]}</span> : STEP_LABELS[step]
+                  }
                   to={to}
                   note={`${STEP_HINTS[step]}${asks ? " Needs a colleague's approval." : ""}`}
                 />

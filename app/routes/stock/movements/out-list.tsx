@@ -76,7 +76,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
     shown,
     tabs: counts.map(({ list, n }) => ({
       to: addressOf(list),
-      label: `${LABELS[list]} (${countText(n)})`,
+      label: LABELS[list],
+      count: countText(n),
       current: list === shown,
     })),
     location,

@@ -49,8 +49,9 @@ import { type StepDraft, stepDraftAt, stepDraftOf } from "./step-draft.server.ts
 import { stepFormFields } from "./step-form-fields.ts";
 
 export const handle: PageHandle = {
-  title: "Move Item",
+  title: "Inventory Management",
   subtitle: "Reserve, memo, repair, corrections",
+  isForm: true,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

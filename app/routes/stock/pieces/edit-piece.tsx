@@ -24,7 +24,11 @@ import { EditedPiece, pieceToForm } from "./piece-contract.ts";
 import { afterStoneStep, withoutEmptyStones } from "./stone-steps.server.ts";
 import { existingPiece } from "./existing-piece.server.ts";
 
-export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+export const handle: PageHandle = {
+  title: "Inventory Management",
+  subtitle: "Real-time pricing and stock",
+  isForm: true,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${loaderData.sku} · Loupe` : "Loupe" },

@@ -30,7 +30,11 @@ import { PieceForm } from "./piece-form.tsx";
 import { copyToForm, NewPieceForm } from "./piece-contract.ts";
 import { afterStoneStep, withoutEmptyStones } from "./stone-steps.server.ts";
 
-export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+export const handle: PageHandle = {
+  title: "Inventory Management",
+  subtitle: "Real-time pricing and stock",
+  isForm: true,
+};
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 

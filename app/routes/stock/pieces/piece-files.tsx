@@ -8,7 +8,11 @@ import { FilesPage } from "~/web/files/files-page";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/piece-files";
 
-export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+export const handle: PageHandle = {
+  title: "Inventory Management",
+  subtitle: "Real-time pricing and stock",
+  isForm: true,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Files of ${loaderData.name} · Loupe` : "Loupe" },

@@ -8,7 +8,11 @@ import { PhotosPage } from "~/web/photos/photos-page";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/piece-photos";
 
-export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+export const handle: PageHandle = {
+  title: "Inventory Management",
+  subtitle: "Real-time pricing and stock",
+  isForm: true,
+};
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 

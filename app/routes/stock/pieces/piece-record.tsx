@@ -38,7 +38,11 @@ import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timel
 import { PieceDetailList } from "./piece-detail-list.tsx";
 import { PieceFigures, PieceHead } from "./piece-head.tsx";
 
-export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+export const handle: PageHandle = {
+  title: "Inventory Management",
+  subtitle: "Real-time pricing and stock",
+  isRecord: true,
+};
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
@@ -99,7 +103,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/inventory"), label: "Inventory" }]} here={piece.sku} />
+      <Breadcrumbs trail={[{ to: href("/inventory"), label: "Inventory" }]} />
       <Panel flush>
         <PicturedHead
           photos={largePhotos(of, photos, piece.description)}

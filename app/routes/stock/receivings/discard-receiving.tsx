@@ -18,7 +18,11 @@ import type { Route } from "./+types/discard-receiving";
 import { existingReceiving } from "./existing-receiving.server.ts";
 import { Discard } from "./receiving-contract.ts";
 
-export const handle: PageHandle = { title: "Receivings", subtitle: "Vendors' invoices and their items" };
+export const handle: PageHandle = {
+  title: "Receivings",
+  subtitle: "Vendors' invoices and their items",
+  isForm: true,
+};
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Discard ${receivingNumber(Number(params.receivingId))} · Loupe` },

@@ -29,6 +29,7 @@ export const handle: PageHandle = {
   title: "Receivings",
   subtitle: "Vendors' invoices and their items",
   beginsWithRail: true,
+  isForm: true,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -21,6 +21,7 @@ export const handle: PageHandle = {
   title: "Receivings",
   subtitle: "Vendors' invoices and their items",
   beginsWithRail: true,
+  isForm: true,
 };
 
 export const meta = () => [{ title: "New Receiving · Loupe" }];

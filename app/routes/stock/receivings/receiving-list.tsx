@@ -3,7 +3,7 @@ import { can } from "~/domain/permissions";
 import { countReceivings } from "~/domain/stock/receivings/find-receivings.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -72,7 +72,7 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
     <>
       <ActionBar
         tabs={<StockTabs here={href("/inventory/receivings")} />}
-        count={counted(page.total, "receiving")}
+        count={<ListCount tools={tools}>{counted(page.total, "receiving")}</ListCount>}
         main={receive}
       >
         <ListMenu tools={tools} />

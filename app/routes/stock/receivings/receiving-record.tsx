@@ -127,7 +127,6 @@ function Record({ record, rejection }: RecordProps) {
           { to: href("/inventory"), label: "Inventory" },
           { to: href("/inventory/receivings"), label: "Receivings" },
         ]}
-        here={receivingNumber(id)}
       />
       <ReceivingHead receiving={receiving} mayEdit={mayEdit} next={next} />
       {isOpen && mayEdit && !adding && (

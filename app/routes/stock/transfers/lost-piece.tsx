@@ -22,7 +22,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/lost-piece";
 import { Settle } from "./transfer-contract.ts";
 
-export const handle: PageHandle = { title: "Transfers", subtitle: "Items from store to store" };
+export const handle: PageHandle = { title: "Transfers", subtitle: "Items from store to store", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `${loaderData.piece.sku} Lost` : "Lost"} · Loupe` },

@@ -33,6 +33,7 @@ export const handle: PageHandle = {
   title: "Transfers",
   subtitle: "Items from store to store",
   beginsWithRail: true,
+  isForm: true,
 };
 
 export const meta = () => [{ title: "New Transfer · Loupe" }];

@@ -2,7 +2,7 @@ import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { countTransfers } from "~/domain/stock/transfers/find-transfers.server";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -61,7 +61,7 @@ export default function TransferListPage({ loaderData }: Route.ComponentProps) {
     <>
       <ActionBar
         tabs={<StockTabs here={href("/inventory/transfers")} />}
-        count={counted(page.total, "transfer")}
+        count={<ListCount tools={tools}>{counted(page.total, "transfer")}</ListCount>}
         main={begin}
       >
         <ListMenu tools={tools} />

@@ -144,7 +144,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TransferRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { transfer, number, shown, rows, pager, mayScan, mayEdit, wasSent, last } = loaderData;
+  const { transfer, shown, rows, pager, mayScan, mayEdit, wasSent, last } = loaderData;
   const { id, state, from, to } = transfer;
   const isTicked = ({ outcome }: TransferLineRow) =>
     mayEdit && (outcome === "waiting" || outcome === "missing");
@@ -156,7 +156,6 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           { to: href("/inventory"), label: "Inventory" },
           { to: href("/inventory/transfers"), label: "Transfers" },
         ]}
-        here={number}
       />
       <TransferHead {...loaderData} />
       {(mayScan || actionData) && (

@@ -12,7 +12,7 @@ import { EditedVendor } from "./vendor-contract.ts";
 import { vendorToForm } from "./vendor-form-fields.ts";
 import { VendorForm } from "./vendor-form.tsx";
 
-export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from" };
+export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${loaderData.name} · Loupe` : "Loupe" },

@@ -10,7 +10,7 @@ import type { Route } from "./+types/new-vendor";
 import { NewVendor } from "./vendor-contract.ts";
 import { VendorForm } from "./vendor-form.tsx";
 
-export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from" };
+export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from", isForm: true };
 
 export const meta = () => [{ title: "Add Vendor · Loupe" }];
 

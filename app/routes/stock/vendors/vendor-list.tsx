@@ -1,7 +1,7 @@
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { listVendors } from "~/domain/stock/vendors/find-vendors.server";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -54,7 +54,7 @@ export default function Vendors({
     <>
       <ActionBar
         tabs={<StockTabs here={href("/inventory/vendors")} />}
-        count={counted(page.total, "vendor")}
+        count={<ListCount tools={tools}>{counted(page.total, "vendor")}</ListCount>}
         main={add}
       >
         <ListMenu tools={tools} />

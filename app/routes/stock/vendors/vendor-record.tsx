@@ -33,7 +33,7 @@ import type { Route } from "./+types/vendor-record";
 import { askingFor } from "../pieces/availability-query.ts";
 import { existingVendor } from "./existing-vendor.server.ts";
 
-export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from" };
+export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from", isRecord: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.vendor.name} · Loupe` : "Loupe" },
@@ -75,7 +75,6 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           { to: href("/inventory"), label: "Inventory" },
           { to: href("/inventory/vendors"), label: "Vendors" },
         ]}
-        here={name}
       />
       <Panel flush>
         <RecordHead

@@ -32,6 +32,7 @@ import { leaveIfEnded } from "../orders/order-view.server.ts";
 export const handle: PageHandle = {
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
+  isForm: true,
 };
 
 const TITLES = { note: "Time and Materials", parts: "Waiting for Parts" } as const;

@@ -14,7 +14,6 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
@@ -23,6 +22,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { formatDate, formatWeekday } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Panel } from "~/ui/panel";
+import { StateBadge } from "~/ui/state-badge";
 import { Views } from "~/ui/tabs";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
@@ -98,7 +98,7 @@ export default function Bench({ loaderData: { shown, counts, jobs, may } }: Rout
   ];
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} here="Bench" />
+      <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} />
       <ActionBar
         count={counted(jobs.length, "job")}
         main={
@@ -180,7 +180,11 @@ function urgencyOf({ isLate, isDueToday }: Job) {
 function PromiseIn({ job }: { job: Job }) {
   const urgency = urgencyOf(job);
   const words = promiseIn(job);
-  return urgency ? <Badge tone={urgency === "urgent" ? "ruby" : "amber"}>{words}</Badge> : words;
+  return urgency ? (
+    <StateBadge state={urgency === "urgent" ? "wrong" : "waiting"}>{words}</StateBadge>
+  ) : (
+    words
+  );
 }
 
 function promiseIn({ promisedDay, isLate, isDueToday, today }: Job): string {
@@ -200,7 +204,7 @@ const PARTS: Column<Job>[] = [
 ];
 
 const PLACE_AND_PROMISE: Column<Job>[] = [
-  { head: "Promised", width: "date", render: (job) => <PromiseIn job={job} /> },
+  { head: "Promised", width: "state", render: (job) => <PromiseIn job={job} /> },
   {
     head: "Where",
     width: "word",
@@ -238,8 +242,8 @@ function NoteLink({ id }: { id: number }) {
 }
 
 function JobBadge({ job: { status, estimate, place, parts } }: { job: Job }) {
-  if (place === "workshop") return <Badge tone="ruby">Outside</Badge>;
-  if (estimate === "asked") return <Badge tone="amber">Approval</Badge>;
-  if (parts) return <Badge>Parts</Badge>;
+  if (place === "workshop") return <StateBadge state="away">Outside</StateBadge>;
+  if (estimate === "asked") return <StateBadge state="waiting">Approval</StateBadge>;
+  if (parts) return <StateBadge state="onTheWay">Parts</StateBadge>;
   return <StatusBadge status={status} />;
 }

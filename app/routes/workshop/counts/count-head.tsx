@@ -79,6 +79,7 @@ export function CountHead({ count, next, mayCount }: CountHeadProps) {
         facts={
           <>
             {(isOpen || undecided > 0) && <CountBadge endedAt={endedAt} undecided={undecided} />}
+            <span>Count #{id}</span>
             <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
             {endedAt !== null && <span>{`Ended ${formatDateTime(endedAt, store.zone)} by ${endedBy}`}</span>}
           </>

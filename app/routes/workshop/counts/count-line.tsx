@@ -22,7 +22,7 @@ import { countHeadFor } from "./count-rights.server.ts";
 import { rowOfLine } from "./count-rows.server.ts";
 import { DECISION_STEPS } from "./decision-steps.ts";
 
-export const handle: PageHandle = { title: "Count", subtitle: "One line" };
+export const handle: PageHandle = { title: "Count", subtitle: "One line", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.row.item?.number ?? "Line"} in Count #${loaderData?.countId ?? ""} · Loupe` },

@@ -15,7 +15,7 @@ import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { casesInUse } from "~/domain/stock/pieces/display-cases.server";
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -108,7 +108,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       {kind === "orders" ? (
-        <Breadcrumbs trail={trail} here="Counts" />
+        <Breadcrumbs trail={trail} />
       ) : (
         <StockTabs here={withRest(href("/counts"), "?kind=pieces")} />
       )}
@@ -121,7 +121,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
           rejection={sent === each ? actionData : undefined}
         />
       ))}
-      <ActionBar count={counted(page.total, "count")}>
+      <ActionBar count={<ListCount tools={tools}>{counted(page.total, "count")}</ListCount>}>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />

@@ -101,7 +101,6 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
             : { to: href("/repairs/custody"), label: "Where Things Are" },
           { to: withRest(href("/counts"), `?kind=${kind}`), label: "Counts" },
         ]}
-        here={`Count #${id}`}
       />
       <CountHead count={count} next={next} mayCount={mayCount} />
       {((isOpen && mayCount) || actionData) && (

@@ -77,7 +77,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
     shown,
     tabs: counts.map(({ list, n }) => ({
       to: addressOf(list),
-      label: `${LABELS[list]} (${countText(n)})`,
+      label: LABELS[list],
+      count: countText(n),
       current: list === shown,
     })),
     location,
@@ -114,7 +115,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
   const { rows, page, shown, tabs, location, name, isFiltered, stores, mayCount } = loaderData;
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} here="Where Things Are" />
+      <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} />
       <ActionBar
         count={counted(page.total, "order")}
         main={

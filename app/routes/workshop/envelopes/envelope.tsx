@@ -46,6 +46,7 @@ export const handle: PageHandle = {
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
   beginsWithRail: true,
+  isForm: true,
 };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];

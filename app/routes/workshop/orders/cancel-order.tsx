@@ -29,7 +29,11 @@ import type { Route } from "./+types/cancel-order";
 import { TypedCancel } from "./order-contract.ts";
 import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 
-export const handle: PageHandle = { title: "Orders", subtitle: "Repairs, special orders and layaways" };
+export const handle: PageHandle = {
+  title: "Orders",
+  subtitle: "Repairs, special orders and layaways",
+  isForm: true,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Cancel ${loaderData?.number ?? "order"} · Loupe` },

@@ -27,7 +27,11 @@ import { DepositFields } from "./deposit-fields.tsx";
 import { NewDeposit } from "./order-contract.ts";
 import { leaveIfSettled, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 
-export const handle: PageHandle = { title: "Orders", subtitle: "Repairs, special orders and layaways" };
+export const handle: PageHandle = {
+  title: "Orders",
+  subtitle: "Repairs, special orders and layaways",
+  isForm: true,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Deposit ${loaderData?.number ?? ""} · Loupe` },

@@ -27,7 +27,7 @@ import { editFormFields } from "./order-form-fields.ts";
 import { toApproveAt } from "./price-to-approve.server.ts";
 import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 
-export const handle: PageHandle = { title: "Orders", subtitle: "Special orders and layaways" };
+export const handle: PageHandle = { title: "Orders", subtitle: "Special orders and layaways", isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Edit ${loaderData?.number ?? "order"} · Loupe` },

@@ -1,7 +1,6 @@
 import { counted } from "~/domain/counted";
 import { type Day, daysBetween } from "~/domain/dates";
 import { waits } from "~/domain/workshop/orders/order";
-import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { formatDate } from "~/ui/format";
 import { Line, Lines, LineSum } from "~/ui/lines";
@@ -12,6 +11,7 @@ import type { OfView, View } from "./shown-order.ts";
 import { DEPOSIT_KINDS } from "~/domain/workshop/orders/deposit-kinds";
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
 import { href } from "~/ui/address";
+import { StateBadge } from "~/ui/state-badge";
 
 /** Whether the next step is to take an instalment. */
 export function paysInstalment({ order, may, deposit }: View): boolean {
@@ -62,10 +62,10 @@ export function Instalments({ view }: OfView) {
               title={`${position}. ${formatDate(dueDay)}`}
               note={
                 paid === amount ? (
-                  <Badge tone="jade">Paid</Badge>
+                  <StateBadge state="done">Paid</StateBadge>
                 ) : (
                   <>
-                    {isOverdue && <Badge tone="ruby">{lateText(dueDay, today)}</Badge>}{" "}
+                    {isOverdue && <StateBadge state="wrong">{lateText(dueDay, today)}</StateBadge>}{" "}
                     {paid > 0 && `${formatMoney(paid)} paid`}
                   </>
                 )

@@ -18,6 +18,7 @@ export const handle: PageHandle = {
   title: "Orders",
   subtitle: "Special orders and layaways",
   beginsWithRail: true,
+  isForm: true,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

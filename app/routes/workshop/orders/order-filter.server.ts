@@ -23,6 +23,7 @@ import type { Actor } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";
+import { COUNT_AT_MOST } from "~/web/count-text";
 import { backwards, isId, isSortedKey, type KeyedList } from "~/web/list.server";
 import { problem } from "~/web/problem";
 import { readQuery } from "~/web/query";
@@ -125,6 +126,16 @@ function listOfCalls(filter: CallFilter): KeyedList<Call, CallKey> {
 export function countListed(filter: ListedOrders, atMost: number): number {
   const calls = callsBy(filter);
   return calls ? countCalls(shop().db, calls, atMost) : countOrders(shop().db, filter, atMost);
+}
+
+/** Counts all orders (null) and those on each list of calls, of the filter's kind and store. */
+export function countViews({ kind, location }: ListedOrders): { list: CallList | null; n: number }[] {
+  const { db } = shop();
+  const all = planOrders(db, { kind, location });
+  return [null, ...CALL_LISTS].map((list) => ({
+    list,
+    n: countListed({ ...all, calls: list ?? undefined }, COUNT_AT_MOST + 1),
+  }));
 }
 
 function callsBy({ calls, kind, location, customerId }: ListedOrders): CallFilter | null {

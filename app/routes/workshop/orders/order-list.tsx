@@ -1,10 +1,10 @@
 import { counted } from "~/domain/counted";
-import { CALL_LIST_LABELS, CALL_LISTS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
+import { CALL_LIST_LABELS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { NEW_ORDER_KINDS, ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -20,6 +20,7 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { Views } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
+import { countText } from "~/web/count-text";
 import { orderTilesOf } from "~/web/photos/tiles.server";
 import { listPage, ofSearch, orderAsked, pageSize } from "~/web/list.server";
 import { onPage } from "~/web/list-columns";
@@ -27,7 +28,13 @@ import { moreFilters } from "~/web/more-filters.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/order-list";
 import { callColumns, orderColumns, toRow } from "./order-columns.tsx";
-import { countListed, ordersBy, ordersOfOrders, readPageOrderFilter } from "./order-filter.server.ts";
+import {
+  countListed,
+  countViews,
+  ordersBy,
+  ordersOfOrders,
+  readPageOrderFilter,
+} from "./order-filter.server.ts";
 
 export const handle: PageHandle = {
   title: "Orders",
@@ -58,6 +65,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     kind: filter.kind ?? "all",
     state,
     calls: filter.calls ?? null,
+    views: countViews(filter),
     location: filter.location,
     isFiltered,
     more: moreFilters(url, offered.length > 1 ? offered : []),
@@ -69,7 +77,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 const STATES = [
   { value: "open", label: "Open" },
-  ...optionsOf(CALL_LISTS, CALL_LIST_LABELS),
   { value: "unpaid", label: "Handed over, unpaid" },
 ];
 
@@ -83,10 +90,19 @@ const HINTS: Record<CallList, string> = {
   hand_back: "Canceled repairs that haven't been returned to the customer yet.",
 };
 
+/**
+ * The address of all orders, or of a list of calls, of the same kind and store. It always names the store,
+ * which overrides the header's.
+ */
+function viewOf(list: CallList | null, { kind, location }: { kind: string; location?: string | undefined }) {
+  const query = new URLSearchParams({ ...(list && { state: list }), ...(kind !== "all" && { kind }) });
+  query.set("location", location ?? "all");
+  return withRest(href("/orders"), `?${query}`);
+}
+
 export default function OrderList({ loaderData }: Route.ComponentProps) {
   const { orders, page, search, kind, state, calls, location, isFiltered, stores, tools, mayEdit } =
     loaderData;
-  const at = location ? `&location=${location}` : "";
   const starts = mayEdit && (
     <>
       <ButtonLink to={withRest(href("/orders/new"), "?kind=layaway")} icon="plus">
@@ -99,21 +115,19 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <ActionBar count={counted(page.total, "order")} main={starts}>
+      <ActionBar count={<ListCount tools={tools}>{counted(page.total, "order")}</ListCount>} main={starts}>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
         <Views
           label="Lists of orders"
-          tabs={[
-            { to: href("/orders"), label: "All", current: calls === null },
-            ...CALL_LISTS.map((list) => ({
-              to: withRest(href("/orders"), `?state=${list}${at}`),
-              label: CALL_LIST_LABELS[list],
-              current: calls === list,
-            })),
-          ]}
+          tabs={loaderData.views.map(({ list, n }) => ({
+            to: viewOf(list, loaderData),
+            label: list ? CALL_LIST_LABELS[list] : "All",
+            count: countText(n),
+            current: calls === list,
+          }))}
         />
         <FilterBar action={href("/orders")} clearTo={href("/orders")} more={loaderData.more}>
           {calls === null && (
@@ -130,12 +144,16 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
             defaultValue={kind}
             options={allOr("All Kinds", optionsOf(NEW_ORDER_KINDS, ORDER_KIND_LABELS))}
           />
-          <FilterSelect
-            name="state"
-            label="Status"
-            defaultValue={state}
-            options={allOr("All States", STATES)}
-          />
+          {calls === null ? (
+            <FilterSelect
+              name="state"
+              label="Status"
+              defaultValue={state}
+              options={allOr("All States", STATES)}
+            />
+          ) : (
+            <input type="hidden" name="state" value={calls} />
+          )}
           <StoreFilter name="location" chosen={location} stores={stores} />
         </FilterBar>
         {orders.length > 0 ? (

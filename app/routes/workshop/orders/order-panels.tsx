@@ -11,7 +11,6 @@ import {
 } from "~/domain/workshop/orders/order";
 import { ticketNumber } from "~/domain/counter/sales/sale";
 import { href, withRest } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions } from "~/ui/fields/form-layout";
@@ -19,6 +18,7 @@ import { formatDate, formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
+import { StateBadge } from "~/ui/state-badge";
 import { Totals, TotalsRow } from "~/ui/totals";
 import type { OrderView } from "./order-view.server.ts";
 
@@ -124,7 +124,7 @@ export function OrderPromise({ view: { order, may, today } }: { view: OrderView 
       <DataList>
         <DataItem term="Promised">
           {promisedDay ? formatDate(promisedDay) : "No date"}{" "}
-          {isLate(order, today) && <Badge tone="ruby">Late</Badge>}
+          {isLate(order, today) && <StateBadge state="wrong">Late</StateBadge>}
         </DataItem>
         {worker && <DataItem term="Bench">{worker.name}</DataItem>}
         <DataItem term="Estimate">{answered ? answered.filter(Boolean).join(", ") : "None"}</DataItem>
@@ -142,7 +142,9 @@ export function OrderPromise({ view: { order, may, today } }: { view: OrderView 
               [formatDateTime(told.at, zone), CONTACT_WAY_LABELS[told.way].toLowerCase(), told.by].join(
                 ", ",
               )}{" "}
-            {waits(order, "toTell") && <Badge tone="amber">{told ? "Not since ready" : "Not yet"}</Badge>}
+            {waits(order, "toTell") && (
+              <StateBadge state="waiting">{told ? "Not since ready" : "Not yet"}</StateBadge>
+            )}
           </DataItem>
         )}
         {handedOver && (

@@ -59,10 +59,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 }
 
 export default function Record({ loaderData: { timeline, next, ...view } }: Route.ComponentProps) {
-  const { order, number, may } = view;
+  const { order, may } = view;
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/orders"), label: "Orders" }]} here={number} />
+      <Breadcrumbs trail={[{ to: href("/orders"), label: "Orders" }]} />
       <Panel flush>
         <RecordHead
           name={order.item}

@@ -56,7 +56,11 @@ import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.se
 import { toApproveAt } from "./price-to-approve.server.ts";
 import { TellFields } from "./tell-customer.tsx";
 
-export const handle: PageHandle = { title: "Orders", subtitle: "Repairs, special orders and layaways" };
+export const handle: PageHandle = {
+  title: "Orders",
+  subtitle: "Repairs, special orders and layaways",
+  isForm: true,
+};
 
 const TITLES = {
   place: "Where It Is",

@@ -28,6 +28,7 @@ import { EditedRepair, repairToForm } from "./repair-contract.ts";
 export const handle: PageHandle = {
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
+  isForm: true,
 };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];

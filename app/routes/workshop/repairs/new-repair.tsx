@@ -21,6 +21,7 @@ export const handle: PageHandle = {
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
   beginsWithRail: true,
+  isForm: true,
 };
 
 export const links: Route.LinksFunction = () => [

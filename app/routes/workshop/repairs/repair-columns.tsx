@@ -76,7 +76,7 @@ export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPag
       page: {
         className: "phone-who",
         bare: true,
-        width: "person",
+        width: "noted-person",
         render: (repair) => <CustomerLines repair={repair} />,
       },
       file: { width: 24, value: ({ customerName }) => customerName },

@@ -14,7 +14,7 @@ import {
   type RepairStatus,
 } from "~/domain/workshop/repairs/repair-status";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -94,7 +94,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
     <>
       <ActionBar
         folds
-        count={counted(pager.total, "repair")}
+        count={<ListCount tools={tools}>{counted(pager.total, "repair")}</ListCount>}
         main={
           mayEdit && (
             <ButtonLink

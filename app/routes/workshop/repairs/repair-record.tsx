@@ -117,7 +117,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const mayNote = mayEdit && waits(order, "open");
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} here={number} />
+      <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} />
       <Panel flush>
         <PicturedHead photos={largePhotos(of, photos, item)} foot={mayEdit && <ChangePhotos of={of} />}>
           <RecordHead

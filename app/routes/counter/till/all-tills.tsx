@@ -23,7 +23,7 @@ export function AllTills({ tills, seesSums }: { tills: TillRow[]; seesSums: bool
       <Panel flush>
         <ColumnTable
           caption="Tills"
-          columns={seesSums ? [...TILL_COLUMNS, CASH_EXPECTED] : TILL_COLUMNS}
+          columns={[...TILL_COLUMNS, ...(seesSums ? [CASH_EXPECTED] : []), CASH_IN_OR_OUT]}
           rows={tills}
           keyOf={({ store, now }) => `${store.key} ${now.till}`}
         />
@@ -60,4 +60,17 @@ const CASH_EXPECTED: Column<TillRow> = {
   head: "Cash Expected",
   className: "num",
   render: ({ now: { sums } }, { formatMoney }) => sums && formatMoney(sums.expected.cash),
+};
+
+const CASH_IN_OR_OUT: Column<TillRow> = {
+  head: "Actions",
+  className: "num",
+  render: ({ store, now, isOnly }) => (
+    <Link
+      className="text-link"
+      to={tillAddress(href("/till/cash"), { location: store.key, till: now.till, isOnly })}
+    >
+      Cash In or Out
+    </Link>
+  ),
 };

@@ -54,6 +54,19 @@ const press = async (client: Client, fields: Record<string, string>, button: Rec
   client.follow(await client.post("/sales/new", { ...fields, ...button }));
 const open = async (client: Client, query = "") => client.follow(await client.get(`/sales/new${query}`));
 
+test("one press on the ticket folds cost and profit away, here and on the terminal's other pages", async () => {
+  const begun = await open(olive, `?chooseItem=${server.built.chain.id}`);
+  expect(begun.page().text).toMatch(/Net profit/);
+  const typed = { ...formIn(begun), "lines[0].reason": "loyalty", salePrice: "900", itemCost: "377.77" };
+  const folded = await press(olive, typed, { customerView: "on" });
+  expect(folded.page().text).not.toMatch(/Commission|Net profit/);
+  expect(formIn(folded)).toMatchObject({ salePrice: "900", itemCost: "377.77" });
+  expect((await olive.get("/sales")).page().text).not.toContain("Net Profit");
+  const unfolded = await press(olive, formIn(folded), { customerView: "off" });
+  expect(unfolded.page().text).toMatch(/Commission.*Net profit/s);
+  expect(formIn(unfolded)).toMatchObject({ salePrice: "900", itemCost: "377.77" });
+});
+
 test("where nothing is available, the search says why", async () => {
   const found = (search: string) =>
     sal.get(`/sales/new?${new URLSearchParams({ formKey: "sale-key-1", itemSearch: search })}`);
@@ -84,3 +97,49 @@ test("a search finds what it names before what merely has it", async () => {
   expect(everywhere.indexOf("CHAIN-1")).toBeGreaterThan(0);
   expect(everywhere.indexOf("CHAIN-1")).toBeLessThan(everywhere.indexOf("PEND-24"));
 });
+
+test("a piece in another store says so; fetched there, the ticket has that store's tax", async () => {
+  const { away, amelia } = server.built;
+  const begun = await open(olive, `?chooseItem=${away.id}&customerId=${amelia.id}&location=boca`);
+  expect(begun.page().text).toMatch(/In Denver\s*Send it to Boca Raton, or\s*Fetched in Denver/);
+  const fetched = await press(olive, { ...formIn(begun), tax: "70.00" }, { step: "fetched.denver" });
+  expect(formIn(fetched)).toMatchObject({ location: "denver" });
+  expect(formIn(fetched).tax).not.toBe("70.00");
+  expect(fetched.page().text).not.toContain("Fetched in Denver");
+  const sent = await olive.post("/sales/new", formIn(begun));
+  expect(sent.status).toBe(303);
+  const finish = (await olive.follow(sent)).page().text;
+  expect(finish).toMatch(/In Denver\s*Have it sent to Boca Raton: Signet ring, AWAY-1/);
+});
+
+test("an exchange for a ticket that was paid in cash starts at cash", async () => {
+  for (const [kind, begins] of [
+    ["cash", "cash"],
+    ["check", "card"],
+  ] as const) {
+    const { id: inventoryId } = aPieceOf(await olive.json("POST", "/api/inventory", aRing(kind)));
+    const made = await olive.json("POST", "/api/sales", {
+      customerId: server.built.amelia.id,
+      location: "boca",
+      lines: [{ kind: "piece", inventoryId }],
+      payments: [{ kind, amount: "1000.00", ...(kind === "check" && { number: "12" }) }],
+    });
+    expect([made.status, made.body]).toEqual([201, expect.anything()]);
+    const sale = made.json<{ id: number; lines: { id: number }[] }>();
+    const path = `/sales/${sale.id}/exchange`;
+    const form = (await olive.get(path)).page().form();
+    const box = `back-${sale.lines[0]!.id}`;
+    const next = await olive.follow(await olive.post(path, { ...form, [box]: "on", reason: "Another one" }));
+    expect(formIn(next)["payments[0].kind"]).toBe(begins);
+  }
+});
+
+const aRing = (sku: string) => ({
+  sku: `BACK-${sku}`,
+  category: "rings",
+  description: "Plain band",
+  cost: "400.00",
+  retailPrice: "1000.00",
+  location: "boca",
+});
+const aPieceOf = (answer: Answer) => answer.json<{ id: number }>();

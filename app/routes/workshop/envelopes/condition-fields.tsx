@@ -4,13 +4,13 @@ import { Disclosure } from "~/ui/disclosure";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
-import type { FieldOf } from "./envelope-fields.tsx";
+import type { FormField } from "~/web/form-fields";
 
 interface ConditionFieldsProps {
   /** The item as typed now. */
   typed: Texts;
   /** A field of the item. */
-  of(name: string, label: string): ReturnType<FieldOf>;
+  of(name: string, label: string): FormField & { autoFocus: boolean | undefined };
 }
 
 /** Asks for the condition of an item in a line that says what is ticked and written, and unfolds. */

@@ -303,7 +303,7 @@ describe("the form for a new customer", () => {
     expect(wrong.page().form()).toMatchObject({ ringSize: "M", lastName: "Caldwell" });
     expect((await send({ ...wrong.page().form(), ringSize: "6.25" })).status).toBe(303);
     const [found] = (await sal.json("GET", "/api/customers?search=Caldwell")).json<WireCustomer[]>();
-    expect((await sal.get(`/customers/${found?.id}`)).page().text).toMatch(/Ring size\s*6 1\/4/);
+    expect((await sal.get(`/customers/${found?.id}`)).page().text).toContain("Ring 6 1/4");
     expect((await sal.get(`/customers/${found?.id}/edit`)).page().form()).not.toHaveProperty("ringSize");
   });
 

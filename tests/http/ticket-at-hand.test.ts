@@ -58,11 +58,11 @@ test("one press on the ticket folds cost and profit away, here and on the termin
   const begun = await open(olive, `?chooseItem=${server.built.chain.id}`);
   expect(begun.page().text).toMatch(/Net profit/);
   const typed = { ...formIn(begun), "lines[0].reason": "loyalty", salePrice: "900", itemCost: "377.77" };
-  const folded = await press(olive, typed, { customerView: "on" });
+  const folded = await press(olive, typed, { lookingOn: "on" });
   expect(folded.page().text).not.toMatch(/Commission|Net profit/);
   expect(formIn(folded)).toMatchObject({ salePrice: "900", itemCost: "377.77" });
   expect((await olive.get("/sales")).page().text).not.toContain("Net Profit");
-  const unfolded = await press(olive, formIn(folded), { customerView: "off" });
+  const unfolded = await press(olive, formIn(folded), { lookingOn: "off" });
   expect(unfolded.page().text).toMatch(/Commission.*Net profit/s);
   expect(formIn(unfolded)).toMatchObject({ salePrice: "900", itemCost: "377.77" });
 });

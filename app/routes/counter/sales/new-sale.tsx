@@ -21,7 +21,7 @@ import { sellAsShown } from "../returns/exchange-draft.server.ts";
 import { afterStep, asksForStep, draftAt, draftOfForm, ticketForm, typedOf } from "./sale-draft.server.ts";
 import { isPaidFor, viewOf } from "./sale-form-view.server.ts";
 import { SaleForm } from "./sale-form.tsx";
-import { CUSTOMER_VIEW } from "./sale-form-fields.ts";
+import { LOOKING_ON } from "./sale-form-fields.ts";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
 
 export const handle: PageHandle = {
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const sent = Object.fromEntries(form) as Record<string, string>;
   const draft = draftOfForm(sent);
   if (asksForStep(form)) {
-    if (CUSTOMER_VIEW in sent) await keepCustomerView(factsOf(args.context), sent[CUSTOMER_VIEW]);
+    if (LOOKING_ON in sent) await keepCustomerView(factsOf(args.context), sent[LOOKING_ON]);
     return redirect(afterStep(actor, addressAt({ pathname: args.url.pathname }), draft, sent), 303);
   }
   const isPaid = Boolean(draft.texts.values.exchange) && isPaidFor(viewOf(draft, args.context));

@@ -37,7 +37,7 @@ import type { CustomerChoices } from "../../people/customers/customer-picker.tsx
 import { changeAddress } from "../returns/exchange-draft.server.ts";
 import {
   ALREADY_THERE,
-  CUSTOMER_VIEW,
+  LOOKING_ON,
   ITEM_CHOSEN,
   servicesNamed,
   type SoldChoice,
@@ -59,7 +59,7 @@ export interface SaleDraft {
 }
 
 /** Names that ask for a step. All others belong to the ticket. */
-const STEPS = ["chooseCustomer", "chooseItem", "newCustomer", "take", CUSTOMER_VIEW, STEP, ENTERED];
+const STEPS = ["chooseCustomer", "chooseItem", "newCustomer", "take", LOOKING_ON, STEP, ENTERED];
 /** Names that a step passes on, but the form doesn't. */
 const SAID = ["note", "focus"];
 
@@ -178,7 +178,7 @@ export function afterStep(
   }
   if (typed[ENTERED] !== undefined || typed.take !== undefined)
     said = takeScan(actor, ticket, typed.take !== undefined);
-  if (typed[CUSTOMER_VIEW] !== undefined) said = { focus: CUSTOMER_VIEW };
+  if (typed[LOOKING_ON] !== undefined) said = { focus: LOOKING_ON };
   if (typed[STEP] !== undefined) said = takeStep(ticket, typed[STEP]);
   // A ticket that starts with an item still needs its customer.
   if (typed.formKey === undefined) said = { ...said, focus: "" };

@@ -29,8 +29,8 @@ function labelsIn(fields: Record<string, { label: string }>, before = ""): Recor
 /** Name of the buttons that change the ticket on the server. Everything typed comes back. */
 export const STEP = "step";
 
-/** Name of the button that hides cost and profit on this terminal, 'on' or 'off', and keeps the ticket. */
-export const CUSTOMER_VIEW = "customerView";
+/** Name of the button that turns customer view 'on' or 'off' on this terminal, and keeps the ticket. */
+export const LOOKING_ON = "lookingOn";
 
 export const ALREADY_THERE = "is already on the ticket";
 

@@ -30,7 +30,7 @@ import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import { type FormField, HiddenFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
-import { CUSTOMER_VIEW, findSoldChoices, isSkuOf, SALE_FORM_LABELS, STEP } from "./sale-form-fields.ts";
+import { LOOKING_ON, findSoldChoices, isSkuOf, SALE_FORM_LABELS, STEP } from "./sale-form-fields.ts";
 import { leftToPay, toPayLabel } from "./sale-totals.tsx";
 import { TicketExchange } from "./ticket-exchange.tsx";
 import { AddLine, TicketLines } from "./ticket-lines.tsx";
@@ -287,7 +287,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
 function isSale(sent: FormData | undefined): boolean {
   return (
     sent !== undefined &&
-    ![STEP, ENTERED, CUSTOMER_VIEW, "take", "chooseItem", "chooseCustomer", "newCustomer"].some((name) =>
+    ![STEP, ENTERED, LOOKING_ON, "take", "chooseItem", "chooseCustomer", "newCustomer"].some((name) =>
       sent.has(name),
     )
   );

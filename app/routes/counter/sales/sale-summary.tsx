@@ -3,7 +3,7 @@ import type { DraftFigures, DraftPayments } from "~/domain/counter/sales/sale-dr
 import type { TicketTexts } from "~/domain/counter/sales/ticket-texts";
 import type { Seen } from "~/domain/withhold-cost";
 import type { FormField } from "~/web/form-fields";
-import { CUSTOMER_VIEW } from "./sale-form-fields.ts";
+import { LOOKING_ON } from "./sale-form-fields.ts";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { GivenBack } from "./ticket-exchange.tsx";
@@ -37,10 +37,10 @@ export function SaleSummary({ view, typed, figures, store, payments, fieldOf, er
         {view.cost !== "withheld" && (
           <button
             type="submit"
-            name={CUSTOMER_VIEW}
+            name={LOOKING_ON}
             value={view.cost === "shown" ? "on" : "off"}
             className="text-link"
-            autoFocus={focus === CUSTOMER_VIEW}
+            autoFocus={focus === LOOKING_ON}
           >
             {view.cost === "shown" ? "Customer view" : "Staff view"}
           </button>

@@ -36,6 +36,8 @@ export function finder<Row>(path: string, nothing: string, arranged?: Arranged<R
     const read = (await response.json()) as Row[];
     const rows = arranged ? arranged.by(read, typed).slice(0, MOST_CHOICES) : read;
     if (rows.length === 0) return { rows, note: nothing };
-    return { rows, note: moreText(Number(response.headers.get("X-Total-Count"))) };
+    // It isn't counted if all were read.
+    const total = Math.max(read.length, Number(response.headers.get("X-Total-Count")));
+    return { rows, note: moreText(total) };
   };
 }

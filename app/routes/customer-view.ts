@@ -1,16 +1,14 @@
 import { localPath } from "~/ui/address";
-import { keepChoice } from "~/web/choice-cookie.server";
+import { keepCustomerView } from "~/web/choice-cookie.server";
 import { factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/customer-view";
 
-/** Hides or shows cost on this terminal's pages, and redirects back. Display only: no right changes. */
+/** The switch of every page. Redirects back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const facts = factsOf(context);
-  const chosen = form.get("customerView") === "on" ? "on" : "off";
-  facts.cookies.push(await keepChoice("customer-view", chosen, facts.secure));
+  await keepCustomerView(factsOf(context), form.get("customerView"));
   return redirect(localPath(form.get("returnTo")), 303);
 }
 

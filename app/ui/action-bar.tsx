@@ -9,6 +9,8 @@ type ActionBarProps = {
   main?: ReactNode;
   /** In narrow windows, 'More' holds all but the primary button. */
   folds?: true;
+  /** Buttons that hands look for: never under 'More'. */
+  stays?: ReactNode;
   children?: ReactNode;
 };
 
@@ -16,7 +18,7 @@ type ActionBarProps = {
  * Count at the left, actions at the right. A checkbox folds the actions, so that wide windows have them in
  * line.
  */
-export function ActionBar({ tabs, count, main, folds, children }: ActionBarProps) {
+export function ActionBar({ tabs, count, main, folds, stays, children }: ActionBarProps) {
   return (
     <div className={classNames("action-bar", Boolean(tabs) && "action-bar-tabbed")}>
       {tabs}
@@ -33,6 +35,7 @@ export function ActionBar({ tabs, count, main, folds, children }: ActionBarProps
         ) : (
           children
         )}
+        {stays}
         {main && <div className="action-bar-main">{main}</div>}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { createCookie } from "react-router";
 import { href } from "~/ui/address";
+import type { RequestFacts } from "./context.ts";
 
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -34,4 +35,9 @@ export async function readChoice(
 /** A `Set-Cookie` value. */
 export function keepChoice(choice: TerminalChoice, chosen: string, secure: boolean): Promise<string> {
   return choiceCookie(choice, secure).serialize(chosen);
+}
+
+/** Hides cost on this terminal's pages, or shows it again ('off'). Display only: no right changes. */
+export async function keepCustomerView(facts: RequestFacts, chosen: unknown): Promise<void> {
+  facts.cookies.push(await keepChoice("customer-view", chosen === "on" ? "on" : "off", facts.secure));
 }

@@ -18,16 +18,26 @@ export function moreText(total: number): string | null {
   return total > MOST_CHOICES ? `${countText(total - MOST_CHOICES)} more: type more` : null;
 }
 
+/** Which of more rows are shown first. */
+export interface Arranged<Row> {
+  /** How many are read. */
+  of: number;
+  by(rows: readonly Row[], typed: string): Row[];
+}
+
 /** Live picker search through the list's API (section 7). */
-export function finder<Row>(path: string, nothing: string) {
+export function finder<Row>(path: string, nothing: string, arranged?: Arranged<Row>) {
   return async (typed: string, signal: AbortSignal): Promise<Found<Row>> => {
     const short = tooShort(typed);
     if (short) return short;
-    const query = `search=${encodeURIComponent(typed.trim().slice(0, LONGEST_QUERY))}&limit=${MOST_CHOICES}&count=true`;
+    const query = `search=${encodeURIComponent(typed.trim().slice(0, LONGEST_QUERY))}&limit=${arranged?.of ?? MOST_CHOICES}&count=true`;
     const response = await fetch(`${path}${path.includes("?") ? "&" : "?"}${query}`, { signal });
     if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
-    const rows = (await response.json()) as Row[];
+    const read = (await response.json()) as Row[];
+    const rows = arranged ? arranged.by(read, typed).slice(0, MOST_CHOICES) : read;
     if (rows.length === 0) return { rows, note: nothing };
-    return { rows, note: moreText(Number(response.headers.get("X-Total-Count"))) };
+    // It isn't counted if all were read.
+    const total = Math.max(read.length, Number(response.headers.get("X-Total-Count")));
+    return { rows, note: moreText(total) };
   };
 }

@@ -27,9 +27,13 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
   await press(page, "Choose Amelia Hartwell");
   await box(page, "items[0].description").fill("Ring");
   await box(page, "items[0].metal").fill("Platinum");
+  await page.locator("summary", { hasText: "Condition at intake" }).click();
   await box(page, "items[0].condition.worn_prongs").check();
   await press(page, "Add Item");
   await expect(box(page, "items[1].description")).toBeFocused();
+  // The first item is called by its name, and its line says what was ticked.
+  await expect(page.getByRole("group", { name: "Ring" }).locator("summary")).toContainText("Worn prongs");
+  await page.locator("summary", { hasText: "Condition at intake" }).nth(1).click();
   await box(page, "items[1].condition.not_running").check();
 
   const file = { name: "ring.jpg", mimeType: "image/jpeg", buffer: await aPicture() };

@@ -137,6 +137,9 @@ test("'More' folds the side roads of a list where the window is narrow, and open
     await expect(lists).toBeInViewport();
     await lists.click();
     await expect(page).toHaveURL(/\/customers\/calls$/);
+    // Not what hands look for.
+    await page.goto("/repairs");
+    await expect(page.getByRole("link", { name: "Bench", exact: true })).toBeInViewport();
   }
 });
 

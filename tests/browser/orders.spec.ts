@@ -32,6 +32,7 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   await expect(page.getByRole("heading", { name: "Items and Work" })).toBeVisible();
   await looksRight();
   await page.locator('[name="items[0].metal"]').fill("Platinum");
+  await page.locator("summary", { hasText: "Condition at intake" }).click();
   await page.locator('[name="items[0].condition.worn_prongs"]').check();
   await page.getByRole("button", { name: "Add item" }).click();
   await page.locator('[name="items[1].description"]').fill("Ladies' watch");

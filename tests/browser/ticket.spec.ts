@@ -72,6 +72,22 @@ test("a ticket of scans, an open item and a gift card for a walk-in, paid in cas
   await expect(page.locator("[name=customerSearch]")).toBeFocused();
 });
 
+/** Fields of payments that lie below something, but for the page's head, wherever the page is scrolled to. */
+function coveredPayments(): string[] {
+  const covered = new Set<string>();
+  const fields = document.querySelectorAll<HTMLInputElement>(".ticket-payment .field [name]");
+  for (let y = 0; y <= document.documentElement.scrollHeight; y += 40) {
+    window.scrollTo(0, y);
+    for (const field of fields) {
+      const { left, top, width, height } = field.getBoundingClientRect();
+      const [x, middle] = [left + width / 2, top + height / 2];
+      if (middle < 66 || middle >= window.innerHeight) continue;
+      if (document.elementFromPoint(x, middle) !== field) covered.add(field.name);
+    }
+  }
+  return [...covered];
+}
+
 test("at 1024 × 768 the total, the way to pay and the button are in sight, and no phone is too narrow @all-no-scripts", async ({
   signedInPage,
 }) => {
@@ -87,6 +103,13 @@ test("at 1024 × 768 the total, the way to pay and the button are in sight, and 
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.getByRole("button", { name: "Process Sale" })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole("button", { name: "Split" }).click();
+  await expect(page.locator("[name='payments[1].kind']")).toBeVisible();
+  for (const height of [768, 600]) {
+    await page.setViewportSize({ width: 1024, height });
+    expect(await page.evaluate(coveredPayments)).toEqual([]);
+  }
 });
 
 test("the phone of the customer of a ticket is whole in narrow windows @all", async ({

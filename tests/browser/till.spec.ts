@@ -44,7 +44,6 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   const name = await aTill(page, openAs);
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(`/till?location=boca&till=${encodeURIComponent(name)}`);
-  await page.getByText("More", { exact: true }).click();
   await page.getByRole("link", { name: "Cash in or out" }).click();
   await page.getByLabel("Cash out").check();
   await page.getByLabel("Amount").fill("8");

@@ -78,6 +78,7 @@ test("an envelope keeps what is typed while a photo goes up and a step waits for
   await page.getByLabel("Add Photo", { exact: true }).setInputFiles(file);
   await typeInto(page, "notes", "Customer will call");
   await field(page, "items[0].metal").fill("Platinum");
+  await page.locator("summary", { hasText: "Condition at intake" }).click();
   await field(page, "items[0].condition.worn_prongs").check();
   // Pressed while the photo is on its way: neither is lost.
   await press(page, "Add Work");
@@ -155,12 +156,13 @@ test("without scripts every step of an envelope keeps all fields, and Forward fi
     "deposit.amount": "10.00",
   };
   for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text);
+  await page.locator("summary", { hasText: "Condition at intake" }).click();
   await field(page, "items[0].condition.worn_prongs").check();
   const expectKept = async () => {
     for (const [name, text] of Object.entries(typed)) await expect(field(page, name)).toHaveValue(text);
     await expect(field(page, "items[0].condition.worn_prongs")).toBeChecked();
   };
-  for (const step of ["Add Item", "Add Work", "Remove work 1", "Remove item 2", "Update summary"]) {
+  for (const step of ["Add Item", "Add Work", "Remove work 1", "Remove Item 2", "Update summary"]) {
     await press(page, step);
     await expectKept();
   }

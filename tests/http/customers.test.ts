@@ -296,6 +296,17 @@ describe("the form for a new customer", () => {
     expect(found[0]).toMatchObject({ dateOfBirth: "1974-03-09", tier: "silver" });
   });
 
+  it("asks for the ring size, and keeps one that it can't read", async () => {
+    const typed = { ...(await emptyForm()), firstName: "Ines", lastName: "Caldwell" };
+    const wrong = await send({ ...typed, ringSize: "M" });
+    expect([wrong.status, wrong.page().text]).toEqual([422, expect.stringContaining("enter a US size")]);
+    expect(wrong.page().form()).toMatchObject({ ringSize: "M", lastName: "Caldwell" });
+    expect((await send({ ...wrong.page().form(), ringSize: "6.25" })).status).toBe(303);
+    const [found] = (await sal.json("GET", "/api/customers?search=Caldwell")).json<WireCustomer[]>();
+    expect((await sal.get(`/customers/${found?.id}`)).page().text).toContain("Ring 6 1/4");
+    expect((await sal.get(`/customers/${found?.id}/edit`)).page().form()).not.toHaveProperty("ringSize");
+  });
+
   it("keeps what was typed and says what is missing", async () => {
     const typed = { lastName: " ", email: "nobody", city: "Miami", notes: "</textarea><b>", homeStore: "" };
     const answer = await send({ ...(await emptyForm()), ...typed });

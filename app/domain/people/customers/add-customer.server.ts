@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import { customers } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { done, type Refused, type Result } from "../../result.ts";
+import { done, refuse, type Refused, type Result } from "../../result.ts";
 import { compareTwins } from "../merges/compare-twins.server.ts";
 import type { Customer } from "./customer.ts";
 import type { CustomerDetails } from "./customer-fields.ts";
@@ -15,6 +15,8 @@ import {
   type PersonKeys,
 } from "../merges/find-duplicate.server.ts";
 import { twinKeys } from "../merges/twin-keys.ts";
+import { profileFields } from "./profile-fields.ts";
+import { parseSize, sizeHint } from "./sizes.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 /** Existing customers who may be the person in the form. */
@@ -37,13 +39,17 @@ const WARNED_AT = {
   name: "lastName",
 } as const;
 
-/** Allows an e-mail that another customer has. */
-export function addCustomer({ tx, now }: RuleContext, details: CustomerDetails): Result<Customer> {
+/** Allows an e-mail that another customer has. The ring size is as `parseSize` returns it. */
+export function addCustomer(
+  { tx, now }: RuleContext,
+  details: CustomerDetails,
+  ringSize: string | null = null,
+): Result<Customer> {
   const refusal = refuseBadDetails(tx, details, now);
   if (refusal) return refusal;
   const customer = tx
     .insert(customers)
-    .values({ ...details, ...derivedColumns(details), isCompared: true, createdAt: now })
+    .values({ ...details, ringSize, ...derivedColumns(details), isCompared: true, createdAt: now })
     .returning()
     .get();
   compareTwins(tx, customer.id);
@@ -60,11 +66,18 @@ export function addCustomer({ tx, now }: RuleContext, details: CustomerDetails):
  */
 export function addCustomerAfterAsking(
   ctx: RuleContext,
-  { acceptedTwins, ...details }: CustomerDetails & { acceptedTwins: string | null },
+  {
+    acceptedTwins,
+    ringSize: typedSize = null,
+    ...details
+  }: CustomerDetails & { acceptedTwins: string | null; ringSize?: string | null },
 ): Result<Customer, LikelyTwins> {
   const { tx, now } = ctx;
   const refusal = refuseBadDetails(tx, details, now);
   if (refusal) return refusal;
+  const ringSize = typedSize === null ? null : parseSize("ring", typedSize);
+  if (typedSize !== null && ringSize === null)
+    return refuse("invalid", `${profileFields.ringSize.label}: ${sizeHint("ring")}`, "ringSize");
   const derived = derivedColumns(details);
   const phone = twinKeys(details).find(({ reason }) => reason === "phone");
   const question = askAboutTwins(
@@ -75,7 +88,7 @@ export function addCustomerAfterAsking(
     ],
     acceptedTwins,
   );
-  return question ?? addCustomer(ctx, details);
+  return question ?? addCustomer(ctx, details, ringSize);
 }
 
 /**

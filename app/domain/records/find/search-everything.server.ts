@@ -21,6 +21,7 @@ import type { Order, OrderKind } from "../../workshop/orders/order.ts";
 import type { Actor, Permission } from "../../permissions.ts";
 import { can } from "../../permissions.ts";
 import { findPieces, piecesOfSku } from "../../stock/pieces/find-pieces.server.ts";
+import { LOOKED_THROUGH, namedFirst } from "../../stock/pieces/named-first.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";
 import { getReceiving, receivingsOfInvoice } from "../../stock/receivings/find-receivings.server.ts";
 import type { Receiving } from "../../stock/receivings/receiving.ts";
@@ -248,9 +249,14 @@ function worded(search: Search): Hit[] {
     ...(may("repair") ? getInOrder(tx, findRepairIds(tx, words, MOST_OF_A_KIND)) : [])
       .concat(may("layaway") ? findOrders(tx, words, slice) : [])
       .map((order) => toOrderHit(search, order)),
-    ...(may("piece") ? findPieces(tx, { search: text }, slice).map(toPieceHit) : []),
+    ...(may("piece") ? piecesNamed(search) : []),
     ...(may("vendor") ? listVendors(tx, { search: text }).slice(0, MOST_OF_A_KIND).map(toVendorHit) : []),
   ];
+}
+
+function piecesNamed({ tx, text }: Search): Hit[] {
+  const found = findPieces(tx, { search: text }, { limit: LOOKED_THROUGH });
+  return namedFirst(found, text).slice(0, MOST_OF_A_KIND).map(toPieceHit);
 }
 
 function getInOrder(tx: Tx, ids: number[]): Order[] {

@@ -104,15 +104,20 @@ function customerNow(tx: Tx, customerId: number): { id: number; name: string } {
 }
 
 /**
- * A piece's state and its start: 'out on memo since Nov 3, 2026, due Nov 20, 2026'. Names no customer, so
- * that anybody who may see the piece may read it.
+ * A piece's state and its start: 'out on memo since Nov 3, 2026, due Nov 20, 2026'. Names no customer unless
+ * its reader may know them, so that anybody who may see the piece may read it.
  */
-export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "state" | "isScrap">): string {
-  const { kind, since, dueDay, order, toWhom } = pieceNow(tx, piece);
+export function whereabouts(
+  tx: Tx,
+  piece: Pick<Piece, "id" | "location" | "state" | "isScrap">,
+  { namesCustomer = false } = {},
+): string {
+  const { kind, since, dueDay, order, toWhom, customer } = pieceNow(tx, piece);
+  const whom = namesCustomer && customer ? ` ${kind === "memo_out" ? "to" : "for"} ${customer.name}` : "";
   const isHold = kind === "held" || (kind === "reserved" && order === null);
   const what = kind === "held" ? "on hold" : standingLabel(piece).toLowerCase();
   return [
-    `${what}${order ? ` for ${order.number}` : ""}${toWhom ? `, ${toWhom},` : ""} since ${spelled(since)}`,
+    `${what}${whom}${order ? `${whom && ","} for ${order.number}` : ""}${toWhom ? `, ${toWhom},` : ""} since ${spelled(since)}`,
     dueDay && `${isHold ? "until" : "due"} ${spelled(dueDay)}`,
   ]
     .filter(Boolean)

@@ -49,8 +49,18 @@ export function ticketBeside({ context, url }: At, sale: Sale, typed: Typed, wor
   const said = { ...typed, till: "", shown: formatDecimal(worth) } as Typed;
   const filled = names.flatMap((name) => (said[name] ? [[name, said[name]]] : []));
   const exchange = String(new URLSearchParams([["saleId", String(id)], ...filled]));
-  return keepDraft(actor, SALE_FORM, { ...(kept || { ...buyer, location: store.key }), exchange });
+  return keepDraft(actor, SALE_FORM, {
+    ...(kept || { ...buyer, location: store.key, ...(isPaidInCash(sale) && CASH) }),
+    exchange,
+  });
 }
+
+/** The difference is settled as the ticket was. */
+function isPaidInCash({ payments }: Sale): boolean {
+  return payments.length > 0 && payments.every(({ kind }) => kind === "cash");
+}
+
+const CASH = { "payments[0].kind": "cash" };
 
 /** Returns the URL of the form for the returned items, which keeps the ticket for later. */
 export function changeAddress(exchange: string, keptAt: string): Address {

@@ -1,17 +1,20 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
-import { amountDueOf, cashRoundingOf, changeOf, ticketNumber } from "~/domain/counter/sales/sale";
+import { amountDueOf, cashRoundingOf, changeOf, type Sale, ticketNumber } from "~/domain/counter/sales/sale";
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
 import { can } from "~/domain/permissions";
 import { cents, sumOf } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
 import { getReturn, returnBehind } from "~/domain/counter/returns/find-returns.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { placesOfPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import type { PageHandle } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
+import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { formatDateTime } from "~/ui/format";
@@ -52,12 +55,33 @@ export function loader({ params, context }: Route.LoaderArgs) {
           given: made.refund.filter(({ kind }) => kind !== "exchange"),
         }
       : null,
+    elsewhere: lyingElsewhere(sale),
     mayProcess: can(actorOf(context), "sales.process"),
   };
 }
 
+/** Pieces of a ticket that lie in another store, which has to send them. */
+function lyingElsewhere({
+  lines,
+  store,
+}: Sale): { description: string; sku: string | null; place: string }[] {
+  const { db } = shop();
+  const places = placesOfPieces(
+    db,
+    lines.flatMap(({ pieceId }) => pieceId ?? []),
+  );
+  const stores = storeNames(db);
+  return lines.flatMap(({ pieceId, description, sku }) => {
+    const key = pieceId === null ? null : places.get(pieceId);
+    const place = key === store.key ? undefined : stores.find((one) => one.key === key)?.name;
+    return place ? [{ description, sku, place }] : [];
+  });
+}
+
 /** Shows what is left to do with a customer who has paid: change, receipt, next customer. */
-export default function Finished({ loaderData: { sale, exchanged, mayProcess } }: Route.ComponentProps) {
+export default function Finished({
+  loaderData: { sale, exchanged, elsewhere, mayProcess },
+}: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const { search } = useLocation();
   const paymentText = usePaymentText();
@@ -101,6 +125,12 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
             </p>
           ))}
         </div>
+        {elsewhere.map(({ description, sku, place }) => (
+          <p key={sku} className="finish-place">
+            <Badge tone="amber">{`In ${place}`}</Badge>{" "}
+            {`Have it sent to ${sale.store.name}: ${description}, ${sku}`}
+          </p>
+        ))}
         <div className="finish-actions" ref={actions}>
           <ButtonLink to={receipt} icon="printer" variant="primary" autoFocus>
             Print Receipt

@@ -5,7 +5,7 @@ import type { Texts } from "~/domain/counter/sales/ticket-texts";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import type { PageHandle } from "~/shell/page-handle";
 import { DialogOrPage } from "~/ui/dialog-or-page";
-import { keepChoice, readChoice } from "~/web/choice-cookie.server";
+import { keepChoice, keepCustomerView, readChoice } from "~/web/choice-cookie.server";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { useDialog } from "~/web/list-under-dialog";
@@ -21,6 +21,7 @@ import { sellAsShown } from "../returns/exchange-draft.server.ts";
 import { afterStep, asksForStep, draftAt, draftOfForm, ticketForm, typedOf } from "./sale-draft.server.ts";
 import { isPaidFor, viewOf } from "./sale-form-view.server.ts";
 import { SaleForm } from "./sale-form.tsx";
+import { LOOKING_ON } from "./sale-form-fields.ts";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
 
 export const handle: PageHandle = {
@@ -47,8 +48,10 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const sent = Object.fromEntries(form) as Record<string, string>;
   const draft = draftOfForm(sent);
-  if (asksForStep(form))
+  if (asksForStep(form)) {
+    if (LOOKING_ON in sent) await keepCustomerView(factsOf(args.context), sent[LOOKING_ON]);
     return redirect(afterStep(actor, addressAt({ pathname: args.url.pathname }), draft, sent), 303);
+  }
   const isPaid = Boolean(draft.texts.values.exchange) && isPaidFor(viewOf(draft, args.context));
   const outcome = await performForm(
     args,

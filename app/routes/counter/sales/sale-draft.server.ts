@@ -35,7 +35,14 @@ import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
 import { changeAddress } from "../returns/exchange-draft.server.ts";
-import { ALREADY_THERE, ITEM_CHOSEN, servicesNamed, type SoldChoice, STEP } from "./sale-form-fields.ts";
+import {
+  ALREADY_THERE,
+  LOOKING_ON,
+  ITEM_CHOSEN,
+  servicesNamed,
+  type SoldChoice,
+  STEP,
+} from "./sale-form-fields.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -52,7 +59,7 @@ export interface SaleDraft {
 }
 
 /** Names that ask for a step. All others belong to the ticket. */
-const STEPS = ["chooseCustomer", "chooseItem", "newCustomer", "take", STEP, ENTERED];
+const STEPS = ["chooseCustomer", "chooseItem", "newCustomer", "take", LOOKING_ON, STEP, ENTERED];
 /** Names that a step passes on, but the form doesn't. */
 const SAID = ["note", "focus"];
 
@@ -171,6 +178,7 @@ export function afterStep(
   }
   if (typed[ENTERED] !== undefined || typed.take !== undefined)
     said = takeScan(actor, ticket, typed.take !== undefined);
+  if (typed[LOOKING_ON] !== undefined) said = { focus: LOOKING_ON };
   if (typed[STEP] !== undefined) said = takeStep(ticket, typed[STEP]);
   // A ticket that starts with an item still needs its customer.
   if (typed.formKey === undefined) said = { ...said, focus: "" };
@@ -218,6 +226,11 @@ function takeStep(ticket: TicketTexts, step: string): Said {
     case "dropExchange":
       values.exchange = "";
       return { focus: "itemSearch" };
+    case "fetched":
+      // The ticket is rung up where the customer gets the piece: its tax, its till.
+      if (!listStores(shop().db).some(({ key }) => key === which)) return {};
+      Object.assign(values, { location: which, till: "", tax: "", usedTax: "" });
+      return { focus: "location" };
     case "workOutTax":
       values.tax = values.usedTax = "";
       return { focus: "tax" };

@@ -1,4 +1,5 @@
 import { fold } from "~/domain/search-text";
+import { LOOKED_THROUGH, namedFirst } from "~/domain/stock/pieces/named-first";
 import { lineFields, paymentFields, ticketFields } from "~/domain/counter/sales/ticket-fields";
 import { href, withRest } from "~/ui/address";
 import type { Found } from "~/ui/live-picker";
@@ -28,6 +29,9 @@ function labelsIn(fields: Record<string, { label: string }>, before = ""): Recor
 /** Name of the buttons that change the ticket on the server. Everything typed comes back. */
 export const STEP = "step";
 
+/** Name of the button that turns customer view 'on' or 'off' on this terminal, and keeps the ticket. */
+export const LOOKING_ON = "lookingOn";
+
 export const ALREADY_THERE = "is already on the ticket";
 
 /** Starts the message about a piece that was put on the ticket. */
@@ -56,23 +60,29 @@ export function tileOfChoice(choice: SoldChoice): TilePicture {
 }
 
 export const NO_PIECES = "No available items found";
-const findAvailable = finder<SoldChoice>(withRest(href("/api/inventory"), "?isAvailable=true"), NO_PIECES);
+export const NAMED_FIRST = { of: LOOKED_THROUGH, by: namedFirst };
+const findAvailable = finder<SoldChoice>(
+  withRest(href("/api/inventory"), "?isAvailable=true"),
+  NO_PIECES,
+  NAMED_FIRST,
+);
 
 /**
- * Searches services first, then available pieces. For the SKU of a sold piece the note says when and to whom
- * it was sold.
+ * Searches services first, then available pieces. If there are none, the note says why: of a piece with this
+ * SKU, or else of those that the words name.
  */
 export async function findSoldChoices(
   services: readonly SoldChoice[],
   typed: string,
   signal: AbortSignal,
+  asked: "search" | "sku" = "search",
 ): Promise<Found<SoldChoice>> {
   const found = await findAvailable(typed, signal);
   const named = servicesNamed(services, typed);
   if (named.length > 0)
     return { rows: [...named, ...found.rows], note: found.rows.length > 0 ? found.note : null };
   if (found.note !== NO_PIECES) return found;
-  const response = await fetch(withRest(href("/sales/sold"), `?${new URLSearchParams({ sku: typed })}`), {
+  const response = await fetch(withRest(href("/sales/sold"), `?${new URLSearchParams({ [asked]: typed })}`), {
     signal,
   });
   const { note } = (response.ok ? await response.json() : found) as { note: string | null };

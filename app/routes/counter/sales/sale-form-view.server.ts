@@ -45,8 +45,8 @@ import type { SaleLineKind } from "~db/closed-lists.ts";
 import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
 import { type ExchangeView, exchangeView } from "../returns/exchange-draft.server.ts";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
-import { NO_PIECES, servicesNamed, type SoldChoice } from "./sale-form-fields.ts";
-import { soldNote } from "./sold-note.server.ts";
+import { NAMED_FIRST, NO_PIECES, servicesNamed, type SoldChoice } from "./sale-form-fields.ts";
+import { whyNoneForSale, whyNotForSale } from "./why-not-for-sale.server.ts";
 import {
   asChoice,
   availableWith,
@@ -130,7 +130,7 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
   const { commissionRate, profitBasis } = readSettings(db);
   const actor = actorOf(context);
   const customers = choicesOf(actor, values);
-  const sold = customers.found.rows.length === 0 ? soldNote(customerSearch) : null;
+  const sold = customers.found.rows.length === 0 ? whyNotForSale(customerSearch, context) : null;
   const services = listServices(db, { all: false }).map(asChoice);
   const lines = texts.lines.map(lineView);
   const stores = listStores(db).map((row) => ({
@@ -183,7 +183,7 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     exchange,
     certificate: certificateOf(values.customerId ?? "", actor),
     customers: sold === null ? customers : { ...customers, found: { rows: [], note: sold } },
-    found: foundFor(itemSearch, services),
+    found: foundFor(itemSearch, services, context),
     services,
     lines: tiled(actor, texts.lines, lines).map((line) => withholdCost(line, seesCost)),
     cost,
@@ -232,16 +232,19 @@ function withoutCost(texts: TicketTexts): TicketTexts {
   return { ...texts, lines: texts.lines.map((line) => withholdCost(line, false)) };
 }
 
-function foundFor(typed: string, services: readonly SoldChoice[]): Found<SoldChoice> {
+function foundFor(typed: string, services: readonly SoldChoice[], context: Context): Found<SoldChoice> {
   const { db } = shop();
   const filter = availableWith(typed);
-  const found = findChoices<SoldChoice>(typed, soldNote(typed) ?? NO_PIECES, {
-    read: (limit) => choicesWithPhotos(findPieces(db, filter, { limit })),
-    count: (atMost) => countPieces(db, filter, atMost),
-  });
+  const pieces = {
+    read: (limit: number) => findPieces(db, filter, { limit }),
+    count: (atMost: number) => countPieces(db, filter, atMost),
+  };
+  const { rows, note } = findChoices<Piece>(typed, NO_PIECES, pieces, NAMED_FIRST);
+  const found = { rows: choicesWithPhotos(rows), note };
   const named = servicesNamed(services, typed);
-  if (named.length === 0) return found;
-  return { rows: [...named, ...found.rows], note: found.rows.length > 0 ? found.note : null };
+  if (named.length > 0)
+    return { rows: [...named, ...found.rows], note: found.rows.length > 0 ? found.note : null };
+  return found.note === NO_PIECES ? { ...found, note: whyNoneForSale(typed, context) } : found;
 }
 
 function lineView(texts: Texts): LineView {

@@ -30,7 +30,7 @@ import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import { type FormField, HiddenFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
-import { findSoldChoices, isSkuOf, SALE_FORM_LABELS, STEP } from "./sale-form-fields.ts";
+import { LOOKING_ON, findSoldChoices, isSkuOf, SALE_FORM_LABELS, STEP } from "./sale-form-fields.ts";
 import { leftToPay, toPayLabel } from "./sale-totals.tsx";
 import { TicketExchange } from "./ticket-exchange.tsx";
 import { AddLine, TicketLines } from "./ticket-lines.tsx";
@@ -157,7 +157,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
     workOut();
   };
   const takeFromCustomers = async (scan: string, signal: AbortSignal) => {
-    const { rows, note } = await findSoldChoices([], scan, signal);
+    const { rows, note } = await findSoldChoices([], scan, signal, "sku");
     const row = rows.find((found) => isSkuOf(found, scan));
     if (!row) return note === null || rows.length > 0 ? null : { note, isTaken: false };
     step({ chooseItem: String(row.id), customerSearch: "" });
@@ -191,7 +191,6 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
       <FormColumns
         aside={
           <>
-            <h3>Sale Summary</h3>
             <SaleSummary
               view={view}
               typed={typed}
@@ -288,6 +287,8 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
 function isSale(sent: FormData | undefined): boolean {
   return (
     sent !== undefined &&
-    ![STEP, ENTERED, "take", "chooseItem", "chooseCustomer", "newCustomer"].some((name) => sent.has(name))
+    ![STEP, ENTERED, LOOKING_ON, "take", "chooseItem", "chooseCustomer", "newCustomer"].some((name) =>
+      sent.has(name),
+    )
   );
 }

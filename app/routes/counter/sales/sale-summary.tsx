@@ -3,6 +3,7 @@ import type { DraftFigures, DraftPayments } from "~/domain/counter/sales/sale-dr
 import type { TicketTexts } from "~/domain/counter/sales/ticket-texts";
 import type { Seen } from "~/domain/withhold-cost";
 import type { FormField } from "~/web/form-fields";
+import { LOOKING_ON } from "./sale-form-fields.ts";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { GivenBack } from "./ticket-exchange.tsx";
@@ -25,12 +26,26 @@ interface SaleSummaryProps {
   errors: Record<string, string[]>;
 }
 
-/** The totals, what is wrong with them, and how they are paid. */
+/** The totals, with the switch for who looks on, what is wrong with them, and how they are paid. */
 export function SaleSummary({ view, typed, figures, store, payments, fieldOf, errors }: SaleSummaryProps) {
   const { texts, exchange, focus } = view;
   const { held, comesBack, toPay, paying } = payments;
   return (
     <>
+      <div className="ticket-head">
+        <h3>Sale Summary</h3>
+        {view.cost !== "withheld" && (
+          <button
+            type="submit"
+            name={LOOKING_ON}
+            value={view.cost === "shown" ? "on" : "off"}
+            className="text-link"
+            autoFocus={focus === LOOKING_ON}
+          >
+            {view.cost === "shown" ? "Customer view" : "Staff view"}
+          </button>
+        )}
+      </div>
       <SaleTotals
         amounts={figures}
         held={held}

@@ -1,7 +1,12 @@
 import type { Route } from "./+types/sold-item";
-import { soldNote } from "./sold-note.server.ts";
+import { whyNoneForSale, whyNotForSale } from "./why-not-for-sale.server.ts";
 
-/** Tells scripts why the sale form's search doesn't find a SKU. */
-export function loader({ url }: Route.LoaderArgs) {
-  return Response.json({ note: soldNote(url.searchParams.get("sku") ?? "") });
+/** Tells scripts why the sale form finds nothing for a SKU, or for the words of a search. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const search = url.searchParams.get("search");
+  const note =
+    search === null
+      ? whyNotForSale(url.searchParams.get("sku") ?? "", context)
+      : whyNoneForSale(search, context);
+  return Response.json({ note });
 }

@@ -4,6 +4,7 @@ import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "~/domain/counter/sales
 import type { EarlierSale } from "~/domain/counter/sales/find-sales.server";
 import type { DraftLine } from "~/domain/counter/sales/sale-draft-figures";
 import type { Texts } from "~/domain/counter/sales/ticket-texts";
+import { Badge } from "~/ui/badge";
 import { Button, IconButton } from "~/ui/button";
 import { FieldNotes } from "~/ui/fields/field";
 import { FormGrid } from "~/ui/fields/form-layout";
@@ -67,6 +68,7 @@ interface TicketLinesProps {
 export function TicketLines({ view, typed, figures, location, fieldOf, errors }: TicketLinesProps) {
   const { lines, texts, stores, focus } = view;
   if (lines.length === 0) return null;
+  const here = stores.find(({ key }) => key === location);
   return (
     <ol className="ticket-lines">
       {lines.map((line, nth) => {
@@ -86,9 +88,7 @@ export function TicketLines({ view, typed, figures, location, fieldOf, errors }:
                 <span className="ticket-line-words">
                   <span className="cell-main">{title}</span>
                   <span className="cell-note">
-                    {[line.note, quantityText(typed[nth]), elsewhere && `in ${elsewhere.name}`]
-                      .filter(Boolean)
-                      .join(", ")}
+                    {[line.note, quantityText(typed[nth])].filter(Boolean).join(", ")}
                   </span>
                 </span>
                 <LinePrice figure={figures[nth]} texts={typed[nth]} />
@@ -110,6 +110,7 @@ export function TicketLines({ view, typed, figures, location, fieldOf, errors }:
               icon="x"
               label={`Remove ${title}`}
             />
+            {elsewhere && !line.sold && <Elsewhere place={elsewhere} here={here?.name} />}
             <LineError field={fieldOf(`${at}.inventoryId`)} sold={line.sold} />
             <LineError field={fieldOf(`${at}.orderId`)} sold={null} />
           </li>
@@ -242,6 +243,19 @@ function LineFields({ line, texts, at, focus, cost, location, fieldOf }: LineFie
         )}
       </FormGrid>
     </>
+  );
+}
+
+/** Says that a piece lies in another store, and how it reaches the customer: tax is that of the hand-over. */
+function Elsewhere({ place, here }: { place: { key: string; name: string }; here: string | undefined }) {
+  return (
+    <div className="ticket-line-place">
+      <Badge tone="amber">{`In ${place.name}`}</Badge>
+      {here && <span>{`Send it to ${here}, or`}</span>}
+      <button type="submit" name={STEP} value={`fetched.${place.key}`} className="text-link">
+        {`Fetched in ${place.name}`}
+      </button>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ActionBar } from "~/ui/action-bar";
-import { href } from "~/ui/address";
+import { type Address, href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { formatLongDay, formatTime } from "~/ui/format";
@@ -23,7 +23,7 @@ export function AllTills({ tills, seesSums }: { tills: TillRow[]; seesSums: bool
       <Panel flush>
         <ColumnTable
           caption="Tills"
-          columns={seesSums ? [...TILL_COLUMNS, CASH_EXPECTED] : TILL_COLUMNS}
+          columns={[...TILL_COLUMNS, ...(seesSums ? [CASH_EXPECTED] : []), CASH_IN_OR_OUT]}
           rows={tills}
           keyOf={({ store, now }) => `${store.key} ${now.till}`}
         />
@@ -32,15 +32,15 @@ export function AllTills({ tills, seesSums }: { tills: TillRow[]; seesSums: bool
   );
 }
 
+const addressOf = ({ store, now, isOnly }: TillRow, path: Address) =>
+  tillAddress(path, { location: store.key, till: now.till, isOnly });
+
 const TILL_COLUMNS: Column<TillRow>[] = [
   {
     head: "Till",
-    render: ({ store, now, isOnly }) => (
-      <Link
-        className="cell-link"
-        to={tillAddress(href("/till"), { location: store.key, till: now.till, isOnly })}
-      >
-        {`${store.name}, ${now.till}`}
+    render: (row) => (
+      <Link className="cell-link" to={addressOf(row, href("/till"))}>
+        {`${row.store.name}, ${row.now.till}`}
       </Link>
     ),
   },
@@ -60,4 +60,10 @@ const CASH_EXPECTED: Column<TillRow> = {
   head: "Cash Expected",
   className: "num",
   render: ({ now: { sums } }, { formatMoney }) => sums && formatMoney(sums.expected.cash),
+};
+
+const CASH_IN_OR_OUT: Column<TillRow> = {
+  head: "Actions",
+  className: "num",
+  render: (row) => <Link to={addressOf(row, href("/till/cash"))}>Cash In or Out</Link>,
 };

@@ -67,6 +67,11 @@ export function OneTill({
           )
         }
         folds
+        stays={
+          <ButtonLink to={tillAddress(href("/till/cash"), here)} icon="banknote">
+            Cash In or Out
+          </ButtonLink>
+        }
       >
         {session && now.sums && (
           <ButtonLink
@@ -81,9 +86,6 @@ export function OneTill({
         </ButtonLink>
         <ButtonLink to={withRest(href("/sales"), "?show=voided")} icon="receipt">
           Voided
-        </ButtonLink>
-        <ButtonLink to={tillAddress(href("/till/cash"), here)} icon="banknote">
-          Cash In or Out
         </ButtonLink>
         {session && (
           <ButtonLink to={withRest(tillAddress(href("/till/cash"), here), "&kind=no_sale")} icon="wallet">

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CustomerRecord } from "~/domain/people/customers/customer";
 import type { Import, ImportError } from "~/import/find-imports.server";
 import { customerFields } from "~/domain/people/customers/customer-fields";
+import { profileFields } from "~/domain/people/customers/profile-fields";
 import { erasureFields } from "~/domain/records/privacy/erasure-fields";
 import { text, version } from "~/domain/fields";
 import { CUSTOMER_ORDERS, CUSTOMER_RANGES } from "~/domain/people/customers/customer-sorting";
@@ -20,8 +21,12 @@ export const NewCustomer = specifiedContract(customerFields);
 /** Record numbers of customers who look like the same person but aren't. The warning's button sends them. */
 const acceptedTwins = text({ label: "Customers who are somebody else" });
 
-/** The form of a new customer, with the answer to its warning. */
-export const NewCustomerForm = contract({ ...customerFields, acceptedTwins });
+/** The form of a new customer, with the size that is asked at the counter, and the answer to its warning. */
+export const NewCustomerForm = contract({
+  ...customerFields,
+  ringSize: profileFields.ringSize,
+  acceptedTwins,
+});
 
 export const EditedCustomer = contract({
   ...customerFields,

@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import type { LikelyTwins, Twin } from "~/domain/people/customers/add-customer.server";
 import type { Customer } from "~/domain/people/customers/customer";
 import { customerFields } from "~/domain/people/customers/customer-fields";
+import { profileFields } from "~/domain/people/customers/profile-fields";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { ownValue } from "~/domain/own-value";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
@@ -30,18 +31,22 @@ interface CustomerFormProps {
   /** Last words of the error summary's title. */
   before: string;
   closeTo: Address;
+  /** A known customer's sizes are in their profile. */
+  asksRingSize?: true;
   /** URL for going on with an existing customer instead of adding one. */
   goOnWith?: (customerId: number) => Address;
 }
 
+const NEW_CUSTOMER_FIELDS = { ...customerFields, ringSize: profileFields.ringSize };
+
 /** The customer form of section 5. */
 export function CustomerForm(props: CustomerFormProps) {
-  const { formKey, values, stores, rejection, submit, before, closeTo, goOnWith } = props;
+  const { formKey, values, stores, rejection, submit, before, closeTo, asksRingSize, goOnWith } = props;
   const busy = useNavigation().formMethod === "POST";
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const twins = detail?.kind === "likely twins" ? detail.twins : undefined;
-  const { form, fields } = useFormFields(customerFields, {
+  const { form, fields } = useFormFields(NEW_CUSTOMER_FIELDS, {
     id: "customer",
     formKey,
     values,
@@ -80,8 +85,11 @@ export function CustomerForm(props: CustomerFormProps) {
         <TextField {...fields.lastName} span={3} autoComplete="off" />
         <TextField {...fields.email} span={3} optional type="email" autoComplete="off" wideOnPhones />
         <TextField {...fields.cellPhone} span={3} optional type="tel" autoComplete="off" wideOnPhones />
-        <SelectField {...fields.homeStore} span={3} options={storeOptions(stores)} />
-        <SelectField {...fields.tier} span={3} options={optionsOf(TIERS, TIER_LABELS)} />
+        <SelectField {...fields.homeStore} span={asksRingSize ? 2 : 3} options={storeOptions(stores)} />
+        <SelectField {...fields.tier} span={asksRingSize ? 2 : 3} options={optionsOf(TIERS, TIER_LABELS)} />
+        {asksRingSize && (
+          <TextField {...fields.ringSize} span={2} optional autoComplete="off" hint="Like 6 1/4." />
+        )}
       </FormGrid>
       <FormSection title="Address">
         <FormGrid>

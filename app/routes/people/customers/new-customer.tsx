@@ -71,6 +71,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
         submit={{ label: "Add Customer", busy: "Creating..." }}
         before="the customer can be added"
         closeTo={closeTo}
+        asksRingSize
         goOnWith={(id) =>
           returnTo ? chosenIn(returnTo, id) : href("/customers/:customerId", { customerId: id })
         }

@@ -1,8 +1,7 @@
 import { ROW_KEY } from "~/domain/row-keys";
-import { CONDITION_LABELS, CONDITIONS } from "~/domain/workshop/repairs/conditions";
+import { namesOfItems } from "~/domain/workshop/envelopes/item-names";
 import { STEP, type Texts, WORK_ITEM } from "~/domain/workshop/envelopes/envelope-texts";
 import { Button } from "~/ui/button";
-import { CheckField } from "~/ui/fields/check-field";
 import { FieldNotes } from "~/ui/fields/field";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
@@ -12,6 +11,7 @@ import { useMoney } from "~/ui/money";
 import { RowKey } from "~/ui/row-key";
 import type { FormField } from "~/web/form-fields";
 import { WeightField } from "~/web/weight-field";
+import { ConditionFields } from "./condition-fields.tsx";
 import type { EnvelopeChoices } from "./envelope-draft.server.ts";
 
 /** Returns a field of an envelope's form by its control name. */
@@ -32,14 +32,22 @@ export function envelopeFieldOf(values: Texts, errors: Record<string, string[]>)
   });
 }
 
+interface ItemFieldsProps {
+  items: readonly Texts[];
+  /** Items as typed now, if they are followed. */
+  typed?: readonly Texts[];
+  field: FieldOf;
+}
+
 /** Asks for the items, and for each what is known of it and its condition at intake. */
-export function ItemFields({ items, field }: { items: readonly Texts[]; field: FieldOf }) {
+export function ItemFields({ items, typed = items, field }: ItemFieldsProps) {
   return (
     <>
       {items.map(({ [ROW_KEY]: key = "" }, nth) => {
         const of = (name: string, label: string) => field(`items[${nth}].${name}`, label);
+        const name = namesOfItems(typed)[nth] ?? `Item ${nth + 1}`;
         return (
-          <FormSection key={key} title={`Item ${nth + 1}`}>
+          <FormSection key={key} title={name}>
             <FormGrid>
               <TextField {...of("description", "Item")} span={3} wideOnPhones />
               <TextField {...of("metal", "Metal")} span={3} wideOnPhones optional />
@@ -53,15 +61,9 @@ export function ItemFields({ items, field }: { items: readonly Texts[]; field: F
               />
               <TextField {...of("serial", "Serial number")} data-scan="own" span={2} optional />
               <MoneyField {...of("declaredValue", "Declared value")} span={2} optional />
-              <div className="field">
-                <span className="label">Condition at intake</span>
-              </div>
-              {CONDITIONS.map((name) => (
-                <CheckField key={name} {...of(`condition.${name}`, CONDITION_LABELS[name])} span={2} />
-              ))}
-              <TextField {...of("conditionNote", "Condition notes")} optional />
             </FormGrid>
-            {items.length > 1 && <RemoveRow step={`removeItem.${key}`} what={`item ${nth + 1}`} />}
+            <ConditionFields typed={typed[nth] ?? {}} of={of} />
+            {items.length > 1 && <RemoveRow step={`removeItem.${key}`} what={name} />}
             <RowKey name={`items[${nth}].${ROW_KEY}`} value={key} />
           </FormSection>
         );
@@ -176,10 +178,10 @@ export function PromiseFields({ choices, field }: Pick<WorkFieldsProps, "choices
 }
 
 const named = (items: readonly Texts[]) =>
-  items.map(({ description = "", [ROW_KEY]: rowKey }, nth) => ({
+  items.map(({ [ROW_KEY]: rowKey }, nth) => ({
     value: String(nth + 1),
     rowKey,
-    label: [`Item ${nth + 1}`, description.trim()].filter(Boolean).join(": "),
+    label: namesOfItems(items)[nth] ?? "",
   }));
 
 const TAXED = [

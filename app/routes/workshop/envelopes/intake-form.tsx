@@ -122,7 +122,7 @@ export function Intake({ view, rejection }: IntakeProps) {
             step={STEP}
           />
         </FormSection>
-        <ItemFields items={items} field={field} />
+        <ItemFields items={items} typed={typed.items} field={field} />
         <PhotoField field={field("photo", "Photo")} staged={photos} name="the envelope" />
         <WorkFields work={work} items={items} choices={choices} field={field} />
         <FormSection title="Promise">

@@ -94,6 +94,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
     <>
       <ActionBar
         folds
+        stays={<ButtonLink to={href("/repairs/bench")}>Bench</ButtonLink>}
         count={<ListCount tools={tools}>{counted(pager.total, "repair")}</ListCount>}
         main={
           mayEdit && (
@@ -111,7 +112,6 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <ButtonLink to={withRest(href("/orders"), "?state=to_tell")}>To Notify</ButtonLink>
         <ButtonLink to={href("/repairs/custody")}>Where Things Are</ButtonLink>
         {mayEdit && <ButtonLink to={href("/repairs/new/envelope")}>New Envelope</ButtonLink>}
-        <ButtonLink to={href("/repairs/bench")}>Bench</ButtonLink>
         <ListMenu tools={tools} />
       </ActionBar>
       <RepairCards cards={cards} filter={filter} isMore={pager.total.endsWith("+")} />

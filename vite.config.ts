@@ -14,7 +14,7 @@ import { sourcesHash } from "./scripts/vite/sources-hash.ts";
  */
 const sharedParts = {
   name: "parts",
-  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back|stock-tabs|keep-typed\.|typed-since|type-into)|domain\/(dates|own-value)\.|routes\/(layout|refusal)\.|web\/(list-under-dialog|list-columns|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-chart|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|next-step|more-menu|columns|contact-links|email-text|disclosure|print-button|submit-button|work-bar|error-summary)))/,
+  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back|stock-tabs|keep-typed\.|typed-since|type-into)|domain\/(dates|own-value)\.|routes\/(layout|refusal)\.|web\/(list-under-dialog|list-columns|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-chart|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|next-step|more-menu|scan-bar|styles\/scan|last-scan|columns|contact-links|email-text|disclosure|print-button|submit-button|work-bar|error-summary)))/,
   minShareCount: 2,
 };
 
@@ -72,6 +72,9 @@ const nextParts = {
   test: /\/app\/ui\/(next-step|more-menu)\./,
   minShareCount: 2,
 };
+
+/** Of pages with a field to scan into. Not every record has one. */
+const scanBars = { name: "scan-bar", test: /\/app\/ui\/(scan-bar|styles\/scan)\./, minShareCount: 2 };
 
 /** Shared by the pages of whoever isn't signed in. */
 const landingParts = {
@@ -205,6 +208,7 @@ export default defineConfig({
                 repairParts,
                 recordParts,
                 nextParts,
+                scanBars,
                 landingParts,
                 smallForms,
                 fieldKinds,

@@ -1,12 +1,13 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useSubmit } from "react-router";
 import type { Field } from "../domain/fields.ts";
 import { addressAt } from "../ui/address.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
-import { FormActions } from "../ui/fields/form-layout.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
+import { FieldNotes } from "../ui/fields/field.tsx";
+import { LastScan } from "../ui/last-scan.tsx";
 import { Form, PageForm } from "../ui/page-link.tsx";
+import { ScanBar } from "../ui/scan-bar.tsx";
 import { messagesOf } from "./form-alerts.tsx";
 import { HiddenFields, useFormFields } from "./form-fields.tsx";
 import { type UnsavedScans, SCANS_BEHIND } from "./unsaved-scans.ts";
@@ -17,8 +18,12 @@ interface ScanFormProps {
   fields: Readonly<Record<string, Field<string | boolean | null>>>;
   /** Name of the field to scan into. */
   name: string;
-  hint: string;
+  /** What to scan. */
+  label: string;
   autoCapitalize?: "characters";
+  progress?: ComponentProps<typeof ScanBar>["progress"];
+  /** The last saved scan. */
+  last: ReactNode;
   /** The last scan's, if it was refused. */
   rejection: FormRejection | undefined;
   /** Scans that weren't saved because their session had ended or nothing answered. */
@@ -30,23 +35,25 @@ interface ScanFormProps {
 /**
  * A form with one field to scan into. A scanner types and presses Enter, perhaps before the last scan is
  * saved. So nothing is disabled, the field empties at once, and scans are sent one after the other, each with
- * its answer. A refusal stays on the page, so that somebody who keeps scanning doesn't miss it.
+ * its answer. A refusal stays on the page, so that somebody who keeps scanning doesn't miss it: as the last scan,
+ * later above the rest of the page.
  */
 export function ScanForm(props: ScanFormProps) {
-  const { formKey, fields, name, hint, autoCapitalize, rejection, kept, children } = props;
+  const { formKey, fields, name, label, autoCapitalize, progress, last, rejection, kept, children } = props;
   const {
     form,
     fields: { [name]: scanned },
   } = useFormFields(fields, { id: "scan", formKey, values: {}, rejection: undefined });
   const submit = useSubmit();
-  const refused = useRefused(rejection, name);
+  const all = useRefused(rejection, name);
+  const [refusal, earlier] = rejection ? [all[0], all.slice(1)] : [undefined, all];
   const waiting = useRef<FormData[]>([]);
   const isSending = useRef(false);
   const unsaved = kept ?? behindRefused(rejection, name, form.formKey);
   const behind = unsaved?.scans.join("\n") ?? "";
-  const now = useRef({ key: form.formKey, behind });
+  const latest = useRef({ key: form.formKey, behind });
   useEffect(() => {
-    now.current = { key: form.formKey, behind };
+    latest.current = { key: form.formKey, behind };
   }, [form.formKey, behind]);
   const { pathname } = useLocation();
   const { isGone, isDrawn } = useDrawn();
@@ -56,8 +63,8 @@ export function ScanForm(props: ScanFormProps) {
     for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
       // Each page has its own key and its own unsaved scans: those of now, not those of the moment of the
       // scan.
-      if (now.current.key) next.set("formKey", now.current.key);
-      next.set(SCANS_BEHIND, now.current.behind);
+      if (latest.current.key) next.set("formKey", latest.current.key);
+      next.set(SCANS_BEHIND, latest.current.behind);
       const drawn = isDrawn();
       await submit(next, { method: "post", preventScrollReset: true });
       await drawn;
@@ -65,7 +72,7 @@ export function ScanForm(props: ScanFormProps) {
       // form gets all of them.
       if (isGone() && waiting.current.length > 0 && globalThis.location.pathname === pathname) {
         const others = waiting.current.splice(0).map((scan) => String(scan.get(name)));
-        next.set(SCANS_BEHIND, [now.current.behind, ...others].join("\n"));
+        next.set(SCANS_BEHIND, [latest.current.behind, ...others].join("\n"));
         await submit(next, { method: "post", preventScrollReset: true });
       }
     }
@@ -88,31 +95,47 @@ export function ScanForm(props: ScanFormProps) {
         method="post"
         {...form.props}
         onSubmit={send}
-        className="panel panel-body scan-form"
+        className="scan-form"
         data-queues
         noValidate
         autoComplete="off"
       >
-        {refused.length > 0 && (
-          <Callout
-            tone="error"
-            title={refused.length === 1 ? "Not saved" : `${refused.length} scans not saved`}
-          >
-            {refused.map((message, nth) => (
-              <p key={refused.length - nth}>{message}</p>
-            ))}
-          </Callout>
-        )}
         <HiddenFields form={form} />
         {behind && <input type="hidden" name={SCANS_BEHIND} value={behind} />}
         {children}
         {scanned && (
-          <TextField {...scanned} autoFocus data-scan="" autoCapitalize={autoCapitalize} hint={hint} />
+          <ScanBar
+            key={scanned.field.key}
+            id={scanned.field.id}
+            name={scanned.field.name}
+            label={label}
+            autoFocus
+            autoCapitalize={autoCapitalize}
+            progress={progress}
+            errorId={scanned.field.errors && scanned.field.errorId}
+          >
+            {scanned.field.errors ? (
+              <div className="scan-last scan-error">
+                <FieldNotes field={scanned.field} />
+              </div>
+            ) : refusal === undefined ? (
+              last
+            ) : (
+              <LastScan title={refusal} word="Not saved" state="wrong" />
+            )}
+          </ScanBar>
         )}
-        <FormActions>
-          <Button type="submit">Enter</Button>
-        </FormActions>
       </Form>
+      {earlier.length > 0 && (
+        <Callout
+          tone="error"
+          title={earlier.length === 1 ? "Not saved" : `${earlier.length} scans not saved`}
+        >
+          {earlier.map((message, nth) => (
+            <p key={earlier.length - nth}>{message}</p>
+          ))}
+        </Callout>
+      )}
       {unsaved && <UnsavedScansNote {...unsaved} name={name} />}
     </>
   );

@@ -19,7 +19,7 @@ async function items(page: Page, count: number): Promise<{ category: string; mad
   return { category, made };
 }
 
-const field = (page: Page) => page.getByLabel("SKU");
+const field = (page: Page) => page.getByLabel("Scan what");
 
 async function scan(page: Page, sku: string): Promise<void> {
   await expect(field(page)).toBeFocused();

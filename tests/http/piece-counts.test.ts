@@ -179,7 +179,7 @@ test("without scripts: forms for each difference, an approval on the spot, and t
   expect((await sal.post(`${at}/end`, {})).status).toBe(303);
   const late = await sal.post(at, { ...form, number: "LATE-TAG" });
   expect(late.status).toBe(409);
-  expect(late.page().messages).toMatch(/Not saved LATE-TAG: .* already ended this count/);
+  expect(late.page().messages).toMatch(/LATE-TAG: .* already ended this count[^]*Not saved/);
 
   const [missing] = await linesOf(Number(at.split("/")[2]), "?result=missing");
   const lineAt = `${at}/lines/${missing!.id}?result=missing`;

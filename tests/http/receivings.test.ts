@@ -195,6 +195,37 @@ test("a form refuses with the field and keeps what was typed", async () => {
   expect(answer.page().form(address)).toMatchObject({ description: "Pearl studs", cost: "ten" });
 });
 
+test("a scanned tag fills the form with what is known of its item, and adds nothing", async () => {
+  const { haloRing } = server.built;
+  const { id, lines } = await begin();
+  const at = `/inventory/receivings/${id}`;
+  const scan = async (typed: string, by = olive) => {
+    const form = { ...(await by.get(at)).page().form(at), quantity: "3", scan: typed, scanned: "1" };
+    return (await by.follow(await by.post(at, form))).page();
+  };
+  const { description } = haloRing;
+  const known = await scan(haloRing.sku.toLowerCase());
+  expect(known.messages).toMatch(new RegExp(`${description}.*Copied`, "s"));
+  expect(known.form(at)).toMatchObject({ description, quantity: "3", sku: "", scan: "" });
+  expect(known.form(at).cost).toMatch(/^\d/);
+  expect((await scan(haloRing.sku, adam)).form(at)).not.toHaveProperty("cost");
+  const fresh = await scan("NEW-77");
+  expect(fresh.messages).toContain("New SKU");
+  expect(fresh.form(at)).toMatchObject({ sku: "NEW-77", scan: "" });
+  // Enter in another field presses the same button.
+  const added = {
+    ...fresh.form(at),
+    description: "Band",
+    category: "rings",
+    cost: "10",
+    quantity: "1",
+    scanned: "1",
+  };
+  expect((await olive.post(at, added)).status).toBe(303);
+  const now = said<Whole>(await olive.get(`/api/receivings/${id}`), 200);
+  expect(now.lines.map(({ sku }) => sku)).toEqual([...lines.map(({ sku }) => sku), "NEW-77"]);
+});
+
 test("vendors are added, found and changed by version", async () => {
   const name = `Vendor ${crypto.randomUUID()}`;
   const made = said<{ id: number }>(await olive.json("POST", "/api/vendors", { name, terms: "Net 30" }), 201);

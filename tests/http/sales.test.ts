@@ -481,6 +481,25 @@ test("Enter takes an exact SKU in either search, once; the other buttons only se
   expect(fieldsOf(part)).not.toHaveProperty("lines[0].kind");
 });
 
+test("Enter takes the only customer or item found, and a scan doesn't stay among customers", async () => {
+  const form = await theForm();
+  const { amelia, tennisBracelet } = server.built;
+  const entered = { entered: "1" };
+  const found = async (typed: object) => fieldsOf(await press({ ...form, ...typed }, entered));
+  const known = { customerId: String(amelia.id) };
+  expect(await found({ customerSearch: "amelia hartwell" })).toMatchObject(known);
+  expect(await found({ customerSearch: "lindqvist" })).toMatchObject({ customerSearch: "lindqvist" });
+  const item = { sku: "CAMEO-1", category: "brooches", description: "Sphinx cameo", location: "boca" };
+  const made = await sal.json("POST", "/api/inventory", { ...item, cost: "40.00", retailPrice: "90.00" });
+  expect(made.status).toBe(201);
+  expect(await found({ itemSearch: "sphinx" })).toMatchObject({
+    inventoryId: String(made.json<{ id: number }>().id),
+    itemSearch: "",
+  });
+  const { sku } = tennisBracelet;
+  expect(await found({ customerSearch: sku })).toMatchObject({ itemSearch: sku, customerSearch: "" });
+});
+
 test("the SKU of a sold item says when and to whom it was sold", async () => {
   const { tennisBracelet, braceletSale } = server.built;
   const said = new RegExp(

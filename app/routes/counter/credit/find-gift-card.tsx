@@ -5,11 +5,11 @@ import { can } from "~/domain/permissions";
 import { refuse, type Result } from "~/domain/result";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
-import { FormActions, FormGrid } from "~/ui/fields/form-layout";
-import { TextField } from "~/ui/fields/text-field";
+import { FieldNotes, initialText } from "~/ui/fields/field";
 import { FormPage } from "~/ui/form-page";
 import { Form } from "~/ui/page-link";
-import { SubmitButton } from "~/ui/submit-button";
+import { ScanBar } from "~/ui/scan-bar";
+import scanSheet from "~/ui/styles/scan.css?url";
 import { actorOf } from "~/web/context";
 import { contract } from "~/web/contract";
 import { FormAlerts } from "~/web/form-alerts";
@@ -23,6 +23,8 @@ export const handle: PageHandle = {
   subtitle: "Check a gift card's balance",
   isForm: true,
 };
+
+export const links = () => [{ rel: "stylesheet", href: scanSheet }];
 
 export const meta = () => [{ title: "Look Up a Gift Card · Loupe" }];
 
@@ -61,23 +63,29 @@ const SALES = { backTo: href("/sales"), backLabel: "Sales" };
 
 function LookUpForm({ rejection }: { rejection: Route.ComponentProps["actionData"] }) {
   const { form, fields: shown } = useFormFields(fields, { id: "gift-card", values: {}, rejection });
+  const { field } = shown.number;
   return (
-    <Form method="post" {...form.props} noValidate>
+    <>
       <FormAlerts form={form} before="the card can be found" />
-      <HiddenFields form={form} />
-      <FormGrid>
-        <TextField
-          {...shown.number}
+      <Form method="post" {...form.props} noValidate>
+        <HiddenFields form={form} />
+        <ScanBar
+          id={field.id}
+          name={field.name}
+          label={`Gift card number, ${GIFT_CARD_DIGITS} digits`}
+          button="Look Up"
           inputMode="numeric"
-          autoComplete="off"
+          defaultValue={initialText(field)}
           autoFocus
-          data-scan=""
-          hint={`${GIFT_CARD_DIGITS} digits, scanned or typed.`}
-        />
-      </FormGrid>
-      <FormActions>
-        <SubmitButton busy="Looking up...">Look Up</SubmitButton>
-      </FormActions>
-    </Form>
+          errorId={field.errors && field.errorId}
+        >
+          {field.errors && (
+            <div className="scan-last scan-error">
+              <FieldNotes field={field} />
+            </div>
+          )}
+        </ScanBar>
+      </Form>
+    </>
   );
 }

@@ -295,11 +295,12 @@ function addLine({ lines, values }: TicketTexts, line: Texts, focus?: string): S
 
 /**
  * Takes what was entered in a search: in either search an order by its number or an available piece by its
- * SKU; and, if Enter was pressed in the item search, the only service or piece found.
+ * SKU; otherwise the only service, piece or customer found. `isPressedOn`: Enter was pressed in the item search.
  */
 function takeScan(actor: Actor, ticket: TicketTexts, isPressedOn: boolean): Said {
   const { db } = shop();
   const { values } = ticket;
+  let said: Said = {};
   for (const field of ["itemSearch", "customerSearch"] as const) {
     const typed = values[field] ?? "";
     if (typed.trim() === "") continue;
@@ -311,12 +312,19 @@ function takeScan(actor: Actor, ticket: TicketTexts, isPressedOn: boolean): Said
       values[field] = "";
       return addPickup(ticket, order);
     }
-    if (piece && isAvailable(piece)) {
-      if (isCustomer && choicesOf(actor, values).found.rows.length > 0) continue;
+    const [person, another] = isCustomer ? choicesOf(actor, values).found.rows : [];
+    if (piece && !person && isAvailable(piece)) {
       values[field] = "";
       return addPiece(ticket, piece);
     }
-    if (isCustomer || !isPressedOn) continue;
+    if (isCustomer) {
+      if (person && !another && !piece && !values.customerId)
+        Object.assign(values, { customerId: String(person.id), customerSearch: "", walkIn: "" });
+      // Among items it says why the piece can't be sold.
+      else if (piece && !person) Object.assign(values, { itemSearch: typed, customerSearch: "" });
+      else continue;
+      return { focus: "itemSearch" };
+    }
     const services = servicesNamed(listServices(db, { all: false }).map(asChoice), typed);
     const pieces = typed.trim().length < 3 ? [] : findPieces(db, availableWith(typed), { limit: 2 });
     const [only, other] = [...services, ...pieces];
@@ -325,9 +333,10 @@ function takeScan(actor: Actor, ticket: TicketTexts, isPressedOn: boolean): Said
       return addChosen(ticket, String(only.id));
     }
     // Pressing Enter again takes the first of several.
-    return { focus: only ? "chooseItem" : "itemSearch" };
+    said = { focus: only && isPressedOn ? "chooseItem" : "itemSearch" };
+    if (isPressedOn) break;
   }
-  return {};
+  return said;
 }
 
 export const availableWith = (search: string) => ({ search, isAvailable: true });

@@ -18,12 +18,15 @@ import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDate } from "~/ui/format";
+import { LastScan } from "~/ui/last-scan";
 import { moneyFormat } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
+import scanSheet from "~/ui/styles/scan.css?url";
 import { TickForm } from "~/ui/tick-form";
 import { actorOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
+import { tilesOf } from "~/web/photos/tiles.server";
 import { redirect } from "~/web/redirect";
 import { ScanForm } from "~/web/scan-form";
 import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
@@ -46,6 +49,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.number ?? "Melt Lot"} · Loupe` },
 ];
 
+export const links = () => [{ rel: "stylesheet", href: scanSheet }];
+
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
@@ -53,6 +58,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const lines = linesOfLot(db, lot.id);
   const worth = worthOf(lot, lines);
   const isOpen = lot.state === "open";
+  const last = lines.at(-1)?.piece;
   const now = Date.now() as Instant;
   const sees = showsCost(context);
   const rows = lines.map(({ piece, addedBy }, nth) => {
@@ -78,6 +84,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     worth: worth.all,
     pricesOf: worth.pricesOf,
     oldPrices: worth.oldPrices,
+    lastTile: last && tilesOf(actor, "piece", [last.id])(last.id, last.category, last.description),
     isOpen,
     left: lot.items === MOST_SCRAP ? countScrapToMelt(db, lot.store.key, todayAt(db, lot.store.key, now)) : 0,
     mayEdit: can(actor, "inventory.edit"),
@@ -109,6 +116,7 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
   const { lot, rows, isOpen, mayEdit, kept, formKey, left } = loaderData;
   const { id } = lot;
   const mayPack = mayEdit && isOpen;
+  const last = rows.at(-1);
   return (
     <>
       <Breadcrumbs
@@ -130,7 +138,18 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
           formKey={formKey}
           fields={addedScrapFields}
           name="sku"
-          hint={`Scrap at ${lot.store.name}, scanned or typed.`}
+          label={`Scan scrap at ${lot.store.name}`}
+          last={
+            last && (
+              <LastScan
+                tile={loaderData.lastTile}
+                title={last.description}
+                note={`${last.sku}, ${last.note}`}
+                word="Added"
+                state="done"
+              />
+            )
+          }
           rejection={actionData}
           kept={kept}
         />

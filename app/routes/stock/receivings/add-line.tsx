@@ -1,36 +1,88 @@
 import type { Address } from "~/ui/address";
 import { FormActions } from "~/ui/fields/form-layout";
+import { LastScan } from "~/ui/last-scan";
+import { useMoney } from "~/ui/money";
 import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
+import { ScanBar } from "~/ui/scan-bar";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { Route } from "./+types/receiving-record";
-import { LineFields, lineFormFields } from "./line-form.tsx";
+import { LineFields, lineFormFields, SCAN, SCANNED } from "./line-form.tsx";
 
-type Adding = NonNullable<NonNullable<Route.ComponentProps["loaderData"]["record"]>["adding"]>;
+type Shown = NonNullable<Route.ComponentProps["loaderData"]["record"]>;
+type Adding = NonNullable<Shown["adding"]>;
 
 interface AddLineProps extends Adding {
+  receiving: Shown["receiving"];
   page: Address;
   /** Whether another item is what the receiving waits for. */
   isNext: boolean;
   rejection: Route.ComponentProps["actionData"];
 }
 
-export function AddLine({ page, isNext, formKey, values, cost, categories, rules, rejection }: AddLineProps) {
+function difference(left: number, formatMoney: (amount: number) => string): string {
+  if (left === 0) return "Matches";
+  return `${formatMoney(Math.abs(left))} ${left > 0 ? "to go" : "over"}`;
+}
+
+/**
+ * Asks for another line. A scanned tag fills in what the shop knows of it. Its button is the first: Enter presses
+ * it in every field, and adds the item unless something was scanned.
+ */
+export function AddLine(props: AddLineProps) {
+  const { receiving, page, isNext, formKey, values, last, cost, categories, rules, rejection } = props;
   const { form, fields } = useFormFields(lineFormFields, { id: "line", formKey, values, rejection });
+  const { formatMoney } = useMoney();
+  const { lineCost = 0, freight, invoiceTotal } = receiving;
+  const entered = lineCost + (freight ?? 0);
+  const scan = rejection ? rejection.reply.initialValue?.[SCAN] : values[SCAN];
+  const isScanned = last !== undefined && last.word !== "Added";
   return (
-    <Panel title="Add Item" className="no-print">
-      <Form method="post" action={page} {...form.props} noValidate autoComplete="off">
+    <Form
+      method="post"
+      action={page}
+      {...form.props}
+      className="stack no-print"
+      noValidate
+      autoComplete="off"
+    >
+      <HiddenFields form={form} />
+      <div className="scan-form">
+        <ScanBar
+          id="line-scan"
+          name={SCAN}
+          label="Scan a tag or style"
+          defaultValue={typeof scan === "string" ? scan : ""}
+          takes="own"
+          submit={{ name: SCANNED, value: "1" }}
+          autoFocus={!rejection && !isScanned}
+          progress={
+            invoiceTotal
+              ? { value: entered, max: invoiceTotal, says: difference(invoiceTotal - entered, formatMoney) }
+              : undefined
+          }
+        >
+          {last && !rejection && <LastScan {...last} />}
+        </ScanBar>
+      </div>
+      <Panel title="Add Item">
         <FormAlerts form={form} before="the item can be added" used={() => ({ name: "a line", to: page })} />
-        <HiddenFields form={form} />
-        <LineFields fields={fields} categories={categories} cost={cost} rules={rules} isNew />
+        <LineFields
+          fields={fields}
+          categories={categories}
+          cost={cost}
+          rules={rules}
+          isNew
+          isFirst={isScanned}
+        />
         <FormActions>
           <SubmitButton busy="Adding..." variant={isNext ? "primary" : "outline"}>
             Add Item
           </SubmitButton>
         </FormActions>
-      </Form>
-    </Panel>
+      </Panel>
+    </Form>
   );
 }

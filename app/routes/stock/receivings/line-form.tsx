@@ -17,6 +17,10 @@ export const lineFormFields = {
   otherCategory: text({ label: "Another category", max: pieceFields.category.max ?? 0 }),
 };
 
+/** Names of the field to scan into, and of its button. */
+export const SCAN = "scan";
+export const SCANNED = "scanned";
+
 type Fields =
   ReturnType<typeof useFormFields<typeof lineFormFields, undefined>>["fields"] extends FormFields<
     infer Values
@@ -32,13 +36,15 @@ interface LineFieldsProps {
   rules: { sku: string; price: string };
   /** A new line can be several pieces. */
   isNew?: boolean;
+  /** Whether the first field has the focus. */
+  isFirst?: boolean;
 }
 
 /** Asks for one piece, or several alike. */
-export function LineFields({ fields, categories, cost, rules, isNew }: LineFieldsProps) {
+export function LineFields({ fields, categories, cost, rules, isNew, isFirst = true }: LineFieldsProps) {
   return (
     <FormGrid>
-      <TextField {...fields.description} span={isNew ? 4 : 6} wideOnPhones autoFocus />
+      <TextField {...fields.description} span={isNew ? 4 : 6} wideOnPhones autoFocus={isFirst} />
       {isNew && <WholeField {...fields.quantity} unit="items" span={2} wideOnPhones />}
       <SelectField
         {...fields.category}

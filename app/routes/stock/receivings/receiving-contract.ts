@@ -64,7 +64,9 @@ export function receivingToForm(receiving: Seen<Receiving>): Record<string, stri
   };
 }
 
-export function lineToForm(line: Seen<ReceivingLine>): Record<string, string> {
+export function lineToForm(
+  line: Pick<Seen<ReceivingLine>, keyof typeof lineFields | "version">,
+): Record<string, string> {
   const { cost: costField, ...others } = lineFields;
   const { weightGiven, weightUnit } = typedWeight(line);
   return {

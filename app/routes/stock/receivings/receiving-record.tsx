@@ -18,8 +18,10 @@ import { formatDate } from "~/ui/format";
 import { moneyFormat } from "~/ui/money";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import scanSheet from "~/ui/styles/scan.css?url";
 import { actorOf } from "~/web/context";
-import { readDraft } from "~/web/form-drafts.server";
+import { keepDraft, readDraft } from "~/web/form-drafts.server";
+import { readForm } from "~/web/form.server";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
@@ -33,7 +35,9 @@ import { ReceivingHead } from "./receiving-head.tsx";
 import { AddLine } from "./add-line.tsx";
 import { LineTable } from "./receiving-line-table.tsx";
 import { lastFirst } from "./lines-last-first.server.ts";
+import { SCAN, SCANNED } from "./line-form.tsx";
 import { valuesToBeginWith } from "./new-line-values.ts";
+import { lastScanned, scannedAt, withScanned } from "./scanned-line.server.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   isRecord: true,
@@ -45,6 +49,8 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `${receivingNumber(Number(params.receivingId))} · Loupe` },
 ];
+
+export const links = () => [{ rel: "stylesheet", href: scanSheet }];
 
 const pageOf = (receivingId: string) => href("/inventory/receivings/:receivingId", { receivingId });
 
@@ -68,6 +74,7 @@ function readRecord({ params, context, url }: Route.LoaderArgs) {
   const difference = invoiceDifference(receiving);
   const shown = withholdCost({ ...receiving, invoiceDifference: difference }, shows);
   const { formatMoney } = moneyFormat(readSettings(db).currency);
+  const values = readDraft(actor, url) ?? valuesToBeginWith(url, lines, maySeeCost(context));
   return {
     receiving: shown,
     next: nextOfReceiving(shown, { money: formatMoney, date: formatDate }),
@@ -79,7 +86,9 @@ function readRecord({ params, context, url }: Route.LoaderArgs) {
       isOpen && mayEdit && lines.length < LINES_AT_MOST
         ? {
             formKey: crypto.randomUUID(),
-            values: readDraft(actor, url) ?? valuesToBeginWith(url, lines, maySeeCost(context)),
+            draft: url.searchParams.get("draft"),
+            values,
+            last: lastScanned(actor, url, values, lines),
             cost: costField(context),
             categories: categoriesInUse(db),
             rules: lineRules(maySeeCost(context)),
@@ -90,15 +99,22 @@ function readRecord({ params, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id } = existingReceiving(args.params.receivingId);
+  const page = href("/inventory/receivings/:receivingId", { receivingId: id });
+  const form = await readForm(args.request);
+  const scan = String(form.get(SCAN) ?? "").trim();
+  if (form.has(SCANNED) && scan !== "") {
+    const values = withScanned(form, scan, linesOf(shop().db, id), maySeeCost(args.context));
+    return redirect(keepDraft(actorOf(args.context), scannedAt(page, scan), values), 303);
+  }
+  form.delete(SCANNED);
   const outcome = await performForm(
     args,
     NewLineForm,
     (ctx, line) => addLine(ctx, { receivingId: id, ...line }),
     { title: "Error", description: "Failed to add the item" },
+    { form, problem: null },
   );
-  return outcome.ok
-    ? redirect(href("/inventory/receivings/:receivingId", { receivingId: id }), 303)
-    : outcome.rejection;
+  return outcome.ok ? redirect(page, 303) : outcome.rejection;
 }
 
 export default function Page({ loaderData: { record }, actionData }: Route.ComponentProps) {
@@ -136,8 +152,9 @@ function Record({ record, rejection }: RecordProps) {
       )}
       {adding && (
         <AddLine
-          key={`${pieces} ${adding.values.quantity}${adding.values.description ?? ""}`}
+          key={`${pieces} ${adding.draft ?? ""} ${adding.values.quantity}${adding.values.description ?? ""}`}
           {...adding}
+          receiving={receiving}
           isNext={next.act === "add"}
           page={page}
           rejection={rejection}

@@ -7,6 +7,7 @@ import {
   betweenStores,
   piecesOf,
   type Transfer,
+  type TransferLine,
   TRANSFER_OUTCOME_LABELS,
   TRANSFER_OUTCOMES,
   transferNumber,
@@ -16,14 +17,14 @@ import { scannedFields } from "~/domain/stock/transfers/transfer-fields";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
-import { CommaList } from "~/ui/comma-list";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDate } from "~/ui/format";
+import { LastScan } from "~/ui/last-scan";
 import { ListTable } from "~/ui/list-table";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import scanSheet from "~/ui/styles/scan.css?url";
 import { TickForm } from "~/ui/tick-form";
 import { actorOf, factsOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
@@ -54,6 +55,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.number ?? "Transfer"} · Loupe` },
 ];
 
+export const links = () => [{ rel: "stylesheet", href: scanSheet }];
+
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
@@ -73,23 +76,23 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const tileOf = tilesOf(
     actor,
     "piece",
-    rows.map(({ piece }) => piece.id),
+    [...rows, ...(last ? [last] : [])].map(({ piece }) => piece.id),
   );
+  const rowWithTile = (line: TransferLine) =>
+    rowOf(line, transfer, tileOf(line.piece.id, line.piece.category, line.piece.description));
   return {
     transfer,
     number: transferNumber(id),
     standing: standingBadge(transfer),
     next: nextOfTransfer(transfer, { date: formatDate }),
     shown,
-    rows: rows.map((line) =>
-      rowOf(line, transfer, tileOf(line.piece.id, line.piece.category, line.piece.description)),
-    ),
+    rows: rows.map(rowWithTile),
     pager,
     mayScan,
     mayEdit,
     wasSent: sentAt !== null,
     kept: keptScans(actor, url, "sku"),
-    last: last && [last.piece.sku, last.piece.description],
+    last: last && rowWithTile(last),
     formKey: crypto.randomUUID(),
   };
 }
@@ -164,23 +167,26 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           formKey={loaderData.formKey}
           fields={scannedFields}
           name="sku"
-          hint={
-            state === "open"
-              ? `Scan or type the items to pack in ${from.name}.`
-              : `Scan or type the items that arrived in ${to.name}.`
+          label={state === "open" ? `Scan what to pack in ${from.name}` : `Scan what arrived in ${to.name}`}
+          progress={
+            state === "open" ? undefined : { value: transfer.figures.arrived, max: piecesOf(transfer) }
+          }
+          last={
+            last && (
+              <LastScan
+                tile={last.tile}
+                title={last.description}
+                note={`${last.sku}, ${last.note}`}
+                word={state === "open" ? "Packed" : "Arrived"}
+                state="done"
+              />
+            )
           }
           rejection={actionData}
           kept={loaderData.kept}
         >
           <input type="hidden" name="as" value={state === "open" ? "packing" : "receiving"} />
         </ScanForm>
-      )}
-      {last && !actionData && (
-        <Callout tone="done" title={state === "open" ? "Packed" : "Arrived"}>
-          <p role="status">
-            <CommaList of={last} />
-          </p>
-        </Callout>
       )}
       {wasSent && <OutcomeTabs transfer={transfer} shown={shown} />}
       <TickForm

@@ -22,7 +22,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { formatDate, formatWeekday } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Panel } from "~/ui/panel";
+import { ScanBar } from "~/ui/scan-bar";
 import { StateBadge } from "~/ui/state-badge";
+import scanSheet from "~/ui/styles/scan.css?url";
 import { Views } from "~/ui/tabs";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
@@ -33,6 +35,8 @@ import { NextButton, partsText } from "../orders/next-button.tsx";
 import { StatusBadge } from "../repairs/repair-badges.tsx";
 
 export const handle: PageHandle = { title: "Bench", subtitle: "Jobs by promised date" };
+
+export const links = () => [{ rel: "stylesheet", href: scanSheet }];
 
 export const meta = () => [{ title: "Bench · Loupe" }];
 
@@ -48,22 +52,26 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const shown = BENCH_LISTS.find((list) => list === asked) ?? first;
   return {
     shown,
+    missed: url.searchParams.get("missed")?.slice(0, 40) ?? null,
     counts: found.map(([list, jobs]) => [list, jobs.length] as const),
     jobs: withTiles(
       actor,
       "repair",
-      (found.find(([list]) => list === shown)?.[1] ?? [])
-        .slice(0, JOBS_AT_MOST)
-        .map((job) => ({ ...job, parts: job.parts && withholdVendor(job.parts, showsOrigin(context)) })),
+      (found.find(([list]) => list === shown)?.[1] ?? []).slice(0, JOBS_AT_MOST).map((job) => ({
+        ...job,
+        parts: job.parts && withholdVendor(job.parts, showsOrigin(context)),
+        number: orderNumber({ kind: "repair", id: job.id }),
+        where: placeText({ place: job.place, name: job.placeName }),
+      })),
       ({ item }) => [item],
     ),
     may: { edit: can(actor, "repairs.edit"), money: can(actor, "sales.process") },
   };
 }
 
-type Job = FoundJob & { tile: TilePicture };
+type Job = FoundJob & { tile: TilePicture; number: string; where: string };
 
-export default function Bench({ loaderData: { shown, counts, jobs, may } }: Route.ComponentProps) {
+export default function Bench({ loaderData: { shown, missed, counts, jobs, may } }: Route.ComponentProps) {
   const columns: (Column<Job> | false)[] = [
     {
       head: "Job",
@@ -109,10 +117,10 @@ export default function Bench({ loaderData: { shown, counts, jobs, may } }: Rout
           )
         }
       >
-        <FindJob />
         <ButtonLink to={withRest(href("/orders"), "?state=to_tell")}>To Notify</ButtonLink>
         <ButtonLink to={href("/repairs/custody")}>Where Things Are</ButtonLink>
       </ActionBar>
+      <FindJob list={shown} missed={missed} />
       <Panel flush>
         <Views
           label="Bench lists"
@@ -140,14 +148,28 @@ export default function Bench({ loaderData: { shown, counts, jobs, may } }: Rout
   );
 }
 
-/** Opens a repair by the number on an envelope. Scanners press Enter. */
-function FindJob() {
+/** Opens a repair by the number on an envelope. Comes back if there is none. */
+function FindJob({ list, missed }: { list: BenchList; missed: string | null }) {
   return (
-    <form action={href("/repairs/find")} className="set-form">
-      <label>
-        Envelope <input name="number" className="input" autoComplete="off" />
-      </label>
-      <button className="set-button">Open</button>
+    <form action={href("/repairs/find")} className="scan-form">
+      <input type="hidden" name="list" value={list} />
+      <ScanBar
+        key={missed}
+        id="number"
+        name="number"
+        label="Scan or type an envelope"
+        button="Open"
+        takes="own"
+        autoCapitalize="characters"
+        autoFocus={missed !== null}
+        errorId={missed === null ? undefined : "number-error"}
+      >
+        {missed !== null && (
+          <p className="scan-last scan-error field-error" id="number-error" role="alert">
+            {missed === "" ? "Scan or type a repair number" : `No repair with the number ${missed}`}
+          </p>
+        )}
+      </ScanBar>
     </form>
   );
 }
@@ -209,19 +231,17 @@ const PLACE_AND_PROMISE: Column<Job>[] = [
     head: "Where",
     width: "word",
     className: "fold-away",
-    render: ({ place, placeName: name }) => placeText({ place, name }),
+    render: ({ where }) => where,
   },
   { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },
 ];
 
-function JobLines({ job: { id, item, workerName, place, placeName: name } }: { job: Job }) {
+function JobLines({ job: { id, number, item, workerName, where } }: { job: Job }) {
   return (
     <span className="cell-lines">
       <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>
-      <span className="cell-note">
-        {[orderNumber({ kind: "repair", id }), workerName].filter(Boolean).join(", ")}
-      </span>
-      <span className="cell-note fold-in">{placeText({ place, name })}</span>
+      <span className="cell-note">{[number, workerName].filter(Boolean).join(", ")}</span>
+      <span className="cell-note fold-in">{where}</span>
     </span>
   );
 }

@@ -11,7 +11,7 @@ export function CountBadge({ endedAt, undecided }: Pick<Count, "endedAt" | "unde
   );
 }
 
-const RESULTS: Record<CountResult, State> = {
+export const RESULT_STATES: Record<CountResult, State> = {
   found: "done",
   missing: "wrong",
   elsewhere: "away",
@@ -24,5 +24,5 @@ const RESULTS: Record<CountResult, State> = {
 };
 
 export function ResultBadge({ result }: { result: CountResult }) {
-  return <StateBadge state={RESULTS[result]}>{TAB_LABELS[result]}</StateBadge>;
+  return <StateBadge state={RESULT_STATES[result]}>{TAB_LABELS[result]}</StateBadge>;
 }

@@ -1,10 +1,15 @@
-import { COUNT_RESULT_LABELS, countedText, RESULTS_OF_KIND } from "~/domain/workshop/counts/count";
+import {
+  COUNT_RESULT_LABELS,
+  type CountLine,
+  countedText,
+  RESULTS_OF_KIND,
+} from "~/domain/workshop/counts/count";
 import { scanFields } from "~/domain/workshop/counts/count-fields";
 import { COUNT_RIGHTS } from "~/domain/workshop/counts/count-rights";
 import { lastScanOf } from "~/domain/workshop/counts/find-counts.server";
 import { nextOfCount } from "~/domain/workshop/counts/next-of-count";
 import { scan } from "~/domain/workshop/counts/scan.server";
-import { can } from "~/domain/permissions";
+import { type Actor, can } from "~/domain/permissions";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -14,8 +19,10 @@ import { EmptyState } from "~/ui/empty-state";
 import { formatDate } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import scanSheet from "~/ui/styles/scan.css?url";
 import { actorOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
+import { tilesOf } from "~/web/photos/tiles.server";
 import { redirect } from "~/web/redirect";
 import { ScanForm } from "~/web/scan-form";
 import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
@@ -28,7 +35,7 @@ import { missingOf, pageOfLines } from "./count-lists.server.ts";
 import { CountHead } from "./count-head.tsx";
 import { CountLineTable } from "./count-line-table.tsx";
 import { CountTabs } from "./count-tabs.tsx";
-import { LastScan } from "./last-scan.tsx";
+import { LastCounted } from "./last-counted.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Count",
@@ -39,6 +46,8 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Count #${loaderData?.count.id ?? ""} · Loupe` },
 ];
+
+export const links = () => [{ rel: "stylesheet", href: scanSheet }];
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
@@ -66,10 +75,15 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     shown,
     rows,
     pager,
-    last: last && rowOfLine(last, count, actor),
+    last: last && { row: rowOfLine(last, count, actor), tile: tileOf(last, actor) },
     kept: keptScans(actor, url, "number"),
     formKey: crypto.randomUUID(),
   };
+}
+
+function tileOf({ piece, order }: CountLine, actor: Actor) {
+  const id = piece?.id ?? (order?.kind === "repair" ? order.id : null);
+  return tilesOf(actor, piece ? "piece" : "repair", [id])(id, piece?.description ?? order?.item ?? null);
 }
 
 /** Records a scan. */
@@ -108,17 +122,17 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           formKey={formKey}
           fields={scanFields}
           name="number"
-          hint={
-            kind === "pieces"
-              ? "The SKU on the tag, scanned or typed."
-              : "R-000037, O-000038 or L-000039, scanned or typed."
-          }
+          label={kind === "pieces" ? "Scan each tag's number" : "Scan an envelope's number"}
           autoCapitalize="characters"
+          progress={{
+            value: count.figures.found,
+            max: count.figures.found + count.figures.missing,
+          }}
+          last={last && <LastCounted {...last} />}
           rejection={actionData}
           kept={kept}
         />
       )}
-      {last && <LastScan row={last} />}
       <CountTabs count={count} results={results} shown={shown} />
       <Panel flush>
         {rows.length > 0 ? (
